@@ -13,7 +13,9 @@ import {
   type Rolldown,
 } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { makeWords } from "./.ci/words/make.ts";
 import type { FirstPaint } from "./src/app/boot/first-paints.tsx";
+import { DEFAULT_LANGUAGE } from "./src/words/languages.ts";
 
 /**
  * `npm run dev` starts the embedded backend, which runs this configuration in Vite's middleware mode: page, modules and
@@ -50,6 +52,7 @@ export default defineConfig({
     inlineStyles(),
     precompress(),
     retireWorker(),
+    compileWords(),
   ],
   resolve: {
     // RxJS with classes of the language, instead of ones made up for browsers of 2014.
@@ -67,7 +70,7 @@ export default defineConfig({
     cssCodeSplit: false,
     // What makes PDFs is one chunk that is loaded when a payslip is wanted; nothing else may be as large.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() }, chunkFileNames: nameChunk } },
   },
 });
 
@@ -104,6 +107,13 @@ function chunkGroups() {
       test: /node_modules[\\/](rxdb|rxjs|mingo|event-reduce-js|broadcast-channel|dexie)[\\/]/,
       priority: 4,
     },
+    // The words that every first screen needs: one file a language.
+    {
+      name: (id: string) => `first-${WORDS.exec(id)?.[1]}`,
+      debugName: "first words",
+      test: /src[\\/]words[\\/]made[\\/][\w-]+[\\/](ui|view|app|account|landing)\.ts$/,
+      priority: 8,
+    },
     { name: "start", tags: ["$initial" as const], priority: 3 },
     { name: "format", test: /src[\\/](lib|view)[\\/]format[\\/](?!language-name)/, priority: 2 },
     {
@@ -126,6 +136,27 @@ function chunkGroups() {
       priority: 1,
     },
   ];
+}
+
+/** The service worker keeps the words of the languages in use (sw/words.ts): it finds them by these names. */
+function nameChunk({ name, moduleIds }: { name: string; moduleIds: string[] }) {
+  const language = moduleIds.map((id) => WORDS.exec(id)?.[1]).find(Boolean);
+  return language ? `assets/words/${language}/${name}-[hash].js` : "assets/[name]-[hash].js";
+}
+
+const WORDS = /src[\\/]words[\\/]made[\\/]([\w-]+)[\\/]/;
+
+/** Compiles the words anew whenever a catalog is edited. */
+function compileWords(): Plugin {
+  return {
+    name: "words",
+    apply: "serve",
+    configureServer({ watcher }) {
+      watcher.on("change", (file) => {
+        if (/src[\\/]words[\\/][\w-]+[\\/][\w-]+\.json$/.test(file)) makeWords();
+      });
+    },
+  };
 }
 
 /**
@@ -212,18 +243,22 @@ async function renderFirstPaints(): Promise<FirstPaint[]> {
   });
   try {
     const { firstPaints } = await server.ssrLoadModule("/src/app/boot/first-paints.tsx");
-    return firstPaints();
+    return await firstPaints();
   } finally {
     await server.close();
   }
 }
 
-/** The file of a part's chunk and of what it imports. */
+/** The file of a part's chunk, of what it imports, and of the words that they wait for: the paints are English. */
 function chunkFiles(part: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(part)));
   if (!chunk) throw new Error(`No chunk of the build is made of ${part}.`);
-  return [chunk.fileName, ...chunk.imports];
+  const files = [chunk.fileName, ...chunk.imports];
+  const later = chunks.flatMap(({ fileName, dynamicImports }) =>
+    files.includes(fileName) ? dynamicImports : [],
+  );
+  return [...files, ...later.filter((file) => file.startsWith(`assets/words/${DEFAULT_LANGUAGE}/`))];
 }
 
 /**

@@ -1,10 +1,12 @@
 // npm run legal: makes the PDFs in public/ from the legal documents' sources; their output is committed.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PRIVACY } from "#screens/legal/privacy.ts";
-import { TERMS } from "#screens/legal/terms.ts";
+import { privacyPolicy } from "#screens/legal/privacy.ts";
+import { termsOfService } from "#screens/legal/terms.ts";
+import { helpWords } from "#words/made/help.ts";
 import { legalPdf } from "./legal-pdf.ts";
 
-for (const legal of [TERMS, PRIVACY]) {
+const say = await helpWords.load("en-US");
+for (const legal of [termsOfService(say), privacyPolicy(say)]) {
   writeFileSync(join(import.meta.dirname, "..", "public", legal.pdf), await legalPdf(legal));
 }

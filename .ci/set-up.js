@@ -18,6 +18,7 @@ const cache = join(root, "node_modules", ".cache", "shiftkeep");
 let isListFresh = false;
 
 installPackages();
+makeWords();
 if (process.argv.includes("--chromium") || process.argv.includes("--browser")) findChromium();
 if (process.argv.includes("--browser")) findFirefox();
 if (process.argv.includes("--engines")) findWebKit();
@@ -38,6 +39,15 @@ function installPackages() {
   if (npm.status !== 0) fail("npm install failed: see its message above.");
   mkdirSync(cache, { recursive: true });
   writeFileSync(stampFile, stamp);
+}
+
+/** Compiles the words of the screens, which every other script needs. */
+function makeWords() {
+  const made = spawnSync(join(root, "node_modules", ".bin", "node"), [join(root, ".ci", "words.ts")], {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (made.status !== 0) fail("The words could not be compiled: see the message above.");
 }
 
 /** Writes the browser's path to the cache, where the test configurations read it. */

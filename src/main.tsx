@@ -12,6 +12,8 @@ import { must } from "#lib/must.ts";
 import { hasStoredTokens } from "#lib/stored-tokens.ts";
 import { remoteSettings } from "#remote/settings.ts";
 import { catchInstallOffer } from "#stores/install-store.ts";
+import { localeNow } from "#view/format/use-locale.ts";
+import { loadWords } from "#words/words.ts";
 
 /** By then the first screen of somebody signed in is there, from their replica, also on a slow phone. */
 const FIRST_SCREEN_MS = 1200;
@@ -40,7 +42,7 @@ const root = createRoot(must(document.getElementById("root"), "#root in index.ht
   },
 });
 // What is on the page by then (inline/first-paint.js) is replaced by the same screen, not by a wait for its code.
-void loadFirstScreen(location.pathname).then(() =>
+void Promise.all([loadFirstScreen(location.pathname), loadWords(localeNow())]).then(() =>
   // In slices: a slow phone goes on answering its person meanwhile.
   startTransition(() =>
     root.render(

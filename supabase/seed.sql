@@ -339,14 +339,17 @@ join demo_people as writer on writer.number = case when turn % 2 = 0 then 3 else
 join demo_people as reader on reader.number = case when turn % 2 = 0 then 4 + turn / 4 else 3 end
 order by turn;
 
-insert into public.notifications (id, business_id, user_id, type, title, message, read)
-select pg_temp.demo_id('notification', 10 * manager.number + one.number), demo_business.id, manager.id, type, title,
-  message, one.number = 3
-from demo_business, demo_people as manager, (values
-  (1, 'shift-drop', 'Shift dropped', 'A shift at the end of this week was dropped: Dentist appointment'),
-  (2, 'shift-claim', 'Shift claimed', 'Somebody would like a dropped shift at the end of this week'),
-  (3, 'new-availability', 'New availability', 'Grace Adeyemi asked for a day off')
-) as one (number, type, title, message)
+insert into public.notifications (id, business_id, user_id, type, key, details, read)
+select pg_temp.demo_id('notification', 10 * manager.number + one.number), demo_business.id, manager.id, type, key,
+  details, one.number = 3
+from demo_business, demo_people as manager
+cross join lateral (select public.shift_details(monday + 5, '09:00', '17:00') as shift) as weekend
+cross join lateral (values
+  (1, 'shift-drop', 'shift-dropped', jsonb_build_object('name', 'Leo Fontaine', 'shift', shift, 'reason', 'Dentist appointment')),
+  (2, 'shift-claim', 'shift-claimed', jsonb_build_object('name', 'Ben Carver', 'shift', shift)),
+  (3, 'new-availability', 'time-off-requested',
+    jsonb_build_object('name', 'Grace Adeyemi', 'days', public.span_details(1, monday + 8, monday + 8)))
+) as one (number, type, key, details)
 where manager.role <> 'employee' order by manager.number, one.number;
 
 insert into public.notification_preferences (id, business_id, user_id, quiet_from, quiet_to)

@@ -26,6 +26,13 @@ export interface ClearMessage {
   userId: string;
 }
 
+/** Keep the words of a locale's language for offline, and notify in it. */
+export interface KeepLanguage {
+  type: "KEEP_LANGUAGE";
+  locale: string;
+  hourCycle: 12 | 24;
+}
+
 /** To a page: open this path of the app, and answer through the message's port. */
 export interface OpenPlace {
   type: "OPEN";

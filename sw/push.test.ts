@@ -15,8 +15,8 @@ const PUSH = {
   id: "thing",
   user: "sam",
   tag: "tag",
-  title: "Roster published",
-  body: "3 new shifts",
+  key: "roster-published",
+  details: { added: 3, changed: 0, removed: 0 },
   path: "/schedule",
 };
 const showNotification = vi.fn(async () => {});
@@ -68,6 +68,14 @@ it("shows it with the app closed, heard once, and says where it leads", async ()
   expect(showNotification.mock.calls).toEqual([shown(true), shown(false)]);
 });
 
+it("is written in the language of the pages", async () => {
+  await set("locale", { type: "KEEP_LANGUAGE", locale: "ar-EG", hourCycle: 24 });
+  await push({ ...PUSH, key: "clock-out-due", details: { time: "17:00" } });
+  expect(showNotification.mock.calls).toEqual([
+    [expect.any(String), expect.objectContaining({ body: expect.stringContaining("١٧:٠٠") })],
+  ]);
+});
+
 describe("while a page is seen", () => {
   beforeEach(() => {
     windows = [{ visibilityState: "hidden" }, { visibilityState: "visible" }];
@@ -75,7 +83,7 @@ describe("while a page is seen", () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     return () => vi.useRealTimers();
   });
-  const noted = { id: PUSH.id, words: notificationWords(PUSH.title, PUSH.body) };
+  const noted = { id: PUSH.id, words: notificationWords(PUSH) };
 
   /** Goes on until the worker waits for the page. */
   const waiting = () => vi.waitUntil(() => vi.getTimerCount() > 0);
@@ -135,7 +143,7 @@ it("shows it while the app is in the background", async () => {
 
 it("shows other words of the same thing", async () => {
   await push(PUSH);
-  await push({ ...PUSH, body: "5 new shifts" });
+  await push({ ...PUSH, details: { added: 5 } });
   expect(showNotification).toHaveBeenCalledTimes(2);
 });
 
@@ -171,7 +179,7 @@ it.each([
   expect(await get(PUSH_DEVICE)).toBeUndefined();
 });
 
-it.each([null, {}, { ...PUSH, title: 7 }, [PUSH]])(
+it.each([null, {}, { ...PUSH, key: 7 }, [PUSH]])(
   "shows nothing of what is no push of ours: %j",
   async (sent) => {
     await push(sent);

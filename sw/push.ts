@@ -1,4 +1,7 @@
 import { del, get, set, update } from "idb-keyval";
+import { notificationText } from "#domain/notifications/notification-text.ts";
+import { createFormat } from "#lib/format/create-format.ts";
+import { DEFAULT_CURRENCY, REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import { type MirroredSession, SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
 import {
   NOTIFIED_THINGS,
@@ -9,7 +12,12 @@ import {
 } from "#schema/protocol/notification-deduplication.ts";
 import { PUSH_DEVICE, type PushDevice, savableSubscription } from "#schema/protocol/push-device.ts";
 import { type PushPayload, readPushPayload } from "#schema/protocol/push-payload.ts";
+import { languageOf } from "#words/languages.ts";
+import { notificationsCatalogs } from "#words/made/all/notifications.ts";
+import type { NotificationsWords } from "#words/made/notifications.ts";
+import { sayOf } from "#words/words.ts";
 import { freshToken, type TokenEffects } from "./fresh-token.ts";
+import { localeOfPages } from "./locale-of-pages.ts";
 import type { OpenPlace } from "./messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -44,7 +52,9 @@ async function receive(push: PushPayload | null) {
 }
 
 /** A later text about the same thing replaces the earlier one with a sound; one already notified is shown silently. */
-async function show({ title, body, tag, path }: PushPayload, { isHeard } = { isHeard: true }) {
+async function show(push: PushPayload, { isHeard } = { isHeard: true }) {
+  const { tag, path } = push;
+  const { title, text: body } = await write(push);
   // The built-in types lack `renotify`.
   const options: NotificationOptions & { renotify: boolean } = {
     ...LOOKS,
@@ -55,6 +65,14 @@ async function show({ title, body, tag, path }: PushPayload, { isHeard } = { isH
     silent: !isHeard,
   };
   await self.registration.showNotification(title, options);
+}
+
+/** Writes a push in the language of the pages. */
+async function write(push: PushPayload): Promise<{ title: string; text: string }> {
+  const { locale, hourCycle } = await localeOfPages();
+  const say = sayOf<NotificationsWords>(locale, notificationsCatalogs[languageOf(locale)]);
+  const settings = { ...REGIONAL_DEFAULTS, hourCycle, locale, zone: "UTC", currency: DEFAULT_CURRENCY };
+  return notificationText(say, createFormat(settings), push);
 }
 
 /** Resolves when a page has notified, no page is visible any more, or the time is over. */
@@ -82,8 +100,8 @@ async function noteAsNotified(push: PushPayload): Promise<boolean> {
   return isFirst;
 }
 
-function thingOf({ id, title, body }: PushPayload): NotifiedThing {
-  return { id, words: notificationWords(title, body) };
+function thingOf(push: PushPayload): NotifiedThing {
+  return { id: push.id, words: notificationWords(push) };
 }
 
 /**

@@ -52,7 +52,7 @@ export default defineConfig({
           environment: "jsdom",
           include: [WEB],
           exclude: LATER,
-          setupFiles: ["tests/factories/patient-queries.ts"],
+          setupFiles: ["tests/factories/patient-queries.ts", "tests/factories/load-words.ts"],
           testTimeout: 30_000,
           pool: "threads",
           maxWorkers: CORES,

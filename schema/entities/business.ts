@@ -14,6 +14,8 @@ export const businessFields = () => ({
   id: uuid(),
   name: v.pipe(text(120), v.minLength(2, "Business name must be at least 2 characters")),
   timezone: zone(),
+  /** The language of mails, and of devices whose own language the app does not speak; null for American English. */
+  locale: v.nullable(text(35)),
   /** The postal address, in lines; null if none is given. */
   address: v.nullable(text(300)),
   color_scheme: v.picklist(COLOR_SCHEMES),
@@ -70,6 +72,7 @@ export const businessEntity: Entity = {
     "id",
     "name",
     "timezone",
+    "locale",
     "address",
     "color_scheme",
     "currency",

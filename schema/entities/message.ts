@@ -5,7 +5,7 @@ import { createdAt, instant, ofBusiness, text, uuid, words } from "./fields.ts";
 
 /** The maximum length of a team message, in characters. */
 export const MESSAGE_MAX = 300;
-export const TOO_LONG = "Message is too long (max 300 characters)";
+const TOO_LONG = "Message is too long (max 300 characters)";
 export const NO_WORDS = "Please write something";
 
 /** A team message. The server signs it with the writer's name and role. */

@@ -28,6 +28,25 @@ const NOTIFICATION_TYPES = [
   "team-message",
 ] as const;
 
+const shiftDetails = v.object({ date: v.string(), start: v.string(), end: v.string() });
+
+/**
+ * What a notification says, for its reader's device to write: texts and numbers, days (yyyy-MM-dd), wall-clock times
+ * (HH:MM), shifts, and spans of days.
+ */
+export const notificationDetails = () =>
+  v.record(
+    v.string(),
+    v.union([
+      v.string(),
+      v.number(),
+      shiftDetails,
+      v.array(shiftDetails),
+      v.object({ days: v.number(), from: v.string(), to: v.string() }),
+    ]),
+  );
+export type NotificationDetails = v.InferOutput<ReturnType<typeof notificationDetails>>;
+
 /** Shared by all entities in the collection: notifications and preferences. */
 export const NOTIFICATIONS = { collection: "notifications", version: 0, indexes: [] };
 
@@ -36,8 +55,9 @@ export const notificationFields = () => ({
   ...ofBusiness(),
   user_id: uuid(),
   type: v.picklist(NOTIFICATION_TYPES),
-  title: text(200),
-  message: text(1000),
+  /** Which message it is (src/words/en-US/notifications.json), and the values of that message. */
+  key: text(60),
+  details: notificationDetails(),
   read: v.boolean(),
   created_at: instant(),
 });

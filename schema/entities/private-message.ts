@@ -6,7 +6,7 @@ import { NO_WORDS } from "./message.ts";
 
 /** The maximum length of a private message, in characters. */
 export const PRIVATE_MESSAGE_MAX = 4000;
-export const PRIVATE_TOO_LONG = "Message is too long (max 4,000 characters)";
+const PRIVATE_TOO_LONG = "Message is too long (max 4,000 characters)";
 
 /** A private message. Only its two people read it. */
 export const privateMessageFields = () => ({

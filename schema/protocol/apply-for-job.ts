@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { emailAddress, oneLine } from "./typed-text.ts";
 
-const NAME_MAX = 120;
+export const APPLICANT_NAME_MAX = 120;
 
 /** The largest accepted résumé, in bytes (the bucket's own limit). */
 const RESUME_MAX_BYTES = 5 * 1024 * 1024;
@@ -21,7 +21,7 @@ export async function resumeProblem(file: Blob): Promise<ResumeProblem | null> {
   return String.fromCharCode(...start) === PDF_MARK ? null : "not_pdf";
 }
 
-/** The messages for it, used by the form and the server. */
+/** The messages for it, in English, for the server. */
 export const RESUME_PROBLEMS: Record<ResumeProblem, string> = {
   empty: "This file is empty.",
   too_large: "This file is too large. A resume may have up to 5 MB.",
@@ -33,7 +33,7 @@ export const jobApplication = v.object({
   full_name: v.pipe(
     oneLine,
     v.minLength(1, "Please enter your name"),
-    v.maxLength(NAME_MAX, `Name is too long (max ${NAME_MAX} characters)`),
+    v.maxLength(APPLICANT_NAME_MAX, `Name is too long (max ${APPLICANT_NAME_MAX} characters)`),
   ),
   email: emailAddress,
   posting_id: v.pipe(v.string(), v.uuid("Please choose a position")),

@@ -23,6 +23,8 @@ export const calendarFeed = v.nullable(
     business_name: v.string(),
     address: v.optional(v.nullable(v.string()), null),
     timezone: v.string(),
+    /** The reader's language tag; null if neither they nor their business have chosen one. */
+    locale: v.optional(v.nullable(v.string()), null),
     shifts: v.array(
       v.object({
         id: v.string(),

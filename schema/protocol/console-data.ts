@@ -9,41 +9,58 @@ const DESCRIPTION_MAX = 10_000;
 const LIST_MAX = 50;
 const LINE_MAX = 500;
 
+export type PostingProblem =
+  | "titleMissing"
+  | "titleTooLong"
+  | "descriptionMissing"
+  | "descriptionTooLong"
+  | "tooManyLines"
+  | "lineTooLong";
+type SayProblem = (problem: PostingProblem, max: number) => string;
+
 /** One entry per line; blank lines are none. */
-const list = v.pipe(
-  v.array(oneLine),
-  v.transform((entries) => entries.filter((entry) => entry !== "")),
-  v.maxLength(LIST_MAX, `Please enter at most ${LIST_MAX} lines`),
-  v.everyItem(({ length }) => length <= LINE_MAX, `A line is too long (max ${LINE_MAX} characters)`),
-);
+const list = (say: SayProblem) =>
+  v.pipe(
+    v.array(oneLine),
+    v.transform((entries) => entries.filter((entry) => entry !== "")),
+    v.maxLength(LIST_MAX, say("tooManyLines", LIST_MAX)),
+    v.everyItem(({ length }) => length <= LINE_MAX, say("lineTooLong", LINE_MAX)),
+  );
 /** The same as it is typed. */
-const typedList = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(/\r\n?|\n/)),
-  list,
-);
+const typedList = (say: SayProblem) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(/\r\n?|\n/)),
+    list(say),
+  );
 
-const title = v.pipe(
-  oneLine,
-  v.minLength(1, "Job title is required"),
-  v.maxLength(TITLE_MAX, `Job title is too long (max ${TITLE_MAX} characters)`),
-);
-const description = v.pipe(
-  lines,
-  v.minLength(1, "Job description is required"),
-  v.maxLength(DESCRIPTION_MAX, `Job description is too long (max ${DESCRIPTION_MAX} characters)`),
-);
+const title = (say: SayProblem) =>
+  v.pipe(
+    oneLine,
+    v.minLength(1, say("titleMissing", TITLE_MAX)),
+    v.maxLength(TITLE_MAX, say("titleTooLong", TITLE_MAX)),
+  );
+const description = (say: SayProblem) =>
+  v.pipe(
+    lines,
+    v.minLength(1, say("descriptionMissing", DESCRIPTION_MAX)),
+    v.maxLength(DESCRIPTION_MAX, say("descriptionTooLong", DESCRIPTION_MAX)),
+  );
 
-/** A new posting as typed; its output is what is sent. */
-export const typedPosting = v.object({
-  title,
-  description,
-  responsibilities: typedList,
-  requirements: typedList,
-  benefits: typedList,
-});
-export type TypedPosting = v.InferInput<typeof typedPosting>;
-export type NewPosting = v.InferOutput<typeof typedPosting>;
+/** A new posting as typed, with its problems in words; its output is what is sent. */
+export const typedPosting = (say: SayProblem) =>
+  v.object({
+    title: title(say),
+    description: description(say),
+    responsibilities: typedList(say),
+    requirements: typedList(say),
+    benefits: typedList(say),
+  });
+export type TypedPosting = v.InferInput<ReturnType<typeof typedPosting>>;
+export type NewPosting = v.InferOutput<ReturnType<typeof typedPosting>>;
+
+/** In a request, problems are only named: the screen has told them before. */
+const asIs: SayProblem = (problem) => problem;
 
 const id = v.pipe(v.string(), v.uuid());
 const page = { after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 0) };
@@ -59,11 +76,11 @@ export const consoleRequest = v.variant("action", [
   v.object({
     action: v.literal("create_posting"),
     id,
-    title,
-    description,
-    responsibilities: list,
-    requirements: list,
-    benefits: list,
+    title: title(asIs),
+    description: description(asIs),
+    responsibilities: list(asIs),
+    requirements: list(asIs),
+    benefits: list(asIs),
   }),
   v.object({ action: v.literal("delete_posting"), id }),
   v.object({ action: v.literal("support_requests"), ...page }),

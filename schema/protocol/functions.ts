@@ -50,8 +50,60 @@ export const updateSubscriptionRequest = v.object({
 /** Answer of update-subscription. */
 export const updateSubscriptionResponse = v.object({ status: v.string(), plan: v.string() });
 
-/** A function's refusal: a code, and a sentence for people. */
-export const functionError = v.object({ code: v.string(), message: v.string() });
+/** The codes with which functions refuse. */
+export const FUNCTION_REFUSALS = [
+  "invalid_input",
+  "not_authenticated",
+  "console_locked",
+  "not_paid",
+  "subscription_ended",
+  "subscription_past_due",
+  "trial_ended",
+  "card_declined",
+  "email_mismatch",
+  "email_unconfirmed",
+  "not_allowed",
+  "invalid_password",
+  "invalid_code",
+  "is_owner",
+  "is_caller",
+  "not_found",
+  "method_not_allowed",
+  "email_taken",
+  "name_taken",
+  "last_admin",
+  "mail_pending",
+  "no_payslip",
+  "no_seats",
+  "owns_business",
+  "is_subscribed",
+  "seats_in_use",
+  "not_the_same",
+  "expired",
+  "used",
+  "too_large",
+  "unsupported_type",
+  "weak_password",
+  "too_many_tries",
+  "failed",
+  "payment_provider_failed",
+  "mail_failed",
+] as const;
+export type FunctionRefusal = (typeof FUNCTION_REFUSALS)[number];
+
+/** A function's refusal. Screens say its code in the person's language; the sentence is English, for logs. */
+export const functionError = v.object({
+  code: v.string(),
+  message: v.string(),
+  /** The number in its sentence: minutes to wait (too_many_tries), or people with a seat (seats_in_use). */
+  count: v.optional(v.number()),
+});
+
+/** The minutes to wait that the sign-in limit says, which can answer with a sentence alone; null if there are none. */
+export function minutesSaid(sentence: string): number | null {
+  const [, minutes] = /(\d+) minutes?\b/.exec(sentence) ?? [];
+  return minutes === undefined ? null : Number(minutes);
+}
 
 /** The header with the URL-encoded name of the caller's device. */
 export const DEVICE_HEADER = "x-device-name";

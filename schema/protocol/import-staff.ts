@@ -37,8 +37,13 @@ const imported = v.variant("status", [
   v.object({ status: v.literal("added"), email: v.string(), id: v.string(), pin: v.string() }),
   /** They are already a member, perhaps from an earlier try of this request. */
   v.object({ status: v.literal("already"), email: v.string(), id: v.string() }),
-  /** The reason, in words for people. */
-  v.object({ status: v.literal("refused"), email: v.string(), message: v.string() }),
+  /** The reason as in functionError; an older server gives no code. */
+  v.object({
+    status: v.literal("refused"),
+    email: v.string(),
+    code: v.optional(v.string()),
+    message: v.string(),
+  }),
 ]);
 /** The result for one person. */
 export type Imported = v.InferOutput<typeof imported>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type NotifiedThing, noteNotified, notificationWords } from "./notification-deduplication.ts";
 
-const ONE = notificationWords("Roster published", "3 new shifts");
-const OTHER = notificationWords("Roster published", "5 new shifts");
+const ONE = notificationWords({ key: "roster-published", details: { added: 3, removed: 1 } });
+const OTHER = notificationWords({ key: "roster-published", details: { added: 5, removed: 1 } });
 
 describe("a thing", () => {
   it.each([
@@ -33,8 +33,15 @@ describe("a thing", () => {
   );
 
   it("of which a push brings less is the same", () => {
+    const saying = (content: string) => notificationWords({ key: "post-other", details: { content } });
     const long = "x".repeat(1000);
-    expect(notificationWords("Title", long)).toBe(notificationWords("Title", long.slice(0, 400)));
+    expect(saying(long)).toBe(saying(long.slice(0, 400)));
+  });
+
+  it("whose details come in another order is the same, and in another message is not", () => {
+    const details = { removed: 1, added: 3 };
+    expect(notificationWords({ key: "roster-published", details })).toBe(ONE);
+    expect(notificationWords({ key: "shifts-removed", details })).not.toBe(ONE);
   });
 
   it("leaves no words on the device", () => {

@@ -17,7 +17,7 @@ export const NOTIFIED_THINGS = "told-things";
 export const PAGE_MAX_MS = 5000;
 /** The length of the list: more than arrives while page or worker is late. */
 const KEPT = 200;
-/** The compared length of title and of text, in UTF-16 code units: a push may shorten longer ones. */
+/** The compared length of a text, in UTF-16 code units: a push may shorten longer ones. */
 const COMPARED = 200;
 
 /** A notification, message or post, notified again if its words change. Without words it is notified once. */
@@ -27,8 +27,12 @@ export interface NotifiedThing {
   words?: string;
 }
 
-export function notificationWords(title: string, text: string): string {
-  return `${title.slice(0, COMPARED)}\n${text.slice(0, COMPARED)}`;
+/** What a notification says, whatever the language: its key and details. */
+export function notificationWords({ key, details }: { key: string; details: object }): string {
+  const compared = Object.entries(details)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, detail]) => [name, typeof detail === "string" ? detail.slice(0, COMPARED) : detail]);
+  return `${key} ${JSON.stringify(compared)}`;
 }
 
 /** Returns the list with another thing, and whether it is new. For one atomic update. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { notificationFields } from "../entities/notification.ts";
+import { notificationDetails, notificationFields } from "../entities/notification.ts";
 import { notificationPreferencesFields } from "../entities/notification-preferences.ts";
 
 /** Answer of the function push-key: the public key for subscriptions; null if pushes are not set up. */
@@ -28,8 +28,8 @@ export const takenPush = v.object({
   type: v.union([type, v.picklist(["clock-out-due", "test"])]),
   thing: v.string(),
   tag: v.string(),
-  title: v.string(),
-  message: v.string(),
+  key: v.string(),
+  details: notificationDetails(),
   happened_at: v.string(),
   /** Including this one. */
   attempts: v.number(),

@@ -1,3 +1,5 @@
+import type { NotificationDetails } from "../entities/notification.ts";
+
 /**
  * The encrypted content of a push: only what the notification shows and opens. Parsed by hand, so that the service
  * worker needs no validator.
@@ -9,16 +11,18 @@ export interface PushPayload {
   user: string;
   /** Notifications with the same tag replace each other. */
   tag: string;
-  title: string;
-  body: string;
+  /** The message and its values, which the device writes in its language. */
+  key: string;
+  details: NotificationDetails;
   /** A path of this app. */
   path: string;
 }
 
 /** Parses a push's JSON; null for anything else. */
 export function readPushPayload(sent: unknown): PushPayload | null {
-  const { id, user, tag, title, body, path } = (sent ?? {}) as Record<string, unknown>;
+  const { id, user, tag, key, details, path } = (sent ?? {}) as Record<string, unknown>;
   if (typeof id !== "string" || typeof user !== "string" || typeof tag !== "string") return null;
-  if (typeof title !== "string" || typeof body !== "string" || typeof path !== "string") return null;
-  return { id, user, tag, title, body, path };
+  if (typeof key !== "string" || typeof path !== "string") return null;
+  if (typeof details !== "object" || details === null) return null;
+  return { id, user, tag, key, details: details as NotificationDetails, path };
 }

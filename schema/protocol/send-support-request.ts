@@ -4,7 +4,7 @@ import { emailAddress, lines, oneLine } from "./typed-text.ts";
 export const SUPPORT_TOPICS = ["Question", "Problem", "Billing", "Privacy"] as const;
 export type SupportTopic = (typeof SUPPORT_TOPICS)[number];
 
-const NAME_MAX = 120;
+export const SUPPORT_NAME_MAX = 120;
 export const SUPPORT_MESSAGE_MAX = 4000;
 
 /** The fields of a support request, validated by both the form and the server. */
@@ -12,7 +12,7 @@ export const supportMessage = v.object({
   name: v.pipe(
     oneLine,
     v.minLength(1, "Please enter your name"),
-    v.maxLength(NAME_MAX, `Name is too long (max ${NAME_MAX} characters)`),
+    v.maxLength(SUPPORT_NAME_MAX, `Name is too long (max ${SUPPORT_NAME_MAX} characters)`),
   ),
   email: emailAddress,
   topic: v.picklist(SUPPORT_TOPICS, "Please choose a topic"),

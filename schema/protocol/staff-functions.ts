@@ -18,10 +18,11 @@ export const staffPassword = v.pipe(
   v.maxBytes(72, "Password must be at most 72 characters"),
   v.regex(NO_CONTROLS, "Password must not have control characters"),
 );
+export const STAFF_NAME_MAX = 120;
 export const staffName = v.pipe(
   oneLine,
   v.minLength(1, "Name is required"),
-  v.maxLength(120, "Name must be at most 120 characters"),
+  v.maxLength(STAFF_NAME_MAX, `Name must be at most ${STAFF_NAME_MAX} characters`),
 );
 /** Per hour, in the business's currency; null if none is agreed. */
 export const staffPayrate = v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000)));

@@ -12,7 +12,7 @@ export function useNotifications(): Notification[] | undefined {
   return useLive<Notification[]>(
     ({ replica, userId }) =>
       // Excludes preferences, which share the collection.
-      replica.notifications.find({ selector: { title: { $exists: true } } }).$.pipe(
+      replica.notifications.find({ selector: { key: { $exists: true } } }).$.pipe(
         map((documents) =>
           rowsOf<Notification>(documents)
             .filter((one) => one.user_id === userId)

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { DEVICE_HEADER, functionError } from "#schema/protocol/functions.ts";
-import { AccountError } from "./account-error.ts";
+import { DEVICE_HEADER, functionError, minutesSaid } from "#schema/protocol/functions.ts";
+import { AccountError, unexpectedAnswer, unreachable } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
 /** Error names of supabase-js that mean "no answer". */
@@ -13,26 +13,33 @@ interface ServerError {
   message: string;
 }
 
-/** Returns an AccountError with text for people from an error of supabase-js. */
+/** Returns an AccountError from an error of supabase-js. */
 export function accountError(error: ServerError): AccountError {
+  const said = { reason: error.code ?? null };
   if (error.code === "user_already_exists" || error.code === "email_exists") {
-    return new AccountError("email_taken", error.message);
+    return new AccountError("email_taken", error.message, { reason: "email_taken" });
   }
-  if (error.code === "invalid_credentials") return new AccountError("invalid_credentials", error.message);
+  if (error.code === "invalid_credentials")
+    return new AccountError("invalid_credentials", error.message, said);
   if (error.code === "otp_expired") {
-    return new AccountError("invalid_code", "This code is wrong, was used, or has expired.");
+    return new AccountError("invalid_code", "This code is wrong, was used, or has expired.", said);
   }
   if (error.code === "mfa_verification_failed" || error.code === "mfa_challenge_expired") {
-    return new AccountError("invalid_code", "This code is wrong or no longer valid. Enter the newest one.");
+    return new AccountError("invalid_code", "This code is wrong or no longer valid. Enter the newest one.", {
+      reason: "mfa_verification_failed",
+    });
   }
   if (error.code === "reauthentication_needed") {
-    return new AccountError("refused", "Please log out and log in again first.");
+    return new AccountError("refused", "Please log out and log in again first.", said);
   }
-  if (error.status === 429) return new AccountError("rate_limited", tooManyTries(error.message));
-  if (isUnreachable(error)) {
-    return new AccountError("unreachable", "The server cannot be reached. Please try again.");
+  if (error.status === 429) {
+    return new AccountError("rate_limited", tooManyTries(error.message), {
+      ...said,
+      count: minutesSaid(error.message),
+    });
   }
-  return new AccountError("refused", looksLikeMarkup(error.message) ? "" : error.message);
+  if (isUnreachable(error)) return unreachable();
+  return new AccountError("refused", looksLikeMarkup(error.message) ? "" : error.message, said);
 }
 
 /** Our own lockout states the wait; other limiters speak of requests. */
@@ -51,7 +58,7 @@ function looksLikeMarkup(message: string): boolean {
 }
 
 /**
- * Calls an edge function and names the device to it. Throws an AccountError with the function's own sentence if it
+ * Calls an edge function and names the device to it. Throws an AccountError with the function's code if it
  * refuses.
  */
 export async function callFunction<S extends v.GenericSchema>(
@@ -69,16 +76,22 @@ export async function callFunction<S extends v.GenericSchema>(
     ...(device && { headers: { [DEVICE_HEADER]: encodeURIComponent(device) } }),
     ...(timeoutMs && { timeout: timeoutMs }),
   });
-  if (error) throw await functionFailure(error);
+  if (error) throw await functionFailure(name, error);
   const parsed = v.safeParse(answer, data);
-  if (!parsed.success) throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  if (!parsed.success) throw unexpectedAnswer();
   return parsed.output;
 }
 
 /** Returns an AccountError for a failed edge function, from the error of supabase-js. */
-export async function functionFailure(error: Error & { context?: Response }): Promise<AccountError> {
+export async function functionFailure(
+  from: string,
+  error: Error & { context?: Response },
+): Promise<AccountError> {
   const said = error.context instanceof Response ? await error.context.json().catch(() => null) : null;
   const refusal = v.safeParse(functionError, said);
-  if (refusal.success) return new AccountError("refused", refusal.output.message);
+  if (refusal.success) {
+    const { code: reason, message, count = null } = refusal.output;
+    return new AccountError("refused", message, { reason, from, count });
+  }
   return accountError({ name: error.name, status: error.context?.status ?? 0, message: "" });
 }

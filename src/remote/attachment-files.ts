@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { within } from "#lib/within.ts";
-import { AccountError } from "./account-error.ts";
+import { AccountError, unreachable } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
 /** Pictures of people are in a separate bucket with its own limits. */
@@ -92,11 +92,9 @@ interface StorageFault {
 function asAccountError(error: StorageFault): AccountError {
   // Nothing else is final: an expired token, or a captive portal, also causes 400 and 403.
   const isForGood = REFUSALS.includes(statusOf(error)) || /row-level security/.test(error.message);
-  return isForGood ? new AccountError("refused", "The server does not take this file.") : unreachable();
-}
-
-function unreachable(): AccountError {
-  return new AccountError("unreachable", "The server cannot be reached. Please try again.");
+  return isForGood
+    ? new AccountError("refused", "The server does not take this file.", { reason: "file_refused" })
+    : unreachable();
 }
 
 /** Hosted Supabase answers with 400 and has the real status in the body. */

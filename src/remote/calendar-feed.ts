@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type AlarmMinutes, calendarFeedUrl } from "#schema/protocol/calendar-feed.ts";
 import { accountError } from "./account.ts";
-import { AccountError } from "./account-error.ts";
+import { unexpectedAnswer } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 import { remoteSettings } from "./settings.ts";
 
@@ -26,6 +26,6 @@ async function ask<S extends v.GenericSchema>(remote: Remote, name: string, answ
   // Postgres's text of a refusal is not for people; the screen has its own.
   if (error) throw accountError({ message: "", status });
   const parsed = v.safeParse(answer, data);
-  if (!parsed.success) throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  if (!parsed.success) throw unexpectedAnswer();
   return parsed.output as v.InferOutput<S>;
 }

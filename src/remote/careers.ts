@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { applyResponse } from "#schema/protocol/apply-for-job.ts";
 import { type OpenPosition, openPositionsResponse } from "#schema/protocol/open-positions.ts";
 import { functionFailure } from "./account.ts";
-import { AccountError } from "./account-error.ts";
+import { unexpectedAnswer } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -15,7 +15,7 @@ export async function askOpenPositions(remote: Remote): Promise<OpenPosition[]> 
     method: "GET",
     timeout: TIMEOUT_MS,
   });
-  if (error) throw await functionFailure(error);
+  if (error) throw await functionFailure("open-positions", error);
   return parsed(openPositionsResponse, data).positions;
 }
 
@@ -32,12 +32,12 @@ export async function sendApplication(
     body: form,
     timeout: UPLOAD_TIMEOUT_MS,
   });
-  if (error) throw await functionFailure(error);
+  if (error) throw await functionFailure("apply-for-job", error);
   parsed(applyResponse, data);
 }
 
 function parsed<S extends v.GenericSchema>(schema: S, data: unknown): v.InferOutput<S> {
   const answer = v.safeParse(schema, data);
-  if (!answer.success) throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  if (!answer.success) throw unexpectedAnswer();
   return answer.output;
 }

@@ -7,7 +7,7 @@ import {
 } from "#schema/protocol/console-data.ts";
 import { CONSOLE_TOKEN_HEADER } from "#schema/protocol/console-unlock.ts";
 import { functionFailure } from "./account.ts";
-import { AccountError } from "./account-error.ts";
+import { unexpectedAnswer } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
 /** The token has expired or was never valid: the access code must be entered again. */
@@ -24,14 +24,14 @@ export async function requestConsole<R extends JsonRequest>(
 ): Promise<ConsoleAnswers[R["action"]]> {
   const data = await invoke(remote, token, request);
   const parsed = v.safeParse(consoleAnswers[request.action], data);
-  if (!parsed.success) throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  if (!parsed.success) throw unexpectedAnswer();
   return parsed.output as ConsoleAnswers[R["action"]];
 }
 
 /** Returns an application's résumé. Throws a ConsoleLocked, or an AccountError. */
 export async function downloadResume(remote: Remote, token: string, applicationId: string): Promise<Blob> {
   const data = await invoke(remote, token, { action: "resume", application_id: applicationId });
-  if (!(data instanceof Blob)) throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  if (!(data instanceof Blob)) throw unexpectedAnswer();
   return data;
 }
 
@@ -43,5 +43,5 @@ async function invoke(remote: Remote, token: string, body: ConsoleRequest): Prom
   });
   if (!error) return data;
   if (error.context instanceof Response && error.context.status === LOCKED) throw new ConsoleLocked();
-  throw await functionFailure(error);
+  throw await functionFailure("console-data", error);
 }

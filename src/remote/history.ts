@@ -7,7 +7,7 @@ import {
 } from "#schema/protocol/audit-log.ts";
 import { type ShiftChange, shiftHistory } from "#schema/protocol/shift-history.ts";
 import { accountError } from "./account.ts";
-import { AccountError } from "./account-error.ts";
+import { unexpectedAnswer } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function fetchAuditLog(
   // Postgres's text of a refusal is not for people; the screen has its own.
   if (error) throw accountError({ message: "", status });
   const parsed = v.safeParse(auditPage, data);
-  if (!parsed.success) throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  if (!parsed.success) throw unexpectedAnswer();
   return parsed.output;
 }
 
@@ -33,6 +33,6 @@ export async function fetchShiftHistory(remote: Remote, shift: string): Promise<
   // Postgres's text of a refusal is not for people; the screen has its own.
   if (error) throw accountError({ message: "", status });
   const parsed = v.safeParse(shiftHistory, data);
-  if (!parsed.success) throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  if (!parsed.success) throw unexpectedAnswer();
   return parsed.output;
 }

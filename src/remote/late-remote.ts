@@ -1,4 +1,4 @@
-import { AccountError } from "./account-error.ts";
+import { unreachable } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
 export type LateRemote = () => Promise<Remote>;
@@ -13,7 +13,7 @@ export function lateRemote(load: () => Promise<Remote>): LateRemote {
     remote ??= load().catch((error: unknown) => {
       remote = null;
       console.warn("The client of the server could not be loaded:", error);
-      throw new AccountError("unreachable", "The server cannot be reached. Please try again.");
+      throw unreachable();
     });
     return remote;
   };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { accountError } from "./account.ts";
-import { AccountError } from "./account-error.ts";
+import { AccountError, unexpectedAnswer, unreachable } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
 /**
@@ -15,8 +15,10 @@ export async function keepPayslip(remote: Remote, name: string, pdf: Uint8Array)
   if (!error || isThere(error)) return;
   const { status = 0 } = error;
   throw status >= 400 && status < 500
-    ? new AccountError("refused", "The payslip could not be stored. Only admins can send payslips.")
-    : new AccountError("unreachable", "The server cannot be reached. Please try again.");
+    ? new AccountError("refused", "The payslip could not be stored. Only admins can send payslips.", {
+        reason: "payslip_not_stored",
+      })
+    : unreachable();
 }
 
 /** After this long, in ms, a copy is made here instead. */
@@ -51,6 +53,6 @@ export async function askSentPayslips(remote: Remote, payments: readonly string[
   const { data, error, status } = await remote.rpc("sent_payslips", { payments });
   if (error) throw accountError({ message: "", status });
   const parsed = v.safeParse(ids, data);
-  if (!parsed.success) throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  if (!parsed.success) throw unexpectedAnswer();
   return parsed.output;
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type StaffInvite, staffInvites } from "#schema/protocol/staff-invites.ts";
 import { accountError } from "./account.ts";
-import { AccountError } from "./account-error.ts";
+import { unexpectedAnswer } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
 /** Returns the open invitations, newest first; for admins. Throws an AccountError. */
@@ -9,7 +9,7 @@ export async function askStaffInvites(remote: Remote): Promise<StaffInvite[]> {
   const { data, error, status } = await remote.rpc("open_staff_invites");
   if (error) throw accountError({ message: "", status });
   const parsed = v.safeParse(staffInvites, data);
-  if (!parsed.success) throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  if (!parsed.success) throw unexpectedAnswer();
   return parsed.output;
 }
 

@@ -22,7 +22,6 @@ type Left = Pick<PushDevice, "endpoint" | "auth">;
 
 /** A browser that cannot reach its push service may never answer. */
 const SUBSCRIBE_MAX_MS = 20_000;
-const NOT_SUBSCRIBED = "This browser could not turn notifications on. Please try again later.";
 /** The longest that a sign-out waits for this. */
 const LEAVE_MAX_MS = 3000;
 /** Subscriptions in progress, by user: screens and duties may ask at once. */
@@ -39,13 +38,26 @@ export function subscribeDevice(remote: Remote, userId: string): Promise<void> {
 
 async function subscribeNow(remote: Remote, userId: string): Promise<void> {
   const { public_key: key } = await callFunction(remote, "push-key", {}, pushKeyResponse);
-  if (!key) throw new AccountError("refused", "Notifications are not set up on this server.");
+  if (!key)
+    throw new AccountError("refused", "Notifications are not set up on this server.", {
+      reason: "pushes_not_set_up",
+    });
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await within(SUBSCRIBE_MAX_MS, subscribe(pushManager, key), null).catch(
     (error: unknown) => console.warn("The browser did not subscribe:", error),
   );
-  if (!subscription) throw new AccountError("refused", NOT_SUBSCRIBED);
+  if (!subscription) throw notSubscribed();
   await save(remote, userId, subscription);
+}
+
+function notSubscribed(): AccountError {
+  return new AccountError(
+    "refused",
+    "This browser could not turn notifications on. Please try again later.",
+    {
+      reason: "pushes_refused",
+    },
+  );
 }
 
 /** A subscription for an old server key is useless. */
@@ -58,7 +70,7 @@ async function subscribe(pushManager: PushManager, key: string): Promise<PushSub
 
 async function save(remote: Remote, userId: string, subscription: PushSubscription): Promise<void> {
   const savable = savableSubscription(subscription);
-  if (!savable) throw new AccountError("refused", NOT_SUBSCRIBED);
+  if (!savable) throw notSubscribed();
   const before = await get<PushDevice>(PUSH_DEVICE);
   const { error, status } = await remote.rpc("save_push_subscription", {
     ...savable,
@@ -147,7 +159,9 @@ export async function askForTestWebPush(remote: Remote): Promise<boolean> {
   if (!error) return true;
   if (error.message.includes("not_allowed")) return false;
   if (error.message.includes("too_many_tries")) {
-    throw new AccountError("rate_limited", "That was often. Please try again in a few minutes.");
+    throw new AccountError("rate_limited", "That was often. Please try again in a few minutes.", {
+      reason: "pushes_too_often",
+    });
   }
   throw accountError({ message: "", status });
 }

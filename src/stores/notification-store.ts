@@ -12,7 +12,8 @@ interface NotificationState {
   isOff: boolean;
   /** Whether the server pushes to this device: null while unknown. */
   isWebPushed: boolean | null;
-  problem: string | null;
+  /** Why they could not be turned on. */
+  problem: Error | null;
 }
 
 /** Whether the app may show notifications, and gets pushes. */

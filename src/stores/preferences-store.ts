@@ -5,8 +5,19 @@ const KEYS = { hourCycle: "hourCycle", firstDayOfWeek: "firstDayOfWeek", locale:
 const HOUR_CYCLES: readonly RegionalSettings["hourCycle"][] = [12, 24];
 const FIRST_DAYS: readonly RegionalSettings["firstDayOfWeek"][] = ["sun", "mon", "sat"];
 
+/** app/inline/theme.js and first-paint.js read it before the first paint. */
+const BUSINESS_KEY = "businessLocale";
+
 /** Chosen settings; null to follow the locale. */
-type Preferences = { [Name in keyof RegionChoice]: RegionChoice[Name] | null };
+interface Preferences {
+  locale: string | null;
+  hourCycle: RegionalSettings["hourCycle"] | null;
+  firstDayOfWeek: RegionalSettings["firstDayOfWeek"] | null;
+  /** The business's default, for those who chose none; null without one. */
+  businessLocale: string | null;
+  /** Whether the language was chosen on a public page, since the page was opened. */
+  isAhead: boolean;
+}
 
 /**
  * The person's settings for dates, times and weeks, in local storage for the first paint; settings of other devices
@@ -16,16 +27,33 @@ export const usePreferences = create<Preferences>()(() => ({
   hourCycle: stored(KEYS.hourCycle, HOUR_CYCLES),
   firstDayOfWeek: stored(KEYS.firstDayOfWeek, FIRST_DAYS),
   locale: localStorage.getItem(KEYS.locale),
+  businessLocale: localStorage.getItem(BUSINESS_KEY),
+  isAhead: false,
 }));
 
 /** Chooses some of them and remembers them on this device. */
 export function setPreferences(chosen: Partial<RegionChoice>) {
   for (const [name, value] of Object.entries(chosen)) {
-    const key = KEYS[name as keyof RegionChoice];
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, String(value));
+    store(KEYS[name as keyof RegionChoice], value);
   }
-  usePreferences.setState(chosen);
+  usePreferences.setState({ ...chosen, isAhead: false });
+}
+
+/** Chooses a language before anybody is signed in. */
+export function setPublicLocale(locale: string) {
+  setPreferences({ locale });
+  usePreferences.setState({ isAhead: true });
+}
+
+/** Remembers the business's default for the next start. */
+export function setBusinessLocale(businessLocale: string | null) {
+  store(BUSINESS_KEY, businessLocale);
+  usePreferences.setState({ businessLocale });
+}
+
+function store(key: string, value: string | number | null) {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, String(value));
 }
 
 function stored<K extends keyof RegionalSettings>(name: K, choices: readonly RegionalSettings[K][]) {

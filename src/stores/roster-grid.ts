@@ -54,7 +54,7 @@ export function toggleShift(id: string) {
 }
 
 /** Announces an action to screen readers. */
-export function say(said: string) {
+export function announce(said: string) {
   // An identical text would not be announced again.
   const before = useRosterGrid.getState().said;
   useRosterGrid.setState({ said: said === before ? `${said}\u00a0` : said });

@@ -33,3 +33,8 @@ export const useSession = create<SessionState>()(() => ({
   trouble: null,
   pressedAt: 0,
 }));
+
+/** Whether the person is signed out or without a business. */
+export function isOutsideBusiness({ phase, scope }: SessionState): boolean {
+  return phase === "signed-out" || (scope !== null && scope.business_id === null);
+}

@@ -135,7 +135,7 @@ begin
   values (person, address, begin_email_confirmation.secret_hash)
   on conflict (user_id) do update
     set email = excluded.email, secret_hash = excluded.secret_hash, expires_at = excluded.expires_at;
-  return jsonb_build_object('status', 'sent', 'email', address);
+  return jsonb_build_object('status', 'sent', 'email', address, 'locale', access.locale_of(person, business));
 end;
 $function$;
 grant execute on function public.begin_email_confirmation(uuid,text) to service_role;

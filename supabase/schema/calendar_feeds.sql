@@ -46,7 +46,7 @@ begin
   where user_id = person and last_used_at is distinct from date_trunc('hour', now());
   today := (now() at time zone business.timezone)::date;
   return jsonb_build_object('business_name', business.name, 'address', business.address,
-    'timezone', business.timezone, 'shifts', coalesce((
+    'timezone', business.timezone, 'locale', access.locale_of(person, business.id), 'shifts', coalesce((
     select jsonb_agg(jsonb_build_object('id', shift.id, 'date', shift.date, 'start_time', shift.start_time,
       'end_time', shift.end_time, 'title', coalesce(template.name, 'Shift'), 'notes', shift.notes,
       'dropped', shift.status = 'dropped')

@@ -402,8 +402,7 @@ CREATE OR REPLACE FUNCTION public.post_deadline()
 AS $function$
 begin
   perform public.post_in_chat(new.business_id, new.created_by, 'announcement', 'deadline',
-    format('Please say by %s when you can work from %s to %s', public.say_day(new.due_date),
-      public.say_day(new.start_date), public.say_day(new.end_date)), null);
+    format('%s %s %s', new.due_date, new.start_date, new.end_date), null);
   return null;
 end;
 $function$;
@@ -417,7 +416,7 @@ CREATE OR REPLACE FUNCTION public.post_document()
 AS $function$
 begin
   perform public.post_in_chat(new.business_id, new.created_by, 'announcement', 'document',
-    'New document: ' || btrim(new.title), null, new.id);
+    btrim(new.title), null, new.id);
   return null;
 end;
 $function$;
@@ -436,7 +435,7 @@ begin
     where (becomes.status, becomes.deleted) is distinct from (was.status, was.deleted)
       and (becomes.deleted or becomes.status <> 'claimed'));
   perform public.post_in_chat(becomes.business_id, (select auth.uid()), 'shift-drop', 'shift',
-    public.say_shift(becomes.date, becomes.start_time, becomes.end_time), becomes.id)
+    format('%s %s %s', becomes.date, becomes.start_time, becomes.end_time), becomes.id)
   from was join becomes using (id)
   where becomes.status = 'dropped' and was.status <> 'dropped' and becomes.published and not becomes.deleted
   order by becomes.date, becomes.start_time, becomes.id;

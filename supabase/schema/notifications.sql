@@ -83,19 +83,18 @@ create table public.notifications (
   business_id uuid not null,
   user_id uuid not null,
   type text not null,
-  title text not null,
-  message text not null,
+  key text not null,
+  details jsonb not null default '{}'::jsonb,
   read boolean not null default false,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false,
   topic uuid,
-  counts integer[],
   reason text,
-  constraint notifications_message_check CHECK ((char_length(message) <= 1000)),
+  constraint notifications_details_check CHECK (((jsonb_typeof(details) = 'object'::text) AND (char_length((details)::text) <= 4000))),
+  constraint notifications_key_check CHECK ((char_length(key) <= 60)),
   constraint notifications_reason_check CHECK ((char_length(reason) <= 1000)),
-  constraint notifications_title_check CHECK ((char_length(title) <= 200)),
   constraint notifications_type_check CHECK ((type = ANY (ARRAY['shift-claim'::text, 'shift-drop'::text, 'new-availability'::text, 'shift-swap'::text, 'roster-published'::text, 'shift-removed'::text, 'claim-approved'::text, 'claim-denied'::text, 'swap-decided'::text, 'availability-decided'::text, 'availability-deadline'::text, 'correction-asked'::text, 'correction-decided'::text, 'clocked-out'::text, 'training-assigned'::text, 'training-due'::text, 'news-post'::text, 'private-message'::text, 'team-message'::text]))),
   constraint notifications_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
@@ -105,8 +104,6 @@ comment on table public.notifications is
   'One row per recipient, so that each reads and clears their own.';
 comment on column public.notifications.topic is
   'What all it tells of has in common: a publication, a series of days or a module; null when it tells of one thing, or was withdrawn.';
-comment on column public.notifications.counts is
-  'For a publication: the numbers of new, changed and removed shifts.';
 comment on column public.notifications.reason is
   'The reasons for denying days of a series: one per line, an empty line for days without one.';
 CREATE INDEX notifications_by_user ON public.notifications USING btree (user_id, version, id);
@@ -141,90 +138,79 @@ CREATE TRIGGER notifications_tally_inserted AFTER INSERT ON public.notifications
 
 CREATE TRIGGER notifications_tally_updated AFTER UPDATE ON public.notifications REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('notifications', 'user_id', '''nobody''');
 
-CREATE OR REPLACE FUNCTION public.notify_managers(business uuid, kind text, heading text, words text)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  insert into public.notifications (business_id, user_id, type, title, message)
-  select business, id, kind, heading, words from public.profiles
-  where business_id = business and role in ('admin', 'manager') and not deleted
-    and id is distinct from (select auth.uid());
-$function$;
-grant execute on function public.notify_managers(uuid,text,text,text) to service_role;
-
-CREATE OR REPLACE FUNCTION public.notify_person(business uuid, person uuid, kind text, heading text, words text)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  insert into public.notifications (business_id, user_id, type, title, message)
-  select business, id, kind, heading, left(words, 1000) from public.profiles
-  where id = person and business_id = business and not deleted and id is distinct from (select auth.uid());
-$function$;
-grant execute on function public.notify_person(uuid,uuid,text,text,text) to service_role;
-
-CREATE OR REPLACE FUNCTION public.say_day(day date)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-RETURN to_char((day)::timestamp with time zone, 'FMDay, FMMonth FMDD'::text);
-grant execute on function public.say_day(date) to service_role;
-
-CREATE OR REPLACE FUNCTION public.say_days(number bigint, first_day date, last_day date)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-RETURN CASE number WHEN 1 THEN public.say_day(first_day) ELSE format('%s days from %s to %s'::text, number, public.say_day(first_day), public.say_day(last_day)) END;
-grant execute on function public.say_days(bigint,date,date) to service_role;
-
-CREATE OR REPLACE FUNCTION public.say_hours(business uuid, start_time timestamp with time zone, end_time timestamp with time zone)
+CREATE OR REPLACE FUNCTION access.locale_of(person uuid, business uuid)
  RETURNS text
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select public.say_shift((start_time at time zone timezone)::date,
+  select coalesce(
+    (select locale from public.notification_preferences where user_id = person and business_id = business),
+    (select locale from public.businesses where id = business));
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hours_details(business uuid, start_time timestamp with time zone, end_time timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select public.shift_details((start_time at time zone timezone)::date,
     to_char(start_time at time zone timezone, 'HH24:MI'), to_char(end_time at time zone timezone, 'HH24:MI'))
   from public.businesses where id = business;
 $function$;
-grant execute on function public.say_hours(uuid,timestamp with time zone,timestamp with time zone) to service_role;
+grant execute on function public.hours_details(uuid,timestamp with time zone,timestamp with time zone) to service_role;
 
-CREATE OR REPLACE FUNCTION public.say_shift(day date, start_time text, end_time text)
+CREATE OR REPLACE FUNCTION public.locale_of(person uuid)
  RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select access.locale_of(id, business_id) from public.profiles where id = person;
+$function$;
+grant execute on function public.locale_of(uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.notify_managers(business uuid, kind text, key text, details jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (business_id, user_id, type, key, details)
+  select business, id, kind, key, details from public.profiles
+  where business_id = business and role in ('admin', 'manager') and not deleted
+    and id is distinct from (select auth.uid());
+$function$;
+grant execute on function public.notify_managers(uuid,text,text,jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.notify_person(business uuid, person uuid, kind text, key text, details jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (business_id, user_id, type, key, details)
+  select business, id, kind, key, details from public.profiles
+  where id = person and business_id = business and not deleted and id is distinct from (select auth.uid());
+$function$;
+grant execute on function public.notify_person(uuid,uuid,text,text,jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.shift_details(day date, start_time text, end_time text)
+ RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
-RETURN ((((public.say_day(day) || ', '::text) || public.say_time(start_time)) || ' to '::text) || public.say_time(end_time));
-grant execute on function public.say_shift(date,text,text) to service_role;
+RETURN jsonb_build_object('date', day, 'start', start_time, 'end', end_time);
+grant execute on function public.shift_details(date,text,text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.say_time(time_of_day text)
- RETURNS text
+CREATE OR REPLACE FUNCTION public.span_details(days bigint, first_day date, last_day date)
+ RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
-RETURN to_char(('2000-01-01'::date + (time_of_day)::time without time zone), 'FMHH12:MI AM'::text);
-grant execute on function public.say_time(text) to service_role;
-
-CREATE OR REPLACE FUNCTION public.with_reason(words text, reason text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-RETURN (words || COALESCE(('. Reason: '::text || reason), ''::text));
-grant execute on function public.with_reason(text,text) to service_role;
-
-CREATE OR REPLACE FUNCTION public.with_reasons(words text, reasons text[])
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-RETURN CASE WHEN ((''::text = ANY (reasons)) AND (reasons <> ARRAY[''::text])) THEN ((words || '. Reason for some of them: '::text) || array_to_string(array_remove(reasons, ''::text), '; '::text)) ELSE public.with_reason(words, NULLIF(array_to_string(reasons, '; '::text), ''::text)) END;
-grant execute on function public.with_reasons(text,text[]) to service_role;
+RETURN jsonb_build_object('days', days, 'from', first_day, 'to', last_day);
+grant execute on function public.span_details(bigint,date,date) to service_role;
 
 create view sync.notification_preferences with (security_invoker=true) as
  SELECT id,
@@ -241,7 +227,7 @@ create view sync.own_notifications with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    jsonb_build_object('id', id, 'business_id', business_id, 'user_id', user_id, 'type', type, 'title', title, 'message', message, 'read', read, 'created_at', sync.instant(created_at)) AS document
+    jsonb_build_object('id', id, 'business_id', business_id, 'user_id', user_id, 'type', type, 'key', key, 'details', details, 'read', read, 'created_at', sync.instant(created_at)) AS document
    FROM public.notifications
   WHERE (user_id = ( SELECT auth.uid() AS uid));
 comment on view sync.own_notifications is

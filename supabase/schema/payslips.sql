@@ -55,7 +55,7 @@ declare
 begin
   -- The person may have left: their last hours are paid.
   select jsonb_build_object(
-    'email', person.email, 'business_name', business.name,
+    'email', person.email, 'locale', access.locale_of(person.id, business.id), 'business_name', business.name,
     -- The payment's currency: the business's may have changed since.
     'currency', coalesce(payment.snapshot ->> 'currency', business.currency),
     'employee_name', payment.employee_name,

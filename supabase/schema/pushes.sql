@@ -6,8 +6,8 @@ create type access.push as (
   type text,
   thing uuid,
   tag text,
-  title text,
-  message text
+  key text,
+  details jsonb
 );
 
 create table access.push_queue (
@@ -17,8 +17,8 @@ create table access.push_queue (
   type text not null,
   thing uuid not null,
   tag text not null,
-  title text not null,
-  message text not null,
+  key text not null,
+  details jsonb not null,
   happened_at timestamp with time zone not null default now(),
   due_at timestamp with time zone not null default now(),
   attempts integer not null default 0,
@@ -232,10 +232,10 @@ begin
   delete from access.push_queue as waiting using becomes
   where waiting.thing = becomes.id and (becomes.read or becomes.deleted);
   perform access.queue_pushes(array_agg((becomes.business_id, becomes.user_id, becomes.type, becomes.id,
-    coalesce(becomes.topic, becomes.id)::text, becomes.title, becomes.message)::access.push))
+    coalesce(becomes.topic, becomes.id)::text, becomes.key, becomes.details)::access.push))
   from becomes join was using (id)
   where not becomes.read and not becomes.deleted
-    and (becomes.title, becomes.message) is distinct from (was.title, was.message) having count(*) > 0;
+    and (becomes.key, becomes.details) is distinct from (was.key, was.details) having count(*) > 0;
   return null;
 end;
 $function$;
@@ -247,7 +247,7 @@ CREATE OR REPLACE FUNCTION access.queue_notifications()
  SET search_path TO ''
 AS $function$
 begin
-  perform access.queue_pushes(array_agg((business_id, user_id, type, id, coalesce(topic, id)::text, title, message)::access.push))
+  perform access.queue_pushes(array_agg((business_id, user_id, type, id, coalesce(topic, id)::text, key, details)::access.push))
   from becomes where not read and not deleted having count(*) > 0;
   return null;
 end;
@@ -261,8 +261,7 @@ CREATE OR REPLACE FUNCTION access.queue_post()
 AS $function$
 begin
   perform access.queue_pushes(array_agg((new.business_id, person.id, 'news-post', new.id, new.id::text,
-    format('New %s: %s', case new.category when 'other' then 'post' else new.category end, new.title),
-    left(new.content, 300))::access.push))
+    'post-' || new.category, jsonb_build_object('title', new.title, 'content', left(new.content, 300)))::access.push))
   from access.people_with_devices(new.business_id, new.created_by) as person having count(*) > 0;
   return null;
 end;
@@ -290,7 +289,8 @@ begin
   end if;
   if said.created_at > now() - interval '1 day' then
     perform access.queue_pushes(array[(said.business_id, said.to_user_id, 'private-message', said.id,
-      'private ' || said.from_user_id, public.name_of(said.from_user_id), left(said.content, 300))::access.push]);
+      'private ' || said.from_user_id, 'private-message', jsonb_build_object(
+        'name', public.name_of(said.from_user_id), 'content', left(said.content, 300)))::access.push]);
   end if;
   return null;
 end;
@@ -302,15 +302,15 @@ CREATE OR REPLACE FUNCTION access.queue_pushes(pushes access.push[])
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  insert into access.push_queue as waiting (business_id, user_id, type, thing, tag, title, message)
-  select distinct on (one.user_id, one.tag) one.business_id, one.user_id, one.type, one.thing, one.tag,
-    left(one.title, 200), left(one.message, 1000)
+  insert into access.push_queue as waiting (business_id, user_id, type, thing, tag, key, details)
+  select distinct on (one.user_id, one.tag) one.business_id, one.user_id, one.type, one.thing, one.tag, one.key,
+    one.details
   from unnest(pushes) as one
   where exists (select from access.push_subscriptions as device
     where device.user_id = one.user_id and device.business_id = one.business_id)
-  order by one.user_id, one.tag, one.thing, one.title, one.message
+  order by one.user_id, one.tag, one.thing, one.key, one.details
   on conflict on constraint one_push_of_a_thing do update
-    set type = excluded.type, thing = excluded.thing, title = excluded.title, message = excluded.message,
+    set type = excluded.type, thing = excluded.thing, key = excluded.key, details = excluded.details,
       happened_at = now(), due_at = now(), attempts = 0, edition = waiting.edition + 1, sent_to = '{}';
 $function$;
 
@@ -322,9 +322,8 @@ CREATE OR REPLACE FUNCTION access.queue_team_message()
 AS $function$
 begin
   perform access.queue_pushes(array_agg((new.business_id, person.id, 'team-message', new.id, new.id::text,
-    case new.type when 'shift-drop' then 'Shift available' when 'poll' then 'Poll from ' || public.name_of(new.user_id)
-      else 'Announcement from ' || public.name_of(new.user_id) end,
-    new.text)::access.push))
+    case new.type when 'shift-drop' then 'shift-available' else new.type end,
+    jsonb_build_object('name', public.name_of(new.user_id), 'content', new.text))::access.push))
   from access.people_with_devices(new.business_id, new.user_id) as person
   where new.type <> 'shift-drop' or person.role = 'employee' having count(*) > 0;
   return null;
@@ -426,8 +425,7 @@ begin
   if not limits.take('test push', caller::text, 5, interval '10 minutes') then
     raise exception 'too_many_tries';
   end if;
-  perform access.queue_pushes(array[(business, caller, 'test', gen_random_uuid(), 'test', 'Notifications work',
-    'This is how Shiftkeep tells you of something on this device.')::access.push]);
+  perform access.queue_pushes(array[(business, caller, 'test', gen_random_uuid(), 'test', 'test', '{}')::access.push]);
 end;
 $function$;
 grant execute on function public.send_test_push() to authenticated;
@@ -485,7 +483,7 @@ begin
     from due where waiting.id = due.id returning waiting.*
   )
   select jsonb_agg(jsonb_build_object('id', leased.id, 'edition', edition, 'type', type, 'thing', thing, 'tag', tag,
-    'title', title, 'message', message, 'happened_at', sync.instant(happened_at), 'attempts', attempts,
+    'key', key, 'details', details, 'happened_at', sync.instant(happened_at), 'attempts', attempts,
     'zone', business.timezone, 'role', profile.role, 'user_id', profile.id,
     'sender', (select message.from_user_id from public.private_messages as message
       where message.id = leased.thing and leased.type = 'private-message'),

@@ -54,8 +54,7 @@ AS $function$
     on conflict do nothing returning thing, user_id
   )
   select access.queue_pushes(array_agg((business_id, overdue.user_id, 'clock-out-due', key, 'clock-out ' || key,
-    'Did you forget to clock out?', format('Your shift ended at %s.',
-      public.say_time(to_char(ended_at at time zone timezone, 'HH24:MI'))))::access.push))
+    'clock-out-due', jsonb_build_object('time', to_char(ended_at at time zone timezone, 'HH24:MI')))::access.push))
   from overdue join notified on notified.thing = overdue.key and notified.user_id = overdue.user_id having count(*) > 0;
 $function$;
 
@@ -81,10 +80,9 @@ begin
     insert into access.notified_of_due (kind, thing, user_id, due_date) select 'deadline', id, person, due_date from due
     on conflict do nothing returning thing, user_id
   )
-  insert into public.notifications (business_id, user_id, type, title, message)
-  select business_id, person, 'availability-deadline', 'Availability wanted by tomorrow',
-    format('Please say by %s when you can work from %s to %s', public.say_day(due_date), public.say_day(start_date),
-      public.say_day(end_date))
+  insert into public.notifications (business_id, user_id, type, key, details)
+  select business_id, person, 'availability-deadline', 'availability-deadline-tomorrow',
+    jsonb_build_object('due', due_date, 'from', start_date, 'to', end_date)
   from due join notified on notified.thing = due.id and notified.user_id = due.person order by business_id, person;
 
   -- Assignments first: computing everybody's open training is more expensive.
@@ -107,12 +105,13 @@ begin
     insert into access.notified_of_due (kind, thing, user_id, due_date) select 'training', id, user_id, due_date from due
     on conflict do nothing returning thing, user_id
   )
-  insert into public.notifications (business_id, user_id, type, title, message, topic)
-  select business_id, due.user_id, 'training-due', 'Training to complete by tomorrow',
-    format('“%s” by %s', title, public.say_day(due_date)), id
+  insert into public.notifications (business_id, user_id, type, key, details, topic)
+  select business_id, due.user_id, 'training-due', 'training-due',
+    jsonb_build_object('title', title, 'due', due_date), id
   from due join notified on notified.thing = due.id and notified.user_id = due.user_id order by business_id, due.user_id
   on conflict (user_id, type, topic) where topic is not null and not deleted do update
-    set message = excluded.message, read = false where notifications.message <> excluded.message;
+    set key = excluded.key, details = excluded.details, read = false
+    where (notifications.key, notifications.details) is distinct from (excluded.key, excluded.details);
 end;
 $function$;
 
@@ -239,11 +238,12 @@ CREATE OR REPLACE FUNCTION public.notify_of_modules(business uuid, modules uuid[
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  insert into public.notifications (business_id, user_id, type, title, message, topic)
-  select business, notified.user_id, 'training-assigned', 'Training to complete', notified.words, notified.module_id
+  insert into public.notifications (business_id, user_id, type, key, details, topic)
+  select business, notified.user_id, 'training-assigned', notified.key, notified.details, notified.module_id
   from (
     select open.user_id, open.module_id,
-      format('“%s”', module.title) || coalesce(' by ' || public.say_day(open.due_date), '') as words
+      case when open.due_date is null then 'training-assigned' else 'training-assigned-due' end as key,
+      jsonb_strip_nulls(jsonb_build_object('title', module.title, 'due', open.due_date)) as details
     from public.open_training(business) as open
     join public.training_modules as module on module.id = open.module_id
     where case when people is null then module.id = any (modules) and open.user_id is distinct from (select auth.uid())
@@ -252,10 +252,11 @@ AS $function$
   where not exists (
     select from public.notifications as cleared
     where cleared.user_id = notified.user_id and cleared.type = 'training-assigned' and cleared.topic = notified.module_id
-      and cleared.deleted and cleared.message = notified.words)
+      and cleared.deleted and cleared.details = notified.details)
   order by notified.module_id, notified.user_id
   on conflict (user_id, type, topic) where topic is not null and not deleted do update
-    set message = excluded.message, read = false where notifications.message <> excluded.message;
+    set key = excluded.key, details = excluded.details, read = false
+    where (notifications.key, notifications.details) is distinct from (excluded.key, excluded.details);
 $function$;
 grant execute on function public.notify_of_modules(uuid,uuid[],uuid[]) to service_role;
 

@@ -15,17 +15,16 @@ begin
     select count(*), min(date), max(date) into number, first_day, last_day from public.staff_availability
     where user_id = entry.user_id and series_id = entry.series_id and status = 'pending' and not deleted;
   end if;
-  insert into public.notifications (business_id, user_id, type, title, message, topic)
-  select entry.business_id, id, 'new-availability', 'New availability', format('%s %s for %s',
-    public.name_of(entry.user_id),
-    case when entry.available then 'entered availability' when number > 1 then 'asked for days off' else 'asked for a day off' end,
-    public.say_days(number, first_day, last_day)), entry.series_id
+  insert into public.notifications (business_id, user_id, type, key, details, topic)
+  select entry.business_id, id, 'new-availability',
+    case when entry.available then 'availability-entered' else 'time-off-requested' end, jsonb_build_object(
+      'name', public.name_of(entry.user_id), 'days', public.span_details(number, first_day, last_day)), entry.series_id
   from public.profiles
   where business_id = entry.business_id and role in ('admin', 'manager') and not deleted
     and id is distinct from (select auth.uid())
   order by id
   on conflict (user_id, type, topic) where topic is not null and not deleted do update
-    set message = excluded.message, read = false;
+    set key = excluded.key, details = excluded.details, read = false;
 end;
 $function$;
 grant execute on function public.notify_managers_of_availability(public.staff_availability) to service_role;
@@ -39,9 +38,8 @@ AS $function$
 declare
   wall constant timestamp := (select new.at at time zone timezone from public.businesses where id = new.business_id);
 begin
-  perform public.notify_person(new.business_id, new.user_id, 'clocked-out', 'You were clocked out',
-    format('You did not clock out, so it was done for you on %s at %s. If that is wrong, ask for a correction.',
-      public.say_day(wall::date), public.say_time(to_char(wall, 'HH24:MI'))));
+  perform public.notify_person(new.business_id, new.user_id, 'clocked-out', 'clocked-out',
+    jsonb_build_object('day', wall::date, 'time', to_char(wall, 'HH24:MI')));
   return null;
 end;
 $function$;
@@ -108,15 +106,12 @@ CREATE OR REPLACE FUNCTION public.notify_of_claims(decided jsonb)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  insert into public.notifications (business_id, user_id, type, title, message)
+  insert into public.notifications (business_id, user_id, type, key, details)
   select profile.business_id, profile.id, 'claim-' || outcome,
-    case outcome when 'approved' then 'Claim approved' else 'Claim denied' end,
-    public.with_reason(format(case
-      when outcome = 'approved' then 'The shift on %s is yours'
-      when removed then 'The shift on %s was removed'
-      when given_away then 'The shift on %s was given to somebody else'
-      else 'You were not given the shift on %s' end, public.say_shift(date, start_time, end_time)),
-      case outcome when 'denied' then given.reason end)
+    case when outcome = 'approved' then 'claim-approved' when removed then 'claimed-shift-removed'
+      when given_away then 'claimed-shift-given-away' else 'claim-denied' end,
+    jsonb_strip_nulls(jsonb_build_object('shift', public.shift_details(date, start_time, end_time),
+      'reason', case outcome when 'denied' then given.reason end))
   from jsonb_to_recordset(decided) as claim (shift uuid, business_id uuid, claimer uuid, outcome text, removed boolean,
     given_away boolean, date date, start_time text, end_time text)
   join public.profiles as profile on profile.id = claimer and profile.business_id = claim.business_id
@@ -135,20 +130,18 @@ CREATE OR REPLACE FUNCTION public.notify_of_correction()
  SET search_path TO ''
 AS $function$
 declare
-  hours constant text := public.say_hours(new.business_id, new.clock_in_time,
+  hours constant jsonb := public.hours_details(new.business_id, new.clock_in_time,
     coalesce(new.clock_out_time, new.clock_in_time));
 begin
   if (select auth.uid()) is null or new.deleted or tg_op = 'UPDATE' and new.status = old.status then
     return null;
   end if;
   if new.status = 'pending' then
-    perform public.notify_managers(new.business_id, 'correction-asked', 'Hours to correct',
-      format('%s says they worked on %s: %s', public.name_of(new.user_id), hours, btrim(new.reason)));
+    perform public.notify_managers(new.business_id, 'correction-asked', 'correction-requested',
+      jsonb_build_object('name', public.name_of(new.user_id), 'hours', hours, 'reason', left(btrim(new.reason), 800)));
   else
     perform public.notify_person(new.business_id, new.user_id, 'correction-decided',
-      case new.status when 'approved' then 'Hours corrected' else 'Hours not corrected' end,
-      public.with_reason(format(case new.status when 'approved' then 'Your hours are now %s'
-        else 'Your hours stay as they were, not %s' end, hours), new.denial_reason));
+      'correction-' || new.status, jsonb_strip_nulls(jsonb_build_object('hours', hours, 'reason', new.denial_reason)));
   end if;
   return null;
 end;
@@ -162,11 +155,10 @@ CREATE OR REPLACE FUNCTION public.notify_of_deadline()
  SET search_path TO ''
 AS $function$
 begin
-  insert into public.notifications (business_id, user_id, type, title, message)
-  select new.business_id, id, 'availability-deadline', 'Availability wanted',
-    format('%sPlease say by %s when you can work from %s to %s',
-      case tg_op when 'UPDATE' then 'The days have changed. ' end, public.say_day(new.due_date),
-      public.say_day(new.start_date), public.say_day(new.end_date))
+  insert into public.notifications (business_id, user_id, type, key, details)
+  select new.business_id, id, 'availability-deadline',
+    case tg_op when 'UPDATE' then 'availability-deadline-changed' else 'availability-deadline' end,
+    jsonb_build_object('due', new.due_date, 'from', new.start_date, 'to', new.end_date)
   from public.profiles
   where business_id = new.business_id and role = 'employee' and not deleted and id is distinct from (select auth.uid())
   order by id;
@@ -264,8 +256,8 @@ AS $function$
       before - array['publish_id', 'user_id'] is distinct from now - array['publish_id', 'user_id'] as moved
     from jsonb_to_recordset(published) as given (business_id uuid, before jsonb, now jsonb)
   ), counted as (
-    select business_id, person::uuid as person, topic, array[count(*) filter (where what = 1),
-      count(*) filter (where what = 2), count(*) filter (where what = 3)]::integer[] as counts
+    select business_id, person::uuid as person, topic, count(*) filter (where what = 1) as added,
+      count(*) filter (where what = 2) as changed, count(*) filter (where what = 3) as removed
     from one cross join lateral (values
       (person_now, 1, person_now is distinct from person_before),
       (person_now, 2, person_now = person_before and moved),
@@ -273,18 +265,17 @@ AS $function$
     where applies and person is not null
     group by business_id, person, topic
   )
-  insert into public.notifications as earlier (business_id, user_id, type, title, message, topic, counts)
-  select counted.business_id, profile.id, 'roster-published', 'Roster published',
-    public.publication_words(counts), topic, counts
+  insert into public.notifications as earlier (business_id, user_id, type, key, details, topic)
+  select counted.business_id, profile.id, 'roster-published', 'roster-published',
+    jsonb_build_object('added', added, 'changed', changed, 'removed', removed), topic
   from counted join public.profiles as profile on profile.id = person and profile.business_id = counted.business_id
   where not profile.deleted and profile.id is distinct from (select auth.uid()) and profile.business_id = any (array(
     select business_id from jsonb_to_recordset(published) as given (business_id uuid)))
   order by profile.id
   on conflict (user_id, type, topic) where topic is not null and not deleted do update
-    set counts = array[earlier.counts[1] + excluded.counts[1], earlier.counts[2] + excluded.counts[2],
-        earlier.counts[3] + excluded.counts[3]],
-      message = public.publication_words(array[earlier.counts[1] + excluded.counts[1],
-        earlier.counts[2] + excluded.counts[2], earlier.counts[3] + excluded.counts[3]]),
+    set details = (
+        select jsonb_object_agg(what, (earlier.details ->> what)::integer + number::integer)
+        from jsonb_each_text(excluded.details) as one (what, number)),
       read = false;
 $function$;
 grant execute on function public.notify_of_publication(jsonb) to service_role;
@@ -295,13 +286,12 @@ CREATE OR REPLACE FUNCTION public.notify_of_removal(gone jsonb)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  insert into public.notifications (business_id, user_id, type, title, message)
-  select profile.business_id, profile.id, 'shift-removed', case count(*) when 1 then 'Shift removed' else 'Shifts removed' end,
-    case count(*) when 1 then format('Your shift on %s was removed', min(words))
-      else format('%s of your shifts were removed: %s', count(*), left(string_agg(words, '; ' order by day, words), 900)) end
+  insert into public.notifications (business_id, user_id, type, key, details)
+  select profile.business_id, profile.id, 'shift-removed', 'shifts-removed',
+    jsonb_build_object('count', count(*), 'shifts', to_jsonb((array_agg(shift order by shift ->> 'date', shift))[:12]))
   from jsonb_to_recordset(gone) as given (business_id uuid, published jsonb)
-  cross join lateral (select (published ->> 'date')::date as day) as dated
-  cross join lateral (select public.say_shift(day, published ->> 'start_time', published ->> 'end_time') as words) as said
+  cross join lateral (select public.shift_details((published ->> 'date')::date, published ->> 'start_time',
+    published ->> 'end_time') as shift) as detailed
   join public.profiles as profile on profile.id = (published ->> 'user_id')::uuid and profile.business_id = given.business_id
   where not profile.deleted and profile.id is distinct from (select auth.uid())
   group by profile.business_id, profile.id order by profile.id;
@@ -316,24 +306,24 @@ CREATE OR REPLACE FUNCTION public.notify_of_shift()
 AS $function$
 declare
   doer constant uuid := auth.uid();
-  shift constant text := public.say_shift(new.date, new.start_time, new.end_time);
+  shift constant jsonb := public.shift_details(new.date, new.start_time, new.end_time);
 begin
   if new.status = 'dropped' and old.status <> 'dropped' and old.user_id = doer then
-    perform public.notify_managers(new.business_id, 'shift-drop', 'Shift dropped',
-      left(format('%s dropped the shift on %s: %s', public.name_of(doer), shift, btrim(new.drop_reason)), 1000));
+    perform public.notify_managers(new.business_id, 'shift-drop', 'shift-dropped',
+      jsonb_build_object('name', public.name_of(doer), 'shift', shift, 'reason', left(btrim(new.drop_reason), 800)));
   end if;
   if new.claimed_by_user_id is null or new.claimed_by_user_id is not distinct from old.claimed_by_user_id then
     return null;
   end if;
   if new.claimed_by_user_id = doer then
-    perform public.notify_managers(new.business_id, 'shift-claim', 'Shift claimed',
-      format('%s would like the shift on %s', public.name_of(doer), shift));
+    perform public.notify_managers(new.business_id, 'shift-claim', 'shift-claimed',
+      jsonb_build_object('name', public.name_of(doer), 'shift', shift));
   elsif old.status = 'claimed' and old.user_id = new.claimed_by_user_id then
-    perform public.notify_person(new.business_id, new.claimed_by_user_id, 'claim-denied', 'Approval taken back',
-      format('The shift on %s is not yours after all: your request is open again', shift));
+    perform public.notify_person(new.business_id, new.claimed_by_user_id, 'claim-denied',
+      'claim-approval-withdrawn', jsonb_build_object('shift', shift));
   else
-    perform public.notify_person(new.business_id, new.claimed_by_user_id, 'claim-denied', 'Your request is open again',
-      format('Your request for the shift on %s is open again', shift));
+    perform public.notify_person(new.business_id, new.claimed_by_user_id, 'claim-denied', 'claim-reopened',
+      jsonb_build_object('shift', shift));
   end if;
   return null;
 end;
@@ -349,45 +339,37 @@ AS $function$
 declare
   given public.shifts;
   wanted public.shifts;
-  both_shifts text;
-  asker text := public.name_of(new.requested_by);
-  asked text := public.name_of(new.requested_of);
-  why text;
+  swap jsonb;
 begin
   if (select auth.uid()) is null or tg_op = 'UPDATE' and new.status = old.status then
     return null;
   end if;
   select * into given from public.shifts where id = new.shift_id;
   select * into wanted from public.shifts where id = new.with_shift_id;
-  both_shifts := format('%s for %s', public.say_shift(given.date, given.start_time, given.end_time),
-    public.say_shift(wanted.date, wanted.start_time, wanted.end_time));
-  why := public.take_reason(new.id);
+  swap := jsonb_build_object('asker', public.name_of(new.requested_by), 'asked', public.name_of(new.requested_of),
+    'given', public.shift_details(given.date, given.start_time, given.end_time),
+    'wanted', public.shift_details(wanted.date, wanted.start_time, wanted.end_time)) || jsonb_strip_nulls(
+    jsonb_build_object('reason', public.take_reason(new.id)));
   case new.status
     when 'asked' then
-      perform public.notify_person(new.business_id, new.requested_of, 'shift-swap', 'Swap asked for',
-        format('%s would like to swap %s%s', asker, both_shifts, ': ' || nullif(btrim(new.message), '')));
+      perform public.notify_person(new.business_id, new.requested_of, 'shift-swap', 'swap-requested',
+        swap || jsonb_strip_nulls(jsonb_build_object('note', nullif(btrim(new.message), ''))));
     when 'agreed' then
-      perform public.notify_managers(new.business_id, 'shift-swap', 'Swap to approve',
-        format('%s and %s would like to swap %s', asker, asked, both_shifts));
+      perform public.notify_managers(new.business_id, 'shift-swap', 'swap-to-approve', swap);
       -- Managers were already notified above.
-      perform public.notify_person(new.business_id, person.id, 'shift-swap', 'Swap agreed',
-        format('%s agreed to swap %s. A manager decides.', asked, both_shifts))
+      perform public.notify_person(new.business_id, person.id, 'shift-swap', 'swap-agreed', swap)
       from public.profiles as person where person.id = new.requested_by and person.role = 'employee';
     when 'refused' then
-      perform public.notify_person(new.business_id, new.requested_by, 'shift-swap', 'Swap refused',
-        format('%s would rather not swap %s', asked, both_shifts));
+      perform public.notify_person(new.business_id, new.requested_by, 'shift-swap', 'swap-declined', swap);
     when 'approved' then
-      perform public.notify_person(new.business_id, person, 'swap-decided', 'Swap approved',
-        format('%s and %s have swapped %s', asker, asked, both_shifts))
+      perform public.notify_person(new.business_id, person, 'swap-decided', 'swap-approved', swap)
       from unnest(array[new.requested_by, new.requested_of]) as person;
     when 'denied' then
-      perform public.notify_person(new.business_id, person, 'swap-decided', 'Swap denied',
-        public.with_reason(format('%s and %s keep their shifts: %s', asker, asked, both_shifts), why))
+      perform public.notify_person(new.business_id, person, 'swap-decided', 'swap-denied', swap)
       from unnest(array[new.requested_by, new.requested_of]) as person;
     when 'withdrawn' then
-      insert into public.notifications (business_id, user_id, type, title, message)
-      select new.business_id, id, 'shift-swap', 'Swap withdrawn',
-        format('%s no longer asks to swap %s', asker, both_shifts)
+      insert into public.notifications (business_id, user_id, type, key, details)
+      select new.business_id, id, 'shift-swap', 'swap-withdrawn', swap
       from public.profiles
       where business_id = new.business_id and not deleted and id is distinct from (select auth.uid())
         and (id = new.requested_of or old.status = 'agreed' and role in ('admin', 'manager'))
@@ -412,7 +394,6 @@ declare
   -- The opposite decision, if any, has its own notification.
   topic_now constant uuid := md5(entry.series_id || ' ' || entry.status)::uuid;
   earlier text[] := '{}';
-  words text;
 begin
   if entry.series_id is not null then
     select count(*), min(date), max(date) into number, first_day, last_day from public.staff_availability
@@ -424,35 +405,18 @@ begin
       where user_id = entry.user_id and type = 'availability-decided' and topic = topic_now and not deleted), ''), '\n');
   end if;
   reasons := earlier || array(select one from unnest(reasons) as one where one <> all (earlier) order by one);
-  words := format(case when entry.available then 'That you can work on %s was %s' else 'Your time off on %s was %s' end,
-    public.say_days(number, first_day, last_day), entry.status);
-  insert into public.notifications (business_id, user_id, type, title, message, topic, reason)
+  insert into public.notifications (business_id, user_id, type, key, details, topic, reason)
   select entry.business_id, id, 'availability-decided',
-    case entry.status when 'approved' then 'Availability approved' else 'Availability denied' end,
-    left(public.with_reasons(words, reasons), 1000), topic_now, nullif(left(array_to_string(reasons, e'\n'), 1000), '')
+    case when entry.available then 'availability-' else 'time-off-' end || entry.status,
+    jsonb_strip_nulls(jsonb_build_object('days', public.span_details(number, first_day, last_day),
+      case when '' = any (reasons) then 'partial_reason' else 'reason' end,
+      left(nullif(array_to_string(array_remove(reasons, ''), '; '), ''), 1000))),
+    topic_now, nullif(left(array_to_string(reasons, e'\n'), 1000), '')
   from public.profiles
   where id = entry.user_id and business_id = entry.business_id and not deleted
     and id is distinct from (select auth.uid())
   on conflict (user_id, type, topic) where topic is not null and not deleted do update
-    set message = excluded.message, reason = excluded.reason, read = false;
+    set details = excluded.details, reason = excluded.reason, read = false;
 end;
 $function$;
 grant execute on function public.notify_person_of_availability(public.staff_availability,bigint,text[]) to service_role;
-
-CREATE OR REPLACE FUNCTION public.publication_words(counts integer[])
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select string_agg(case
-      when place = 1 then format('%s new %s', number, noun)
-      when rank = 1 then format('%s %s %s', number, noun, words)
-      else format('%s %s', number, words) end, ', ' order by place)
-  from (
-    select place, number, case number when 1 then 'shift' else 'shifts' end as noun,
-      case place when 2 then 'changed' else 'no longer yours' end as words, row_number() over (order by place) as rank
-    from unnest(counts) with ordinality as one (number, place) where number > 0
-  ) as part;
-$function$;
-grant execute on function public.publication_words(integer[]) to service_role;

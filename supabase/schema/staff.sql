@@ -427,7 +427,8 @@ begin
   returning * into invite;
   return jsonb_build_object('status', 'invited', 'id', invite.id, 'expires_at', invite.expires_at,
     'business_name', (select name from public.businesses where id = business),
-    'invited_by', (select name from public.profiles where id = caller));
+    'invited_by', (select name from public.profiles where id = caller),
+    'locale', access.locale_of(access.person_to_admit(business, person ->> 'email'), business));
 end;
 $function$;
 grant execute on function public.invite_staff(uuid,text,jsonb) to service_role;

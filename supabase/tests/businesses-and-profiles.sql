@@ -1,6 +1,6 @@
 -- Businesses are made by create_business, profiles by sign-up: nobody inserts or deletes either.
 begin;
-select plan(314);
+select plan(320);
 select tests.set_scene();
 
 select tests.closed('public.businesses', 'select update', 'anonymous');
@@ -107,6 +107,15 @@ select tests.finds_nothing('manager', $$select from sync.profiles where document
   and document ->> 'role' <> 'employee' and id <> auth.uid()$$, 'pay of those who manage once they see no costs any more');
 select tests.permits('admin', $$update public.businesses set week_start = 'mon', before_opening_minutes = 0,
   after_closing_minutes = 480, managers_see_cost = true where id = access.business_id()$$, 'lay down the week and who sees costs');
+select tests.permits('admin', $$update public.businesses set locale = 'de-AT' where id = access.business_id()$$,
+  'choose the language of their business');
+update public.businesses set locale = 'de-AT';
+select tests.permits('employee manager', $$select from sync.businesses where document ->> 'locale' = 'de-AT'$$,
+  'see the language of their business');
+select tests.denies('Admins change their business', 'employee manager',
+  $$update public.businesses set locale = 'fr' where id = access.business_id()$$, 'the language of their business');
+select tests.refuses('admin', $$update public.businesses set locale = 'e' where id = access.business_id()$$,
+  'new row for relation "businesses" violates check constraint "businesses_locale_check"', 'choose no language');
 select tests.denies('Admins change their business', 'employee manager',
   $$update public.businesses set managers_see_cost = true where id = access.business_id()$$, 'who sees costs');
 select tests.refuses('admin', $$update public.businesses set week_start = 'tue' where id = access.business_id()$$,

@@ -1,6 +1,6 @@
 -- What people want to be pushed: theirs alone to read, say and change. Nobody deletes; devices and what waits are closed.
 begin;
-select plan(97);
+select plan(106);
 select tests.set_scene();
 
 insert into public.notification_preferences (id, business_id, user_id)
@@ -42,10 +42,19 @@ select tests.refuses('employee', format('update public.notification_preferences 
     split_part(wrong, ' ', 1)), 'choose ' || wrong)
 from unnest(array[$$hour_cycle = '13'$$, $$week_starts = 'tue'$$, $$locale = 'e'$$]) as wrong;
 
+-- The language of mails.
+select is(access.locale_of(tests.id('colleague'), tests.id('café')), null, 'nobody has chosen a language');
+update public.businesses set locale = 'de-AT' where id = tests.id('café');
+select is(public.locale_of(tests.id('colleague')), 'de-AT', 'then mails have the language of the business');
+select is(access.locale_of(null, tests.id('café')), 'de-AT', 'also to people who have no account yet');
+update public.notification_preferences set locale = 'fr' where user_id = tests.id('colleague');
+select is(public.locale_of(tests.id('colleague')), 'fr', 'or of the person who has chosen one');
+select is(public.locale_of(tests.id('stranger')), null, 'other businesses have their own');
+
 -- Pushes themselves.
 select tests.refuses('anonymous employee manager admin', format('select public.%s', call),
   'permission denied for function ' || split_part(call, '(', 1), 'call ' || call)
-from unnest(array['take_pushes(1)', $$settle_pushes('[]')$$, 'notify_of_due_things()', 'go_on_delivering()']) as call;
+from unnest(array['take_pushes(1)', $$settle_pushes('[]')$$, 'locale_of(null)', 'notify_of_due_things()', 'go_on_delivering()']) as call;
 select tests.refuses('anonymous', format('select public.%s', call),
   'permission denied for function ' || split_part(call, '(', 1), 'call ' || call)
 from unnest(array['send_test_push()', $$save_push_subscription('', '', '')$$, $$remove_push_subscription('')$$]) as call;

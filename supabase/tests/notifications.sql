@@ -3,8 +3,8 @@ begin;
 select plan(58);
 select tests.set_scene();
 
-insert into public.notifications (id, business_id, user_id, type, title, message)
-select tests.id('word to ' || name), business_id, id, 'shift-drop', 'Shift dropped', 'Somebody dropped a shift'
+insert into public.notifications (id, business_id, user_id, type, key, details)
+select tests.id('word to ' || name), business_id, id, 'shift-drop', 'shift-dropped', '{"name": "Somebody"}'
 from public.profiles where business_id in (tests.id('café'), tests.id('bakery'));
 
 select tests.closed('public.notifications', 'select update', 'anonymous');
@@ -20,7 +20,7 @@ select tests.allows('People read off and clear their own notifications', 'employ
 select tests.denies('People read off and clear their own notifications', 'employee manager admin stranger leaver',
   $$update public.notifications set deleted = true where id = tests.id('word to colleague')$$, 'that of somebody else');
 select tests.withholds('public.notifications', 'update',
-  'id business_id user_id type title message created_at updated_at version');
+  'id business_id user_id type key details created_at updated_at version');
 
 select * from finish();
 rollback;

@@ -69,9 +69,9 @@ select is(public.claim_payslip(tests.id('request'), tests.id('a payment'), tests
 select is(public.begin_email_confirmation(tests.id('manager'), 'first') ->> 'status', 'not_allowed', 'managers ask for no mail');
 select is(public.begin_email_confirmation(tests.id('leaver'), 'first') ->> 'status', 'not_allowed', 'nor does who left');
 select is(public.begin_email_confirmation(tests.id('newcomer'), 'of a newcomer'),
-  '{"status": "sent", "email": "newcomer@tests.example"}', 'who has just signed up does');
+  '{"status": "sent", "email": "newcomer@tests.example", "locale": null}', 'who has just signed up does');
 select is(public.begin_email_confirmation(tests.id('admin'), 'first'),
-  '{"status": "sent", "email": "admin@tests.example"}', 'a mail goes to the address of the owner');
+  '{"status": "sent", "email": "admin@tests.example", "locale": null}', 'a mail goes to the address of the owner');
 select is(public.begin_email_confirmation(tests.id('admin'), 'second') ->> 'status', 'sent', 'and another one');
 select is(public.confirm_email('first'), false, 'the one before leads nowhere');
 select is(public.confirm_email('guess'), false, 'nor does a guess');

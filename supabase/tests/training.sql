@@ -308,22 +308,23 @@ begin
   perform tests.act_as(who);
   execute statement;
   reset role;
-  return coalesce((select string_agg(profile.name || ' ' || message, ', ' order by profile.name, message)
+  return coalesce((select string_agg(concat_ws(' ', profile.name, details ->> 'title', details ->> 'due'), ', '
+      order by profile.name, details ->> 'title')
     from public.notifications join public.profiles as profile on profile.id = user_id where type = 'training-assigned'), '');
 end;
 $$;
 update public.training_assignments set deleted = true;
 select is(pg_temp.told(pg_temp.assign('café', 'other module', 'all', null)),
-  'admin “Closing up”, colleague “Closing up”, employee “Closing up”', 'all but who assigned it are told');
-select is(pg_temp.told(pg_temp.assign('café', 'module', 'employee', null)), 'employee “Food safety”',
+  'admin Closing up, colleague Closing up, employee Closing up', 'all but who assigned it are told');
+select is(pg_temp.told(pg_temp.assign('café', 'module', 'employee', null)), 'employee Food safety',
   'who has completed it is not told');
 select is(pg_temp.told(pg_temp.assign('café', 'draft', null, 'colleague')), '', 'nobody is told of a draft');
 select is(pg_temp.told($$update public.training_modules set published = true where id = tests.id('draft')$$),
-  'colleague “Opening”', 'but as soon as it is published');
+  'colleague Opening', 'but as soon as it is published');
 select is(pg_temp.told($$update public.training_assignments set due_date = '2026-06-12' where module_id = tests.id('draft')$$),
-  'colleague “Opening” by Friday, June 12', 'and again of the day');
+  'colleague Opening 2026-06-12', 'and again of the day');
 select is((select count(*) from public.notifications), 1::bigint, 'once');
-select is(pg_temp.told(pg_temp.assign('bakery', 'bakery module', 'employee', null), 'stranger'), 'baker “Bread”',
+select is(pg_temp.told(pg_temp.assign('bakery', 'bakery module', 'employee', null), 'stranger'), 'baker Bread',
   'each in their own business');
 create function pg_temp.notified_when(who text, change text) returns text
 language plpgsql as $$
@@ -332,16 +333,16 @@ begin
   perform tests.act_as(who);
   reset role;
   execute 'update public.profiles set ' || change || format(' where id = %L', tests.id(who));
-  return (select string_agg(message, ', ' order by message)
+  return (select string_agg(details ->> 'title', ', ' order by details ->> 'title')
     from public.notifications where user_id = tests.id(who) and type = 'training-assigned');
 end;
 $$;
 select is(pg_temp.notified_when(who, change), told, said)
 from (values
-  ('employee', 'role = ''manager''', '“Closing up”', 'who takes on another role is told of what is assigned to it'),
-  ('employee', 'role = ''employee''', '“Closing up”, “Food safety”', 'whichever it is'),
+  ('employee', 'role = ''manager''', 'Closing up', 'who takes on another role is told of what is assigned to it'),
+  ('employee', 'role = ''employee''', 'Closing up, Food safety', 'whichever it is'),
   ('employee', 'name = ''employee''', null, 'and of nothing when anything else of them changes'),
-  ('newcomer', format('role = ''employee'', business_id = %L', tests.id('café')), '“Closing up”, “Food safety”',
+  ('newcomer', format('role = ''employee'', business_id = %L', tests.id('café')), 'Closing up, Food safety',
     'who joins is told, though they did it themselves')
 ) as tried (who, change, told, said);
 select is(tests.attempt('manager', format('select * from public.open_training(%L)', tests.id('café'))),

@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
+import { sidedLines } from "./check-direction.ts";
+import { literalLines } from "./check-literals.ts";
 import { localeLines } from "./check-locale.ts";
 import { sharedNames } from "./check-names.ts";
 
@@ -14,14 +16,16 @@ interface Report {
 }
 
 /**
- * Returns which marked lines of the fixture Biome and the rules on locales and names judged wrongly, and whether the
- * real run saw no files.
+ * Returns which marked lines of the fixture Biome and the rules on words, locales, directions and names judged wrongly,
+ * and whether the real run saw no files.
  */
 export function checkFixture(): string[] {
   const expected = badLines();
   const reported = new Set([
     ...reportedLines(),
     ...fixtureFiles().flatMap(locallyWritten),
+    ...fixtureFiles().flatMap(writtenOutsideCatalogs),
+    ...fixtureFiles().flatMap(sided),
     ...equallyNamed(),
   ]);
   const missed = [...expected].filter((line) => !reported.has(line));
@@ -55,6 +59,14 @@ function badLinesOf(file: string): string[] {
 
 function locallyWritten(file: string): string[] {
   return localeLines(file, readFileSync(join(FIXTURE, file), "utf8")).map((line) => `${file}:${line}`);
+}
+
+function writtenOutsideCatalogs(file: string): string[] {
+  return literalLines(file, readFileSync(join(FIXTURE, file), "utf8")).map((line) => `${file}:${line}`);
+}
+
+function sided(file: string): string[] {
+  return sidedLines(file, readFileSync(join(FIXTURE, file), "utf8")).map((line) => `${file}:${line}`);
 }
 
 function equallyNamed(): string[] {

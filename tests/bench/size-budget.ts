@@ -13,6 +13,7 @@ interface Chunk {
   /** The name of a source's chunk, or of a group in vite.config.ts. */
   name?: string;
   imports?: string[];
+  dynamicImports?: string[];
 }
 type Manifest = Record<string, Chunk>;
 
@@ -53,7 +54,8 @@ function checkBudget({ route, maxBytes, parts }: Budget): boolean {
     );
     return false;
   }
-  const chunks = [...chunkFiles([PAGE, ...keys.filter((key) => key !== undefined)])];
+  const needed = chunkFiles([PAGE, ...keys.filter((key) => key !== undefined)]);
+  const chunks = [...needed, ...englishWords(needed)];
   const sizes = [
     { file: `${PAGE}, inline`, gzip: gzipSync(inlineScripts()).length },
     ...chunks.map((file) => ({ file, gzip: gzipSync(readFileSync(join(DIST, file))).length })),
@@ -65,6 +67,13 @@ function checkBudget({ route, maxBytes, parts }: Budget): boolean {
 
 function groupKey(name: string): string | undefined {
   return Object.keys(manifest).find((key) => key.startsWith("_") && manifest[key]?.name === name);
+}
+
+/** Returns the files of the English words that these chunks wait for. */
+function englishWords(files: ReadonlySet<string>): Set<string> {
+  const chunks = Object.values(manifest).filter(({ file }) => files.has(file));
+  const words = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.map((key) => manifest[key]));
+  return new Set(words.flatMap((chunk) => (chunk?.file.includes("/words/en-US/") ? [chunk.file] : [])));
 }
 
 /** Returns the page's inline scripts. */

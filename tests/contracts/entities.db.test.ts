@@ -27,7 +27,12 @@ const JSON_TYPES: Record<string, string> = {
 const WITHHELD = ["businesses.pin_salt"];
 
 /** What valibot calls otherwise than JSON does. */
-const FIELD_TYPES: Record<string, string> = { picklist: "string", array: "object", loose_object: "object" };
+const FIELD_TYPES: Record<string, string> = {
+  picklist: "string",
+  array: "object",
+  loose_object: "object",
+  record: "object",
+};
 
 const reading = {
   device_time: "2026-03-02T09:00:00.000Z",

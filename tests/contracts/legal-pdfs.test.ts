@@ -4,13 +4,17 @@ import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { legalPdf } from "#ci/legal-pdf.ts";
 import { STAFF_TIERS } from "#domain/subscription/prices.ts";
-import { PRIVACY } from "#screens/legal/privacy.ts";
-import { TERMS } from "#screens/legal/terms.ts";
+import { privacyPolicy } from "#screens/legal/privacy.ts";
+import { termsOfService } from "#screens/legal/terms.ts";
+import { helpWords } from "#words/made/help.ts";
 
 const PUBLIC = join(import.meta.dirname, "..", "..", "public");
 const SMALL_ENOUGH_TO_PRECACHE_BYTES = 100_000;
 
-describe.each([TERMS, PRIVACY])("the PDF of the $title", (legal) => {
+const say = await helpWords.load("en-US");
+const terms = termsOfService(say);
+
+describe.each([terms, privacyPolicy(say)])("the PDF of the $title", (legal) => {
   const committed = readFileSync(join(PUBLIC, legal.pdf));
 
   it("is what its source makes; after an edit run `npm run legal`", async () => {
@@ -33,7 +37,7 @@ describe.each([TERMS, PRIVACY])("the PDF of the $title", (legal) => {
 });
 
 it("the terms name the prices that are charged", () => {
-  const said = TERMS.chapters.find(({ id }) => id === "prices")?.passages.flat() ?? [];
+  const said = terms.chapters.find(({ id }) => id === "prices")?.passages.flat() ?? [];
   expect(said[1]).toContain("$19.99");
   const steps = STAFF_TIERS.map(({ min, max, centsEach }) => [Math.max(2, min), max, centsEach / 100]);
   expect(said.slice(2, 6).map((line) => line.match(/[\d.]+/g)?.map(Number))).toEqual(steps);

@@ -2,6 +2,9 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { mayOpen, pageTitle } from "#app/routing/pages.ts";
+import { appWords } from "#words/made/app.ts";
+
+const say = await appWords.load("en-US");
 
 interface Picture {
   src: string;
@@ -58,7 +61,7 @@ describe("the manifest of the installed app", () => {
       ["Chat", "/chat"],
     ]);
     for (const { url } of shortcuts)
-      expect([pageTitle(url) !== "Shiftkeep", mayOpen(url, "employee")]).toEqual([true, true]);
+      expect([pageTitle(say, url) !== "Shiftkeep", mayOpen(url, "employee")]).toEqual([true, true]);
     expect(new Set(shortcuts.map((shortcut) => shortcut.icons[0]?.src)).size).toBe(shortcuts.length);
   });
 

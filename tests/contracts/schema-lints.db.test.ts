@@ -69,7 +69,7 @@ const PICKS = `
   from pg_proc join pg_namespace on pg_namespace.oid = pronamespace where nspname in ${OURS}
     and prosrc ~* '(limit 1\\M|distinct on|\\Moffset\\M)' order by 1`;
 /** Unique among the rows that are looked at. */
-const TELLS_APART = /\b(id|user_id, tag, thing, title, message|request_id|attnum)( desc)?$/;
+const TELLS_APART = /\b(id|user_id, tag, thing, key, details|request_id|attnum)( desc)?$/;
 /** The entries of a series, of which there is one a day: any of them stands for its series. */
 const ANY_WILL_DO = ["public.notify_of_decided_availability", "public.notify_of_new_availability"];
 

@@ -6,13 +6,13 @@ async function fillStepOne(page: Page, backend: Backend, email: string, password
   await page.goto(`${backend.url}/signup`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm Password").fill(again);
+  await page.getByLabel("Confirm password").fill(again);
   await page.getByRole("button", { name: "Continue to Business Details" }).click();
 }
 
 async function register(page: Page, backend: Backend, email: string) {
   await fillStepOne(page, backend, email, "correct-horse-9");
-  await page.getByLabel("Business Name").fill("Corner Bakery");
+  await page.getByLabel("Business name").fill("Corner Bakery");
   await page.getByRole("button", { name: "Register & Continue to Payment" }).click();
 }
 
@@ -39,21 +39,21 @@ test("the price follows what is typed, and step 2 survives a look back at step 1
   backend,
 }) => {
   await fillStepOne(page, backend, "ada@corner-bakery.test", "correct-horse-9");
-  await page.getByLabel("Business Name").fill("Corner Bakery");
+  await page.getByLabel("Business name").fill("Corner Bakery");
   const count = page.getByRole("textbox", { name: "Number of Staff Members" });
   await count.press("End");
   await count.pressSequentially("0");
   await expect(page.getByText("$37.90")).toBeVisible();
   await page.getByRole("link", { name: "Back to Step 1" }).click();
   await page.getByRole("button", { name: "Continue to Business Details" }).click();
-  await expect(page.getByLabel("Business Name")).toHaveValue("Corner Bakery");
+  await expect(page.getByLabel("Business name")).toHaveValue("Corner Bakery");
   await expect(page.getByText("$37.90")).toBeVisible();
 });
 
 test("a payment can be cancelled and taken up again", async ({ page, backend }) => {
   await register(page, backend, "ada@corner-bakery.test");
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("heading", { name: "Payment cancelled" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment canceled" })).toBeVisible();
   await page.getByRole("button", { name: "Try payment again" }).click();
   await page.getByRole("button", { name: /^Pay/ }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
@@ -68,7 +68,7 @@ test("the time zone of a business is found by a part of its name", { tag: "@nigh
   await page.getByLabel("Email").fill("ada@corner-bakery.test");
   await page.getByLabel("Password", { exact: true }).fill(demo.password);
   await page.getByRole("button", { name: "Login" }).click();
-  await page.getByLabel("Business Name").fill("Corner Bakery");
+  await page.getByLabel("Business name").fill("Corner Bakery");
   const zone = page.getByRole("combobox", { name: "Time zone" });
   await expect(zone).toHaveValue("Europe/Dublin");
   await zone.fill("new y");
@@ -107,13 +107,13 @@ for (const [failure, fail] of Object.entries(FAILING)) {
     await page.getByLabel("Email").fill(demo.employee);
     await page.getByLabel("Password", { exact: true }).fill(demo.password);
     await page.getByRole("button", { name: "Login" }).click();
-    await expect(page.getByRole("alert")).toHaveText("The server cannot be reached. Please try again.");
+    await expect(page.getByRole("alert")).toHaveText("Can't reach the server. Try again.");
     await expect(page.getByLabel("Email")).toHaveValue(demo.employee);
 
     await register(page, backend, "ada@corner-bakery.test");
-    await expect(page.getByRole("alert")).toHaveText("The server cannot be reached. Please try again.");
+    await expect(page.getByRole("alert")).toHaveText("Can't reach the server. Try again.");
     await expect(page.getByText("Bad Gateway")).toHaveCount(0);
-    await expect(page.getByLabel("Business Name")).toHaveValue("Corner Bakery");
+    await expect(page.getByLabel("Business name")).toHaveValue("Corner Bakery");
   });
 }
 

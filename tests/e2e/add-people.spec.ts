@@ -49,8 +49,8 @@ test("an admin imports a file with bad lines, and whoever it adds can log in", {
       .setInputFiles({ name: "staff.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
   await choose();
   await expect(dialog.getByText("13 people can be added.")).toBeVisible();
-  await expect(dialog.getByText('"ann.new.test" is not a valid email address')).toBeVisible();
-  await expect(dialog.getByText(`${demo.employee} belongs to your business already`)).toBeVisible();
+  await expect(dialog.getByText("“ann.new.test” is not a valid email address")).toBeVisible();
+  await expect(dialog.getByText(`${demo.employee} is already in your business`)).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await dialog.getByRole("button", { name: "Add 13 people" }).click();
@@ -74,7 +74,7 @@ test("an admin imports a file with bad lines, and whoever it adds can log in", {
   await expect(syncState(page, "Synced")).toBeVisible();
   await more(page, "Import CSV");
   await choose();
-  await expect(page.getByRole("dialog").getByText("Nobody can be added from this file.")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("No one in this file can be added.")).toBeVisible();
 });
 
 test("whoever is invited by mail chooses a password, is told their PIN, and logs in", {
@@ -83,14 +83,14 @@ test("whoever is invited by mail chooses a password, is told their PIN, and logs
   await seats(backend, 40);
   await logIn(page, backend.url, demo.admin);
   await to(page, links.staff());
-  await more(page, "Invite by mail");
+  await more(page, "Invite by email");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Kim Doyle");
   await dialog.getByLabel("Email").fill("kim@new.test");
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   const invited = page.getByRole("region", { name: "Open invitations" }).getByRole("listitem");
-  await expect(invited.filter({ hasText: "kim@new.test" })).toContainText("Good until");
+  await expect(invited.filter({ hasText: "kim@new.test" })).toContainText("Expires");
 
   const kim = await browser.newPage();
   await kim.goto(`${backend.url}/_mail`);
@@ -108,7 +108,7 @@ test("whoever is invited by mail chooses a password, is told their PIN, and logs
   await logIn(kim, backend.url, "kim@new.test", "chosen by Kim");
 
   await kim.goto(`${backend.url}/join?token=${token}`);
-  await expect(kim.getByText(/used already/)).toBeVisible();
+  await expect(kim.getByText(/already used/)).toBeVisible();
   await kim.close();
   await page.reload();
   await expect(page.getByText("No open invitations")).toBeVisible();

@@ -27,11 +27,11 @@ test("an admin chooses colours and currency without a network, and everybody in 
   await cutNetwork(context, backend);
   await page.getByText("Teal", { exact: true }).click();
   await expect(page.getByRole("radio", { name: "Teal" })).toBeChecked();
-  await page.getByRole("combobox", { name: "Currency of pay" }).fill("JPY");
+  await page.getByRole("combobox", { name: "Pay currency" }).fill("JPY");
   await expect(page.getByRole("option")).toHaveText(/^JPY/);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Pay is written like ¥1,234.")).toBeVisible();
+  await expect(page.getByText("Pay looks like ¥1,234.")).toBeVisible();
   await expect.poll(() => schemeOf(page)).toBe("teal");
   expect(await barsOf(page)).not.toBe(blueBars);
 

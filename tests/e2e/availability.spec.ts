@@ -29,9 +29,9 @@ async function typeDay(page: Page, label: string, day: string) {
   await page.keyboard.type(`${month}${date}${year}`);
 }
 
-async function submit(page: Page, kind: "From – to" | "Weekly", days: typeof RANGE, reason: string) {
-  await page.getByRole("button", { name: "Submit unavailable days" }).click();
-  const dialog = page.getByRole("dialog", { name: "Submit unavailable days" });
+async function submit(page: Page, kind: "Date range" | "Weekly", days: typeof RANGE, reason: string) {
+  await page.getByRole("button", { name: "Request time off" }).click();
+  const dialog = page.getByRole("dialog", { name: "Request time off" });
   await dialog.getByText(kind).click();
   if (kind === "Weekly") await dialog.getByRole("button", { name: WEEKDAY }).click();
   await typeDay(page, "First day", days.from);
@@ -60,7 +60,7 @@ async function offlineOn(page: Page, context: BrowserContext, backend: Backend, 
 }
 
 const entered = (page: Page, text: string) =>
-  page.getByRole("list", { name: "What you entered" }).getByRole("listitem").filter({ hasText: text });
+  page.getByRole("list", { name: "Your entries" }).getByRole("listitem").filter({ hasText: text });
 
 test("days off are asked for and decided without a network, and each side learns of it", {
   tag: ["@offline", "@nightly"],
@@ -68,7 +68,7 @@ test("days off are asked for and decided without a network, and each side learns
   await prepare(backend);
   await logIn(page, backend.url, demo.employee);
   await offlineOn(page, context, backend, links.availability());
-  await submit(page, "From – to", RANGE, "Family visit");
+  await submit(page, "Date range", RANGE, "Family visit");
   await submit(page, "Weekly", WEEKLY, "Evening class");
   for (const reason of ["Family visit", "Evening class"]) {
     await expect(entered(page, reason)).toContainText("Waiting for approval");
@@ -85,32 +85,32 @@ test("days off are asked for and decided without a network, and each side learns
   const manager = await office.newPage();
   await logIn(manager, backend.url, demo.manager);
   await offlineOn(manager, office, backend, links.staffAvailability());
-  const requests = manager.getByRole("list", { name: "Requests of Sam Okafor" }).getByRole("listitem");
+  const requests = manager.getByRole("list", { name: "Requests from Sam Okafor" }).getByRole("listitem");
   const family = requests.filter({ hasText: "Family visit" });
   const evening = requests.filter({ hasText: "Evening class" });
-  await expect(family).toContainText("Touches 1 shift");
-  await expect(evening).toContainText("Touches no shift");
+  await expect(family).toContainText("Affects 1 shift");
+  await expect(evening).toContainText("No shifts affected");
   expect(await accessibilityProblems(manager)).toEqual([]);
   await family.getByRole("button", { name: /^Approve/ }).click();
-  await evening.getByRole("button", { name: /^Deny/ }).click();
-  const denial = manager.getByRole("dialog", { name: "Deny Sam Okafor's time off?" });
+  await evening.getByRole("button", { name: /^Decline/ }).click();
+  const denial = manager.getByRole("dialog", { name: "Decline Sam Okafor's time off?" });
   await denial.getByLabel("Reason").fill("Stocktaking in the evenings");
   expect(await accessibilityProblems(manager)).toEqual([]);
-  await denial.getByRole("button", { name: "Deny", exact: true }).click();
+  await denial.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(family).toHaveCount(0);
   await expect(evening).toHaveCount(0);
 
   await manager.goto(`${backend.url}${links.staffAvailability()}?tab=team&month=${RANGE.from.slice(0, 7)}`);
   await manager.getByRole("button", { name: `${format.day(RANGE.from)}: who can work` }).click();
-  await expect(manager.getByRole("region", { name: "Cannot work" })).toContainText("Sam Okafor");
+  await expect(manager.getByRole("region", { name: "Can't work" })).toContainText("Sam Okafor");
   expect(await accessibilityProblems(manager)).toEqual([]);
   await restoreNetwork(office, backend);
 
   await expect(entered(page, "Family visit")).toContainText("Approved");
-  await expect(entered(page, "Evening class")).toContainText("Denied");
+  await expect(entered(page, "Evening class")).toContainText("Declined");
   await page.goto(backend.url + links.schedule());
   await expect(page.getByRole("region", { name: "What's new" })).toContainText(
-    "was denied. Reason: Stocktaking in the evenings",
+    "was declined. Reason: Stocktaking in the evenings",
   );
   await office.close();
 });
@@ -126,8 +126,8 @@ test("what is decided and what is removed can be taken back", async ({ page, bro
   await logIn(page, backend.url, demo.manager);
   await page.goto(backend.url + links.staffAvailability());
   const request = page.getByRole("listitem").filter({ hasText: "Moving house" });
-  await request.getByRole("button", { name: /^Deny/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Deny", exact: true }).click();
+  await request.getByRole("button", { name: /^Decline/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Decline", exact: true }).click();
   await expect(request).toHaveCount(0);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(request).toBeVisible();
@@ -165,7 +165,7 @@ test("who can work on every day answers a deadline, and is not waited for any mo
     .getByRole("listitem")
     .filter({ has: office.getByRole("button", { name: /^Actions/ }) })
     .filter({ hasText: format.dayRange(RANGE.from, RANGE.to) });
-  await deadline.getByText("Who has not answered").click();
+  await deadline.getByText("Who hasn't responded").click();
   await expect(deadline).toContainText("Sam Okafor");
 
   await logIn(page, backend.url, demo.employee);

@@ -65,7 +65,7 @@ test("votes of two people who were offline are both counted, and everybody sees 
   await dialog.getByLabel("Answer 1").fill("Beach");
   await dialog.getByLabel("Answer 2").fill("Hills");
   await dialog.getByText("Anonymous", { exact: true }).click();
-  await dialog.getByRole("button", { name: "Ask" }).click();
+  await dialog.getByRole("button", { name: "Create poll" }).click();
   const poll = ({ page }: Device) => page.getByRole("radiogroup", { name: /Where shall we go/ });
   for (const device of [sam, owner]) {
     await expect(poll(device)).toBeVisible();
@@ -124,9 +124,9 @@ test("a shift that is dropped is posted, claimed from its message without a netw
 
   await leo.goOffline();
   await log(leo).getByRole("button", { name: "Claim" }).click();
-  await expect(log(leo)).toContainText("You asked for this shift. A manager decides.");
+  await expect(log(leo)).toContainText("Requested: waiting for a manager");
   await comeBack(leo);
-  await expect(log(manager)).toContainText("Somebody has asked for this shift.");
+  await expect(log(manager)).toContainText("Someone else requested this shift.");
 });
 
 async function drop(page: Page) {

@@ -210,10 +210,9 @@ function firstRow(page: Page) {
   });
 }
 
-test("older messages come without a jump, new ones move nobody who reads, and the end stays the end", async ({
-  backend,
-  openDevice,
-}) => {
+test("older messages come without a jump, new ones move nobody who reads, and the end stays the end", {
+  tag: "@nightly",
+}, async ({ backend, openDevice }) => {
   await backend.sql(`
     insert into public.messages (id, business_id, user_id, user_name, text, timestamp, created_at)
     select gen_random_uuid(), '${demo.businessId}', '${demo.managerId}', 'Marcus Webb', 'Number ' || number, at, at

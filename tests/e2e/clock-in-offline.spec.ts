@@ -18,14 +18,14 @@ async function signUpPayAndSetUp(page: Page, backend: Backend) {
   await page.goto(`${backend.url}/signup`);
   await page.getByLabel("Email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
-  await page.getByLabel("Confirm Password").fill(owner.password);
+  await page.getByLabel("Confirm password").fill(owner.password);
   await page.getByRole("button", { name: "Continue to Business Details" }).click();
-  await page.getByLabel("Business Name").fill("Corner Bakery");
+  await page.getByLabel("Business name").fill("Corner Bakery");
   await page.getByRole("button", { name: "Register & Continue to Payment" }).click();
   await page.getByRole("button", { name: /^Pay/ }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await page.waitForURL("**/business-setup");
-  await expect(page.getByLabel("Business Name")).toHaveValue("Corner Bakery");
+  await expect(page.getByLabel("Business name")).toHaveValue("Corner Bakery");
   await page.getByRole("button", { name: "Complete Setup" }).click();
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
 }

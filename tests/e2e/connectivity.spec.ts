@@ -77,7 +77,7 @@ test("the device's own network goes and comes with its words, and what happened 
   tag: ["@offline", "@nightly"],
 }, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.manager);
-  await expect(page.getByText("Nobody is on the clock")).toBeVisible();
+  await expect(page.getByText("No one is on the clock")).toBeVisible();
   await readyForOffline(page);
   await cutNetwork(context, backend);
   await expect(
@@ -111,7 +111,9 @@ test("the panel says in words what is waiting and why, and sends it when asked",
   await expect(panel.getByText("Last sync")).toBeVisible();
   await expect(panel.getByText("Offline since", { exact: true })).toBeVisible();
   await panel.getByRole("button", { name: "Sync now" }).click();
-  await expect(panel.getByRole("status").filter({ hasText: "This device has no network" })).toBeVisible();
+  await expect(
+    panel.getByRole("status").filter({ hasText: "You're offline. Your changes will be sent" }),
+  ).toBeVisible();
 
   // The server is back before the device has noticed: the press is what sends it.
   await restoreNetwork(context, backend);
@@ -134,9 +136,7 @@ test("how the device stands is also said outside the app's frame", async ({ page
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(/business-setup/);
   await page.getByRole("button", { name: "Synced" }).click();
-  await expect(page.getByRole("dialog", { name: "Sync" })).toContainText(
-    "Everything you did on this device is on the server.",
-  );
+  await expect(page.getByRole("dialog", { name: "Sync" })).toContainText("All your changes are saved.");
 });
 
 test("a page that was not fetched yet when the network went says so, and opens when it is back", {
@@ -147,7 +147,8 @@ test("a page that was not fetched yet when the network went says so, and opens w
   await context.route(code, (route) => route.abort());
   await logIn(page, backend.url, demo.manager);
   await cutNetwork(context, backend);
-  await page.getByRole("link", { name: "Time Records" }).click();
+  // The dashboard may link there, too.
+  await page.getByRole("navigation").getByRole("link", { name: "Time Records" }).click();
   await expect(page.getByRole("heading", { name: "This page isn't on your device yet" })).toBeVisible();
   await context.unroute(code);
   await restoreNetwork(context, backend);

@@ -55,19 +55,19 @@ test("a position is posted, applied for in public, and the resume is saved from 
 
   const visitor = await context.newPage();
   await visitor.goto(backend.url);
-  await visitor.getByRole("contentinfo").getByRole("link", { name: "Open Positions" }).click();
+  await visitor.getByRole("contentinfo").getByRole("link", { name: "Open positions" }).click();
   await expect(visitor.getByRole("heading", { name: "Open Positions" })).toBeVisible();
   await expect(visitor.getByRole("article")).toHaveCount(1);
   await expect(visitor.getByRole("article").getByRole("listitem")).toHaveText(["Cakes", "Tarts"]);
   await visitor.getByRole("button", { name: "Send application" }).click();
-  await expect(visitor.getByText("Please choose a position")).toBeVisible();
+  await expect(visitor.getByText("Choose a position")).toBeVisible();
   expect(await accessibilityProblems(visitor)).toEqual([]);
   await visitor.getByRole("link", { name: "Apply for Pastry Cook" }).click();
   await visitor.getByLabel("Name").fill("Ada Lovelace");
   await visitor.getByLabel("Email").fill("ada@elsewhere.test");
   const chooser = visitor.locator("input[type=file]");
   await chooser.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") });
-  await expect(visitor.getByText("This file is not a PDF.")).toBeVisible();
+  await expect(visitor.getByText("This file isn't a PDF.")).toBeVisible();
   await chooser.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: PDF });
   await expect(visitor.getByText("cv.pdf")).toBeVisible();
 
@@ -101,7 +101,7 @@ test("a position is posted, applied for in public, and the resume is saved from 
 });
 
 test("the console opens to who knows the code, for this visit only, and not without a network", {
-  tag: "@offline",
+  tag: ["@offline", "@nightly"],
 }, async ({ page, context, backend }) => {
   await page.goto(`${backend.url}/console`);
   await enterCode(page, "guess");
@@ -127,10 +127,10 @@ test("the console opens to who knows the code, for this visit only, and not with
 
   await readyForOffline(page);
   await cutNetwork(context, backend);
-  await expect(page.getByText("You are offline. The console needs a connection.")).toBeVisible();
+  await expect(page.getByText("You're offline. The console needs a connection.")).toBeVisible();
   await enterCode(page, backend.consoleCode());
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
-    "You are offline, and the console needs a connection.",
+    "You're offline. The console needs a connection.",
   );
   await restoreNetwork(context, backend);
   await page.getByRole("button", { name: "Access Console" }).click();

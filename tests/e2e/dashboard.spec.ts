@@ -53,7 +53,7 @@ test("a manager sees what is to come, also without a network", { tag: "@offline"
   await expect(card(page, "Total Staff")).toHaveText(`Total Staff${demo.people}Active employees`);
   await expect(shiftRows(page)).toHaveCount(5);
   await expect(messageRows(page)).toHaveCount(3);
-  await expect(card(page, "Estimated Weekly Earnings")).toHaveCount(0);
+  await expect(card(page, "Estimated weekly earnings")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "View Full Roster" })).toHaveAttribute("href", "/roster");
 
   await manager.from("shifts").insert(tomorrow({})).throwOnError();
@@ -86,11 +86,11 @@ test("an employee sees their own week, what it pays and what is new, also withou
   expect(shown).toBeGreaterThan(0);
   await expect(card(page, "My Shifts This Week")).toContainText(`My Shifts This Week${shown} upcomingNext: `);
   await expect(shiftRows(page)).toHaveCount(shown);
-  await expect(shiftRows(page).filter({ hasText: "Custom Shift, 12:00 AM – 5:00 AM" })).toHaveCount(1);
+  await expect(shiftRows(page).filter({ hasText: "Custom shift, 12:00 AM – 5:00 AM" })).toHaveCount(1);
   await expect(card(page, "Total Staff")).toHaveCount(0);
-  const earnings = card(page, "Estimated Weekly Earnings");
+  const earnings = card(page, "Estimated weekly earnings");
   await expect(earnings).toContainText("Based on your current pay rate of $15.75/hr");
-  await expect(earnings).toContainText(/Estimated Pay\$\d+\.\d\d/);
+  await expect(earnings).toContainText(/Estimated pay\$\d+\.\d\d/);
   await expect(card(page, "New Messages")).toContainText("New Messages2 and 1 private");
   await manager.from("messages").insert(messageOf(demo.managerId, "Thank you")).throwOnError();
   await expect(card(page, "New Messages")).toContainText("New Messages3 and 1 private");
@@ -102,7 +102,7 @@ test("an employee sees their own week, what it pays and what is new, also withou
   await page.reload();
   await expect(shiftRows(page)).toHaveCount(shown);
   await expect(messageRows(page).first()).toContainText("Thank you");
-  await expect(earnings).toContainText(/Estimated Pay\$\d+\.\d\d/);
+  await expect(earnings).toContainText(/Estimated pay\$\d+\.\d\d/);
   await page.getByRole("link", { name: "View Full Schedule" }).click();
   await expect(page).toHaveURL(/\/schedule/);
   await restoreNetwork(context, backend);

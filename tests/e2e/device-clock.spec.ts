@@ -68,7 +68,7 @@ for (const { way, ms, isPossible } of [
 
     const manager = await (await browser.newContext(ONLINE)).newPage();
     await logIn(manager, backend.url, demo.manager);
-    const team = manager.getByRole("list", { name: "Today's punches of the team" });
+    const team = manager.getByRole("list", { name: "Today's team punches" });
     await expect(team.getByRole("listitem").filter({ hasText: "Sam Okafor" })).toContainText(
       "Device clock was changed",
     );

@@ -31,18 +31,18 @@ test("a new email counts when the links in both mails were followed", { tag: "@n
   await dialog.getByLabel("New email").fill(NEW_EMAIL);
   await dialog.getByLabel("Current password").fill(demo.password);
   await dialog.getByRole("button", { name: "Change email" }).click();
-  await expect(dialog).toContainText(`Check both inboxes, ${NEW_EMAIL} and that of your present email`);
+  await expect(dialog).toContainText(`Check both inboxes, ${NEW_EMAIL} and your current one`);
 
   const links = await mailedLinks(page, backend);
   await page.goto(links.present ?? "");
-  await expect(page.getByRole("heading", { name: "One more mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "One more email" })).toBeVisible();
   await expect(page).toHaveURL(`${backend.url}/email-change`);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto(links.new ?? "");
   await expect(page.getByRole("heading", { name: "Email changed" })).toBeVisible();
   await expect(page).toHaveURL(`${backend.url}/email-change`);
   await page.goto(links.new ?? "");
-  await expect(page.getByRole("alert")).toContainText("This link is not valid any more.");
+  await expect(page.getByRole("alert")).toContainText("This link has expired.");
   await page.getByRole("link", { name: "Go to Settings" }).click();
   await expect(page.getByText(NEW_EMAIL)).toBeVisible();
 });

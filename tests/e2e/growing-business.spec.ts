@@ -19,9 +19,9 @@ async function signUp(page: Page, url: string, seats: number) {
   await page.goto(`${url}/signup`);
   await page.getByLabel("Email").fill(OWNER);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Confirm Password").fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
   await page.getByRole("button", { name: "Continue to Business Details" }).click();
-  await page.getByLabel("Business Name").fill("Corner Bakery");
+  await page.getByLabel("Business name").fill("Corner Bakery");
   await page.getByRole("textbox", { name: "Number of Staff Members" }).fill(String(seats));
   await page.getByRole("textbox", { name: "Number of Staff Members" }).press("Tab");
   await page.getByRole("button", { name: "Register & Continue to Payment" }).click();
@@ -53,10 +53,10 @@ async function addPerson(page: Page, name: string, email: string) {
   await page.getByRole("button", { name: "Add person" }).click();
   const adding = dialog(page, "Add person");
   await adding.getByLabel("Name").fill(name);
-  await adding.getByLabel("E-mail").fill(email);
+  await adding.getByLabel("Email").fill(email);
   await adding.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await adding.getByRole("button", { name: "Add person" }).click();
-  await question(page, `PIN of ${name}`).getByRole("button", { name: "Done" }).click();
+  await question(page, `PIN for ${name}`).getByRole("button", { name: "Done" }).click();
   await expect(row(page, new RegExp(name))).toBeVisible();
 }
 

@@ -75,7 +75,7 @@ test("an iPhone shows at the dashboard's foot how to add it, until somebody says
   });
   const page = await context.newPage();
   await logIn(page, backend.url, demo.employee);
-  const card = page.getByRole("region", { name: "Put Shiftkeep on your home screen" });
+  const card = page.getByRole("region", { name: "Add Shiftkeep to your home screen" });
   await expect(card.getByRole("listitem")).toHaveText([/Share/, /Add to Home Screen/, /Add/]);
   expect(await accessibilityProblems(page)).toEqual([]);
   await card.getByRole("button", { name: "Not now" }).tap();

@@ -41,7 +41,7 @@ test("two people clock in by PIN, and managers hear of the tablet", { tag: "@off
   await tap(page, PINS.priya);
   await expect(page.getByRole("heading", { name: "Priya Nair" })).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole("button", { name: "That is not me" }).click();
+  await page.getByRole("button", { name: "Not me" }).click();
   await punch(page, PINS.sam, "Sam Okafor", "Clock in", /^Clocked in, /);
   // The next in the queue need not wait until that was read.
   await punch(page, PINS.priya, "Priya Nair", "Clock in", /^Clocked in, /);
@@ -74,7 +74,7 @@ test("nothing leads away from the clock but an admin's PIN", { tag: ["@offline",
 
   await page.getByRole("button", { name: "Leave communal mode" }).click();
   await tap(page, PINS.sam);
-  await expect(page.getByText("That is not the PIN of an admin of this business.")).toBeVisible();
+  await expect(page.getByText("This isn't an admin's PIN.")).toBeVisible();
   await tap(page, PINS.owner);
   await expect(page.getByRole("button", { name: "Turn on communal mode" })).toBeVisible();
   // The other tab is free as well.
@@ -113,7 +113,7 @@ test("an honest punch without a network raises no alarm about the tablet's clock
   await page.clock.fastForward(6000);
   await page.getByRole("button", { name: "Clock in" }).click();
   await expect(page.getByText("1 punch to send")).toBeVisible();
-  await expect(page.getByText(/clock of this tablet/)).toBeHidden();
+  await expect(page.getByText(/This tablet's clock/)).toBeHidden();
 });
 
 test("a punch on a tablet that was started without a network and then dies is there, and arrives once", {

@@ -32,11 +32,11 @@ for (const { title, path, file } of LEGAL) {
     expect(pdf.slice(0, 5)).toBe("%PDF-");
     expect(pdf).toContain(`(${title})`);
 
-    await dialog.getByRole("link", { name: "View in App" }).click();
+    await dialog.getByRole("link", { name: "View in app" }).click();
     await expect(page).toHaveURL(backend.url + path);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
     await expect(page).toHaveTitle(`${title} · Shiftkeep`);
-    const contents = page.getByRole("navigation", { name: `Chapters of the ${title}` });
+    const contents = page.getByRole("navigation", { name: `${title}: contents` });
     await contents.getByRole("link").last().click();
     await expect(page.getByRole("heading", { level: 2 }).last()).toBeFocused();
     await expect(page.getByRole("heading", { level: 2 }).last()).toBeInViewport();

@@ -70,7 +70,7 @@ test("the public pages look as they did", { tag: "@nightly" }, async ({ page, ba
   await page.goto(backend.url + links.signUp());
   await page.getByLabel("Email").fill("new@demo.test");
   await page.getByLabel("Password", { exact: true }).fill("long-enough");
-  await page.getByLabel("Confirm Password").fill("long-enough");
+  await page.getByLabel("Confirm password").fill("long-enough");
   await page.getByRole("button", { name: "Continue to Business Details" }).click();
   await looksAs(page, "sign-up-details");
 });
@@ -88,16 +88,16 @@ test("a manager's pages look as they did", { tag: "@nightly" }, async ({ page, b
   await expect(page.getByRole("button", { name: /^Publish/ })).toBeVisible();
   await looksAs(page, "roster");
   await page.goto(`${backend.url}${links.staffAvailability()}?tab=team&month=${MONTH}`);
-  await expect(page.getByRole("table", { name: "Availability of the team" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Team availability" })).toBeVisible();
   await looksAs(page, "staff-availability");
 });
 
-test("an employee's pages look as they did", async ({ page, backend }) => {
+test("an employee's pages look as they did", { tag: "@nightly" }, async ({ page, backend }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await layOut(backend);
   await logIn(page, backend.url, demo.employee);
   await expect(syncState(page, "Synced")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Agree" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Accept" })).toBeVisible();
   await looksAs(page, "dashboard-employee");
   await page.goto(backend.url + links.timeClock());
   await looksAs(page, "time-clock");

@@ -42,8 +42,8 @@ test("the sidebar leads where it says: the logo, the user's entry, and out", { t
   await rail.getByRole("link", { name: "Shiftkeep, go to Dashboard" }).click();
   await expect(page).toHaveURL(`${backend.url}/dashboard`);
   await expect(page.getByRole("banner").getByText("Harbour Street Café")).toBeVisible();
-  await expect(rail.getByRole("link", { name: "Logout" })).toHaveAttribute("href", "/login");
-  await rail.getByRole("link", { name: "Logout" }).click();
+  await expect(rail.getByRole("link", { name: "Log out" })).toHaveAttribute("href", "/login");
+  await rail.getByRole("link", { name: "Log out" }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
 });
 
@@ -178,20 +178,20 @@ test("a business is signed up, paid for and set up by keyboard alone, with its o
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Show password" }).first()).toBeFocused();
   await page.keyboard.press("Tab");
-  await type("Confirm Password", "correct-horse-9");
+  await type("Confirm password", "correct-horse-9");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Step 2: Business Details" })).toBeFocused();
   await page.keyboard.press("Tab");
-  await type("Business Name", "Corner Bakery");
+  await type("Business name", "Corner Bakery");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: /^Pay/ }).press("Enter");
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await page.getByRole("link", { name: "Go now" }).press("Enter");
   await expect(page).toHaveURL(/business-setup/);
-  await expect(page.getByLabel("Business Name")).toHaveValue("Corner Bakery");
-  await page.getByLabel("Business Name").focus();
+  await expect(page.getByLabel("Business name")).toHaveValue("Corner Bakery");
+  await page.getByLabel("Business name").focus();
   await page.keyboard.press("Tab");
-  await type("Your Name", "Ada Byrne");
+  await type("Your name", "Ada Byrne");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Welcome, Ada" })).toBeVisible();
 });

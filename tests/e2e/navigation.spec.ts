@@ -33,7 +33,7 @@ test("an unknown path gets the not-found page", async ({ page, backend }) => {
 
 test("a link moves the focus to the page's heading and names the tab", async ({ page, backend }) => {
   await logIn(page, backend.url, demo.employee);
-  await page.getByRole("link", { name: "Open Time Clock" }).click();
+  await page.getByRole("link", { name: "Open time clock" }).click();
   await expect(page.getByRole("heading", { name: "Time Clock", level: 1 })).toBeFocused();
   await expect(page).toHaveTitle("Time Clock · Shiftkeep");
 });

@@ -23,7 +23,7 @@ async function askInVain(page: Page, backend: Backend, fields: object) {
   await expect(syncState(page, "Synced")).toBeVisible();
   await leaveCorrection(page, backend.url, demo.employeeId, fields);
   await page.goto(`${backend.url}/dashboard`);
-  await page.getByRole("link", { name: "Needs Attention 1 refused" }).click();
+  await page.getByRole("link", { name: "Needs Attention 1 not saved" }).click();
   await expect(listOf(page).getByRole("listitem")).toHaveCount(1);
 }
 
@@ -41,26 +41,26 @@ test("a refused request is explained, survives a reload and a log-out, and arriv
   await askInVain(page, backend, { reason, clock_out_time: "2026-03-02T08:00:00.000Z" });
   await page.reload();
   const item = listOf(page).getByRole("listitem");
-  await expect(item.getByRole("region", { name: /^New correction request/ })).toContainText(
-    "is not accepted",
+  await expect(item.getByRole("region", { name: /^Correction request/ })).toContainText("isn't accepted");
+  await expect(item.getByRole("region", { name: "On the server" })).toContainText(
+    "This doesn't exist on the server",
   );
-  await expect(item.getByRole("region", { name: "On the server" })).toContainText("it does not have this");
   await expect(page.getByRole("status").filter({ hasText: "1 change needs attention" })).toBeAttached();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Log out" }).click();
-  const asked = page.getByRole("alertdialog", { name: "Log out with 1 unsent change?" });
+  const asked = page.getByRole("alertdialog", { name: "Log out with 1 unsent item?" });
   await asked.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
   await logIn(page, backend.url, demo.employee);
-  await page.getByRole("link", { name: "Needs Attention 1 refused" }).click();
+  await page.getByRole("link", { name: "Needs Attention 1 not saved" }).click();
 
   await item.getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit and send again" });
   await dialog.getByLabel("Clock-out").fill("2020-01-01T10:00");
   await dialog.getByRole("button", { name: "Save and send" }).click();
   await expect(dialog.getByLabel("Clock-out")).toBeFocused();
-  await expect(dialog.getByText("The clock-out must be later than the clock-in")).toBeVisible();
+  await expect(dialog.getByText("The clock-out must be after the clock-in")).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByLabel("Clock-out").fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16));
   await dialog.getByRole("button", { name: "Save and send" }).click();
@@ -110,7 +110,7 @@ test("changes that are discarded at log-out are gone, and only after being asked
   await expect(page.getByText("On the clock", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("button", { name: "Discard and log out" }).click();
-  const second = page.getByRole("alertdialog", { name: "Discard 1 change for good?" });
+  const second = page.getByRole("alertdialog", { name: "Discard 1 unsent item?" });
   await expect(second.getByRole("button", { name: "Cancel" })).toBeFocused();
   await second.getByRole("button", { name: "Discard and log out" }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();

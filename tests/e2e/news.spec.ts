@@ -123,7 +123,7 @@ test("posts with files are written offline, read and kept by others, counted, pi
     const dialog = manager.page.getByRole("dialog", { name: "Read by 1 of 11" });
     await expect(dialog.getByRole("list", { name: "Read", exact: true })).toHaveText(/Sam Okafor$/);
     await manager.page.keyboard.press("Escape");
-    await act(manager.page, "Winter menu", "Pin to the top");
+    await act(manager.page, "Winter menu", "Pin to top");
     await expect(post(sam.page, "Winter menu").getByText("Pinned")).toBeVisible();
   });
 
@@ -170,7 +170,7 @@ test("an employee finds news by words and category, and what has ended is folded
   await openNews(sam);
   await expect(sam.page.getByRole("button", { name: "New post" })).toHaveCount(0);
   await expect(post(sam.page, "Summer party")).toHaveCount(0);
-  await sam.page.getByRole("button", { name: "Show 1 ended post" }).click();
+  await sam.page.getByRole("button", { name: "Show 1 archived post" }).click();
   await expect(post(sam.page, "Summer party").getByText(/Ended/)).toBeVisible();
   await sam.page.getByRole("searchbox", { name: "Search news" }).fill("SOUPS");
   await expect(sam.page.getByRole("article")).toHaveCount(1);

@@ -88,7 +88,7 @@ test("notifications are read and cleared by keyboard alone, and clearing is take
   await page.keyboard.press("Enter");
   await expect(panelOn(page)).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(panelOn(page).getByRole("button", { name: "Clear All" })).toBeFocused();
+  await expect(panelOn(page).getByRole("button", { name: "Clear all" })).toBeFocused();
   await page.keyboard.press("Tab");
   const first = panelOn(page).getByRole("link").first();
   await expect(first).toBeFocused();
@@ -126,7 +126,7 @@ test("what is cleared without a network is gone on the server and on other devic
 
   await cutNetwork(context, backend);
   await bellOn(page, "2 unread notifications").click();
-  await panelOn(page).getByRole("button", { name: "Clear All" }).click();
+  await panelOn(page).getByRole("button", { name: "Clear all" }).click();
   await expect(page.getByRole("alertdialog", { name: "Notifications cleared" })).toBeVisible();
   await bellOn(page, "Notifications").click();
   await expect(panelOn(page).getByText("No notifications")).toBeVisible();

@@ -47,7 +47,7 @@ async function fillCard(page: Page, number: string) {
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`a card is declined, another pays, and the plan is cancelled in the portal (${colorScheme})`, {
-    tag: colorScheme === "light" ? [] : "@nightly",
+    tag: "@nightly",
   }, async ({ page, backend }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.emulateMedia({ colorScheme });

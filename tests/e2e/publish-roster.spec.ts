@@ -75,8 +75,8 @@ test("a manager plans and publishes a week without a network, and its people see
 
   await press(publishOn(page));
   const dialog = page.getByRole("dialog", { name: "Publish this week?" });
-  await expect(dialog).toContainText("You are offline");
-  await expect(dialog.getByRole("list", { name: "What people are told" })).toContainText("Sam Okafor");
+  await expect(dialog).toContainText("You're offline");
+  await expect(dialog.getByRole("list", { name: "Who will be notified" })).toContainText("Sam Okafor");
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog).toBeHidden();
   await expect(publishOn(page)).toContainText("all published");

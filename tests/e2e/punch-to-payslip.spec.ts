@@ -144,7 +144,7 @@ async function sayRate(page: Page, name: string, from: string, rate: string) {
   await page.getByRole("row", { name: new RegExp(`^${name}`) }).click();
   const panel = page.getByRole("dialog", { name, exact: true });
   await panel.getByRole("button", { name: "Rates…" }).click();
-  const dialog = page.getByRole("dialog", { name: `Pay rates of ${name}` });
+  const dialog = page.getByRole("dialog", { name: `Pay rates for ${name}` });
   const [year = "", month = "", day = ""] = from.split("-");
   await dialog.getByRole("spinbutton", { name: /^month/ }).focus();
   await page.keyboard.type(month + day + year);
@@ -220,8 +220,8 @@ test("two days of a dark tablet, and times typed in meanwhile, become payslips t
     await page.clock.setSystemTime(Date.now());
     await page.goto(`${backend.url}/time-records?tab=review&from=${DAYS[0]}&to=${DAYS[1]}`);
     const item = (name: string) =>
-      page.getByRole("listitem").filter({ hasText: `${name} seems to be here twice for the same work` });
-    await item("Sam Okafor").getByRole("button", { name: "Keep what was clocked" }).click();
+      page.getByRole("listitem").filter({ hasText: `${name} has two overlapping records` });
+    await item("Sam Okafor").getByRole("button", { name: "Keep clocked times" }).click();
     await expect(item("Sam Okafor")).toHaveCount(0);
     await item("Leo Fontaine").getByRole("button", { name: "Count both as one" }).click();
     await expect(item("Leo Fontaine")).toHaveCount(0);
@@ -254,16 +254,16 @@ test("two days of a dark tablet, and times typed in meanwhile, become payslips t
     for (const [name] of PEOPLE) await expect(row(name)).toContainText("Ready");
 
     // All twelve are paid, and nobody in spite of anything.
-    await page.getByRole("button", { name: "Pay everybody…" }).click();
-    const paying = page.getByRole("dialog", { name: "Pay everybody" });
+    await page.getByRole("button", { name: "Run payroll…" }).click();
+    const paying = page.getByRole("dialog", { name: "Run payroll" });
     await expect(paying.getByRole("checkbox")).toHaveCount(0);
     await paying.getByRole("button", { name: "Save 12 payments", exact: true }).click();
-    const saved = page.getByRole("alertdialog", { name: "Pay everybody" });
-    await expect(saved).toContainText("All of them are saved.");
+    const saved = page.getByRole("alertdialog", { name: "Run payroll" });
+    await expect(saved).toContainText("All payments are saved.");
     await saved.getByRole("button", { name: "Generate payslips…" }).click();
     const slips = page.getByRole("dialog", { name: "Generate payslips" });
     await slips.getByRole("button", { name: "Generate 12 payslips" }).click();
-    await expect(slips).toContainText("Everybody’s payslip is sent and kept for them.", { timeout: 60_000 });
+    await expect(slips).toContainText("All payslips are sent.", { timeout: 60_000 });
     await expect(slips).toContainText("12 of 12");
     await slips.getByRole("button", { name: "Close" }).last().click();
 

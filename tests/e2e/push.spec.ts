@@ -80,7 +80,7 @@ test("a manager with the app closed is told of a dropped shift, and the press le
   await dropShift(backend);
   await expect.poll(() => received(backend, device)).toHaveLength(1);
   const [push] = await received(backend, device);
-  expect(push).toMatchObject({ title: "Shift dropped", path: "/roster", user: demo.managerId });
+  expect(push).toMatchObject({ key: "shift-dropped", path: "/roster", user: demo.managerId });
   await switchboard.deliverPush(JSON.stringify(push));
   await expect
     .poll(() => tray.shown())
@@ -117,15 +117,17 @@ test("while the app is seen nothing is shown twice: the page tells, and the push
       ...{ start_date: "2031-03-03", end_date: "2031-03-09", due_date: "2031-02-25", has_notified: false },
     })
     .throwOnError();
-  await expect(page.getByRole("alertdialog", { name: "Availability wanted" })).toHaveCount(1);
+  await expect(page.getByRole("alertdialog", { name: "Availability due" })).toHaveCount(1);
   await expect.poll(() => received(backend, device)).toHaveLength(1);
   const [push] = await received(backend, device);
-  expect(push).toMatchObject({ title: "Availability wanted", path: "/availability" });
+  expect(push).toMatchObject({ key: "availability-deadline", path: "/availability" });
   await switchboard.deliverPush(JSON.stringify(push));
   // A later push of something else, which is always shown, has passed the same worker: the one before it was dealt with.
-  await switchboard.deliverPush(JSON.stringify({ ...push, id: "later", tag: "test", title: "A test" }));
-  await expect.poll(() => tray.shown()).toMatchObject([{ title: "A test" }]);
-  await expect(page.getByRole("alertdialog", { name: "Availability wanted" })).toHaveCount(1);
+  await switchboard.deliverPush(
+    JSON.stringify({ ...push, id: "later", tag: "test", key: "test", details: {} }),
+  );
+  await expect.poll(() => tray.shown()).toMatchObject([{ title: "Notifications work" }]);
+  await expect(page.getByRole("alertdialog", { name: "Availability due" })).toHaveCount(1);
 });
 
 test("whoever logs out without a network is told of nothing more on this device, and the server hears of it", {
@@ -142,7 +144,7 @@ test("whoever logs out without a network is told of nothing more on this device,
   await expect(page).toHaveURL(/\/login/);
   await switchboard.deliverPush(
     JSON.stringify({
-      ...{ id: "1", user: demo.employeeId, tag: "test", title: "Secret", body: "Words", path: "/chat" },
+      ...{ id: "1", user: demo.employeeId, tag: "test", key: "test", details: {}, path: "/chat" },
     }),
   );
   expect(await tray.shown()).toEqual([]);
@@ -184,7 +186,7 @@ test("kinds and quiet hours are chosen without a network, and count on the serve
   await dropShift(backend);
   await expect(card(page).getByRole("button", { name: "Send a test" })).toBeEnabled();
   await card(page).getByRole("button", { name: "Send a test" }).click();
-  await expect.poll(() => received(backend, device)).toMatchObject([{ title: "Notifications work" }]);
+  await expect.poll(() => received(backend, device)).toMatchObject([{ key: "test" }]);
 });
 
 test("a browser's tab says where notifications are", { tag: "@offline" }, async ({ page, backend }) => {
@@ -194,8 +196,6 @@ test("a browser's tab says where notifications are", { tag: "@offline" }, async 
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
   await toSettings(page);
-  await expect(
-    card(page).getByText("Notifications come to the installed app", { exact: false }),
-  ).toBeVisible();
+  await expect(card(page).getByText("Notifications need the installed app", { exact: false })).toBeVisible();
   await expect(card(page).getByRole("switch", { name: "On this device" })).toHaveCount(0);
 });

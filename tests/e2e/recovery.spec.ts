@@ -20,7 +20,7 @@ async function askForMail(page: Page, backend: Backend) {
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await page.getByLabel("Email").fill(demo.employee);
-  await page.getByRole("button", { name: "Send mail" }).click();
+  await page.getByRole("button", { name: "Send email" }).click();
   await expect(page.getByLabel("Code")).toBeFocused();
 }
 
@@ -40,11 +40,13 @@ test("whoever forgot their password gets back in by the mail's code, and is sign
   await askForMail(page, backend);
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("alert")).toHaveText("This code is wrong, was used, or has expired.");
+  await expect(page.getByRole("alert")).toHaveText(
+    "This code is incorrect, was already used, or has expired. Request a new one.",
+  );
   const code = /\n(\d{6,10})\n/.exec(await newestMail(page, backend))?.[1] ?? "";
   await page.getByLabel("Code").fill(code);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByLabel("Sign out on all devices")).toBeChecked();
+  await expect(page.getByLabel("Log out of all devices")).toBeChecked();
   await choosePassword(page, NEW_PASSWORD);
 
   expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
@@ -62,18 +64,20 @@ test("the link of the mail does the same, once", { tag: "@nightly" }, async ({ p
   await page.goto(link);
   await page.getByLabel("New password").fill("one more of them");
   await page.getByRole("button", { name: "Save password" }).click();
-  await expect(page.getByRole("alert")).toHaveText("This code is wrong, was used, or has expired.");
+  await expect(page.getByRole("alert")).toHaveText(
+    "This code is incorrect, was already used, or has expired. Request a new one.",
+  );
 });
 
 test("an address with an account is said on the first step of the sign-up", async ({ page, backend }) => {
   await page.goto(`${backend.url}/signup`);
   await page.getByLabel("Email").fill(demo.employee);
   await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("Confirm Password").fill(NEW_PASSWORD);
+  await page.getByLabel("Confirm password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Continue to Business Details" }).click();
-  await page.getByLabel("Business Name").fill("Corner Bakery");
+  await page.getByLabel("Business name").fill("Corner Bakery");
   await page.getByRole("button", { name: "Register & Continue to Payment" }).click();
-  await expect(page.getByRole("alert")).toContainText(`There is already an account for ${demo.employee}.`);
+  await expect(page.getByRole("alert")).toContainText(`${demo.employee} already has an account.`);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue(NEW_PASSWORD);
   await page.getByRole("link", { name: "Log in instead" }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();

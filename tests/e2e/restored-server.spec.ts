@@ -18,7 +18,7 @@ test("a server that went back in time gets again what it had lost, once, and eve
   const after = await signedIn(backend.elsewhere(), demo.employee);
   const notice = page.getByText("The server lost its latest data");
   await expect(notice).toBeVisible();
-  await expect(page.getByText("One change from this device is being sent again.")).toBeVisible();
+  await expect(page.getByText("1 change from this device is being sent again.")).toBeVisible();
   await expect.poll(() => punchesOnServer(after)).toEqual([lost]);
   await expect(page.getByRole("button", { name: "Clock out" })).toBeVisible();
   await page.reload();

@@ -45,10 +45,12 @@ test("the views and dialogs around the roster have no accessibility problem and 
       .getByRole("button", { name: /Dropped/ })
       .first()
       .click();
-    await expect(page.getByRole("heading", { name: "Who fits" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Suggested people" })).toBeVisible();
     await page.getByRole("button", { name: "Show history" }).click();
     await expect(page.getByRole("list", { name: "Changes, newest first" })).toBeVisible();
-    problems.push(...(await accessibilityProblems(page)).map((problem) => `Who fits ${width}: ${problem}`));
+    problems.push(
+      ...(await accessibilityProblems(page)).map((problem) => `Suggested people ${width}: ${problem}`),
+    );
     await page.keyboard.press("Escape");
   }
   expect(problems).toEqual([]);

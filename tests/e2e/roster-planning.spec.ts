@@ -45,7 +45,7 @@ test("time off and notes are in the cells and on paper, and publishing names the
   );
 
   await page.getByRole("button", { name: /^Publish/ }).click();
-  const told = page.getByRole("dialog").getByRole("list", { name: "What people are told" });
+  const told = page.getByRole("dialog").getByRole("list", { name: "Who will be notified" });
   await expect(told).toContainText("Unavailable: Wedding");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -118,7 +118,7 @@ test("a manager sees the cost that the owner sees, or none", { tag: "@nightly" }
   backend,
   browser,
 }) => {
-  const totals = (of: Page) => of.getByRole("region", { name: "Totals of the week" });
+  const totals = (of: Page) => of.getByRole("region", { name: "Week totals" });
   const address = backend.url + links.roster({ week: demoDay(0) });
   const owners = await (await browser.newContext()).newPage();
   await logIn(owners, backend.url, demo.admin);

@@ -45,7 +45,7 @@ test("a manager sets up templates and hours without a network, and others see th
   await panel.getByRole("button", { name: "Add template" }).click();
   const dialog = page.getByRole("dialog", { name: "Add template" });
   await dialog.getByRole("button", { name: "Save template" }).click();
-  await expect(dialog.getByText("Start time is required")).toBeVisible();
+  await expect(dialog.getByText("Enter a start time")).toBeVisible();
   await dialog.getByLabel("Name").fill("Night");
   await typeTime(dialog.getByRole("group", { name: "Start" }), "10:00 PM");
   await typeTime(dialog.getByRole("group", { name: "End" }), "6:30 AM");
@@ -90,7 +90,7 @@ test("a manager sets up templates and hours without a network, and others see th
   await seen.getByRole("button", { name: "Close" }).click();
   const theirs = await open(elsewhere, "Business hours");
   await expect(theirs.getByRole("group", { name: "Sunday" })).toContainText("Closed");
-  await expect(theirs.getByRole("group", { name: "Monday" })).toContainText("Open from");
+  await expect(theirs.getByRole("group", { name: "Monday" })).toContainText("Set hours");
   await other.close();
 });
 
@@ -99,10 +99,10 @@ test("an admin decides the limits without a network, and a manager sees them aft
 }, async ({ page, browser, backend }) => {
   await settingsOffline(page, backend, demo.admin);
   const dialog = await open(page, "Week, limits and budget");
-  await expect(dialog.getByRole("textbox", { name: "Least rest, hours" })).toHaveValue("11");
-  await dialog.getByRole("switch", { name: "Longest day" }).press("Space");
-  await dialog.getByRole("textbox", { name: "Longest day, hours" }).fill("9.5");
-  await dialog.getByRole("switch", { name: "Least rest" }).press("Space");
+  await expect(dialog.getByRole("textbox", { name: "Minimum rest (hours)" })).toHaveValue("11");
+  await dialog.getByRole("switch", { name: "Daily maximum" }).press("Space");
+  await dialog.getByRole("textbox", { name: "Daily maximum (hours)" }).fill("9.5");
+  await dialog.getByRole("switch", { name: "Minimum rest" }).press("Space");
   await dialog.getByRole("button", { name: "Save limits" }).click();
   await expect(page.getByText("Limits saved")).toBeVisible();
   await restoreNetwork(page.context(), backend);
@@ -121,8 +121,8 @@ test("an admin decides the limits without a network, and a manager sees them aft
   await logIn(elsewhere, backend.url, demo.manager);
   await elsewhere.goto(`${backend.url}/settings`);
   const facts = await open(elsewhere, "Week, limits and budget");
-  await expect(facts).toContainText("Longest day9h 30m");
-  await expect(facts).toContainText("Least restNo limit");
+  await expect(facts).toContainText("Daily maximum9h 30m");
+  await expect(facts).toContainText("Minimum restNo limit");
   await expect(facts.getByRole("switch")).toHaveCount(0);
   await other.close();
 });

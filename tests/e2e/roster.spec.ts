@@ -131,7 +131,7 @@ test("says what speaks against a shift before it is saved, and while it is dragg
     const dialog = page.getByRole("dialog", { name: "Add shift" });
     await dialog.getByRole("button", { name: /Template/ }).click();
     await page.getByRole("option", { name: day === MONDAY ? /^Late/ : /^Early/ }).click();
-    const warnings = dialog.getByRole("list", { name: "What speaks against it" });
+    const warnings = dialog.getByRole("list", { name: "Warnings" });
     if (day === TUESDAY) await expect(warnings).toContainText("Only 9h of rest between shifts");
     else await expect(warnings).toHaveCount(0);
     await dialog.getByRole("button", { name: "Add", exact: true }).click();

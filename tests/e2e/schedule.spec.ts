@@ -77,7 +77,7 @@ test("a shift is dropped without a network, claimed without one, and approved", 
     await mine(sam).getByRole("button", { name: "Drop" }).click();
     const dialog = sam.getByRole("dialog", { name: "Drop this shift?" });
     await dialog.getByRole("button", { name: "Drop shift" }).click();
-    await expect(dialog.getByText("Please say why you cannot work this shift.")).toBeVisible();
+    await expect(dialog.getByText("Enter a reason")).toBeVisible();
     await dialog.getByLabel("Reason").fill("Dentist in the morning");
     expect(await accessibilityProblems(sam)).toEqual([]);
     await dialog.getByRole("button", { name: "Drop shift" }).click();
@@ -93,7 +93,7 @@ test("a shift is dropped without a network, claimed without one, and approved", 
     await expect(mine(leo)).toContainText("Requested");
     await expect(available(leo)).toHaveCount(0);
   });
-  await expect(mine(sam)).toContainText("Wanted by Leo Fontaine");
+  await expect(mine(sam)).toContainText("Claimed by Leo Fontaine");
   await expect(mine(sam).getByRole("button")).toHaveCount(0);
 
   const manager = await requests(browser, backend);
@@ -102,10 +102,10 @@ test("a shift is dropped without a network, claimed without one, and approved", 
     .getByRole("listitem")
     .filter({ hasText: /Leo Fontaine.*9:00 AM/ });
   await expect(claim).toContainText("Dropped by Sam Okafor: Dentist in the morning");
-  await claim.getByRole("button", { name: "Deny" }).click();
-  const denial = manager.getByRole("dialog", { name: "Deny Leo Fontaine's claim?" });
+  await claim.getByRole("button", { name: "Decline" }).click();
+  const denial = manager.getByRole("dialog", { name: "Decline Leo Fontaine's claim?" });
   await denial.getByLabel("Reason").fill("You have 40 hours already");
-  await denial.getByRole("button", { name: "Deny", exact: true }).click();
+  await denial.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(claim).toHaveCount(0);
   const news = leo.getByRole("region", { name: "What's new" });
   await expect(news).toContainText("Reason: You have 40 hours already");
@@ -135,13 +135,13 @@ test("of two who claim a shift without a network one gets on, and the other is t
   await leo.context().setOffline(false);
   await expect(syncState(leo, "Synced")).toBeVisible();
   await grace.context().setOffline(false);
-  const told = grace.getByRole("alert").filter({ hasText: "You did not get the shift" });
-  await expect(told).toContainText("Leo Fontaine asked for this shift before you.");
+  const told = grace.getByRole("alert").filter({ hasText: "You didn't get the shift" });
+  await expect(told).toContainText("Leo Fontaine claimed this shift before you.");
   await expect(mine(grace)).toHaveCount(0);
   expect(await accessibilityProblems(grace)).toEqual([]);
-  await grace.getByRole("link", { name: "Needs Attention 1 refused" }).click();
-  const lost = grace.getByRole("region", { name: /^Claim of the shift on / });
-  await expect(lost).toContainText("Leo Fontaine asked for this shift before you. A manager decides");
+  await grace.getByRole("link", { name: "Needs Attention 1 not saved" }).click();
+  const lost = grace.getByRole("region", { name: /^Shift claim on / });
+  await expect(lost).toContainText("Leo Fontaine claimed this shift before you. A manager decides");
   await expect(lost).not.toContainText(/server|status/i);
   expect(await accessibilityProblems(grace)).toEqual([]);
   await expect(lost.getByRole("link", { name: "Find another shift" })).toBeVisible();
@@ -171,17 +171,17 @@ test("two people swap shifts once both and a manager agree", { tag: ["@offline",
     await dialog.getByRole("row", { name: new RegExp(`${shortDay(nextDay)}, 10:00 AM`) }).click();
     await dialog.getByLabel("Message").fill("My sister visits");
     expect(await accessibilityProblems(sam)).toEqual([]);
-    await dialog.getByRole("button", { name: "Ask to swap" }).click();
+    await dialog.getByRole("button", { name: "Request swap" }).click();
     await expect(swaps(sam).filter({ hasText: "10:00 AM" })).toContainText(
       "Waiting for Leo Fontaine to answer",
     );
   });
 
   const leo = await onSchedule(browser, backend, LEO.email);
-  const asked = swaps(leo).filter({ hasText: "Sam Okafor asks you" });
+  const asked = swaps(leo).filter({ hasText: "Swap request from Sam Okafor" });
   await expect(asked).toContainText("My sister visits");
-  await asked.getByRole("button", { name: "Agree" }).click();
-  await expect(swaps(sam).filter({ hasText: "10:00 AM" })).toContainText("Leo Fontaine agreed");
+  await asked.getByRole("button", { name: "Accept" }).click();
+  await expect(swaps(sam).filter({ hasText: "10:00 AM" })).toContainText("Leo Fontaine accepted");
 
   const manager = await requests(browser, backend);
   const swap = manager
@@ -193,7 +193,7 @@ test("two people swap shifts once both and a manager agree", { tag: ["@offline",
 
   for (const page of [sam, leo]) {
     await page.goto(backend.url + links.schedule({ view: "month", day: page === sam ? nextDay : day }));
-    const shifts = page.getByRole("list", { name: "Shifts of the day" }).getByRole("listitem");
+    const shifts = page.getByRole("list", { name: "Shifts on this day" }).getByRole("listitem");
     await expect(shifts).toContainText(page === sam ? "10:00 AM" : "9:00 AM");
     await expect(page.getByText("Approved: the shifts are swapped")).toBeVisible();
   }
@@ -205,19 +205,19 @@ test("the shifts ahead are a calendar file, made without a network, and a feed, 
   const ids = [await publish(backend, demo.employeeId), await publish(backend, demo.employeeId, nextDay)];
   const sam = await onSchedule(browser, backend, demo.employee);
   await expect(mine(sam).first()).toBeVisible();
-  await sam.getByRole("button", { name: "Reminder in your calendar" }).click();
+  await sam.getByRole("button", { name: "Reminder" }).click();
   await sam.getByRole("option", { name: "1 hour before" }).click();
   await sam.getByRole("button", { name: "Calendar feed" }).click();
   const dialog = sam.getByRole("dialog", { name: "Calendar feed" });
-  await dialog.getByRole("button", { name: "Create private address" }).click();
-  const address = await dialog.getByLabel("Your private address").inputValue();
+  await dialog.getByRole("button", { name: "Create private link" }).click();
+  const address = await dialog.getByLabel("Your private link").inputValue();
   const feed = await sam.request.get(address);
   for (const id of ids) expect(await feed.text()).toContain(`UID:${id}@shiftkeep`);
   expect(await feed.text()).toContain("TRIGGER:-PT1H");
   expect(await accessibilityProblems(sam)).toEqual([]);
   await dialog.getByRole("button", { name: "Revoke" }).click();
-  await sam.getByRole("button", { name: "Revoke address" }).click();
-  await expect(dialog.getByRole("button", { name: "Create private address" })).toBeVisible();
+  await sam.getByRole("button", { name: "Revoke link" }).click();
+  await expect(dialog.getByRole("button", { name: "Create private link" })).toBeVisible();
   expect((await sam.request.get(address)).status()).toBe(404);
   await dialog.getByRole("button", { name: "Close" }).click();
 

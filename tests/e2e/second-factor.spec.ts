@@ -67,7 +67,7 @@ test("an owner logs in with a code, and with a recovery code that works once", a
   await logOut(page);
   await enterPassword(page, backend, demo.admin);
   await enterRecoveryCode(page, recovery[0]);
-  await expect(page.getByText("Two-step login is off now")).toBeVisible();
+  await expect(page.getByText("Two-step login is now off")).toBeVisible();
   await expect(welcome(page)).toBeVisible();
 
   const again = await turnOn(page, backend);
@@ -86,8 +86,8 @@ test("an admin of a business that requires it sets it up before anything else", 
   await backend.sql(`update public.profiles set role = 'admin' where id = '${demo.managerId}'`);
   await logIn(page, backend.url, demo.admin);
   await turnOn(page, backend);
-  await page.getByText("Require it of all admins").click();
-  await expect(page.getByText("Two-step login is required of admins")).toBeVisible();
+  await page.getByText("Require it for all admins").click();
+  await expect(page.getByText("Two-step login is now required for admins")).toBeVisible();
   await expect(page.getByRole("button", { name: "Turn off" })).toHaveCount(0);
 
   const admin = await (await browser.newContext()).newPage();

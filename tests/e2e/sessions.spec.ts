@@ -89,8 +89,8 @@ test("logging out with a punch that waits: stay, then take it along as a file, a
 }, async ({ page, context, backend }) => {
   await clockInOffline(page, context, backend);
   await logOut(page);
-  const asked = page.getByRole("alertdialog", { name: "Log out with 1 unsent change?" });
-  await asked.getByRole("button", { name: "Stay signed in" }).click();
+  const asked = page.getByRole("alertdialog", { name: "Log out with 1 unsent item?" });
+  await asked.getByRole("button", { name: "Stay logged in" }).click();
   await expect(asked).toBeHidden();
   await expect(page.getByRole("button", { name: "Clock out" })).toBeVisible();
 
@@ -160,13 +160,13 @@ test("an employee who was removed while offline still hands in a punch, and then
 
   await backend.sql(`update public.profiles set business_id = null where id = '${demo.employeeId}'`);
   await restoreNetwork(context, backend);
-  await expect(page.getByRole("heading", { name: "You are not part of a business" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're not part of a business" })).toBeVisible();
   const manager = await signedIn(backend.url, demo.manager);
   await expect.poll(() => punchesOnServer(manager)).toHaveLength(2);
   await expect.poll(() => replicaText(page)).not.toContain("Harbour Street");
   expect(await replicaText(page)).not.toContain("Marcus Webb");
   await page.reload();
-  await expect(page.getByRole("heading", { name: "You are not part of a business" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're not part of a business" })).toBeVisible();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
 });
@@ -177,7 +177,7 @@ test("somebody who was removed can still see to what the server refused", async 
   await leaveCorrection(page, backend.url, demo.employeeId);
   await backend.sql(`update public.profiles set business_id = null where id = '${demo.employeeId}'`);
   await page.goto(`${backend.url}/dashboard`);
-  await page.getByRole("link", { name: "Review what was refused" }).click();
+  await page.getByRole("link", { name: "Review unsaved changes" }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export all" }).click();
   const exported = JSON.parse(readFileSync(await (await downloading).path(), "utf8"));

@@ -7,8 +7,8 @@ import { choose, dialog, question, row } from "./staff-list.ts";
 
 /** Reads the PIN that is shown, and closes what shows it. */
 async function takePin(page: Page, name: string): Promise<string> {
-  const shown = question(page, `PIN of ${name}`);
-  await expect(shown).toContainText("shown only now");
+  const shown = question(page, `PIN for ${name}`);
+  await expect(shown).toContainText("You won't see this again");
   const pin = (await shown.getByLabel("PIN", { exact: true }).textContent()) ?? "";
   await shown.getByRole("button", { name: "Done" }).click();
   await expect(shown).toBeHidden();
@@ -25,7 +25,7 @@ test("an admin adds a person, whose PIN is told once, changes them, and gives th
   await page.getByRole("button", { name: "Add person" }).click();
   const adding = dialog(page, "Add person");
   await adding.getByLabel("Name").fill("Kim Park");
-  await adding.getByLabel("E-mail").fill("kim@demo.test");
+  await adding.getByLabel("Email").fill("kim@demo.test");
   await adding.getByRole("button", { name: "Generate password" }).click();
   const password = await adding.getByLabel("Password", { exact: true }).inputValue();
   await adding.getByRole("textbox", { name: "Pay rate per hour (optional)" }).fill("16.5");
@@ -40,7 +40,7 @@ test("an admin adds a person, whose PIN is told once, changes them, and gives th
   await dialog(page, "Edit Kim Park").getByLabel("Name").fill("Kim Parker");
   await dialog(page, "Edit Kim Park").getByRole("button", { name: "Role" }).click();
   await page.getByRole("option", { name: "Manager" }).click();
-  await expect(page.getByText(/Also makes the roster.*once they are connected/)).toBeVisible();
+  await expect(page.getByText("They get this access the next time they're online.")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(row(page, /Kim Parker/)).toContainText("Manager");
 
@@ -98,7 +98,7 @@ test("deleting asks for the name; what the person worked keeps it", { tag: "@nig
   await page.goto(`${backend.url}/staff`);
   await choose(page, "Grace Adeyemi", "Delete");
   const asked = question(page, "Delete Grace Adeyemi?");
-  await expect(asked).toContainText("a business must be able to show what it paid");
+  await expect(asked).toContainText("Kept: their hours, payments and payslips");
   await expect(asked.getByRole("button", { name: "Delete" })).toBeDisabled();
   await asked.getByLabel(/Type “Grace Adeyemi”/).fill("grace adeyemi");
   await asked.getByRole("button", { name: "Delete" }).click();
@@ -106,7 +106,7 @@ test("deleting asks for the name; what the person worked keeps it", { tag: "@nig
   await expect(page.getByText("11 of 20 seats used")).toBeVisible();
   await page.goto(`${backend.url}/time-records`);
   // Of this week there may be little yet.
-  await page.getByRole("button", { name: "Days before" }).click();
+  await page.getByRole("button", { name: "Previous days" }).click();
   await expect(page.getByText("Grace Adeyemi").first()).toBeVisible();
 });
 
@@ -136,16 +136,16 @@ test("without a network the list is there, says what needs one, and loses nothin
   const { page } = owner;
   await page.goto(`${new URL(page.url()).origin}/staff`);
   await expect(row(page, /Sam Okafor/)).toBeVisible();
-  await choose(page, "Sam Okafor", "Change e-mail");
-  await dialog(page, "Change e-mail of Sam Okafor").getByLabel("E-mail").fill("sam.o@demo.test");
+  await choose(page, "Sam Okafor", "Change email");
+  await dialog(page, "Change email for Sam Okafor").getByLabel("Email").fill("sam.o@demo.test");
   await owner.goOffline();
-  await expect(page.getByText("adding and changing staff needs one")).toBeVisible();
-  await page.getByRole("button", { name: "Save e-mail" }).click();
-  await expect(dialog(page, "Change e-mail of Sam Okafor").getByRole("alert")).toContainText(
-    "You are offline, and this needs a connection",
+  await expect(page.getByText("Connect to add or change staff")).toBeVisible();
+  await page.getByRole("button", { name: "Save email" }).click();
+  await expect(dialog(page, "Change email for Sam Okafor").getByRole("alert")).toContainText(
+    "You're offline, and this needs a connection",
   );
   await owner.goOnline();
-  await page.getByRole("button", { name: "Save e-mail" }).click();
+  await page.getByRole("button", { name: "Save email" }).click();
   await expect(row(page, /Sam Okafor/)).toContainText("sam.o@demo.test");
   expect(await databasesOn(page)).toContain(demo.adminId);
 });
@@ -168,11 +168,11 @@ test("people say without a network how they are reached: managers call them, col
   const own = dialog(sam.page, "Contact details");
   await sam.goOffline();
   await own.getByLabel("Phone", { exact: true }).fill("+1 (212) 555-0142");
-  await own.getByLabel("Name of the contact").fill("Ruth Okafor");
+  await own.getByLabel("Contact name").fill("Ruth Okafor");
   await own.getByLabel("Relationship").fill("Mother");
-  await own.getByLabel("Phone of the contact").fill("+1 212 555 0143");
+  await own.getByLabel("Contact phone").fill("+1 212 555 0143");
   await own.getByRole("button", { name: "Save" }).click();
-  await expect(account).toContainText("+1 (212) 555-0142 (only managers see it)");
+  await expect(account).toContainText("+1 (212) 555-0142 (visible to managers only)");
   await expect(account).toContainText("Ruth Okafor (Mother), +1 212 555 0143");
   await sam.goOnline();
 
@@ -180,7 +180,7 @@ test("people say without a network how they are reached: managers call them, col
   const call = row(manager.page, /Sam Okafor/).getByRole("link", { name: /^Call Sam Okafor/ });
   await expect(call).toHaveAttribute("href", "tel:+12125550142");
   await choose(manager.page, "Sam Okafor", "Contact details");
-  const asked = dialog(manager.page, "Contact details of Sam Okafor");
+  const asked = dialog(manager.page, "Sam Okafor's contact details");
   await expect(
     asked.getByRole("link", { name: "Call Ruth Okafor (Mother), +1 212 555 0143" }),
   ).toHaveAttribute("href", "tel:+12125550143");

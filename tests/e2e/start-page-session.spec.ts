@@ -39,10 +39,9 @@ test("opening the start page leads the signed-in to the dashboard, without a net
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
 });
 
-test("opening the start page clears a broken session, and one that the server ended", async ({
-  page,
-  backend,
-}) => {
+test("opening the start page clears a broken session, and one that the server ended", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"))) {
@@ -74,7 +73,7 @@ test("neither going back nor a link leads the signed-in to the start page", { ta
   backend,
 }) => {
   await openStart(page, backend.url);
-  await page.getByRole("link", { name: "Log In" }).first().click();
+  await page.getByRole("link", { name: "Log in" }).first().click();
   // Not the start page's own field, under which a question can be asked.
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
   await page.getByLabel("Email").fill(demo.employee);
@@ -96,7 +95,7 @@ test("the installed app has no start page: it goes to the login, and from there 
 }, async ({ page, backend }) => {
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      if (document.querySelector("#root")?.textContent?.includes("Start Free Trial"))
+      if (document.querySelector("#root")?.textContent?.includes("Start free trial"))
         Object.assign(window, { sawStartPage: true });
     }).observe(document, { childList: true, subtree: true });
   });
@@ -112,6 +111,6 @@ test("the installed app has no start page: it goes to the login, and from there 
   expect(await sawStartPage()).toBe(false);
   await page.evaluate(() => localStorage.clear());
   await page.goto(backend.url);
-  await expect(page.getByRole("link", { name: "Start Free Trial" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start free trial" })).toBeVisible();
   expect(await sawStartPage()).toBe(true);
 });

@@ -13,5 +13,5 @@ export const IN_ONE = `${PHRASES.join(". ")}.`;
 /** Opens the start page and waits until it is complete. */
 export async function openStart(page: Page, url: string) {
   await page.goto(url);
-  await expect(page.getByRole("heading", { name: "Our Key Features" })).toBeAttached();
+  await expect(page.getByRole("heading", { name: "Our key features" })).toBeAttached();
 }

@@ -83,8 +83,8 @@ test("a punch is on the disk when the screen says so", { tag: "@offline" }, asyn
 });
 
 for (const { granted, says } of [
-  { granted: true, says: "Until you log out" },
-  { granted: false, says: "Until the browser needs the space" },
+  { granted: true, says: "Kept until you log out" },
+  { granted: false, says: "The browser may clear it" },
 ]) {
   test(`after the first punch the browser is asked to keep the data, and ${granted ? "does" : "does not"}`, {
     tag: granted ? [] : "@nightly",
@@ -111,12 +111,12 @@ test("a full device says so loudly, shows no success, and works again when there
   await fillDevice(page, true);
   await page.getByRole("button", { name: "Clock in" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "This device is full" });
-  await expect(alert).toContainText("what you just did was NOT saved");
+  await expect(alert).toContainText("was NOT saved");
   await expect(punchesOn(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Clock out" })).toHaveCount(0);
 
   await fillDevice(page, false);
-  await alert.getByRole("button", { name: "I have read this" }).click();
+  await alert.getByRole("button", { name: "Got it" }).click();
   await clockIn(page);
   await expect(alert).toHaveCount(0);
   await expect(punchesOn(page)).toHaveText(/Synced/);
@@ -146,14 +146,14 @@ test("a full server is said to be full, keeps nobody from working, and gets ever
   const panel = page.getByRole("dialog", { name: "Sync" });
   await expect(panel).toContainText("sent when the server has space again");
   await panel.getByRole("button", { name: "Sync now" }).click();
-  await expect(panel).toContainText("The server has answered.");
+  await expect(panel).toContainText("Sync complete.");
   await expect(page.getByText(/^The server is out of storage space/)).toHaveCount(0);
   expect(await punchesOnServer(sam)).toHaveLength(1);
 });
 
 for (const isOpen of [false, true]) {
   test(`data the browser removed while the app was ${isOpen ? "open" : "closed"} is named, and the rest fetched again`, {
-    tag: isOpen ? "@offline" : ["@offline", "@nightly"],
+    tag: ["@offline", "@nightly"],
   }, async ({ page, context, backend }) => {
     const earlier = await pushPunch(await signedIn(backend.url, demo.employee));
     await clockInOffline(page, context, backend);
@@ -164,7 +164,7 @@ for (const isOpen of [false, true]) {
 
     const app = isOpen ? page : await context.newPage();
     if (!isOpen) await app.goto(`${backend.url}/dashboard`);
-    const notice = app.getByText("The browser removed this app's data from this device.", { exact: false });
+    const notice = app.getByText("Your browser removed this app's data from this device.", { exact: false });
     await expect(notice).toBeVisible();
     const lost = app.getByRole("listitem").filter({ hasText: /^Clock in/ });
     await expect(lost).toHaveCount(1);
@@ -174,7 +174,7 @@ for (const isOpen of [false, true]) {
 
     await app.reload();
     await expect(lost).toHaveCount(1);
-    await app.getByRole("button", { name: "I have read this" }).click();
+    await app.getByRole("button", { name: "Got it" }).click();
     await expect(notice).toHaveCount(0);
     await app.reload();
     await expect(app.getByRole("button", { name: "Clock in" })).toBeVisible();

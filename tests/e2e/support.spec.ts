@@ -18,11 +18,11 @@ test("a question written without a network is kept, sent once, and reaches suppo
   await page.getByText("Billing", { exact: true }).click();
   await page.getByLabel("Message").fill("What does it cost\nfor 12 people?");
   await cutNetwork(context, backend);
-  await expect(page.getByText("You are offline. Sending needs a connection.")).toBeVisible();
+  await expect(
+    page.getByText("You're offline. You can send your message once you're back online."),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(
-    "What you wrote is kept on this device.",
-  );
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Your text is saved on this device.");
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.reload();
   await expect(page.getByLabel("Message")).toHaveValue("What does it cost\nfor 12 people?");
@@ -31,7 +31,7 @@ test("a question written without a network is kept, sent once, and reaches suppo
   await restoreNetwork(context, backend);
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByText("Message sent")).toBeFocused();
-  await expect(page.getByText("We reply to robin@shop.test within 1 business day.")).toBeVisible();
+  await expect(page.getByText("We'll reply to robin@shop.test within 1 business day.")).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: "What does it cost" })).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
 
@@ -67,6 +67,6 @@ test("who is signed in need not say who they are, and is sent a confirmation; by
   await page.goto(`${backend.url}/_mail`);
   await expect(page.getByRole("listitem")).toHaveCount(2);
   await expect(page.getByRole("listitem").first()).toContainText(`To ${demo.manager}`);
-  await page.getByRole("link", { name: "We have received your message" }).click();
-  await expect(page.getByText("We reply within 1 business day")).toBeVisible();
+  await page.getByRole("link", { name: "We received your message" }).click();
+  await expect(page.getByText("We'll reply to this address within 1 business day")).toBeVisible();
 });

@@ -17,7 +17,7 @@ const NOTE = "Opened the shop";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const corrections = (page: Page) =>
-  page.getByRole("list", { name: "Corrections you asked for" }).getByRole("listitem");
+  page.getByRole("list", { name: "Correction requests" }).getByRole("listitem");
 
 /** Types into a field that has parts: '10:00 PM', '03/02/2026'. */
 async function typeParts(field: Locator, text: string) {
@@ -40,21 +40,21 @@ async function addMissingMinute(page: Page, reason: string) {
   await typeParts(dialog.getByRole("group", { name: "Day" }), `${month}/${date}/${year}`);
   await typeParts(dialog.getByRole("group", { name: "Clocked in" }), "12:00 AM");
   await typeParts(dialog.getByRole("group", { name: "Clocked out" }), "12:01 AM");
-  await dialog.getByLabel("Why").fill(reason);
-  await dialog.getByRole("button", { name: "Send" }).click();
+  await dialog.getByLabel("Reason").fill(reason);
+  await dialog.getByRole("button", { name: "Send request" }).click();
   await expect(dialog).toHaveCount(0);
 }
 
 /** With the keyboard alone, from the button that has the focus: asks to correct when somebody came. */
 async function askToCorrectByKeyboard(page: Page, reason: string) {
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Ask to correct your hours" });
+  const dialog = page.getByRole("dialog", { name: "Request a correction" });
   await expect(dialog).toBeVisible();
   await tabTo(dialog.getByRole("group", { name: "Clocked in" }).getByRole("spinbutton").first());
   await page.keyboard.type("1200AM");
-  await tabTo(dialog.getByLabel("Why"));
+  await tabTo(dialog.getByLabel("Reason"));
   await page.keyboard.type(reason);
-  await tabTo(dialog.getByRole("button", { name: "Send" }));
+  await tabTo(dialog.getByRole("button", { name: "Send request" }));
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
 }
@@ -79,20 +79,23 @@ test("a day with a break, a note and a correction to ask for is whole without a 
   await cutNetwork(context, backend);
   await button(page, "End break").click();
   await button(page, "Clock out").click();
-  await expect(page.getByText("You are off the clock")).toBeVisible();
-  await expect(punchesOn(page)).toHaveText([/without a break of .*Waiting/]);
+  await expect(page.getByText("You're off the clock")).toBeVisible();
+  await expect(punchesOn(page)).toHaveText([/worked, .* break.*Waiting/]);
   await page.reload();
   const mine = page.getByRole("region", { name: "My hours" });
-  const worked = mine.getByRole("listitem").filter({ hasText: "without a break of" }).first();
+  const worked = mine
+    .getByRole("listitem")
+    .filter({ hasText: / worked, / })
+    .first();
   await expect(worked).toContainText("Waiting");
   // What is offered beside it leaves room for the words.
-  expect((await worked.getByText(/without a break/).boundingBox())?.width).toBeGreaterThan(100);
+  expect((await worked.getByText(/ worked, /).boundingBox())?.width).toBeGreaterThan(100);
 
   await corrections(page).getByRole("button", { name: "Withdraw" }).click();
   await expect(corrections(page)).toHaveCount(0);
-  await worked.getByRole("button", { name: "Ask to correct" }).focus();
+  await worked.getByRole("button", { name: "Request correction" }).focus();
   await askToCorrectByKeyboard(page, "Came at midnight");
-  await expect(worked.getByRole("button", { name: "Ask to correct" })).toBeFocused();
+  await expect(worked.getByRole("button", { name: "Request correction" })).toBeFocused();
   await expect(corrections(page)).toHaveText([/Came at midnight.*Waiting for a manager/]);
   expect(await accessibilityProblems(page)).toEqual([]);
 

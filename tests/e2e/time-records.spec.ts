@@ -52,12 +52,12 @@ async function correct(page: Page, out: string, reason: string) {
   await page.getByRole("button", { name: new RegExp(`^${SAM}.*2:05 AM`) }).click();
   const panel = page.getByRole("dialog", { name: new RegExp(`^${SAM}`) });
   await panel.getByRole("button", { name: "Correct times" }).click();
-  const dialog = page.getByRole("dialog", { name: `Correct times of ${SAM}` });
+  const dialog = page.getByRole("dialog", { name: `Correct ${SAM}'s times` });
   await typeInto(dialog, page, "Out", out);
-  await dialog.getByRole("button", { name: "Correct", exact: true }).click();
-  await expect(dialog.getByText("Say why: it stays on record")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog.getByText("Enter a reason")).toBeVisible();
   await dialog.getByLabel("Reason").fill(reason);
-  await dialog.getByRole("button", { name: "Correct", exact: true }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toHaveCount(0);
   return panel;
 }
@@ -81,17 +81,15 @@ test("times that were typed and then arrive as punches are one work, corrected, 
   await page.getByRole("tab", { name: /^To review/ }).click();
   const day = page.getByRole("list", { name: `To review: ${format.shortDay(DAY)}` });
   // On some days the demo has somebody else's.
-  const match = day
-    .getByRole("listitem")
-    .filter({ hasText: `${SAM} seems to be here twice for the same work` });
-  await expect(match).toContainText("Entered by Marcus Webb from 2:00 AM to 4:00 AM");
-  await expect(match).toContainText("On their own device from 2:05 AM to 4:05 AM");
-  await match.getByRole("button", { name: "Keep what was clocked" }).click();
+  const match = day.getByRole("listitem").filter({ hasText: `${SAM} has two overlapping records` });
+  await expect(match).toContainText("Entered by Marcus Webb: 2:00 AM – 4:00 AM");
+  await expect(match).toContainText("On their own device: 2:05 AM – 4:05 AM");
+  await match.getByRole("button", { name: "Keep clocked times" }).click();
   await expect(match).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).first().click();
-  await match.getByRole("button", { name: "Keep what was clocked" }).click();
+  await match.getByRole("button", { name: "Keep clocked times" }).click();
   await expect(match).toHaveCount(0);
-  await page.getByRole("button", { name: "All in order" }).click();
+  await page.getByRole("button", { name: "Accept all" }).click();
   await expect(day.getByText("arrived late")).toHaveCount(0);
 
   await page.getByRole("tab", { name: "Records" }).click();
@@ -102,9 +100,9 @@ test("times that were typed and then arrive as punches are one work, corrected, 
   const panel = await correct(page, "0500AM", "Stayed to lock up");
   await expect(panel).toContainText("Clock-out moved from 4:05 AM to 5:00 AM");
   await expect(panel).toContainText("“Stayed to lock up”");
-  await expect(panel).toContainText("Has not reached the server yet");
-  await expect(panel).toContainText("kept what was clocked");
-  await expect(panel.getByText("No time was changed, taken out or slipped in afterwards")).toBeVisible();
+  await expect(panel).toContainText("Not sent yet");
+  await expect(panel).toContainText("kept the clocked times");
+  await expect(panel.getByText("No signs of tampering")).toBeVisible();
   await panel.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("tab", { name: "Hours" }).click();
@@ -119,7 +117,7 @@ test("times that were typed and then arrive as punches are one work, corrected, 
   const lines = await exported(page, "CSV file");
   const row = lines.split("\r\n").find((line) => line.includes("02:05"));
   expect(row).toBe(`${SAM},${DAY},${DAY} 02:05,${DAY} 05:00,0,2.92,2.92${row?.split("2.92").at(-1)}`);
-  expect(row).toMatch(/edited.*approved$/);
+  expect(row).toMatch(/Edited.*Approved$/);
   expect((await exported(page, "Spreadsheet (.xlsx)")).slice(0, 2)).toBe("PK");
 
   const admin = await signedIn(backend.elsewhere(), demo.admin);
@@ -143,9 +141,9 @@ test("what somebody asks to have corrected is granted, and shows in their record
 }) => {
   await logIn(page, backend.url, demo.manager);
   await page.goto(`${backend.url}${links.timeRecords()}?tab=review`);
-  const asked = page.getByRole("list", { name: "Corrections that people ask for" }).getByRole("listitem");
-  await expect(asked).toContainText("Ben Carver asks for other times");
-  await expect(asked).toContainText("from 7:00 AM to 1:30 PM");
+  const asked = page.getByRole("list", { name: "Correction requests" }).getByRole("listitem");
+  await expect(asked).toContainText("Ben Carver requested a correction");
+  await expect(asked).toContainText("7:00 AM – 1:30 PM");
   await asked.getByRole("button", { name: "Approve" }).click();
   await expect(asked).toHaveCount(0);
   const admin = await signedIn(backend.elsewhere(), demo.admin);

@@ -81,7 +81,7 @@ test("toasts lie over nothing that is pressed, on any screen of any width", {
 });
 
 test("a dialog ends above a toast, with its title and buttons free", {
-  tag: "@offline",
+  tag: ["@offline", "@nightly"],
 }, async ({ page, context, backend }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, backend.url, demo.admin);

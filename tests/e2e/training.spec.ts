@@ -42,15 +42,15 @@ async function writeModule(page: Page, title: string) {
   await page.getByRole("button", { name: "Unpublish" }).click();
   await page.getByRole("button", { name: "Image", exact: true }).click();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText("Block 2, image, has no file yet.")).toBeVisible();
+  await expect(page.getByText("Block 2 has no file yet.")).toBeVisible();
   await page.locator("input[type=file]").setInputFiles(PNG);
-  await page.getByLabel("What the image shows").fill("The exit");
+  await page.getByLabel("Image description").fill("The exit");
   await expect(page.getByRole("img", { name: "exit.png" })).toBeVisible();
   await page.getByRole("button", { name: "Quiz", exact: true }).click();
   await page.getByLabel("Question", { exact: true }).fill("Which way?");
   await page.getByLabel("Answer 1", { exact: true }).fill("Left");
   await page.getByLabel("Answer 2", { exact: true }).fill("Right");
-  await page.getByRole("checkbox", { name: "Answer 1 is right" }).press("Space");
+  await page.getByRole("checkbox", { name: "Answer 1 is correct" }).press("Space");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("button", { name: "Unpublish" })).toBeVisible();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
@@ -80,7 +80,7 @@ test("a module is written without a network, learned without one, and certified"
   await rowOf(manager, "Fire safety").getByRole("button", { name: "Actions for Fire safety" }).click();
   await manager.getByRole("menuitem", { name: "Assign" }).click();
   const dialog = manager.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "Who" }).fill("Sam");
+  await dialog.getByRole("combobox", { name: "Assign to" }).fill("Sam");
   await manager.getByRole("option", { name: "Sam Okafor" }).click();
   await dialog.getByRole("button", { name: "Assign", exact: true }).click();
   await expect(manager.getByText("“Fire safety” assigned")).toBeVisible();
@@ -107,16 +107,16 @@ test("a module is written without a network, learned without one, and certified"
   await sam.reload();
   await expect(sam.getByRole("heading", { name: "Where to go" })).toBeVisible();
   await expect(sam.getByRole("img", { name: "The exit" })).toBeVisible();
-  await sam.getByRole("button", { name: "Hand in" }).click();
-  await expect(sam.getByText("Please answer every question.")).toBeVisible();
+  await sam.getByRole("button", { name: "Submit" }).click();
+  await expect(sam.getByText("Answer every question.")).toBeVisible();
   await sam.getByText("Right", { exact: true }).click();
-  await sam.getByRole("button", { name: "Hand in" }).click();
-  await expect(sam.getByText("Not passed yet: 0 of 1 right, 80% needed.")).toBeVisible();
+  await sam.getByRole("button", { name: "Submit" }).click();
+  await expect(sam.getByText("Not passed yet: 0 of 1 correct. Pass mark: 80%.")).toBeVisible();
   await expect(sam.getByRole("button", { name: "Mark as done" })).toBeDisabled();
   await sam.getByRole("button", { name: "Try again" }).click();
   await sam.getByText("Left", { exact: true }).click();
-  await sam.getByRole("button", { name: "Hand in" }).click();
-  await expect(sam.getByText("Passed: 1 of 1 right, 80% needed.")).toBeVisible();
+  await sam.getByRole("button", { name: "Submit" }).click();
+  await expect(sam.getByText("Passed: 1 of 1 correct. Pass mark: 80%.")).toBeVisible();
   await sam.getByRole("button", { name: "Mark as done" }).click();
   await expect(sam.getByText(/You completed this on .* with 100%/)).toBeVisible();
   await sams.goOnline();
@@ -199,7 +199,7 @@ test("the roster warns of whoever lacks the training that a template asks for", 
   }
   await to(manager, links.roster());
   // Ben has not completed it, and works this week.
-  const shift = manager.getByRole("button", { name: /Has not completed “Food safety”/ }).first();
+  const shift = manager.getByRole("button", { name: /Training not completed: Food safety/ }).first();
   await expect(shift).toBeVisible();
 });
 

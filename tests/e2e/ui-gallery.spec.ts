@@ -66,9 +66,9 @@ test("a production build has no trace of the page", () => {
 });
 
 // Each is there in both themes at once.
-test("no component has an accessibility problem, a small target or too much width", async ({
-  gallery: page,
-}) => {
+test("no component has an accessibility problem, a small target or too much width", {
+  tag: "@nightly",
+}, async ({ gallery: page }) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     expect(await accessibilityProblems(page), `at ${width} px`).toEqual([]);

@@ -7,6 +7,7 @@ export function newBusiness(fields: Partial<Business> = {}): Business {
     id: "b0000000-0000-4000-8000-000000000001",
     name: "Harbour Street Café",
     timezone: "Europe/Dublin",
+    locale: null,
     address: null,
     color_scheme: "blue",
     currency: "USD",

@@ -4,6 +4,7 @@ import type { Database } from "#local/database.ts";
 import type { PushResult, TakenPush } from "#schema/protocol/push-delivery.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { lineOf } from "#tests/factories/notification-texts.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
 import { createPushDevice } from "#tests/fakes/push-device.ts";
 
@@ -84,18 +85,18 @@ export async function devicesOf(who: Name): Promise<string[]> {
 
 /** Returns the queue as "sam: title: message". */
 export async function queued(): Promise<string[]> {
-  const rows = await query<{ waits: string }>(
-    `select lower(profiles.name) || ': ' || title || ': ' || message as waits from access.push_queue as queue
-     join public.profiles on profiles.id = queue.user_id order by 1`,
+  const rows = await query<Pick<TakenPush, "key" | "details"> & { name: string }>(
+    `select lower(profiles.name) as name, key, details from access.push_queue as queue
+     join public.profiles on profiles.id = queue.user_id`,
   );
-  return rows.map(({ waits }) => waits);
+  return rows.map((row) => `${row.name}: ${lineOf(row)}`).sort();
 }
 
 /** Adds a notification for a person. */
-export const tell = (who: Name, title = "Shift removed", id = randomUUID()) =>
+export const tell = (who: Name, title = "Knives", id = randomUUID()) =>
   query(
-    `insert into public.notifications (id, business_id, user_id, type, title, message)
-     values ($1, $2, $3, 'shift-removed', $4, 'Words')`,
+    `insert into public.notifications (id, business_id, user_id, type, key, details)
+     values ($1, $2, $3, 'shift-removed', 'post-other', jsonb_build_object('title', $4::text))`,
     [id, business, ids[who], title],
   );
 /** Claims pushes as a delivery does. */

@@ -50,10 +50,10 @@ export async function notificationsOf(Part: ComponentType, changes: (() => void)
 }
 
 /** Records that a push notified this device. */
-export async function notePush(id: string, title: string, body: string) {
+export async function notePush(id: string, said: { key: string; details: object }) {
   await update<string[]>(
     NOTIFIED_THINGS,
-    (notified) => noteNotified(notified, { id, words: notificationWords(title, body) }).notified,
+    (notified) => noteNotified(notified, { id, words: notificationWords(said) }).notified,
   );
 }
 

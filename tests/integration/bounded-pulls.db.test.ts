@@ -17,8 +17,8 @@ beforeAll(async () => {
     `insert into public.shifts (id, business_id, date, start_time, end_time, published)
      select gen_random_uuid(), $1, '2026-01-01'::date + number / 10, '09:00', '17:00', true
      from generate_series(1, 1500) as number`,
-    `insert into public.notifications (id, business_id, user_id, type, title, message)
-     select gen_random_uuid(), $1, '${demo.adminId}', 'shift-drop', 'Shift dropped', 'Number ' || number
+    `insert into public.notifications (id, business_id, user_id, type, key, details)
+     select gen_random_uuid(), $1, '${demo.adminId}', 'shift-drop', 'shift-dropped', jsonb_build_object('reason', 'Number ' || number)
      from generate_series(1, 1500) as number`,
     `insert into public.messages (id, business_id, user_id, text, timestamp)
      select gen_random_uuid(), $1, '${demo.adminId}', 'Message ' || number, now() from generate_series(1, 1500) as number`,

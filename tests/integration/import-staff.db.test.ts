@@ -127,7 +127,7 @@ test("over the seats, and with an address that somebody else has, one is refused
   await setSeats(people + 2);
   const answers = await importPeople([person("elsewhere@import.test"), person("last@import.test")]);
   expect(answers).toMatchObject([
-    { status: "refused", message: "This email address is already in use." },
+    { status: "refused", code: "email_taken", message: "This email address is already in use." },
     { status: "added" },
   ]);
   expect(await importPeople([person("more@import.test")])).toMatchObject([

@@ -73,8 +73,8 @@ beforeAll(async () => {
       business_id: business,
       user_id: manager.id,
       type: "shift-drop",
-      title: "Told",
-      message: "Told",
+      key: "test",
+      details: {},
     },
   ]);
 });

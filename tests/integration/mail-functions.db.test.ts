@@ -97,6 +97,29 @@ it("mails a payslip once, however often the request arrives", async () => {
   expect(await mailCount()).toBe(2);
 });
 
+it("writes in the language of the business, and of the person who has chosen one", async () => {
+  const payment = await savePayment(10);
+  const latest = async () => {
+    expect((await send(owner, randomUUID(), payment)).data).toEqual({ status: "sent" });
+    const [path = ""] = /\/_mail\/\d+/.exec(await read("/_mail")) ?? [];
+    return read(path);
+  };
+  await owner.client
+    .from("businesses")
+    .update({ locale: "es-ES", currency: "EUR" })
+    .eq("id", businessId)
+    .throwOnError();
+  expect(await latest()).toContain("del 10 mar 2026");
+  await backend.db.query(
+    `insert into public.notification_preferences (id, business_id, user_id, locale)
+     values (access.id_of(format('notification preferences %s %s', $1::uuid, $2::uuid)), $1, $2, 'ar-EG')`,
+    [businessId, owner.user.id],
+  );
+  expect(await latest()).toContain("مارس ٢٠٢٦");
+  await backend.db.query("delete from public.notification_preferences");
+  await backend.db.query("update public.businesses set locale = null, currency = 'USD'");
+});
+
 it("is for admins of the payment's business only", async () => {
   const payment = await savePayment(2);
   const before = await mailCount();

@@ -1,6 +1,8 @@
 /** Two deliveries that take pushes at one moment, on a Postgres where it can be one moment. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { TakenPush } from "#schema/protocol/push-delivery.ts";
+import { inEnglish } from "#tests/factories/notification-texts.ts";
 import type { Client, RealPostgres } from "#tests/factories/real-postgres.ts";
 import { openRealPostgres } from "#tests/factories/test-server.ts";
 
@@ -26,8 +28,9 @@ afterAll(() => postgres?.stop());
 beforeEach(async () => {
   await one.query("delete from access.push_queue");
   await one.query(
-    `insert into access.push_queue (business_id, user_id, type, thing, tag, title, message)
-     select business_id, id, 'shift-removed', gen_random_uuid(), number, number, 'Words'
+    `insert into access.push_queue (business_id, user_id, type, thing, tag, key, details)
+     select business_id, id, 'shift-removed', gen_random_uuid(), number, 'post-other',
+       jsonb_build_object('title', number::text)
      from public.profiles, generate_series(1, $1::int) as number where email = 'sam@people.test'`,
     [PUSHES],
   );
@@ -35,7 +38,7 @@ beforeEach(async () => {
 
 async function take(client: Client, most: number): Promise<string[]> {
   const { rows } = await client.query("select public.take_pushes($1::int) as taken", [most]);
-  return rows[0].taken.map(({ title }: { title: string }) => title);
+  return rows[0].taken.map((push: TakenPush) => inEnglish(push).title);
 }
 
 /** Takes until there is nothing left. */

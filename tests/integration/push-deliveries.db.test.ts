@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { TakenPush } from "#schema/protocol/push-delivery.ts";
 import { namedId } from "#tests/factories/named-id.ts";
+import { inEnglish } from "#tests/factories/notification-texts.ts";
 import {
   addDevice,
   business,
@@ -31,12 +33,12 @@ describe("a delivery", () => {
       [business, ids.sam, namedId(`notification preferences ${business} ${ids.sam}`)],
     );
     const id = randomUUID();
-    await tell("sam", "Shift removed", id);
+    await tell("sam", "Knives", id);
     const { endpoint, p256dh, auth } = device;
     expect(await take()).toEqual([
       {
         ...{ id: expect.any(String), edition: 1, type: "shift-removed", thing: id, tag: id },
-        ...{ title: "Shift removed", message: "Words", happened_at: expect.any(String), attempts: 1 },
+        ...{ key: "post-other", details: { title: "Knives" }, happened_at: expect.any(String), attempts: 1 },
         ...{ zone: "Europe/Dublin", role: "employee", user_id: ids.sam, sender: null },
         preferences: expect.objectContaining({ shifts: false, quiet_from: "22:00" }),
         devices: [{ id: expect.any(String), endpoint, p256dh, auth }],
@@ -58,9 +60,9 @@ describe("a delivery", () => {
     const id = randomUUID();
     await tell("sam", "Two", id);
     const [two] = await take();
-    await query("update public.notifications set message = 'Other words' where id = $1", [id]);
+    await query('update public.notifications set details = \'{"title": "Other"}\' where id = $1', [id]);
     await settle([{ id: two?.id ?? "", edition: 1 }]);
-    expect(await take()).toMatchObject([{ edition: 2, message: "Other words", attempts: 1 }]);
+    expect(await take()).toMatchObject([{ edition: 2, details: { title: "Other" }, attempts: 1 }]);
   });
 
   it("tries again where it failed and nowhere else, and lets devices go that are gone", async () => {
@@ -119,7 +121,7 @@ describe("a delivery", () => {
     const id = randomUUID();
     await tell("sam", "One", id);
     await take();
-    await query("update public.notifications set message = 'Other words' where id = $1", [id]);
+    await query('update public.notifications set details = \'{"title": "Other"}\' where id = $1', [id]);
     expect((await take())[0]?.devices.map(({ endpoint }) => endpoint)).toEqual([device.endpoint]);
   });
 
@@ -161,7 +163,7 @@ describe("a delivery", () => {
     expect(await calls.count()).toBe(1);
     await take();
     expect(await calls.count()).toBe(0);
-    await query("update public.notifications set message = 'Other words' where id = $1", [id]);
+    await query('update public.notifications set details = \'{"title": "Other"}\' where id = $1', [id]);
     expect(await calls.count()).toBe(1);
     await calls.end();
   });
@@ -208,7 +210,7 @@ describe("what is due", () => {
     await press("in", 305);
     await notifyOfDueThings();
     expect(await queued()).toEqual([
-      expect.stringMatching(/^sam: Did you forget to clock out\?: Your shift ended at \d{1,2}:\d\d [AP]M\.$/),
+      expect.stringMatching(/^sam: Did you forget to clock out\?: Your shift ended at \d{1,2}:\d\d [AP]M$/),
     ]);
     await query("delete from access.push_queue");
     await notifyOfDueThings();
@@ -224,7 +226,7 @@ describe("what is due", () => {
     await press("break-start", 3);
     expect(await queued()).toHaveLength(2);
     await press("out", 0);
-    expect(await queued()).toEqual(["sam: Shift removed: Words"]);
+    expect(await queued()).toEqual(["sam: New post: Knives: "]);
   });
 
   it.each([
@@ -266,8 +268,12 @@ describe("what is due", () => {
        from public.businesses, lateral (select (now() at time zone timezone)::date) as one (today) where id = $1`,
       [business, ids.manager, inDays, madeDaysAgo],
     );
-  const titlesOf = (who: Name) =>
-    query<{ title: string }>("select title from public.notifications where user_id = $1", [ids[who]]);
+  const titlesOf = async (who: Name) => {
+    const sql = "select key, details from public.notifications where user_id = $1";
+    return (await query<Pick<TakenPush, "key" | "details">>(sql, [ids[who]])).map(
+      (one) => inEnglish(one).title,
+    );
+  };
 
   /** Says that somebody can work on so many days of the deadline's seven. */
   const enter = (who: Name, days: number) =>
@@ -286,9 +292,9 @@ describe("what is due", () => {
     await enter("sam", 6);
     await notifyOfDueThings();
     await notifyOfDueThings();
-    expect(await titlesOf("sam")).toEqual([{ title: "Availability wanted by tomorrow" }]);
+    expect(await titlesOf("sam")).toEqual(["Availability due tomorrow"]);
     expect(await queued()).toEqual([
-      expect.stringContaining("sam: Availability wanted by tomorrow: Please say by"),
+      expect.stringContaining("sam: Availability due tomorrow: Enter your availability for"),
     ]);
     for (const name of ["ann", "manager", "admin"] as const) expect(await titlesOf(name)).toEqual([]);
   });
@@ -347,9 +353,9 @@ describe("what is due", () => {
     );
     await notifyOfDueThings();
     await notifyOfDueThings();
-    expect(await titlesOf("sam")).toEqual([{ title: "Training to complete by tomorrow" }]);
+    expect(await titlesOf("sam")).toEqual(["Training due tomorrow"]);
     expect(await queued()).toEqual([
-      expect.stringMatching(/^sam: Training to complete by tomorrow: “Food safety” by \w+day, \w+ \d+$/),
+      expect.stringMatching(/^sam: Training due tomorrow: “Food safety” is due \w+day, \w+ \d+$/),
     ]);
     for (const name of ["ann", "manager", "admin"] as const) expect(await titlesOf(name)).toEqual([]);
   });
@@ -362,7 +368,7 @@ describe("what is due", () => {
     await query("update access.notified_of_due set due_date = due_date - 1 where user_id = $1", [ids.sam]);
     // As it was told the evening before.
     await query(
-      "update public.notifications set message = '“Food safety” by Friday, March 6', read = true where topic = $1",
+      'update public.notifications set details = \'{"title": "Food safety", "due": "2026-03-06"}\', read = true where topic = $1',
       [made?.module_id],
     );
     expect(await queued()).toEqual([]);

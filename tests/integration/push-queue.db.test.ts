@@ -110,7 +110,7 @@ describe("what is queued", () => {
     await addDevice("sam");
     await tell("sam");
     await tell("ann");
-    expect(await queued()).toEqual(["sam: Shift removed: Words"]);
+    expect(await queued()).toEqual(["sam: New post: Knives: "]);
   });
 
   it("goes when it was read or cleared elsewhere", async () => {
@@ -126,13 +126,13 @@ describe("what is queued", () => {
   it("has the latest words about a thing once", async () => {
     await addDevice("sam");
     const topic = randomUUID();
-    for (const message of ["1 new shift", "2 new shifts"]) {
+    for (const added of [1, 2]) {
       await query(
-        `insert into public.notifications (business_id, user_id, type, title, message, topic)
-         values ($1, $2, 'roster-published', 'Roster published', $4, $3)
+        `insert into public.notifications (business_id, user_id, type, key, details, topic)
+         values ($1, $2, 'roster-published', 'roster-published', jsonb_build_object('added', $4::integer), $3)
          on conflict (user_id, type, topic) where topic is not null and not deleted do update
-         set message = excluded.message`,
-        [business, ids.sam, topic, message],
+         set details = excluded.details`,
+        [business, ids.sam, topic, added],
       );
     }
     expect(await queued()).toEqual(["sam: Roster published: 2 new shifts"]);
@@ -229,7 +229,9 @@ describe("what is queued", () => {
       await query("select from public.messages where about = 'deadline' and business_id = $1", [business]),
     ).toHaveLength(1);
     expect(await queued()).toEqual(
-      ["ann", "sam"].map((name) => expect.stringContaining(`${name}: Availability wanted: Please say by`)),
+      ["ann", "sam"].map((name) =>
+        expect.stringContaining(`${name}: Availability due: Enter your availability for`),
+      ),
     );
   });
 

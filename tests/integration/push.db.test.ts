@@ -48,15 +48,15 @@ it("a manager's device is told of a dropped shift, and nobody else's", async () 
   await vi.waitFor(async () => expect(await received(manager.device)).toHaveLength(1), 30_000);
   const [push] = await received(manager.device);
   expect(push).toEqual({
-    ...{ id: expect.any(String), user: demo.managerId, tag: expect.any(String), title: "Shift dropped" },
-    ...{ body: expect.stringMatching(/^Sam Okafor dropped the shift on .+: Dentist$/), path: "/roster" },
+    ...{ id: expect.any(String), user: demo.managerId, tag: expect.any(String), key: "shift-dropped" },
+    ...{ details: expect.objectContaining({ name: "Sam Okafor", reason: "Dentist" }), path: "/roster" },
   });
   expect(await received(sam.device)).toEqual([]);
   await vi.waitFor(async () => expect(await isQueueEmpty()).toBe(true));
 
   await sam.client.rpc("send_test_push").throwOnError();
   await vi.waitFor(async () => expect(await received(sam.device)).toHaveLength(1), 30_000);
-  expect(await received(sam.device)).toMatchObject([{ title: "Notifications work", path: "/settings" }]);
+  expect(await received(sam.device)).toMatchObject([{ key: "test", path: "/settings" }]);
 
   // The browser has unsubscribed: the next push is the last.
   await fetch(sam.device.endpoint.replace("https://stand-in.push.test", `${backend.url}/_push`), {

@@ -43,8 +43,8 @@ beforeEach(async () => {
   await assign("employee");
   // As the evening before tells it, of which push-queue.db.test.ts has the days.
   await database.db.query(
-    `insert into public.notifications (business_id, user_id, type, title, message, topic)
-     values ($1, $2, 'training-due', 'Training to complete by tomorrow', '“Knives” by Friday, March 6', $3)`,
+    `insert into public.notifications (business_id, user_id, type, key, details, topic)
+     values ($1, $2, 'training-due', 'training-due', '{"title": "Knives", "due": "2026-03-06"}', $3)`,
     [business, ids.sam, module],
   );
 });

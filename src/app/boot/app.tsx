@@ -1,15 +1,16 @@
 import "#ui/theme.css";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useDeferredValue } from "react";
 import { RouterProvider } from "react-aria-components";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { BrowserRouter, useNavigate } from "react-router-dom";
 import { Regional } from "#ui/fields/regional.ts";
-import { leftToRight } from "#ui/fields/use-browser-locale.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { ToastHost } from "#ui/toasts/toast-host.tsx";
 import { useLocale, useRegional } from "#view/format/use-locale.ts";
+import { WordsLocale } from "#words/use-words.ts";
 import { AppRoutes } from "../routing/routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { useAppliedLanguage } from "./use-applied-language.ts";
 import { useAppliedTheme } from "./use-applied-theme.ts";
 
 const connectivity = lazyPart(
@@ -48,13 +49,19 @@ export function App() {
   );
 }
 
-/** Provides the person's format of dates, times and numbers to all components. */
+/**
+ * Provides the person's language and format to all components. After a change of language the old one stays until the new
+ * one is there.
+ */
 function Locale({ children }: { children: ReactNode }) {
-  const locale = useLocale();
+  const locale = useDeferredValue(useLocale());
+  useAppliedLanguage(locale);
   return (
-    <I18nProvider locale={leftToRight(locale)}>
-      <Regional value={useRegional()}>{children}</Regional>
-    </I18nProvider>
+    <WordsLocale value={locale}>
+      <I18nProvider locale={locale}>
+        <Regional value={useRegional()}>{children}</Regional>
+      </I18nProvider>
+    </WordsLocale>
   );
 }
 

@@ -28,7 +28,7 @@ it("says that a page is missing while nothing can be fetched, and loads it once 
   failing();
   await show();
   expect(words()).toContain("This page isn't on your device yet");
-  expect(words()).toContain("It opens by itself once you're back online.");
+  expect(words()).toContain("It will open once you're back online.");
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(reload).not.toHaveBeenCalled();
   server.mockResolvedValue(new Response());
@@ -48,7 +48,7 @@ it("does not load the app anew again and again where the network is not what is 
   server.mockResolvedValue(new Response());
   await show();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(words()).toContain("A part of the app could not be loaded.");
+  expect(words()).toContain("Couldn't load part of the app.");
   expect(screen.getByRole("button", { name: "Reload App" })).toBeTruthy();
   expect(server).toHaveBeenCalledOnce();
   expect(reload).not.toHaveBeenCalled();

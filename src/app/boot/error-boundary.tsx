@@ -1,9 +1,12 @@
-import { Component, type ReactNode, useEffect, useState } from "react";
+import { Component, type ReactNode, use, useEffect, useState } from "react";
 import { removeSession } from "#commands/account/sign-out.ts";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
+import { type AppWords, appWords } from "#words/made/app.ts";
+import { rich, WordsLocale } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { reloadApp, serverAnswers } from "./reload-app.ts";
 
 interface ErrorBoundaryProps {
@@ -46,12 +49,15 @@ export function ErrorScreen({ message }: { message: string }) {
   const [isReloading, setReloading] = useState(false);
   const isNotLoaded = NOT_LOADED.test(message);
   const isAway = useAwaitedServer(isNotLoaded);
-  if (isAway) return <AwaitedPage />;
+  const say = appWords.loaded(use(WordsLocale));
 
   function reload() {
     setReloading(true);
     void reloadApp(RUN_MODE);
   }
+
+  if (!say) return <Wordless message={message} isReloading={isReloading} onReload={reload} />;
+  if (isAway) return <AwaitedPage say={say} />;
 
   return (
     <section role="alert" className="grid min-h-[70dvh] place-items-center p-6">
@@ -60,29 +66,29 @@ export function ErrorScreen({ message }: { message: string }) {
           <Icon name="alert" className="size-8" />
         </span>
         <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-          Something went wrong
+          {say("error.title")}
         </h1>
-        <p>We're sorry for the inconvenience. Please try refreshing the page.</p>
+        <p>{say("error.text")}</p>
         <p className="rounded-lg bg-sunken px-4 py-3 text-muted [overflow-wrap:anywhere]">
-          {isNotLoaded ? "A part of the app could not be loaded. Please check your connection." : message}
+          {isNotLoaded ? say("error.notLoaded") : message}
         </p>
-        {/notification/i.test(message) && (
-          <p>Browser notifications are not supported in all mobile browsers.</p>
-        )}
-        {isInstalled && <InstalledHints />}
+        {/notification/i.test(message) && <p>{say("error.notifications")}</p>}
+        {isInstalled && <InstalledHints say={say} />}
         <p>
-          If it keeps happening, please{" "}
-          <a className="font-semibold text-brand-ink underline" href={links.support()}>
-            contact support
-          </a>
-          .
+          {rich(say, "error.support", {
+            link: (text) => (
+              <a className="font-semibold text-brand-ink underline" href={links.support()}>
+                {text}
+              </a>
+            ),
+          })}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button isBusy={isReloading} onPress={reload}>
-            {isInstalled ? "Reload PWA" : "Reload App"}
+            {say(isInstalled ? "error.reloadInstalled" : "error.reloadApp")}
           </Button>
           <Button variant="secondary" onPress={leave}>
-            {isInstalled ? "Go to Login" : "Go to Homepage"}
+            {say(isInstalled ? "error.toLogin" : "error.toHome")}
           </Button>
         </div>
       </div>
@@ -90,14 +96,44 @@ export function ErrorScreen({ message }: { message: string }) {
   );
 }
 
-function InstalledHints() {
+interface WordlessProps {
+  message: string;
+  isReloading: boolean;
+  onReload: () => void;
+}
+
+// no words: they are not loaded
+/** The error screen while the words of the person's language are not there. */
+function Wordless({ message, isReloading, onReload }: WordlessProps) {
+  return (
+    <section role="alert" className="grid min-h-[70dvh] place-items-center p-6">
+      <div className="flex w-full max-w-lg flex-col items-start gap-4">
+        <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
+          Something went wrong
+        </h1>
+        <p dir="auto" className="text-muted [overflow-wrap:anywhere]">
+          {message}
+        </p>
+        <Button isBusy={isReloading} onPress={onReload}>
+          Reload App
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface SpokenProps {
+  say: Say<AppWords>;
+}
+
+function InstalledHints({ say }: SpokenProps) {
   return (
     <div className="text-muted">
-      <p>If this keeps happening, clear the site data and reinstall the app:</p>
+      <p>{say("error.installed")}</p>
       <ol className="mt-2 list-decimal ps-6">
-        <li>Close all tabs of the app</li>
-        <li>Clear the browser's cache and storage for this site</li>
-        <li>Reinstall the app</li>
+        <li>{say("error.closeTabs")}</li>
+        <li>{say("error.clearStorage")}</li>
+        <li>{say("error.reinstall")}</li>
       </ol>
     </div>
   );
@@ -112,7 +148,7 @@ function leave() {
 const ASK_AGAIN_MS = 5_000;
 
 /** Replaces a page that is not on this device yet, while nothing can be fetched. */
-function AwaitedPage() {
+function AwaitedPage({ say }: SpokenProps) {
   return (
     <section role="alert" className="grid min-h-[70dvh] place-items-center p-6">
       <div className="flex w-full max-w-lg flex-col gap-4">
@@ -120,9 +156,9 @@ function AwaitedPage() {
           <Icon name="cloud-off" className="size-8" />
         </span>
         <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-          This page isn't on your device yet
+          {say("error.away")}
         </h1>
-        <p>You're offline. It opens by itself once you're back online.</p>
+        <p>{say("error.awayText")}</p>
       </div>
     </section>
   );

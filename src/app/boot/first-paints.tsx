@@ -5,8 +5,10 @@ import { CommandContextContext } from "#commands/command-context.ts";
 import { links } from "#lib/links.ts";
 import { LoginPage } from "#screens/account/login-screen.tsx";
 import { FirstSight } from "#screens/landing/first-sight.tsx";
-import { StatusScreen } from "#view/status/status-screen.tsx";
+import { DEFAULT_LANGUAGE } from "#words/languages.ts";
+import { loadWords } from "#words/words.ts";
 import { protectedPaths } from "../routing/pages.ts";
+import { Waiting } from "../routing/waiting.tsx";
 
 export interface FirstPaint {
   /** The name used by inline/first-paint.js. */
@@ -22,7 +24,8 @@ export interface FirstPaint {
  * Returns the first screens, rendered at build time, put on the page before any JavaScript has run, and replaced by
  * the live ones.
  */
-export function firstPaints(): FirstPaint[] {
+export async function firstPaints(): Promise<FirstPaint[]> {
+  await loadWords(DEFAULT_LANGUAGE);
   return [
     {
       name: "landing",
@@ -39,7 +42,7 @@ export function firstPaints(): FirstPaint[] {
     {
       name: "checking",
       paths: [links.home(), ...protectedPaths()],
-      html: draw(<StatusScreen text="Checking authentication..." />, links.dashboard()),
+      html: draw(<Waiting on="authentication" />, links.dashboard()),
       // The build makes one chunk of it, with everything a signed-in visit begins with.
       parts: ["src/app/shell/app-shell.tsx"],
     },

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
-import { useSession } from "#stores/session-store.ts";
+import { isOutsideBusiness, useSession } from "#stores/session-store.ts";
 import { setScheme, useScheme, useTheme } from "#stores/theme-store.ts";
 
 /** Applies the theme and the business's colors to <html>; 'system' follows the device. */
@@ -30,9 +30,7 @@ function colourDeviceBars() {
 
 /** Uses default colors for people who are signed out or without a business. */
 function useBlueOutside() {
-  const isOutside = useSession(
-    ({ phase, scope }) => phase === "signed-out" || (scope !== null && scope.business_id === null),
-  );
+  const isOutside = useSession(isOutsideBusiness);
   useEffect(() => {
     if (isOutside) setScheme("blue");
   }, [isOutside]);

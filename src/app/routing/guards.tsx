@@ -4,11 +4,11 @@ import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { useSession } from "#stores/session-store.ts";
 import { FirstConnectionScreen } from "#view/status/first-connection-screen.tsx";
-import { StatusScreen } from "#view/status/status-screen.tsx";
 import { StorageTroubleScreen } from "#view/status/storage-trouble-screen.tsx";
 import { Page } from "./page.tsx";
 import { mayOpen, needsBusiness } from "./pages.ts";
 import { screens } from "./screens.ts";
+import { Waiting } from "./waiting.tsx";
 
 /** Admits signed-in people; others go to the login, which leads back here. */
 export function RequireSession() {
@@ -16,13 +16,13 @@ export function RequireSession() {
   // Frame and page render in slices, so that a slow phone stays responsive.
   const isReady = useDeferredValue(phase) === "ready";
   const { pathname, search, hash } = useLocation();
-  if (phase === "initializing") return <StatusScreen text="Checking authentication..." />;
+  if (phase === "initializing") return <Waiting on="authentication" />;
   if (phase === "signed-out")
     return <Navigate replace to={links.login({ redirect: pathname + search + hash })} />;
   if (phase === "ready" && isReady) return <Outlet />;
   if (trouble === "storage") return <StorageTroubleScreen />;
   if (trouble === "unreachable") return <FirstConnectionScreen />;
-  return <StatusScreen text="Validating session..." />;
+  return <Waiting on="session" />;
 }
 
 /**
@@ -35,7 +35,7 @@ export function RequireBusiness() {
   if (scope?.business_id || !needsBusiness(pathname)) return <Outlet />;
   if (user?.businessName) return <Navigate replace to={links.businessSetup()} />;
   return (
-    <Page fallback={<StatusScreen text="Loading..." />}>
+    <Page fallback={<Waiting on="screen" />}>
       <screens.noBusiness.Screen />
     </Page>
   );

@@ -52,7 +52,7 @@ async function open(path: string, { business_id, businessName = "", role = "empl
   return endSession;
 }
 
-const REMOVED = "You are not part of a business";
+const REMOVED = "You're not part of a business";
 
 it("lets members through", async () => {
   await open("/dashboard", { business_id: "b" });
@@ -67,7 +67,7 @@ it("leads whoever registered a business to its set-up", async () => {
 it("tells those calmly who were removed, and lets them log out", async () => {
   const endSession = await open("/dashboard");
   expect(await screen.findByRole("heading", { name: REMOVED })).toBeTruthy();
-  expect(screen.queryByRole("link", { name: "Review what was refused" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Review unsaved changes" })).toBeNull();
   await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Log out" })));
   expect(endSession).toHaveBeenCalledOnce();
   expect(await screen.findByText("login")).toBeTruthy();
@@ -77,9 +77,7 @@ it.each(["employee", "manager"] as const)(
   "offers no business of their own to a %s without one",
   async (role) => {
     await open("/dashboard", { role });
-    expect(
-      await screen.findByText(/You belong to no business at present.*Ask the person who manages/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/If this is a mistake, contact your manager/)).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Set up a business" })).toBeNull();
   },
 );
@@ -93,7 +91,7 @@ it("offers an admin without a business to set one up", async () => {
 it("leads to what needs attention, and lets them in there", async () => {
   useSyncStatus.setState({ attention: 1 });
   await open("/dashboard");
-  const link = await screen.findByRole("link", { name: "Review what was refused" });
+  const link = await screen.findByRole("link", { name: "Review unsaved changes" });
   expect(link.getAttribute("href")).toBe("/needs-attention");
   cleanup();
   await open("/needs-attention");
@@ -124,7 +122,7 @@ describe("a page that needs a session", () => {
   });
 
   it.each([
-    ["unreachable", "We need a connection once"],
+    ["unreachable", "Connect once to get started"],
     ["throttled", "Your data is on its way"],
   ] as const)("says what a device waits for that was never filled (%s): %s", (trouble, heading) => {
     useSyncStatus.setState({ trouble });
@@ -165,7 +163,7 @@ describe("the start of the site", () => {
 
   it("is the start page for everybody else", async () => {
     await openStart({ phase: "signed-out" });
-    expect((await screen.findAllByRole("link", { name: "Log In" })).length).toBeGreaterThan(0);
+    expect((await screen.findAllByRole("link", { name: "Log in" })).length).toBeGreaterThan(0);
   });
 });
 

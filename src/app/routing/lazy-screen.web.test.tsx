@@ -18,9 +18,7 @@ afterEach(cleanup);
 it("shows a screen without a fallback once it was preloaded", async () => {
   const load = vi.fn(async () => Rota);
   const rota = lazyScreen(load);
-  rota.preload();
-  await load.mock.results[0]?.value;
-  await Promise.resolve();
+  await rota.preload();
   show(rota);
   expect(screen.getByRole("heading", { name: "Rota" })).toBeTruthy();
   expect(load).toHaveBeenCalledOnce();

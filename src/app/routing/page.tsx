@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
+import { appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
 import { ErrorBoundary } from "../boot/error-boundary.tsx";
 import { documentTitle } from "./pages.ts";
 
@@ -27,12 +29,13 @@ let hasArrived = false;
 
 /** Runs with the page's first paint, once its code has loaded. */
 function Arrival() {
+  const say = useWords(appWords);
   const { pathname } = useLocation();
   const isBack = useNavigationType() === "POP";
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: how one came here is only asked when one has come.
   useEffect(() => {
-    document.title = documentTitle(pathname);
+    document.title = documentTitle(say, pathname);
     // A reload or a new tab starts at the top, at the skip link; focus only moves after a navigation. Browsers
     // preserve the history state over a reload, so the first page of a document is tracked separately.
     const isFirst = !hasArrived;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { appWords } from "#words/made/app.ts";
 import { documentTitle, mayOpen, pageTitle } from "./pages.ts";
+
+const say = await appWords.load("en-US");
 
 describe("titles", () => {
   it.each([
@@ -11,16 +14,16 @@ describe("titles", () => {
     ["/needs-attention", "Needs Attention"],
     ["/nowhere", "Shiftkeep"],
   ])("the top bar of %s says %s", (path, title) => {
-    expect(pageTitle(path)).toBe(title);
+    expect(pageTitle(say, path)).toBe(title);
   });
 
   it("name the page and the product in the browser's tab", () => {
-    expect(documentTitle("/time-clock")).toBe("Time Clock · Shiftkeep");
-    expect(documentTitle("/support")).toBe("Support · Shiftkeep");
-    expect(documentTitle("/careers")).toBe("Open Positions · Shiftkeep");
-    expect(documentTitle("/console")).toBe("Admin Console · Shiftkeep");
-    expect(documentTitle("/login")).toBe("Login · Shiftkeep");
-    expect(documentTitle("/nowhere")).toBe("Shiftkeep");
+    expect(documentTitle(say, "/time-clock")).toBe("Time Clock · Shiftkeep");
+    expect(documentTitle(say, "/support")).toBe("Support · Shiftkeep");
+    expect(documentTitle(say, "/careers")).toBe("Open Positions · Shiftkeep");
+    expect(documentTitle(say, "/console")).toBe("Admin Console · Shiftkeep");
+    expect(documentTitle(say, "/login")).toBe("Login · Shiftkeep");
+    expect(documentTitle(say, "/nowhere")).toBe("Shiftkeep");
   });
 });
 

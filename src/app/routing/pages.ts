@@ -1,8 +1,14 @@
 import { links } from "#lib/links.ts";
 import type { Role } from "#schema/entities/profile.ts";
+import type { AppWords } from "#words/made/app.ts";
+import type { Say } from "#words/words.ts";
+
+type NameIn<Key> = Key extends `page.${infer Name}` ? Name : never;
+/** The name of a page, by which its title is said. */
+export type PageName = NameIn<keyof AppWords["text"]>;
 
 interface PageInfo {
-  title: string;
+  name: PageName;
   /** The roles that may open it; all if left out. */
   roles?: readonly Role[];
   /** Whether it is also available without a business. */
@@ -17,55 +23,56 @@ const ADMINS = ["admin"] as const;
 
 /** The pages inside the app's frame, by path. */
 const PAGES: Record<string, PageInfo> = {
-  [links.dashboard()]: { title: "Dashboard" },
-  [links.chat()]: { title: "Chat", fillsFrame: true },
-  [links.schedule()]: { title: "Schedule" },
-  [links.roster()]: { title: "Roster", roles: MANAGERS },
-  [links.staffAvailability()]: { title: "Staff Availability", roles: MANAGERS },
-  [links.availability()]: { title: "Availability" },
-  [links.news()]: { title: "News" },
-  [links.timeClock()]: { title: "Time Clock" },
-  [links.timeRecords()]: { title: "Time Records", roles: MANAGERS },
-  [links.staff()]: { title: "Staff", roles: MANAGERS },
-  [links.settings()]: { title: "Settings" },
-  [links.needsAttention()]: { title: "Needs Attention", needsNoBusiness: true },
-  [links.payroll()]: { title: "Payroll", roles: ADMINS },
-  [links.statistics()]: { title: "Statistics", roles: ADMINS },
+  [links.dashboard()]: { name: "dashboard" },
+  [links.chat()]: { name: "chat", fillsFrame: true },
+  [links.schedule()]: { name: "schedule" },
+  [links.roster()]: { name: "roster", roles: MANAGERS },
+  [links.staffAvailability()]: { name: "staffAvailability", roles: MANAGERS },
+  [links.availability()]: { name: "availability" },
+  [links.news()]: { name: "news" },
+  [links.timeClock()]: { name: "timeClock" },
+  [links.timeRecords()]: { name: "timeRecords", roles: MANAGERS },
+  [links.staff()]: { name: "staff", roles: MANAGERS },
+  [links.settings()]: { name: "settings" },
+  [links.needsAttention()]: { name: "needsAttention", needsNoBusiness: true },
+  [links.payroll()]: { name: "payroll", roles: ADMINS },
+  [links.statistics()]: { name: "statistics", roles: ADMINS },
   // Everybody gives feedback; admins read it there.
-  [links.feedback()]: { title: "Statistics" },
-  [links.subscription()]: { title: "Subscription", roles: MANAGERS },
-  [links.audit()]: { title: "Audit Log", roles: ADMINS },
-  [links.training()]: { title: "Training" },
-  "/training/edit": { title: "Training", roles: MANAGERS },
+  [links.feedback()]: { name: "statistics" },
+  [links.subscription()]: { name: "subscription", roles: MANAGERS },
+  [links.audit()]: { name: "audit", roles: ADMINS },
+  [links.training()]: { name: "training" },
+  "/training/edit": { name: "training", roles: MANAGERS },
 };
 
-/** Titles of pages outside the frame, for the browser tab only. */
-const OUTER_TITLES: Record<string, string> = {
-  [links.login()]: "Login",
-  [links.resetPassword()]: "Reset Your Password",
-  [links.signUp()]: "Create Your Account",
-  [links.signUpDetails()]: "Business Details",
-  [links.terms()]: "Terms of Service",
-  [links.privacy()]: "Privacy Policy",
-  [links.businessSetup()]: "Set Up Your Business",
-  [links.paymentSuccess()]: "Payment Successful",
-  [links.join()]: "Join Your Team",
-  [links.confirmEmail()]: "Confirm Your Email",
-  [links.emailChange()]: "Your Email",
-  [links.support()]: "Support",
-  [links.careers()]: "Open Positions",
-  [links.console()]: "Admin Console",
+/** Pages outside the frame, whose titles are for the browser tab only. */
+const OUTER_NAMES: Record<string, PageName> = {
+  [links.login()]: "login",
+  [links.resetPassword()]: "resetPassword",
+  [links.signUp()]: "signUp",
+  [links.signUpDetails()]: "signUpDetails",
+  [links.terms()]: "terms",
+  [links.privacy()]: "privacy",
+  [links.businessSetup()]: "businessSetup",
+  [links.paymentSuccess()]: "paymentSuccess",
+  [links.join()]: "join",
+  [links.confirmEmail()]: "confirmEmail",
+  [links.emailChange()]: "emailChange",
+  [links.support()]: "support",
+  [links.careers()]: "careers",
+  [links.console()]: "console",
 };
 
 /** Returns the top bar's title for a path: of the page or its section, otherwise the product's name. */
-export function pageTitle(path: string): string {
-  return pageOf(path)?.title ?? PRODUCT;
+export function pageTitle(say: Say<AppWords>, path: string): string {
+  const page = pageOf(path);
+  return page ? say(`page.${page.name}`) : PRODUCT;
 }
 
 /** The browser tab's title for a path. */
-export function documentTitle(path: string): string {
-  const title = pageOf(path)?.title ?? OUTER_TITLES[path];
-  return title ? `${title} · ${PRODUCT}` : PRODUCT;
+export function documentTitle(say: Say<AppWords>, path: string): string {
+  const name = pageOf(path)?.name ?? OUTER_NAMES[path];
+  return name ? `${say(`page.${name}`)} · ${PRODUCT}` : PRODUCT;
 }
 
 /** Returns the path prefixes that require a session. */

@@ -6,13 +6,15 @@ import { paymentOutcome } from "#screens/payment/payment-outcome.ts";
 import { followKiosk, useKiosk } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/page/banner.tsx";
-import { StatusScreen } from "#view/status/status-screen.tsx";
 import { CornerSync } from "#view/sync/corner-sync.tsx";
+import { appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
 import { devRoutes } from "./dev-routes.tsx";
 import { frames } from "./frames.ts";
 import { RequireBusiness, RequireRole, RequireSession, Start } from "./guards.tsx";
 import { Page } from "./page.tsx";
 import { screens } from "./screens.ts";
+import { Waiting } from "./waiting.tsx";
 
 /** These show the sync status in their own header. The login only redirects; if not, it shows it too. */
 const SHOW_SYNC_THEMSELVES = [
@@ -96,7 +98,7 @@ function OpenRoutes() {
 function OuterPage({ screen = <Outlet /> }: { screen?: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <Page fallback={<StatusScreen text="Loading..." />}>
+    <Page fallback={<Waiting on="screen" />}>
       {screen}
       {!SHOW_SYNC_THEMSELVES.includes(pathname) && <CornerSync />}
     </Page>
@@ -105,7 +107,7 @@ function OuterPage({ screen = <Outlet /> }: { screen?: ReactNode }) {
 
 function FramedPages() {
   return (
-    <Suspense fallback={<StatusScreen text="Validating session..." />}>
+    <Suspense fallback={<Waiting on="session" />}>
       <frames.shell.Screen />
     </Suspense>
   );
@@ -118,7 +120,7 @@ function CommunalRoutes({ lock }: { lock: KioskLock }) {
   const instead = pathInstead(lock, pathname, isSignedIn);
   if (instead) return <Navigate replace to={instead} />;
   return (
-    <Page fallback={<StatusScreen text="Loading the time clock..." />}>
+    <Page fallback={<Waiting on="timeClock" />}>
       <Routes>
         <Route path={links.login()} element={<ManagersLogin />} />
         <Route element={<RequireSession />}>
@@ -130,10 +132,11 @@ function CommunalRoutes({ lock }: { lock: KioskLock }) {
 }
 
 function ManagersLogin() {
+  const say = useWords(appWords);
   return (
     <>
       <Banner tone="info" icon="lock" className="rounded-none">
-        This device is a shared time clock. A manager or admin of its business has to log in.
+        {say("kiosk.needsManager")}
       </Banner>
       <screens.login.Screen />
     </>

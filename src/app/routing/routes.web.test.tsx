@@ -79,7 +79,7 @@ it.each<[string, Role, string]>([
 ])("asks for a manager where %s is signed in", async (_, role, business) => {
   signIn(role, business);
   const endSession = await open("/dashboard");
-  expect(await screen.findByRole("heading", { name: "A manager has to log in" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "A manager needs to log in" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Log in as a manager" }));
   await vi.waitFor(() => expect(endSession).toHaveBeenCalledExactlyOnceWith({ discard: false }));
 });

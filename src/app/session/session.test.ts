@@ -16,6 +16,7 @@ import { discardFor, rememberUser } from "./remembered-user.ts";
 import { startSession } from "./session.ts";
 
 const clear = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock("#view/format/use-locale.ts", () => ({ localeNow: () => "en-US" }));
 vi.mock("../sync/late-background-sync.ts", () => ({ lateBackgroundSyncQueue: () => ({ clear }) }));
 
 const DRAFT = { id: crypto.randomUUID(), typed: { message: "Help" }, savedAt: Date.now() };

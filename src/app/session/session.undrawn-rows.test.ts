@@ -1,6 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { createUndrawnRows } from "./session.ts";
 
+vi.mock("#view/format/use-locale.ts", () => ({ localeNow: () => "en-US" }));
+
 it("has the rows checked at once, and then not again for ten minutes", () => {
   let now = 5;
   const check = vi.fn();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type KnownEntries, knownEntries, updatedEntries } from "#domain/availability/updated-entries.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
+import { listText } from "#lib/format/formatters.ts";
 import { useAvailability } from "#queries/availability.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import { usePeople } from "#queries/people.ts";
@@ -11,7 +12,8 @@ import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { listed } from "#view/availability/entry-words.ts";
+import { appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
 import { useNotifying } from "./use-notifying.ts";
 
 /**
@@ -19,6 +21,7 @@ import { useNotifying } from "./use-notifying.ts";
  * nothing; loaded after the page.
  */
 export function AccountToasts() {
+  const say = useWords(appWords);
   const profile = useMyProfile();
   const latest = useLatest(profile);
   const notify = useNotifying(() => {
@@ -26,7 +29,7 @@ export function AccountToasts() {
     // It may have been changed back.
     if (!now || !isChanged(readKnownAccount(now.id), now)) return;
     keepKnownAccount(now.id, now);
-    toast.info("Your account information has been updated");
+    toast.info(say("toast.accountUpdated"));
   });
   useEffect(() => {
     // A refilling replica has no people at first, and removals are reported elsewhere.
@@ -56,6 +59,7 @@ const LAST_DAY = "2199-12-31";
  * (notification-toasts.ts). Renders nothing; loaded after the page.
  */
 export function AvailabilityToasts() {
+  const say = useWords(appWords);
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
   const entries = useAvailability(useFirstDay(), LAST_DAY);
   // Rows of a first fill are not news.
@@ -65,8 +69,9 @@ export function AvailabilityToasts() {
     const { entries = [], people = [] } = latest.current;
     const whose = entries.filter((entry) => ids.includes(thingOf(entry).id)).map(({ user_id }) => user_id);
     const names = people.filter(({ id }) => whose.includes(id)).map(({ name }) => name);
-    const description = names.length > 0 ? `From ${listed(names)}` : "";
-    toast.info("Staff availability has been updated", { description });
+    const description =
+      names.length > 0 ? say("toast.availabilityFrom", { names: listText(say.locale, names) }) : "";
+    toast.info(say("toast.availabilityUpdated"), { description });
   });
   const known = useRef<KnownEntries | null>(null);
   useEffect(() => {

@@ -8,6 +8,8 @@ import { useSession } from "#stores/session-store.ts";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { SkipLink } from "#ui/page/skip-link.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
+import { appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
 import { BusinessScope } from "./business-scope.tsx";
 import { Duties } from "./duties.tsx";
 import { MobileSidebar } from "./mobile-sidebar.tsx";
@@ -20,6 +22,7 @@ const FILLED = "flex min-h-0 flex-1 flex-col pe-[var(--inset-end)] max-md:ps-[va
 
 /** The frame around every signed-in page: sidebar, top bar, and the page. */
 export function AppShell() {
+  const say = useWords(appWords);
   const isMobile = useIsMobile();
   const menu = useMobileMenu();
   const isFilled = fillsFrame(useLocation().pathname);
@@ -40,7 +43,7 @@ export function AppShell() {
                 : `flex-1 scroll-mt-16 pt-5 pb-[calc(1.25rem+var(--toast-room,0px))] lg:pt-7 lg:pb-[calc(1.75rem+var(--toast-room,0px))] ${PAGE_EDGES}`
             }
           >
-            <Page fallback={<Skeleton label="Loading the page" lines={4} />}>
+            <Page fallback={<Skeleton label={say("waiting.page")} lines={4} />}>
               <Outlet />
             </Page>
           </main>

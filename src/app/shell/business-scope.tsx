@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect } from "react";
+import { chooseRegion } from "#commands/account/preferences.ts";
+import { useCommand } from "#commands/use-command.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useRegionChoice } from "#queries/use-region-choice.ts";
-import { setPreferences } from "#stores/preferences-store.ts";
+import { setBusinessLocale, setPreferences, usePreferences } from "#stores/preferences-store.ts";
 import { setScheme } from "#stores/theme-store.ts";
 import { BusinessFormat, useFormatFor } from "#view/format/use-format.ts";
 
@@ -11,16 +13,29 @@ export function BusinessScope({ children }: { children: ReactNode }) {
   const business = useBusiness();
   const format = useFormatFor(business);
   const scheme = business?.color_scheme;
+  const defaultLocale = business && (business.locale ?? null);
+  useEffect(() => {
+    if (defaultLocale !== undefined) setBusinessLocale(defaultLocale);
+  }, [defaultLocale]);
   useEffect(() => {
     if (scheme) setScheme(scheme);
   }, [scheme]);
   return <BusinessFormat value={format}>{children}</BusinessFormat>;
 }
 
-/** Applies the person's settings from any of their devices, and remembers them for the next start. */
+/**
+ * Applies the person's settings from any of their devices, and remembers them for the next start. A language chosen while
+ * logging in here is newer than what the others know.
+ */
 function useOwnRegion() {
   const choice = useRegionChoice();
+  const keep = useCommand(chooseRegion);
   useEffect(() => {
-    if (choice) setPreferences(choice);
-  }, [choice]);
+    if (!choice) return;
+    const { isAhead, locale } = usePreferences.getState();
+    if (!isAhead) return setPreferences(choice);
+    const ahead = { ...choice, locale };
+    setPreferences(ahead);
+    void keep(ahead).catch((error: unknown) => console.error("Language not kept:", error));
+  }, [choice, keep]);
 }

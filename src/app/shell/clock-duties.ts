@@ -9,6 +9,9 @@ import { useMyDay } from "#view/clock/use-my-day.ts";
 import { useMyShiftsToday } from "#view/clock/use-my-shifts-today.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { type AppWords, appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { useAutomaticOuts } from "./use-automatic-outs.ts";
 import { unnotified } from "./use-notifying.ts";
 
@@ -24,6 +27,7 @@ export function ClockDuties() {
  * installed app, unless turned off on this device or in their preferences, and after their quiet hours.
  */
 function useReminder() {
+  const say = useWords(appWords);
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const open = useMyDay()?.open ?? null;
@@ -32,8 +36,8 @@ function useReminder() {
   const isWanted = useIsWanted(now, format.zone);
   useEffect(() => {
     if (!end || !open || !isWanted || wasReminded(open.key)) return;
-    void remind(open.key, format.time(new Date(end).toISOString()));
-  }, [end, open, isWanted, format]);
+    void remind(say, open.key, format.time(new Date(end).toISOString()));
+  }, [say, end, open, isWanted, format]);
 }
 
 function useIsWanted(now: string, zone: string): boolean {
@@ -43,14 +47,14 @@ function useIsWanted(now: string, zone: string): boolean {
   return judgeWebPush({ type: "clock-out-due", happened_at: now }, choices, zone, now).what === "send";
 }
 
-async function remind(key: string, ended: string) {
+async function remind(say: Say<AppWords>, key: string, time: string) {
   if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
   // Noted before it is shown, so that dismissing it suffices.
   noteReminded(key);
   if ((await unnotified([{ id: key }])).length === 0) return;
   const registration = await navigator.serviceWorker?.getRegistration();
-  await registration?.showNotification("Did you forget to clock out?", {
-    body: `Your shift ended at ${ended}.`,
+  await registration?.showNotification(say("reminder.title"), {
+    body: say("reminder.body", { time }),
     // One per punch, whether a tab or the server sends it (notify_of_forgotten_outs).
     tag: `clock-out ${key}`,
     data: { path: links.timeClock() },

@@ -19,15 +19,11 @@ describe("nextConnectivity", () => {
 
 describe("connectivityNotice", () => {
   it.each<[Connectivity, Connectivity, string]>([
-    ["online", "offline", "You are offline. Changes will be saved locally until connection is restored."],
-    ["offline", "online", "Connection restored"],
-    ["offline", "reconnecting", "Connection restored"],
-    [
-      "online",
-      "server-trouble",
-      "Having trouble connecting to the server. Some changes may not be saved immediately.",
-    ],
-    ["server-trouble", "online", "Server connection restored"],
+    ["online", "offline", "offline"],
+    ["offline", "online", "restored"],
+    ["offline", "reconnecting", "restored"],
+    ["online", "server-trouble", "serverTrouble"],
+    ["server-trouble", "online", "serverRestored"],
   ])("from %s to %s says %j", (before, after, text) => {
     expect(connectivityNotice(before, after)?.text).toBe(text);
   });

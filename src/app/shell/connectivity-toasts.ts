@@ -2,12 +2,16 @@ import { useEffect } from "react";
 import { useKiosk } from "#stores/kiosk-store.ts";
 import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
 import { dismissToast, type ToastTone, toast } from "#ui/toasts/toast.ts";
+import { useLatest } from "#ui/use-latest.ts";
+import { appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** Troubles in which the server answers, and which have their own notice. */
 const ANSWERS = new Set<SyncTrouble>(["unauthorized", "outdated", "full", "serverFull"]);
 
 /** Shows toasts when the connection changes. Renders nothing; loaded after the first screen. */
 export function ConnectivityToasts() {
+  const say = useLatest(useWords(appWords));
   useEffect(() => {
     // Trouble that began during loading is also news; the banner already shows an offline device.
     let before: Connectivity = navigator.onLine ? "online" : "offline";
@@ -20,7 +24,7 @@ export function ConnectivityToasts() {
       if (!notice || useKiosk.getState().lock) return;
       // The earlier toast is outdated.
       dismissToast(last);
-      last = notice.text;
+      last = say.current(`connection.${notice.text}`);
       toast[notice.tone](last);
     };
     check();
@@ -32,7 +36,7 @@ export function ConnectivityToasts() {
       window.removeEventListener("online", check);
       window.removeEventListener("offline", check);
     };
-  }, []);
+  }, [say]);
   return null;
 }
 
@@ -47,21 +51,9 @@ export type Connectivity = "online" | "offline" | "server-trouble" | "reconnecti
 
 export interface ConnectivityNotice {
   tone: ToastTone;
-  text: string;
+  /** The key of its words. */
+  text: "offline" | "restored" | "serverTrouble" | "serverRestored";
 }
-
-const NOTICES = {
-  offline: {
-    tone: "warning",
-    text: "You are offline. Changes will be saved locally until connection is restored.",
-  },
-  restored: { tone: "success", text: "Connection restored" },
-  serverTrouble: {
-    tone: "warning",
-    text: "Having trouble connecting to the server. Some changes may not be saved immediately.",
-  },
-  serverRestored: { tone: "success", text: "Server connection restored" },
-} as const;
 
 /**
  * Returns the next connection state from the previous one, the device's network and the server's last answer. A
@@ -76,8 +68,8 @@ export function nextConnectivity(before: Connectivity, device: boolean, server: 
 /** Returns the toast for a change of the connection; null without news. */
 export function connectivityNotice(before: Connectivity, after: Connectivity): ConnectivityNotice | null {
   if (before === after) return null;
-  if (after === "offline") return NOTICES.offline;
-  if (before === "offline") return NOTICES.restored;
-  if (after === "server-trouble") return NOTICES.serverTrouble;
-  return before === "server-trouble" ? NOTICES.serverRestored : null;
+  if (after === "offline") return { tone: "warning", text: "offline" };
+  if (before === "offline") return { tone: "success", text: "restored" };
+  if (after === "server-trouble") return { tone: "warning", text: "serverTrouble" };
+  return before === "server-trouble" ? { tone: "success", text: "serverRestored" } : null;
 }

@@ -42,20 +42,20 @@ async function arriving(before: Message[], after: Message[], path?: string) {
 
 it("tells once of announcements and shifts that others post from now on", async () => {
   const news = [
-    newMessage({ type: "shift-drop", text: "Friday, 9:00 – 17:00", created_at: minute(2) }),
+    newMessage({ type: "shift-drop", about: "shift", text: "2026-11-27 09:00 17:00", created_at: minute(2) }),
     announced("Stocktaking"),
     newMessage({ type: "announcement", text: "My own", user_id: "me", created_at: minute(1) }),
     newMessage({ text: "Morning all", created_at: minute(1) }),
   ];
   expect(await arriving([announced("Of before", minute(0))], news)).toEqual([
-    "Friday, 9:00 – 17:00",
+    "Friday, November 27, 9:00 AM to 5:00 PM",
     "Stocktaking",
   ]);
 });
 
 it("tells of many at once in one toast", async () => {
   const many = [1, 2, 3].map((number) => announced(`Number ${number}`));
-  expect(await arriving([], many)).toEqual(["3 new messages in the chat"]);
+  expect(await arriving([], many)).toEqual(["3 new messages in team chat"]);
 });
 
 it("says nothing of older messages that move up when others are deleted", async () => {
@@ -74,7 +74,7 @@ it("says nothing of what was read on another device", async () => {
 
 it("says nothing of what was pushed", async () => {
   const [pushed, other] = [announced("Pushed"), announced("Other")];
-  await notePush(pushed.id, "Announcement from Ann Lee", "Pushed");
+  await notePush(pushed.id, { key: "announcement", details: { name: "Ann Lee", content: "Pushed" } });
   expect(await arriving([], [pushed, other])).toEqual(["Other"]);
 });
 

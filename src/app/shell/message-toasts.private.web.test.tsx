@@ -90,7 +90,7 @@ it.each([
 
 it("says nothing of what was pushed", async () => {
   const [pushed, other] = [from("ann", "Pushed"), from("ann", "Other")];
-  const words = notificationWords("Ann Lee", "New message");
+  const words = notificationWords({ key: "private-message-hidden", details: { name: "Ann Lee" } });
   await update<string[]>(
     NOTIFIED_THINGS,
     (notified) => noteNotified(notified, { id: pushed.id, words }).notified,

@@ -12,7 +12,9 @@ import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
+import { useMessageText } from "#view/notifications/use-message-text.ts";
+import { appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
 import { EACH_MAX, useNotifying } from "./use-notifying.ts";
 
 /** More than arrive at once. */
@@ -22,6 +24,8 @@ const LOOKED_AT = 20;
  * Shows toasts of announcements, polls and available shifts that arrive while another page is open. Renders nothing.
  */
 export function ChatToasts() {
+  const say = useWords(appWords);
+  const textOf = useMessageText();
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
   const isEmployee = useSession(({ scope }) => scope?.role === "employee");
   const messages = useLatestMessages(LOOKED_AT);
@@ -40,9 +44,9 @@ export function ChatToasts() {
     const run = () => void navigate(links.chat());
     if (isShown) return;
     for (const text of fresh.length > EACH_MAX
-      ? [`${fresh.length} new messages in the chat`]
-      : fresh.map(wordsOf))
-      toast.info(text, { action: { label: "View", run } });
+      ? [say("toast.teamMessages", { count: fresh.length })]
+      : fresh.map(textOf))
+      toast.info(text, { action: { label: say("toast.view"), run } });
   });
   /** Null until the replica is complete. */
   const known = useRef<KnownMessages | null>(null);
@@ -59,15 +63,12 @@ export function ChatToasts() {
 
 const NOTHING: KnownMessages = { ids: new Set(), since: "" };
 
-function wordsOf({ text }: { text: string }): string {
-  return text;
-}
-
 /** The maximum length of a toast's quote in characters. */
 const SHOWN_MAX = 140;
 
 /** Shows toasts of private messages whose conversation is not on screen. Renders nothing. */
 export function PrivateToasts() {
+  const say = useWords(appWords);
   const messages = useUnreadMessages();
   // Rows of a first fill are not news.
   const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
@@ -78,14 +79,14 @@ export function PrivateToasts() {
   const notify = useNotifying((ids) => {
     const { messages = [], shown, people = [] } = latest.current;
     const fresh = messages.filter(({ id, from_user_id }) => ids.includes(id) && from_user_id !== shown);
-    const open = (label: string, path: string) => ({ label, run: () => void navigate(path) });
+    const open = (path: string) => ({ label: say("toast.open"), run: () => void navigate(path) });
     if (fresh.length > EACH_MAX) {
-      const action = open("Open", links.chat({ tab: "private" }));
-      return toast.info(`${fresh.length} new private messages`, { action });
+      const action = open(links.chat({ tab: "private" }));
+      return toast.info(say("toast.privateMessages", { count: fresh.length }), { action });
     }
     for (const message of fresh) {
-      const name = people.find(({ id }) => id === message.from_user_id)?.name || FORMER_COLLEAGUE;
-      const action = open("Open", links.chat({ with: message.from_user_id }));
+      const name = people.find(({ id }) => id === message.from_user_id)?.name || say("toast.formerColleague");
+      const action = open(links.chat({ with: message.from_user_id }));
       toast.info(name, { description: beginningOf(message), action });
     }
   });

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from "react";
 import { isMirrored } from "#lib/is-mirrored.ts";
 import { IconButton } from "#ui/button.tsx";
+import { appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
 import { SidebarContent } from "./sidebar.tsx";
 
 interface MobileSidebarProps {
@@ -9,10 +11,11 @@ interface MobileSidebarProps {
 }
 
 /**
- * The phone's sidebar: slides in from the left, over the page, which stands still meanwhile. 280 px wide, 300 on larger
+ * The phone's sidebar: slides in from the side where text begins, over the page, which stands still meanwhile. 280 px wide, 300 on larger
  * phones, and wider for large text.
  */
 export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
+  const say = useWords(appWords);
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -23,7 +26,7 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
     wasOpen.current = isOpen;
   }, [isOpen]);
 
-  const swipe = useSwipeLeft(() => setOpen(false));
+  const swipe = useSwipeAway(() => setOpen(false));
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key === "Escape") setOpen(false);
@@ -35,7 +38,7 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
         ref={opener}
         excludeFromTabOrder={isOpen}
         icon="menu"
-        label="Open menu"
+        label={say("menu.open")}
         aria-expanded={isOpen}
         onPress={() => setOpen(true)}
         className="fixed top-[calc(0.625rem+env(safe-area-inset-top))] start-[max(0.5rem,var(--inset-start))] z-20 text-ink hover:bg-sunken"
@@ -49,7 +52,7 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
       {/* Visible at once when it opens, or it could not take the focus. */}
       <aside
         ref={panel}
-        aria-label="Sidebar"
+        aria-label={say("sidebar.label")}
         inert={!isOpen}
         onKeyDown={closeOnEscape}
         {...swipe}
@@ -58,7 +61,7 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
         <SidebarContent isExpanded isMobile>
           <IconButton
             icon="close"
-            label="Close menu"
+            label={say("menu.close")}
             onPress={() => setOpen(false)}
             className="text-on-night-muted hover:bg-night-raised hover:text-on-night"
           />
@@ -72,10 +75,9 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
 const SWIPE_MIN_PX = 48;
 
 /**
- * Handlers for an element that a finger can push away to the side it came from, the left one, wherever the thumb
- * happens to be.
+ * Handlers for an element that a finger can push away to the side it came from, wherever the thumb happens to be.
  */
-function useSwipeLeft(swiped: () => void) {
+function useSwipeAway(swiped: () => void) {
   const start = useRef<Touch | null>(null);
   return {
     onTouchStart: ({ changedTouches }: TouchEvent) => {
@@ -85,9 +87,9 @@ function useSwipeLeft(swiped: () => void) {
       const end = changedTouches.item(0);
       if (!start.current || !end) return;
       const sign = isMirrored(document.documentElement) ? -1 : 1;
-      const left = sign * (start.current.clientX - end.clientX);
+      const away = sign * (start.current.clientX - end.clientX);
       const down = Math.abs(start.current.clientY - end.clientY);
-      if (left > SWIPE_MIN_PX && left > 2 * down) swiped();
+      if (away > SWIPE_MIN_PX && away > 2 * down) swiped();
     },
   };
 }

@@ -1,32 +1,34 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { navGroups } from "./navigation.tsx";
 
+vi.mock("#app/routing/screens.ts", () => ({ screens: new Proxy({}, { get: () => ({}) }) }));
+
 const paths = (...asked: Parameters<typeof navGroups>) =>
-  navGroups(...asked).map(({ title, items }) => [title, ...items.map((item) => item.href)]);
+  navGroups(...asked).map(({ name, items }) => [name, ...items.map((item) => item.href)]);
 
 describe("navGroups", () => {
   it("gives employees their schedule and no admin group", () => {
     expect(paths("employee", false)).toEqual([
-      ["Main", "/dashboard", "/chat", "/news"],
-      ["Schedule", "/schedule", "/availability"],
-      ["Work", "/time-clock", "/training"],
-      ["Account", "/settings"],
+      ["main", "/dashboard", "/chat", "/news"],
+      ["schedule", "/schedule", "/availability"],
+      ["work", "/time-clock", "/training"],
+      ["account", "/settings"],
     ]);
   });
 
   it("gives managers the roster, records, staff and subscription", () => {
     expect(paths("manager", false)).toEqual([
-      ["Main", "/dashboard", "/chat", "/news"],
-      ["Schedule", "/roster", "/staff-availability"],
-      ["Work", "/time-clock", "/training", "/time-records"],
-      ["Admin", "/staff", "/subscription"],
-      ["Account", "/settings"],
+      ["main", "/dashboard", "/chat", "/news"],
+      ["schedule", "/roster", "/staff-availability"],
+      ["work", "/time-clock", "/training", "/time-records"],
+      ["admin", "/staff", "/subscription"],
+      ["account", "/settings"],
     ]);
   });
 
   it("gives admins statistics and payroll too", () => {
     expect(paths("admin", false)[3]).toEqual([
-      "Admin",
+      "admin",
       "/staff",
       "/statistics",
       "/payroll",
@@ -36,8 +38,8 @@ describe("navGroups", () => {
   });
 
   it("leaves the subscription out on mobile", () => {
-    expect(paths("admin", true)[3]).toEqual(["Admin", "/staff", "/statistics", "/payroll", "/audit"]);
-    expect(paths("manager", true)[3]).toEqual(["Admin", "/staff"]);
+    expect(paths("admin", true)[3]).toEqual(["admin", "/staff", "/statistics", "/payroll", "/audit"]);
+    expect(paths("manager", true)[3]).toEqual(["admin", "/staff"]);
   });
 
   it("treats an unknown role as an employee", () => {

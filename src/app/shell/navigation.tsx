@@ -3,6 +3,9 @@ import { NavLink } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { IconFrame } from "#ui/marks/icon.tsx";
+import { appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
+import type { PageName } from "../routing/pages.ts";
 import { screens } from "../routing/screens.ts";
 
 export const SIDEBAR_ROW =
@@ -16,42 +19,44 @@ interface SidebarLinkProps {
 }
 
 export function SidebarLink({ item, isExpanded, children }: SidebarLinkProps) {
+  const say = useWords(appWords);
   return (
     <NavLink
       to={item.href}
       onPointerEnter={() => preloadPage(item.href)}
       className={({ isActive }) =>
-        `${SIDEBAR_ROW} ${isActive ? "bg-night-raised text-on-night shadow-[inset_3px_0_0_var(--color-night-accent)]" : "text-on-night-muted hover:bg-night-raised hover:text-on-night"}`
+        `${SIDEBAR_ROW} ${isActive ? "bg-night-raised text-on-night shadow-[inset_3px_0_0_var(--color-night-accent)] rtl:shadow-[inset_-3px_0_0_var(--color-night-accent)]" : "text-on-night-muted hover:bg-night-raised hover:text-on-night"}`
       }
     >
       <NavIcon name={item.icon} />
-      <span className={isExpanded ? "" : "sr-only"}>{item.label}</span>
+      <span className={isExpanded ? "" : "sr-only"}>{say(`page.${item.name}`)}</span>
       {children}
     </NavLink>
   );
 }
 
 export interface NavItem {
-  label: string;
+  name: PageName;
   href: string;
   icon: NavIconName;
 }
 
 export interface NavGroup {
-  title: string;
+  name: "main" | "schedule" | "work" | "admin" | "account";
   items: NavItem[];
 }
 
 /** Returns the sidebar's groups for a role, without empty ones. Refused changes have an entry while there are any. */
 export function navGroups(role: Role | null, isMobile: boolean, needsAttention = false): NavGroup[] {
   const isManager = role === "manager" || role === "admin";
-  return [
-    { title: "Main", items: needsAttention ? [...MAIN, NEEDS_ATTENTION] : MAIN },
-    { title: "Schedule", items: isManager ? MANAGER_SCHEDULE : EMPLOYEE_SCHEDULE },
-    { title: "Work", items: isManager ? [...WORK, TIME_RECORDS] : WORK },
-    { title: "Admin", items: adminItems(role, isMobile) },
-    { title: "Account", items: [SETTINGS] },
-  ].filter((group) => group.items.length > 0);
+  const groups: NavGroup[] = [
+    { name: "main", items: needsAttention ? [...MAIN, NEEDS_ATTENTION] : MAIN },
+    { name: "schedule", items: isManager ? MANAGER_SCHEDULE : EMPLOYEE_SCHEDULE },
+    { name: "work", items: isManager ? [...WORK, TIME_RECORDS] : WORK },
+    { name: "admin", items: adminItems(role, isMobile) },
+    { name: "account", items: [SETTINGS] },
+  ];
+  return groups.filter((group) => group.items.length > 0);
 }
 
 function adminItems(role: Role | null, isMobile: boolean): NavItem[] {
@@ -61,37 +66,37 @@ function adminItems(role: Role | null, isMobile: boolean): NavItem[] {
 }
 
 /** A badge shows the unread count. */
-export const CHAT: NavItem = { label: "Chat", href: links.chat(), icon: "chat" };
+export const CHAT: NavItem = { name: "chat", href: links.chat(), icon: "chat" };
 const MAIN: NavItem[] = [
-  { label: "Dashboard", href: links.dashboard(), icon: "home" },
+  { name: "dashboard", href: links.dashboard(), icon: "home" },
   CHAT,
-  { label: "News", href: links.news(), icon: "news" },
+  { name: "news", href: links.news(), icon: "news" },
 ];
 const EMPLOYEE_SCHEDULE: NavItem[] = [
-  { label: "Schedule", href: links.schedule(), icon: "calendar" },
-  { label: "Availability", href: links.availability(), icon: "calendar-check" },
+  { name: "schedule", href: links.schedule(), icon: "calendar" },
+  { name: "availability", href: links.availability(), icon: "calendar-check" },
 ];
 const MANAGER_SCHEDULE: NavItem[] = [
-  { label: "Roster", href: links.roster(), icon: "calendar" },
-  { label: "Staff Availability", href: links.staffAvailability(), icon: "calendar-check" },
+  { name: "roster", href: links.roster(), icon: "calendar" },
+  { name: "staffAvailability", href: links.staffAvailability(), icon: "calendar-check" },
 ];
 const WORK: NavItem[] = [
-  { label: "Time Clock", href: links.timeClock(), icon: "clock" },
-  { label: "Training", href: links.training(), icon: "graduation" },
+  { name: "timeClock", href: links.timeClock(), icon: "clock" },
+  { name: "training", href: links.training(), icon: "graduation" },
 ];
-const TIME_RECORDS: NavItem = { label: "Time Records", href: links.timeRecords(), icon: "clock-list" };
-const STAFF: NavItem = { label: "Staff", href: links.staff(), icon: "people" };
-const STATISTICS: NavItem = { label: "Statistics", href: links.statistics(), icon: "chart" };
-const PAYROLL: NavItem = { label: "Payroll", href: links.payroll(), icon: "pay" };
-const SUBSCRIPTION: NavItem = { label: "Subscription", href: links.subscription(), icon: "card" };
-const AUDIT: NavItem = { label: "Audit Log", href: links.audit(), icon: "log" };
+const TIME_RECORDS: NavItem = { name: "timeRecords", href: links.timeRecords(), icon: "clock-list" };
+const STAFF: NavItem = { name: "staff", href: links.staff(), icon: "people" };
+const STATISTICS: NavItem = { name: "statistics", href: links.statistics(), icon: "chart" };
+const PAYROLL: NavItem = { name: "payroll", href: links.payroll(), icon: "pay" };
+const SUBSCRIPTION: NavItem = { name: "subscription", href: links.subscription(), icon: "card" };
+const AUDIT: NavItem = { name: "audit", href: links.audit(), icon: "log" };
 /** Shown only while there are refused changes; the sync indicator's panel leads there too. */
 export const NEEDS_ATTENTION: NavItem = {
-  label: "Needs Attention",
+  name: "needsAttention",
   href: links.needsAttention(),
   icon: "attention",
 };
-const SETTINGS: NavItem = { label: "Settings", href: links.settings(), icon: "settings" };
+const SETTINGS: NavItem = { name: "settings", href: links.settings(), icon: "settings" };
 
 const PATHS = {
   attention:

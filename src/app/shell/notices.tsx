@@ -7,6 +7,8 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
 import { NOTICE_EDGE, OfflineBanner } from "./offline-banner.tsx";
 
 const troubles = lazyPart(async () => (await import("./sync-notices.tsx")).SyncNotices, NotLoaded);
@@ -36,14 +38,9 @@ function loadStorageTrouble() {
   void import("#app/sync/note-storage-trouble.ts").catch(() => {});
 }
 
-const WHY = {
-  full: "This device is full: what you just did was NOT saved. Free some space (photos, downloads, apps), then do it again.",
-  broken:
-    "This device's storage does not work: what you just did was NOT saved. Close the app's other tabs, reload, then do it again.",
-};
-
 /** The most urgent message. Its code is always loaded: a device in this state may be unable to load more. */
 export function NotStoredNotice() {
+  const say = useWords(appWords);
   const format = useFormat();
   const failure = useSyncStatus((status) => status.notStored);
   if (!failure) return null;
@@ -52,10 +49,10 @@ export function NotStoredNotice() {
     <Banner key={failure.at} tone="alarm" className={NOTICE_EDGE}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-[min(15rem,100%)] flex-1 font-semibold">
-          {WHY[failure.trouble]} It was {format.time(failure.at)}.
+          {say(`notStored.${failure.trouble}`, { time: format.time(failure.at) })}
         </p>
         <Button variant="secondary" onPress={() => useSyncStatus.setState({ notStored: null })}>
-          I have read this
+          {say("notice.gotIt")}
         </Button>
       </div>
     </Banner>

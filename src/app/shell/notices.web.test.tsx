@@ -69,16 +69,16 @@ it.each([
 it("can be folded to a line, and unfolded", () => {
   useSyncStatus.setState({ online: false, trouble: null });
   renderNotices();
-  fireEvent.click(screen.getByRole("button", { name: "Fold the message", expanded: true }));
-  expect(screen.getByText("You are offline")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Hide message", expanded: true }));
+  expect(screen.getByText("You're offline")).toBeTruthy();
   expect(screen.queryByText(/saved locally/)).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Show the message", expanded: false }));
+  fireEvent.click(screen.getByRole("button", { name: "Show message", expanded: false }));
   expect(screen.getByText(/saved locally/)).toBeTruthy();
 });
 
 it.each([
   [0, /^Changes from other devices/],
-  [1, /^One change from this device is being sent again\. Changes from other devices/],
+  [1, /^1 change from this device is being sent again\. Changes from other devices/],
   [12, /^12 changes from this device are being sent again\. Changes/],
 ])("says until it is read that the server lost data, and how much is sent again: %i", (changes, words) => {
   useSyncStatus.setState({ wentBack: { at: AT, changes } });
@@ -92,7 +92,9 @@ it.each([
 it("offers to reload a build that is too old", () => {
   useSyncStatus.setState({ trouble: "outdated" });
   renderNotices();
-  expect(screen.getByRole("alert").textContent).toContain("This version is too old to sync. Please reload.");
+  expect(screen.getByRole("alert").textContent).toContain(
+    "This version is too old to sync. Reload to update.",
+  );
   expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
 });
 
@@ -103,8 +105,8 @@ it("says calmly that a full device stores no news, for as long as it does", () =
   expect(screen.getByRole("alert").textContent).toMatch(calm);
   // After an actual loss, only that is shown until it has been read.
   act(() => useSyncStatus.setState({ notStored: { trouble: "full", at: AT } }));
-  expect(screen.getByRole("alert").textContent).toContain("what you just did was NOT saved");
-  fireEvent.click(screen.getByRole("button", { name: "I have read this" }));
+  expect(screen.getByRole("alert").textContent).toContain("was NOT saved");
+  fireEvent.click(screen.getByRole("button", { name: "Got it" }));
   expect(screen.getByRole("alert").textContent).toMatch(calm);
   act(() => useSyncStatus.setState({ trouble: null }));
   expect(screen.queryByRole("alert")).toBeNull();
@@ -121,8 +123,8 @@ it("says that a full server keeps nobody from working", () => {
 it("leads to the login when the session has ended, and keeps what waits", () => {
   useSyncStatus.setState({ trouble: "unauthorized" });
   const { endSession } = renderNotices();
-  expect(screen.getByRole("alert").textContent).toContain("Please sign in again.");
-  fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  expect(screen.getByRole("alert").textContent).toContain("Log in again");
+  fireEvent.click(screen.getByRole("button", { name: "Log in" }));
   expect(endSession).toHaveBeenCalledExactlyOnceWith({ discard: false });
 });
 
@@ -130,15 +132,15 @@ it("names what an eviction took until it was read", () => {
   useSyncStatus.setState({ lost: { waiting: [{ label: "Clock in", at: AT }], lastSyncedAt: null } });
   renderNotices();
   expect(screen.getByRole("listitem").textContent).toMatch(/^Clock in, Mon, Mar 2/);
-  fireEvent.click(screen.getByRole("button", { name: "I have read this" }));
+  fireEvent.click(screen.getByRole("button", { name: "Got it" }));
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it("interrupts when something was not stored, until it was read", () => {
   useSyncStatus.setState({ notStored: { trouble: "full", at: AT } });
   renderNotices();
-  expect(screen.getByRole("alert").textContent).toContain("what you just did was NOT saved");
-  fireEvent.click(screen.getByRole("button", { name: "I have read this" }));
+  expect(screen.getByRole("alert").textContent).toContain("was NOT saved");
+  fireEvent.click(screen.getByRole("button", { name: "Got it" }));
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
@@ -170,5 +172,5 @@ it("only a failure of storage is said loudly", () => {
   act(() => noteStorageTrouble(new Error("anything else"), AT));
   expect(screen.queryByRole("alert")).toBeNull();
   act(() => noteStorageTrouble(Object.assign(new Error("full"), { name: "QuotaExceededError" }), AT));
-  expect(screen.getByRole("alert").textContent).toContain("This device is full");
+  expect(screen.getByRole("alert").textContent).toContain("this device is full");
 });

@@ -13,6 +13,8 @@ import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { offerUndo } from "#ui/toasts/offer-undo.ts";
 import { ACTION_SHOWN_MS } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
 
 const panel = lazyPart(async () => (await import("./notification-panel.tsx")).NotificationPanel, NotOpened);
 
@@ -20,17 +22,19 @@ const BELL = "M6 10a6 6 0 0 1 12 0v4.5l1.5 2.5h-15L6 14.5V10Zm4 10a2.2 2.2 0 0 0
 
 /** A manager's notifications, from this device's rows, with the unread count on the bell. */
 export function NotificationBell({ role }: { role: Role }) {
+  const say = useWords(appWords);
   const { hidden, clearAll } = useClearing();
   const items = useNotifications()?.filter(({ id }) => !hidden.has(id));
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(panel.preloadWhenIdle, []);
   const unread = items?.filter(({ read }) => !read).length ?? 0;
+  const unreadCount = say("bell.unreadCount", { count: unread });
   return (
     <>
       <Button
         ref={trigger}
-        aria-label={unread > 0 ? unreadLabel(unread) : "Notifications"}
+        aria-label={unread > 0 ? unreadCount : say("bell.label")}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPress={() => setOpen(!isOpen)}
@@ -39,12 +43,12 @@ export function NotificationBell({ role }: { role: Role }) {
         <IconFrame path={BELL} />
         <CountBadge
           count={unread}
-          unit="unread"
-          className="absolute top-0.5 left-1/2 ms-0.5 h-5 min-w-5 px-1 text-xs"
+          unit={say("bell.unread")}
+          className="absolute top-0.5 start-1/2 ms-0.5 h-5 min-w-5 px-1 text-xs"
         />
       </Button>
       <p role="status" className="sr-only">
-        {unread > 0 && unreadLabel(unread)}
+        {unread > 0 && unreadCount}
       </p>
       <Suspense>
         {isOpen && (
@@ -61,16 +65,13 @@ export function NotificationBell({ role }: { role: Role }) {
   );
 }
 
-function unreadLabel(count: number): string {
-  return count === 1 ? "1 unread notification" : `${count} unread notifications`;
-}
-
 /**
  * Clears notifications with an undo. The server never restores deleted rows, so they are first hidden, and deleted
  * once the undo expires or the page is left. If the page ends earlier, a note makes the next start delete them.
  * After a log-out they are still there.
  */
 export function useClearing() {
+  const say = useWords(appWords);
   const userId = useSession(({ user }) => user?.id ?? "");
   const clear = useLatest(useCommand(clearNotifications));
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -100,7 +101,7 @@ export function useClearing() {
     noteClearing(userId, ids, Date.now() + ACTION_SHOWN_MS);
     setHidden((now) => new Set([...now, ...ids]));
     const show = () => setHidden((now) => new Set([...now].filter((id) => !ids.includes(id))));
-    const end = offerUndo("Notifications cleared", (isUndone) => {
+    const end = offerUndo(say("toast.cleared"), (isUndone) => {
       offers.current.delete(end);
       if (isUndone) {
         forgetClearing(userId, ids);

@@ -12,6 +12,9 @@ import { ListState } from "#ui/lists/list-state.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useNotificationText } from "#view/notifications/use-notification-text.ts";
+import { appWords } from "#words/made/app.ts";
+import { rich, useWords } from "#words/use-words.ts";
 
 interface NotificationPanelProps {
   /** Newest first; undefined while loading. */
@@ -26,6 +29,7 @@ interface NotificationPanelProps {
 const SHOWN_MAX = 100;
 
 export function NotificationPanel({ items, role, triggerRef, onClear, onClose }: NotificationPanelProps) {
+  const say = useWords(appWords);
   function clear() {
     onClear(items?.map(({ id }) => id) ?? []);
     onClose();
@@ -33,24 +37,24 @@ export function NotificationPanel({ items, role, triggerRef, onClear, onClose }:
 
   return (
     <Popover
-      label="Notifications"
+      label={say("bell.label")}
       isOpen
       triggerRef={triggerRef}
       placement="bottom end"
       onOpenChange={(open) => !open && onClose()}
     >
       <header className="-mt-2 mb-2 flex min-h-11 items-center justify-between gap-3">
-        <h2 className="text-lg font-bold">Notifications</h2>
+        <h2 className="text-lg font-bold">{say("bell.label")}</h2>
         {items && items.length > 0 && (
           <Button variant="quiet" onPress={clear}>
-            Clear All
+            {say("bell.clearAll")}
           </Button>
         )}
       </header>
       <div className="-mx-5 -mb-5 h-[300px] overflow-y-auto border-t border-line">
         <ListState
           items={items}
-          skeleton={<Skeleton label="Loading notifications" className="p-5" />}
+          skeleton={<Skeleton label={say("bell.loading")} className="p-5" />}
           empty={<NoNotifications />}
         >
           {(all) => <NotificationList items={all} role={role} onClose={onClose} />}
@@ -61,10 +65,11 @@ export function NotificationPanel({ items, role, triggerRef, onClear, onClose }:
 }
 
 function NoNotifications() {
+  const say = useWords(appWords);
   return (
     <div className="grid h-full place-content-center">
-      <EmptyState icon="check" title="No notifications">
-        You are told here of dropped and claimed shifts and of new availability.
+      <EmptyState icon="check" title={say("bell.empty")}>
+        {say("bell.emptyHint")}
       </EmptyState>
     </div>
   );
@@ -73,6 +78,7 @@ function NoNotifications() {
 type ListProps = Pick<NotificationPanelProps, "role" | "onClose"> & { items: readonly Notification[] };
 
 function NotificationList({ items, role, onClose }: ListProps) {
+  const say = useWords(appWords);
   const now = new Date().toISOString();
   const older = items.length - SHOWN_MAX;
   return (
@@ -82,11 +88,7 @@ function NotificationList({ items, role, onClose }: ListProps) {
           <NotificationItem item={item} role={role} now={now} onPress={onClose} />
         </li>
       ))}
-      {older > 0 && (
-        <li className="px-5 py-3 text-sm text-muted">
-          {older === 1 ? "1 older one is" : `${older} older ones are`} not shown.
-        </li>
-      )}
+      {older > 0 && <li className="px-5 py-3 text-sm text-muted">{say("bell.older", { count: older })}</li>}
     </ul>
   );
 }
@@ -100,8 +102,10 @@ interface NotificationItemProps {
 
 /** One notification: pressing it marks it as read and opens its subject. */
 export function NotificationItem({ item, role, now, onPress }: NotificationItemProps) {
+  const say = useWords(appWords);
   const markRead = useCommand(readNotification);
   const format = useFormat();
+  const { title, text } = useNotificationText()(item);
   const target = notificationTarget(item.type, role);
 
   function press() {
@@ -122,14 +126,18 @@ export function NotificationItem({ item, role, now, onPress }: NotificationItemP
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className={item.read ? undefined : "font-bold"}>
-            {!item.read && <span className="sr-only">Unread: </span>}
-            {item.title}
+            {item.read
+              ? title
+              : rich(say, "bell.unreadItem", {
+                  title,
+                  hidden: (text) => <span className="sr-only">{text}</span>,
+                })}
           </span>
           <time dateTime={item.created_at} className="text-sm text-muted tabular-nums">
             {format.timeAndDay(item.created_at, now)}
           </time>
         </span>
-        <span className="block text-sm text-muted [overflow-wrap:anywhere]">{item.message}</span>
+        <span className="block text-sm text-muted [overflow-wrap:anywhere]">{text}</span>
       </span>
     </Link>
   );

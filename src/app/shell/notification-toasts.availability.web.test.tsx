@@ -13,6 +13,7 @@ import { profileEntity } from "#schema/entities/profile.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { useSession } from "#stores/session-store.ts";
 import { newEntry } from "#tests/factories/availability.ts";
+import { inEnglish } from "#tests/factories/notification-texts.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
 import { AvailabilityToasts } from "./account-toasts.ts";
 import { NotificationToasts } from "./notification-toasts.ts";
@@ -113,14 +114,17 @@ it("tells once of what changes in days that were entered together", async () => 
   expect(said()).toEqual([UPDATED]);
 });
 
+const ASKED = {
+  key: "time-off-requested",
+  details: { name: "Ann", days: { days: 1, from: DATE, to: DATE } },
+};
 const notified = (fields: Partial<Notification> = {}): Notification => ({
   id: crypto.randomUUID(),
   business_id: "b",
   user_id: ME,
   type: "new-availability",
   read: false,
-  title: "New availability",
-  message: "Ann asked for a day off for Monday",
+  ...ASKED,
   created_at: "2026-03-02T09:00:00.000Z",
   version: 1,
   change_id: null,
@@ -138,7 +142,7 @@ it("tells of new availability once, by its notification, which comes after the e
   items = [notified()];
   redraw();
   await expect.poll(said).toEqual([NEW]);
-  expect(toastQueue.visibleToasts[0]?.content.description).toBe("Ann asked for a day off for Monday");
+  expect(toastQueue.visibleToasts[0]?.content.description).toBe(inEnglish(ASKED).text);
   await insert({ id: "next" });
   await heard(/next/);
   items = [notified(), ...items];

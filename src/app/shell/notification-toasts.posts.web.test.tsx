@@ -50,7 +50,7 @@ it("tells of many at once in one toast", async () => {
 
 it("says nothing of what was pushed", async () => {
   const [pushed, other] = [newPost({ title: "Pushed" }), newPost({ title: "Other" })];
-  await notePush(pushed.id, "New announcement: Pushed", "Words");
+  await notePush(pushed.id, { key: "post-announcement", details: { title: "Pushed", content: "Words" } });
   expect(await arriving([], [pushed, other])).toEqual([expect.stringContaining("Other")]);
 });
 

@@ -8,7 +8,6 @@ import { links } from "#lib/links.ts";
 import { useRecentPosts } from "#queries/news.ts";
 import { useNotifications } from "#queries/notifications.ts";
 import { useIsComplete } from "#queries/sync.ts";
-import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { notificationWords } from "#schema/protocol/notification-deduplication.ts";
@@ -16,17 +15,21 @@ import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { useNotificationText } from "#view/notifications/use-notification-text.ts";
 import { STAFF_NOTIFICATIONS } from "#view/shifts/staff-notifications.ts";
 import { useNow } from "#view/times/use-now.ts";
+import { type AppWords, appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { EACH_MAX, useNotifying } from "./use-notifying.ts";
-
-const NEW_AVAILABILITY = "New staff availability submitted";
 
 /**
  * Shows toasts of arriving notifications: about the person themselves, and for managers of new availability. Other
  * notifications for managers only appear in the bell. Renders nothing.
  */
 export function NotificationToasts() {
+  const say = useWords(appWords);
+  const write = useNotificationText();
   const role = useSession(({ scope }) => scope?.role ?? "employee");
   const items = useNotifications();
   // Rows of a first fill are not news.
@@ -39,15 +42,16 @@ export function NotificationToasts() {
     const left = (latest.current ?? []).filter(({ id, read }) => !read && ids.includes(id));
     // The others count as notified by the bell.
     const fresh = left.filter(({ type }) => isNotified(type, role));
-    for (const { title, description, target } of textsOf(fresh, role)) {
+    const written = fresh.map((one) => ({ ...one, ...write(one) }));
+    for (const { title, description, target } of textsOf(say, written, role)) {
       const run = () => void navigate(target);
-      toast.info(title, { description, action: { label: "View", run } });
+      toast.info(title, { description, action: { label: say("toast.view"), run } });
     }
   });
   useEffect(() => {
     if (!items) return;
     const before = isComplete ? known.current : null;
-    const things = items.map((item) => ({ ...item, words: notificationWords(item.title, item.message) }));
+    const things = items.map((item) => ({ ...item, words: notificationWords(item) }));
     known.current = new Map([
       ...(known.current ?? []),
       ...things.map(({ id, words }) => [id, words] as const),
@@ -66,48 +70,58 @@ function isNotified(type: Notification["type"], role: Role): boolean {
   return STAFF_NOTIFICATIONS.has(type) || (type === "new-availability" && role !== "employee");
 }
 
+type Written = Notification & ReturnType<ReturnType<typeof useNotificationText>>;
+
 interface Text {
   title: string;
   description: string;
   target: string;
 }
 
-function textsOf(fresh: readonly Notification[], role: Role): Text[] {
+function textsOf(say: Say<AppWords>, fresh: readonly Written[], role: Role): Text[] {
   const entered = fresh.filter(({ type }) => type === "new-availability");
   const own = fresh.filter(({ type }) => type !== "new-availability");
   return [
-    ...(entered.length > EACH_MAX ? [enteredTogether()] : entered.map((one) => alone(one, role))),
-    ...(own.length > EACH_MAX ? [together(own, role)] : own.map((one) => alone(one, role))),
+    ...(entered.length > EACH_MAX ? [enteredTogether(say)] : entered.map((one) => alone(say, one, role))),
+    ...(own.length > EACH_MAX ? [together(say, own, role)] : own.map((one) => alone(say, one, role))),
   ];
 }
 
-function alone({ title, message, type }: Notification, role: Role): Text {
+function alone(say: Say<AppWords>, { title, text, type }: Written, role: Role): Text {
   const target = notificationTarget(type, role) ?? links.schedule();
-  return { title: type === "new-availability" ? NEW_AVAILABILITY : title, description: message, target };
+  return {
+    title: type === "new-availability" ? say("toast.newAvailability") : title,
+    description: text,
+    target,
+  };
 }
 
-function enteredTogether(): Text {
-  const description = "Your notifications say whose it is.";
-  return { title: NEW_AVAILABILITY, description, target: links.staffAvailability() };
+function enteredTogether(say: Say<AppWords>): Text {
+  return {
+    title: say("toast.newAvailability"),
+    description: say("toast.newAvailabilityHint"),
+    target: links.staffAvailability(),
+  };
 }
 
 /** Several of one kind are joined by their texts, as far as they are short enough. */
-function together(fresh: readonly Notification[], role: Role): Text {
+function together(say: Say<AppWords>, fresh: readonly Written[], role: Role): Text {
   const [first] = fresh;
   if (first && fresh.every(({ title }) => title === first.title)) {
     const left = fresh.length - EACH_MAX;
-    const words = [...fresh.slice(0, EACH_MAX).map(({ message }) => message), `And ${left} more`];
-    return { ...alone(first, role), description: words.join(". ") };
+    const words = [...fresh.slice(0, EACH_MAX).map(({ text }) => text), say("toast.more", { count: left })];
+    return { ...alone(say, first, role), description: words.join(". ") };
   }
   return {
-    title: `${fresh.length} things are new`,
-    description: "Your schedule tells what happened.",
+    title: say("toast.updates", { count: fresh.length }),
+    description: say("toast.updatesHint"),
     target: links.schedule(),
   };
 }
 
 /** Shows toasts of others' posts while the board is not open. Renders nothing. */
 export function PostToasts() {
+  const say = useWords(appWords);
   const userId = useSession(({ scope }) => scope?.user_id);
   // Fixed: otherwise older posts would count as new.
   const [since] = useState(newsSince(useNow(HOUR_MS)));
@@ -121,8 +135,9 @@ export function PostToasts() {
     if (path.current === links.news()) return;
     const fresh = (latest.current ?? []).filter(({ id }) => ids.includes(id));
     const run = () => void navigate(links.news());
-    for (const text of fresh.length > EACH_MAX ? [`${fresh.length} new posts`] : fresh.map(titleOf))
-      toast.info(text, { description: "Check the News tab for details", action: { label: "View", run } });
+    const titles = fresh.map(({ category, title }) => say(`toast.post.${categoryOf(category)}`, { title }));
+    for (const text of fresh.length > EACH_MAX ? [say("toast.posts", { count: fresh.length })] : titles)
+      toast.info(text, { description: say("toast.postHint"), action: { label: say("toast.view"), run } });
   });
   /** Posts that existed or were notified of; null until the first are known. */
   const known = useRef<ReadonlySet<string> | null>(null);
@@ -137,8 +152,4 @@ export function PostToasts() {
     notify(fresh.map(({ id }) => ({ id })));
   }, [posts, isComplete, userId, notify]);
   return null;
-}
-
-function titleOf({ category, title }: NewsPost): string {
-  return `New ${categoryOf(category)}: ${title}`;
 }

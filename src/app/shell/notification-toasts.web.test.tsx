@@ -11,6 +11,7 @@ import {
   notificationWords,
 } from "#schema/protocol/notification-deduplication.ts";
 import { useSession } from "#stores/session-store.ts";
+import { inEnglish } from "#tests/factories/notification-texts.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
 import { NotificationToasts } from "./notification-toasts.ts";
 import { unnotified } from "./use-notifying.ts";
@@ -36,13 +37,17 @@ function signIn(role: Role) {
   useSession.setState({ scope: { user_id: "me", business_id: "b", role } });
 }
 
-const notified = (title: string, fields: Partial<Notification> = {}): Notification => ({
+const SHIFT = { date: "2026-03-04", start: "09:00", end: "17:00" };
+const DAYS = { days: 1, from: "2026-03-04", to: "2026-03-04" };
+const SWAP = { asker: "Ann Lee", asked: "Sam Okafor", given: SHIFT, wanted: SHIFT };
+
+const notified = (key: string, fields: Partial<Notification> = {}): Notification => ({
   id: crypto.randomUUID(),
   business_id: "b",
   user_id: "me",
   type: "claim-approved",
-  title,
-  message: "The shift on Monday is yours",
+  key,
+  details: { name: "Ann Lee", days: DAYS, shift: SHIFT, ...SWAP },
   read: false,
   created_at: "2026-03-02T09:00:00.000Z",
   version: 1,
@@ -54,73 +59,67 @@ const page = () => (
     <NotificationToasts />
   </MemoryRouter>
 );
-const thingOf = ({ id, title, message }: Notification) => ({ id, words: notificationWords(title, message) });
+const thingOf = (item: Notification) => ({ id: item.id, words: notificationWords(item) });
 const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text);
 
 it("tells of what arrives, once, and not of what was there before", async () => {
   const { rerender } = render(page());
-  const old = notified("Old");
+  const old = notified("swap-approved");
   items = [old];
   rerender(page());
   expect(toasts()).toEqual([]);
   items = [
-    notified("New"),
-    notified("Read elsewhere", { read: true }),
-    notified("For managers", { type: "shift-drop" }),
+    notified("claim-approved"),
+    notified("claim-reopened", { read: true }),
+    notified("shift-dropped", { type: "shift-drop" }),
     old,
   ];
   rerender(page());
-  await expect.poll(toasts).toEqual(["New"]);
+  await expect.poll(toasts).toEqual(["Claim approved"]);
   items = [...items];
   rerender(page());
-  await expect.poll(toasts).toEqual(["New"]);
+  await expect.poll(toasts).toEqual(["Claim approved"]);
 });
 
 it("tells of many at once in one toast", async () => {
   items = [];
   const { rerender } = render(page());
-  items = [notified("One"), notified("Two"), notified("Three")];
+  items = [notified("claim-approved"), notified("claim-reopened"), notified("swap-approved")];
   rerender(page());
-  await expect.poll(toasts).toEqual(["3 things are new"]);
+  await expect.poll(toasts).toEqual(["3 new updates"]);
 });
 
 it("tells of several denials in one toast, which says the days", async () => {
   items = [];
   const { rerender } = render(page());
-  const denied = (days: string) =>
-    notified("Availability denied", {
-      type: "availability-decided",
-      message: `Your time off on ${days} was denied`,
-    });
-  items = [
-    denied("Monday, March 2"),
-    denied("3 days from Monday, March 9 to Friday, March 13"),
-    denied("Monday, March 16"),
-  ];
+  const denied = (days: number, from: string, to = from) =>
+    notified("time-off-denied", { type: "availability-decided", details: { days: { days, from, to } } });
+  const [first, second] = [denied(1, "2026-03-02"), denied(3, "2026-03-09", "2026-03-13")];
+  items = [first, second, denied(1, "2026-03-16")];
   rerender(page());
-  await expect.poll(toasts).toEqual(["Availability denied"]);
+  await expect.poll(toasts).toEqual([inEnglish(first).title]);
   expect(toastQueue.visibleToasts[0]?.content.description).toBe(
-    "Your time off on Monday, March 2 was denied. Your time off on 3 days from Monday, March 9 to Friday, March 13 was denied. And 1 more",
+    `${inEnglish(first).text}. ${inEnglish(second).text}. And 1 more`,
   );
 });
 
 it("tells neither of what was pushed already, nor of what another tab has told", async () => {
   items = [];
   const { rerender } = render(page());
-  const pushed = notified("Pushed");
+  const pushed = notified("claim-reopened");
   await update<string[]>(NOTIFIED_THINGS, (before) => noteNotified(before, thingOf(pushed)).notified);
-  items = [pushed, notified("New")];
+  items = [pushed, notified("claim-approved")];
   rerender(page());
-  await expect.poll(toasts).toEqual(["New"]);
+  await expect.poll(toasts).toEqual(["Claim approved"]);
 });
 
 it("tells of other words of the same, and not of what was only read", async () => {
-  const first = notified("Roster published");
+  const first = notified("roster-published", { details: { added: 3, changed: 0, removed: 0 } });
   items = [first];
   const { rerender } = render(page());
   items = [{ ...first, read: true }];
   rerender(page());
-  items = [{ ...first, message: "5 new shifts" }];
+  items = [{ ...first, details: { added: 5, changed: 0, removed: 0 } }];
   rerender(page());
   await expect.poll(toasts).toEqual(["Roster published"]);
   expect(toastQueue.visibleToasts[0]?.content.description).toBe("5 new shifts");
@@ -130,7 +129,11 @@ it("keeps what comes while nobody looks until they do, but for what was pushed o
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   items = [];
   const { rerender } = render(page());
-  const [held, pushed, read] = [notified("Held"), notified("Pushed"), notified("Read")];
+  const [held, pushed, read] = [
+    notified("claim-approved"),
+    notified("claim-reopened"),
+    notified("swap-approved"),
+  ];
   items = [held, pushed, read];
   rerender(page());
   await update<string[]>(NOTIFIED_THINGS, (before) => noteNotified(before, thingOf(pushed)).notified);
@@ -139,7 +142,7 @@ it("keeps what comes while nobody looks until they do, but for what was pushed o
   rerender(page());
   visibility.mockReturnValue("visible");
   fireEvent(document, new Event("visibilitychange"));
-  await expect.poll(toasts).toEqual(["Held"]);
+  await expect.poll(toasts).toEqual(["Claim approved"]);
 });
 
 it.each<[Role, string[]]>([
@@ -150,9 +153,9 @@ it.each<[Role, string[]]>([
   items = [];
   const { rerender } = render(page());
   items = [
-    notified("Claim approved"),
-    notified("New availability", { type: "new-availability" }),
-    notified("Shift claimed", { type: "shift-claim" }),
+    notified("claim-approved"),
+    notified("availability-entered", { type: "new-availability" }),
+    notified("shift-claimed", { type: "shift-claim" }),
   ];
   rerender(page());
   await expect.poll(() => toasts().sort()).toEqual(expected);
@@ -162,7 +165,7 @@ it("notes what rings at managers: no push tells of it while they see the bell", 
   signIn("manager");
   items = [];
   const { rerender } = render(page());
-  const claim = notified("Shift claimed", { type: "shift-claim" });
+  const claim = notified("shift-claimed", { type: "shift-claim" });
   items = [claim];
   rerender(page());
   await expect.poll(async () => noteNotified(await get(NOTIFIED_THINGS), thingOf(claim)).isFirst).toBe(false);
@@ -173,23 +176,23 @@ it("tells of much new availability in one toast, beside what is about oneself", 
   signIn("manager");
   items = [];
   const { rerender } = render(page());
-  const entered = () => notified("New availability", { type: "new-availability" });
-  items = [entered(), entered(), notified("Claim approved"), entered()];
+  const entered = () => notified("availability-entered", { type: "new-availability" });
+  items = [entered(), entered(), notified("claim-approved"), entered()];
   rerender(page());
   await expect.poll(() => toasts().sort()).toEqual(["Claim approved", "New staff availability submitted"]);
 });
 
 it("says nothing of what fills the device", async () => {
   isComplete = false;
-  items = [notified("Of the first page")];
+  items = [notified("swap-approved")];
   const { rerender } = render(page());
-  items = [...items, notified("Of the next page")];
+  items = [...items, notified("claim-reopened")];
   rerender(page());
   isComplete = true;
   rerender(page());
   await unnotified([]);
   expect(toasts()).toEqual([]);
-  items = [...items, notified("New")];
+  items = [...items, notified("claim-approved")];
   rerender(page());
-  await expect.poll(toasts).toEqual(["New"]);
+  await expect.poll(toasts).toEqual(["Claim approved"]);
 });

@@ -4,6 +4,8 @@ import { IconButton } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { isOffline } from "#view/sync/sync-label.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
+import { appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** The space at both sides of everything in the frame; never under a phone's notch. */
 export const PAGE_EDGES =
@@ -19,25 +21,20 @@ export function OfflineBanner() {
 
 /** It can be folded to a line to save space on phones, and unfolds the next time. */
 function Message() {
+  const say = useWords(appWords);
   const [isFolded, setFolded] = useState(false);
   const isFilling = useIsFilling();
   return (
     <Banner tone="caution" icon="cloud-off" className={NOTICE_EDGE}>
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <p>
-            {isFolded
-              ? "You are offline"
-              : "You are currently offline. Your changes will be saved locally and synced when you're back online."}
-          </p>
-          {isFilling && (
-            <p>Some of your data isn't on this device yet. It appears once you're back online.</p>
-          )}
+          <p>{say(isFolded ? "offline.folded" : "offline.banner")}</p>
+          {isFilling && <p>{say("offline.filling")}</p>}
         </div>
         <span className={`-my-2.5 -me-2.5 inline-grid ${isFolded ? "rotate-180" : ""}`}>
           <IconButton
             icon="chevron-down"
-            label={isFolded ? "Show the message" : "Fold the message"}
+            label={say(isFolded ? "offline.show" : "offline.fold")}
             aria-expanded={!isFolded}
             onPress={() => setFolded(!isFolded)}
             className="text-caution"

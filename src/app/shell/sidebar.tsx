@@ -14,10 +14,13 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { LogoMark } from "#ui/marks/logo.tsx";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { useNow } from "#view/times/use-now.ts";
+import { appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
 import { CHAT, NEEDS_ATTENTION, navGroups, SIDEBAR_ROW, SidebarLink } from "./navigation.tsx";
 
 /** The desktop's sidebar: a rail of icons that widens under the pointer or the keyboard's focus, over the page. */
 export function RailSidebar() {
+  const say = useWords(appWords);
   const [isExpanded, setExpanded] = useState(false);
 
   function expandForKeyboard(event: FocusEvent) {
@@ -30,7 +33,7 @@ export function RailSidebar() {
 
   return (
     <aside
-      aria-label="Sidebar"
+      aria-label={say("sidebar.label")}
       data-expanded={isExpanded}
       onPointerEnter={(event) => event.pointerType !== "touch" && setExpanded(true)}
       onPointerLeave={(event) => event.pointerType !== "touch" && setExpanded(false)}
@@ -43,7 +46,7 @@ export function RailSidebar() {
         <span className={isExpanded ? "" : "hidden pointer-coarse:block"}>
           <IconButton
             icon={isExpanded ? "collapse-left" : "menu"}
-            label={isExpanded ? "Collapse sidebar" : "Expand sidebar"}
+            label={say(isExpanded ? "sidebar.collapse" : "sidebar.expand")}
             aria-expanded={isExpanded}
             onPress={() => setExpanded(!isExpanded)}
             className="text-on-night-muted hover:bg-night-raised hover:text-on-night"
@@ -62,6 +65,7 @@ interface SidebarContentProps {
 }
 
 export function SidebarContent({ isExpanded, isMobile, children }: SidebarContentProps) {
+  const say = useWords(appWords);
   const role = useSession(({ scope }) => scope?.role ?? null);
   const attention = useSyncStatus((status) => status.attention);
   const unreadNews = useUnreadNews(useNow(HOUR_MS))?.length ?? 0;
@@ -71,7 +75,7 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
         <NavLink
           to={links.dashboard()}
           className="flex min-h-12 items-center gap-3 rounded-lg px-1.5 text-lg font-bold tracking-tight"
-          aria-label="Shiftkeep, go to Dashboard"
+          aria-label={say("sidebar.home")}
         >
           <LogoMark />
           <span className={isExpanded ? "max-[18rem]:hidden" : "hidden"}>Shiftkeep</span>
@@ -79,27 +83,35 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
         {children}
       </div>
       <nav
-        aria-label="Main"
+        aria-label={say("sidebar.nav")}
         className="flex-1 overflow-x-hidden overflow-y-auto overscroll-contain touch-pan-y px-2 pb-2 [scrollbar-color:var(--color-night-line)_transparent] [scrollbar-width:thin]"
       >
         {navGroups(role, isMobile, attention > 0).map((group) => (
-          <div key={group.title}>
+          <div key={group.name}>
             <p
               aria-hidden="true"
-              className={`flex min-h-5 items-center px-3 text-xs leading-tight font-semibold tracking-wider whitespace-nowrap uppercase ${isExpanded ? "text-on-night-muted" : "text-transparent"}`}
+              className={`flex min-h-5 items-center px-3 text-xs leading-tight font-semibold tracking-wider whitespace-nowrap uppercase text-on-night-muted ${isExpanded ? "" : "invisible"}`}
             >
-              {group.title}
+              {say(`group.${group.name}`)}
             </p>
-            <ul aria-label={group.title}>
+            <ul aria-label={say(`group.${group.name}`)}>
               {group.items.map((item) => (
                 <li key={item.href}>
                   <SidebarLink item={item} isExpanded={isExpanded}>
                     {item === CHAT && <ChatBadge className={badgeStyle(isExpanded)} />}
                     {item === NEEDS_ATTENTION && (
-                      <CountBadge count={attention} unit="refused" className={badgeStyle(isExpanded)} />
+                      <CountBadge
+                        count={attention}
+                        unit={say("sidebar.notSaved")}
+                        className={badgeStyle(isExpanded)}
+                      />
                     )}
                     {item.href === links.news() && (
-                      <CountBadge count={unreadNews} unit="unread" className={badgeStyle(isExpanded)} />
+                      <CountBadge
+                        count={unreadNews}
+                        unit={say("sidebar.unread")}
+                        className={badgeStyle(isExpanded)}
+                      />
                     )}
                   </SidebarLink>
                 </li>
@@ -120,8 +132,9 @@ function badgeStyle(isExpanded: boolean): string {
 
 /** On a phone in one line, for as many pages as can be to be seen above it. */
 function UserEntry({ isExpanded, isMobile }: Omit<SidebarContentProps, "children">) {
+  const say = useWords(appWords);
   const profile = useMyProfile();
-  const name = profile?.name || "User";
+  const name = profile?.name || say("sidebar.noName");
   const { logOut, confirmation } = useLogOut();
   return (
     <div
@@ -144,7 +157,7 @@ function UserEntry({ isExpanded, isMobile }: Omit<SidebarContentProps, "children
         className={`${SIDEBAR_ROW} text-on-night-muted hover:bg-night-raised hover:text-on-night`}
       >
         <Icon name="log-out" />
-        <span className={isExpanded ? "" : "sr-only"}>Logout</span>
+        <span className={isExpanded ? "" : "sr-only"}>{say("sidebar.logOut")}</span>
       </a>
       {confirmation}
     </div>
@@ -153,7 +166,8 @@ function UserEntry({ isExpanded, isMobile }: Omit<SidebarContentProps, "children
 
 /** How many messages one has not read, of the team and private ones. */
 function ChatBadge({ className }: { className: string }) {
+  const say = useWords(appWords);
   const team = useTeamUnread() ?? 0;
   const direct = [...(useUnreadPrivate()?.values() ?? [])].reduce((sum, count) => sum + count, 0);
-  return <CountBadge count={team + direct} unit="unread" className={className} />;
+  return <CountBadge count={team + direct} unit={say("sidebar.unread")} className={className} />;
 }

@@ -8,6 +8,9 @@ import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { planNoticeText } from "#view/plan/plan-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { appWords } from "#words/made/app.ts";
+import { subscriptionWords } from "#words/made/subscription.ts";
+import { useWords } from "#words/use-words.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
 /** Tells managers and admins of current and coming limits of the subscription, except on its own page. */
@@ -18,15 +21,17 @@ export function SubscriptionNotice() {
 }
 
 function Notice({ business }: { business: Business }) {
+  const say = useWords(appWords);
+  const sayPlan = useWords(subscriptionWords);
   const format = useFormat();
-  const text = planNoticeText(subscriptionState(business, useNow(EVERY_MINUTE_MS)), format);
+  const text = planNoticeText(sayPlan, subscriptionState(business, useNow(EVERY_MINUTE_MS)), format);
   if (text === null) return null;
   return (
     <Banner tone="caution" className={NOTICE_EDGE}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-[min(15rem,100%)] flex-1">{text}</p>
         <LinkButton variant="secondary" href={links.subscription()}>
-          Open Subscription
+          {say("notice.subscription")}
         </LinkButton>
       </div>
     </Banner>

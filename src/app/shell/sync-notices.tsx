@@ -8,6 +8,9 @@ import { type LostData, type ServerWentBack, useSyncStatus } from "#stores/sync-
 import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { type AppWords, appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
 /** Troubles that only the person can resolve. */
@@ -27,34 +30,36 @@ export function SyncNotices() {
 
 /** Without a button: it goes when an exchange succeeds. The notice about lost writes takes precedence. */
 function FullNotice() {
+  const say = useWords(appWords);
   return (
     <Banner tone="danger" className={NOTICE_EDGE}>
-      This device is full: what comes from the server cannot be stored on it. Nothing you entered is lost.
-      Free some space (photos, downloads, apps), and it goes on by itself.
+      {say("deviceFull.text")}
     </Banner>
   );
 }
 
 /** The operator finds the details in the server's log. */
 function ServerFullNotice() {
+  const say = useWords(appWords);
   return (
     <Banner tone="caution" className={NOTICE_EDGE}>
-      The server is out of storage space and can't save changes right now. Keep working: your changes are
-      saved on this device and will be sent when there is space again.
+      {say("serverFull.text")}
     </Banner>
   );
 }
 
 function OutdatedNotice() {
+  const say = useWords(appWords);
   return (
-    <Notice action="Reload" onPress={() => void reloadApp("installed")}>
-      This version is too old to sync. Please reload. Your changes are kept on this device.
+    <Notice action={say("outdated.reload")} onPress={() => void reloadApp("installed")}>
+      {say("outdated.text")}
     </Notice>
   );
 }
 
 /** Leaves the ended session; waiting changes are kept for the same person, who returns to this page. */
 function SignInNotice() {
+  const say = useWords(appWords);
   const leave = useCommand(signOut);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -65,27 +70,28 @@ function SignInNotice() {
   }
 
   return (
-    <Notice action="Sign in" onPress={() => void signIn()}>
-      Please sign in again. Your changes are kept on this device and will be sent afterwards.
+    <Notice action={say("loggedOut.logIn")} onPress={() => void signIn()}>
+      {say("loggedOut.text")}
     </Notice>
   );
 }
 
 function LostNotice({ lost: { waiting, lastSyncedAt } }: { lost: LostData }) {
+  const say = useWords(appWords);
   const format = useFormat();
   return (
-    <Notice action="I have read this" onPress={() => useSyncStatus.setState({ lost: null })}>
+    <Notice action={say("notice.gotIt")} onPress={() => useSyncStatus.setState({ lost: null })}>
       <p>
-        The browser removed this app's data from this device.{" "}
-        {lastSyncedAt && `Everything up to ${format.moment(lastSyncedAt)} is on the server. `}
-        What the server holds is being fetched again.
+        {lastSyncedAt ? say("lost.textUntil", { moment: format.moment(lastSyncedAt) }) : say("lost.text")}
       </p>
       {waiting.length > 0 && (
         <>
-          <p className="mt-2 font-semibold">Not sent yet, and lost. Please enter it again:</p>
+          <p className="mt-2 font-semibold">{say("lost.waiting")}</p>
           <ul className="list-disc ps-5">
             {waiting.map(({ label, at }) => (
-              <li key={`${label} ${at}`}>{withMoment(label, format.moment(at))}</li>
+              <li key={`${label} ${at}`}>
+                {withMoment(say, label || say("lost.unknown"), format.moment(at))}
+              </li>
             ))}
           </ul>
         </>
@@ -95,22 +101,22 @@ function LostNotice({ lost: { waiting, lastSyncedAt } }: { lost: LostData }) {
 }
 
 function WentBackNotice({ wentBack: { at, changes } }: { wentBack: ServerWentBack }) {
+  const say = useWords(appWords);
   const format = useFormat();
   return (
-    <Notice action="Got it" onPress={() => useSyncStatus.setState({ wentBack: null })}>
-      <p className="font-semibold">The server lost its latest data (noticed {format.moment(at)}).</p>
+    <Notice action={say("notice.gotIt")} onPress={() => useSyncStatus.setState({ wentBack: null })}>
+      <p className="font-semibold">{say("wentBack.title", { moment: format.moment(at) })}</p>
       <p>
-        {changes === 1 && "One change from this device is being sent again. "}
-        {changes > 1 && `${changes} changes from this device are being sent again. `}
-        Changes from other devices come back once those devices are online.
+        {changes > 0 && `${say("wentBack.own", { count: changes })} `}
+        {say("wentBack.others")}
       </p>
     </Notice>
   );
 }
 
 /** A punch's words name its time already. */
-function withMoment(label: string, moment: string): string {
-  return label.includes(moment) ? label : `${label}, ${moment}`;
+function withMoment(say: Say<AppWords>, change: string, moment: string): string {
+  return change.includes(moment) ? change : say("lost.item", { change, moment });
 }
 
 interface NoticeProps {

@@ -7,11 +7,14 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { lazyPart, type Retry } from "#ui/page/lazy-part.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { SyncIndicator } from "#view/sync/sync-indicator.tsx";
+import { appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
 import { PAGE_EDGES } from "./offline-banner.tsx";
 
 const bell = lazyPart(async () => (await import("./notification-bell.tsx")).NotificationBell, BellNotLoaded);
 
 export function TopBar() {
+  const say = useWords(appWords);
   const { pathname } = useLocation();
   const business = useBusiness();
   const role = useSession(({ scope }) => scope?.role);
@@ -26,7 +29,7 @@ export function TopBar() {
         tabIndex={-1}
         className="min-w-0 flex-1 py-2 text-xl leading-tight font-bold tracking-tight hyphens-auto max-md:ps-11 max-[18rem]:order-last max-[18rem]:basis-full max-[18rem]:ps-0"
       >
-        {pageTitle(pathname)}
+        {pageTitle(say, pathname)}
       </h1>
       {/* Before the buttons that are always there, so that nothing moves when the name arrives. */}
       {business && (
@@ -44,7 +47,7 @@ export function TopBar() {
       )}
       <div className="hidden lg:block">
         <Button variant="quiet" onPress={logOut}>
-          Log out
+          {say("bar.logOut")}
         </Button>
       </div>
       {confirmation}
@@ -54,9 +57,10 @@ export function TopBar() {
 
 /** In the room of the bell; its words are for screen readers only. */
 function BellNotLoaded({ tryAgain }: Retry) {
+  const say = useWords(appWords);
   return (
     <div role="alert">
-      <IconButton icon="alert" label="Notifications could not be loaded. Try again" onPress={tryAgain} />
+      <IconButton icon="alert" label={say("bell.notLoaded")} onPress={tryAgain} />
     </div>
   );
 }

@@ -22,8 +22,7 @@ export function WebPushDuties() {
     const known = isReached ? keep().then(() => true) : has();
     known.then(
       (isWebPushed) => isWebPushed && useNotificationPermission.setState({ isWebPushed, problem: null }),
-      (error: Error) =>
-        useNotificationPermission.setState({ isWebPushed: false, problem: error.message || null }),
+      (error: Error) => useNotificationPermission.setState({ isWebPushed: false, problem: error }),
     );
   }, [keep, has, isWanted, isReached]);
   return null;

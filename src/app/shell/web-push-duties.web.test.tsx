@@ -76,8 +76,9 @@ it("knows without a network what it was, and makes up for it later", async () =>
 });
 
 it("says why it does not work", async () => {
-  pushes.keep.mockRejectedValue(new Error("This browser could not turn notifications on."));
+  const problem = new Error("This browser could not turn notifications on.");
+  pushes.keep.mockRejectedValue(problem);
   open();
   await expect.poll(isWebPushed).toBe(false);
-  expect(useNotificationPermission.getState().problem).toBe("This browser could not turn notifications on.");
+  expect(useNotificationPermission.getState().problem).toBe(problem);
 });

@@ -6,8 +6,11 @@ import { regionalOf } from "#lib/format/regional-of.ts";
 import type { WaitingChange } from "#replica/waiting-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { changeTitle } from "#view/sync/entity-words.ts";
+import { type SyncWords, syncWords } from "#words/made/sync.ts";
+import type { Say } from "#words/words.ts";
 
-const NO_WORDS = "Change";
+/** The notice has words of its own for it. */
+const NO_WORDS = "";
 
 const noted = v.object({
   waiting: v.fallback(
@@ -28,20 +31,24 @@ const noted = v.object({
  * Shows what was lost with a removed replica, with earlier unread losses. `note` is the marker's; an unreadable one
  * only tells that there was a replica.
  */
-export function showLoss(note: string, zone: string) {
+export async function showLoss(note: string, zone: string) {
   const { waiting, lastSyncedAt } = parse(note);
-  const found = waiting.map((change) => ({ label: labelOf(change, zone), at: change.at }));
+  const say = await syncWords.load(browserLocale()).catch(() => null);
+  const found = waiting.map((change) => ({
+    label: say ? labelOf(say, change, zone) : NO_WORDS,
+    at: change.at,
+  }));
   const { lost } = useSyncStatus.getState();
   useSyncStatus.setState({
     lost: lost ? { ...lost, waiting: [...lost.waiting, ...found] } : { lastSyncedAt, waiting: found },
   });
 }
 
-function labelOf(change: WaitingChange, zone: string): string {
+function labelOf(say: Say<SyncWords>, change: WaitingChange, zone: string): string {
   try {
     const locale = browserLocale();
     const format = createFormat({ ...regionalOf(locale), locale, zone, currency: DEFAULT_CURRENCY });
-    return changeTitle({ ...change, id: "", code: "gone", reason: null, held: null }, format);
+    return changeTitle(say, { ...change, id: "", code: "gone", reason: null, held: null }, format);
   } catch {
     return NO_WORDS;
   }

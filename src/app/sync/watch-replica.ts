@@ -6,6 +6,8 @@ import type { LateRemote } from "#remote/late-remote.ts";
 import type { Replica } from "#replica/collections.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
+import { localeNow } from "#view/format/use-locale.ts";
+import { appWords } from "#words/made/app.ts";
 import { device } from "../boot/device.ts";
 import { reportDeviceOf } from "./report-device.ts";
 import { watchQueue } from "./watch-queue.ts";
@@ -55,8 +57,10 @@ function deliverAttachmentsOf(replica: Replica, remote: LateRemote): () => void 
         tidiesAt = performance.now() + TIDY_EVERY_MS;
         await forgetOrphanedFiles(replica);
       }
-      for (const name of refused)
-        toast.error(`"${name}" was not uploaded`, { description: isFull ? FULL : REFUSED });
+      if (refused.length === 0) return;
+      const say = await appWords.load(localeNow());
+      const description = say(isFull ? "notUploaded.full" : "notUploaded.refused");
+      for (const name of refused) toast.error(say("toast.notUploaded", { name }), { description });
     },
     (error: unknown) => console.warn("Files were not uploaded:", error),
   );
@@ -64,7 +68,3 @@ function deliverAttachmentsOf(replica: Replica, remote: LateRemote): () => void 
     if (lastSyncedAt !== before.lastSyncedAt) deliver();
   });
 }
-
-const FULL =
-  "Your business has used all of its storage. Remove files that nobody needs, or ask an admin to choose a plan. The file is still on this device.";
-const REFUSED = "The server did not take it. It is still on this device; try again where it is attached.";

@@ -1,9 +1,12 @@
 import { useKiosk } from "#stores/kiosk-store.ts";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
+import { appWords } from "#words/made/app.ts";
+import { useWords } from "#words/use-words.ts";
 import { isHeld, useUpdate } from "./update-store.ts";
 
 /** A line shown while a new build waits for an unsaved form. The app shell mounts it once. */
 export function UpdateNotice() {
+  const say = useWords(appWords);
   const { state, updateNow } = useUpdate();
   // A communal clock asks nobody: it updates when nobody uses it.
   const isCommunal = useKiosk(({ lock }) => lock !== null);
@@ -17,13 +20,13 @@ export function UpdateNotice() {
           {...PAGE_FOOT}
           className="m-3 flex items-center gap-4 rounded-lg bg-night px-4 py-2 text-on-night text-sm shadow-float"
         >
-          <span>A new version is ready. It opens when your changes are saved.</span>
+          <span>{say("update.ready")}</span>
           <button
             type="button"
             onClick={updateNow}
             className="min-h-11 rounded px-2 font-semibold underline underline-offset-4 focus-visible:outline-night-accent"
           >
-            Update now
+            {say("update.now")}
           </button>
         </div>
       )}

@@ -1,8 +1,10 @@
 import {
   type ArchivedFile,
   addPage,
+  type ExportSay,
   type ExportTables,
   exportFiles,
+  exportName,
   ownTables,
 } from "#domain/export/export-files.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
@@ -19,6 +21,7 @@ export interface ExportProgress {
 }
 
 interface ExportOptions {
+  say: ExportSay;
   /** Everything an admin may read of the business, or only what is about the person. */
   isWhole: boolean;
   onProgress: (progress: ExportProgress) => void;
@@ -41,10 +44,10 @@ export async function exportData(
   const read = await readAll(createSyncTransport(remote, userId), options);
   const tables = options.isWhole ? read : ownTables(read, userId);
   const businessName = String([...(read.get("businesses")?.values() ?? [])][0]?.name ?? "");
-  const at = device.now();
+  const facts = { isWhole: options.isWhole, at: device.now(), businessName };
   return {
-    name: `shiftkeep-${options.isWhole ? "business" : "my-data"}-${at.slice(0, 10)}.zip`,
-    files: exportFiles(tables, { isWhole: options.isWhole, at, businessName }),
+    name: `${exportName(options.say, facts)}.zip`,
+    files: exportFiles(options.say, tables, facts),
   };
 }
 

@@ -83,7 +83,10 @@ export async function redeemRecoveryCode({ client }: HeldSession, code: string):
   const status = await factorCalls.redeemCode(client, code);
   if (status === "locked")
     throw new AccountError("rate_limited", "Too many wrong codes. Please try again later.");
-  if (status === "wrong") throw new AccountError("invalid_code", "This recovery code is wrong or was used.");
+  if (status === "wrong")
+    throw new AccountError("invalid_code", "This recovery code is wrong or was used.", {
+      reason: "recovery_code_wrong",
+    });
 }
 
 /** Turns two-step login off with a code. Throws an AccountError. */
@@ -98,13 +101,15 @@ export async function turnOffSecondFactor({ client }: HeldSession, code: string)
 /** Sets whether all admins of the business need two-step login. Throws an AccountError. */
 export async function requireSecondFactor({ client }: HeldSession, required: boolean): Promise<void> {
   if (!(await factorCalls.require(client, required)))
-    throw new AccountError("refused", "Only an admin who uses two-step login can change this.");
+    throw new AccountError("refused", "Only an admin who uses two-step login can change this.", {
+      reason: "two_step_required",
+    });
 }
 
 async function findFactor(client: EphemeralRemote): Promise<string> {
   const { data, error } = await client.auth.mfa.listFactors();
   if (error) throw accountError(error);
   const [factor] = data.totp;
-  if (!factor) throw new AccountError("refused", "Two-step login is off.");
+  if (!factor) throw new AccountError("refused", "Two-step login is off.", { reason: "two_step_off" });
   return factor.id;
 }

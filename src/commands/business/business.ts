@@ -20,6 +20,7 @@ export function updateBusiness(
       Business,
       | "name"
       | "timezone"
+      | "locale"
       | "address"
       | "color_scheme"
       | "currency"

@@ -1,4 +1,5 @@
 import { callFunction } from "#remote/account.ts";
+import { unexpectedAnswer } from "#remote/account-error.ts";
 import { askStaffInvites, revokeStaffInvite } from "#remote/staff-invites.ts";
 import {
   acceptInviteResponse,
@@ -8,7 +9,6 @@ import {
   type OpenInvite,
   type StaffInvite,
 } from "#schema/protocol/staff-invites.ts";
-import { AccountError } from "../account/account-error.ts";
 import type { CommandContext } from "../command-context.ts";
 
 export type { StaffInvite } from "#schema/protocol/staff-invites.ts";
@@ -52,7 +52,7 @@ export async function readInvite({ remote }: CommandContext, token: string): Pro
     TIMEOUT_MS,
   );
   if (answer.status === "open") return answer;
-  throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  throw unexpectedAnswer();
 }
 
 /** Makes the invited person a member of the business, with the password they chose. Throws an AccountError. */
@@ -68,5 +68,5 @@ export async function acceptInvite(
     TIMEOUT_MS,
   );
   if (answer.status === "joined") return answer;
-  throw new AccountError("unreachable", "The server gave an unexpected answer.");
+  throw unexpectedAnswer();
 }

@@ -3,6 +3,7 @@ import type { ImportPerson } from "#domain/staff/import/read-people.ts";
 import { secureRandom } from "#lib/secure-random.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { callFunction } from "#remote/account.ts";
+import { unexpectedAnswer } from "#remote/account-error.ts";
 import { rows } from "#replica/collections.ts";
 import { insertLocally } from "#replica/local-change.ts";
 import type { PayRate } from "#schema/entities/pay-rate.ts";
@@ -15,7 +16,6 @@ import {
   type StaffChanges,
   updateStaffResponse,
 } from "#schema/protocol/staff-functions.ts";
-import { AccountError } from "../account/account-error.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
 
 /** The server takes a while to check that a PIN is free. */
@@ -102,7 +102,7 @@ function joined(batch: readonly PersonWithPassword[], outcomes: readonly Importe
   return batch.map((person, place) => {
     const outcome = outcomes[place];
     if (outcome?.email === person.email) return { person, outcome };
-    throw new AccountError("unreachable", "The server gave an unexpected answer.");
+    throw unexpectedAnswer();
   });
 }
 

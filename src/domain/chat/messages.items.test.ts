@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { newMessage } from "#tests/factories/messages.ts";
 import { SeededRandom } from "#tests/factories/seeded-random.ts";
 import { dayFinder } from "../time/day-finder.ts";
-import { type ChatLine, chatItems, isLate, teamLine } from "./messages.ts";
+import { type ChatLine, chatItems, isLate, teamLines } from "./messages.ts";
 
 const dayOf = dayFinder("Europe/Dublin");
+const teamLine = teamLines(({ text }) => text);
 const line = (at: string, user_id = "ann", fields: Parameters<typeof newMessage>[0] = {}) =>
   teamLine(newMessage({ created_at: `2026-03-${at}.000Z`, user_id, text: at, ...fields }));
 

@@ -1,9 +1,7 @@
-import { MESSAGE_MAX, type Message, NO_WORDS, TOO_LONG } from "#schema/entities/message.ts";
-import {
-  PRIVATE_MESSAGE_MAX,
-  PRIVATE_TOO_LONG,
-  type PrivateMessage,
-} from "#schema/entities/private-message.ts";
+import { MESSAGE_MAX, type Message } from "#schema/entities/message.ts";
+import { PRIVATE_MESSAGE_MAX, type PrivateMessage } from "#schema/entities/private-message.ts";
+import type { ChatWords } from "#words/made/chat.ts";
+import type { Say } from "#words/words.ts";
 
 /** A team or private message as a conversation shows it. */
 export interface ChatLine {
@@ -45,24 +43,27 @@ function isInstant(at: unknown): boolean {
 }
 
 /** The same row yields the same line object, so that it is not rendered again. */
-const known = new WeakMap<object, ChatLine>();
-
-function once<T extends object>(row: T, make: (row: T) => ChatLine): ChatLine {
-  const line = known.get(row) ?? make(row);
-  known.set(row, line);
-  return line;
+function once<T extends object>(make: (row: T) => ChatLine): (row: T) => ChatLine {
+  const known = new WeakMap<T, ChatLine>();
+  return (row) => {
+    const line = known.get(row) ?? make(row);
+    known.set(row, line);
+    return line;
+  };
 }
 
-export const teamLine = (message: Message): ChatLine => once(message, ofTeam);
-export const privateLine = (message: PrivateMessage): ChatLine => once(message, ofTwo);
+/** Makes the lines of team messages; `textOf` writes their texts for the reader. */
+export const teamLines = (textOf: (message: Message) => string) =>
+  once((message: Message) => ofTeam(message, textOf(message)));
+export const privateLine = once(ofTwo);
 
-function ofTeam(message: Message): ChatLine {
+function ofTeam(message: Message, text: string): ChatLine {
   const { user_name, user_role } = message;
   return {
     id: message.id,
     kind: message.type,
     writer: message.user_id,
-    text: message.text,
+    text,
     writtenAt: message.timestamp,
     arrivedAt: message.created_at,
     isEdited: Boolean(message.edited_at),
@@ -179,16 +180,13 @@ function goesOn(previous: ChatLine | null, line: ChatLine): boolean {
 /** The kinds of conversation. */
 export type Said = "team" | "private";
 
-/** The maximum length of a message in characters, and the error text beyond it. */
-export const WORDS_MAX: Record<Said, { length: number; problem: string }> = {
-  team: { length: MESSAGE_MAX, problem: TOO_LONG },
-  private: { length: PRIVATE_MESSAGE_MAX, problem: PRIVATE_TOO_LONG },
-};
+/** The maximum length of a message in characters. */
+export const WORDS_MAX: Record<Said, number> = { team: MESSAGE_MAX, private: PRIVATE_MESSAGE_MAX };
 
 /** Returns why a text cannot be sent; null if it can. Surrounding blanks are neither sent nor counted. */
-export function messageProblem(said: Said, text: string): string | null {
+export function messageProblem(say: Say<ChatWords>, said: Said, text: string): string | null {
   const words = text.trim();
-  if (words === "") return NO_WORDS;
-  const { length, problem } = WORDS_MAX[said];
-  return words.length > length ? problem : null;
+  const max = WORDS_MAX[said];
+  if (!words) return say("composer.empty");
+  return words.length > max ? say("composer.tooLong", { max }) : null;
 }

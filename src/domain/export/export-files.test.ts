@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { settingsWords } from "#words/made/settings.ts";
 import type { ExportTables } from "./export-files.ts";
 import { exportFiles } from "./export-files.ts";
 
+const say = await settingsWords.load("en-US");
 const FACTS = { isWhole: true, at: "2026-03-02T10:00:00.000Z", businessName: "Harbour Street Café" };
 const tables: ExportTables = new Map([
   [
@@ -15,10 +17,10 @@ const tables: ExportTables = new Map([
   ["profiles", new Map([["p", { id: "p", payrate: 15.5 }]])],
 ]);
 const textOf = (path: string, facts = FACTS) =>
-  exportFiles(tables, facts).find((file) => file.path === path)?.text;
+  exportFiles(say, tables, facts).find((file) => file.path === path)?.text;
 
 it("has each table that has rows as JSON and as CSV", () => {
-  expect(exportFiles(tables, FACTS).map(({ path }) => path)).toEqual([
+  expect(exportFiles(say, tables, FACTS).map(({ path }) => path)).toEqual([
     "READ ME.txt",
     "json/profiles.json",
     "csv/profiles.csv",
@@ -36,7 +38,7 @@ it("writes CSV that no spreadsheet takes for a formula, with a column for every 
 
 it("says what is there and what is not", () => {
   const whole = textOf("READ ME.txt");
-  expect(whole).toContain("Everything of Harbour Street Café\n");
+  expect(whole).toContain("All data of Harbour Street Café\n");
   expect(whole).toContain("shifts: 2\n");
   expect(whole).toContain("- private messages of other people");
   expect(whole).toContain("- the audit log");

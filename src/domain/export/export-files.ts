@@ -2,8 +2,13 @@ import { type CsvCell, csvText } from "#lib/csv-text.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { WireRow } from "#schema/protocol/sync.ts";
+import type { SettingsWords } from "#words/made/settings.ts";
+import type { Say } from "#words/words.ts";
 
 type Row = Record<string, unknown>;
+
+/** Says the words of an export. */
+export type ExportSay = Say<SettingsWords>;
 
 /** Rows of an export by id, per table. */
 export type ExportTables = Map<string, Map<string, Row>>;
@@ -71,16 +76,21 @@ export interface ExportFacts {
   businessName: string;
 }
 
+/** The name of an export's archive, without its suffix. */
+export function exportName(say: ExportSay, { isWhole, at }: ExportFacts): string {
+  return say(isWhole ? "exportFile.business" : "exportFile.own", { date: at.slice(0, 10) });
+}
+
 /**
  * Returns the files of an export: each table as JSON and CSV, and a text that says what is included and what is not.
  */
-export function exportFiles(tables: ExportTables, facts: ExportFacts): ArchivedFile[] {
+export function exportFiles(say: ExportSay, tables: ExportTables, facts: ExportFacts): ArchivedFile[] {
   const named = [...tables]
     .map(([table, rows]) => [table, [...rows.values()]] as const)
     .filter(([, rows]) => rows.length > 0)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return [
-    { path: "READ ME.txt", text: readMe(named, facts) },
+    { path: `${say("readMe.file")}.txt`, text: readMe(say, named, facts) },
     ...named.flatMap(([table, rows]) => [
       { path: `json/${table}.json`, text: `${JSON.stringify(rows, null, 1)}\n` },
       { path: `csv/${table}.csv`, text: csvOf(rows) },
@@ -101,27 +111,25 @@ function cellOf(value: unknown): CsvCell {
 }
 
 function readMe(
+  say: ExportSay,
   tables: readonly (readonly [string, readonly unknown[]])[],
   { isWhole, at, businessName }: ExportFacts,
 ) {
+  const absent = isWhole
+    ? (["audit", "privateMessages", "readMarks", "secrets", "files"] as const)
+    : (["others", "secrets", "files"] as const);
   const lines = [
-    isWhole ? `Everything of ${businessName}` : `My data at ${businessName || "Shiftkeep"}`,
-    `Made at ${at} (UTC) from the server's rows.`,
+    isWhole
+      ? say("readMe.business", { business: businessName })
+      : say("readMe.own", { business: businessName || "Shiftkeep" }),
+    say("readMe.madeAt", { time: at }),
     "",
-    "Each table is there twice: in json/ for other programs, in csv/ for spreadsheets. Instants are in UTC.",
+    say("readMe.tables"),
     "",
     ...tables.map(([table, rows]) => `${table}: ${rows.length}`),
     "",
-    "Not in it:",
-    ...(isWhole
-      ? [
-          "- the audit log: export it on its own page",
-          "- private messages of other people: only those who wrote to each other read them",
-          "- what other people want to be told of, what they were told, and how far they have read",
-        ]
-      : ["- what is about other people only"]),
-    "- passwords, PINs and keys, which nobody can read",
-    "- what was deleted, and files: images, documents and payslips are downloaded where they are shown",
+    say("readMe.notIncluded"),
+    ...absent.map((what) => `- ${say(`readMe.no.${what}`)}`),
   ];
   return `${lines.join("\n")}\n`;
 }

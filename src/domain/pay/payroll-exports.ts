@@ -66,6 +66,7 @@ export interface AdpCodes {
   deduction: string;
 }
 
+// no words: the columns that ADP asks for
 const ADP_HEAD = [
   "Co Code",
   "Batch ID",

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { type CalendarShift, calendarFile } from "./calendar-file.ts";
 
+const say = await scheduleWords.load("en-US");
 const STAMP = "2026-03-01T12:00:00.000Z";
 const ID = "5f0c2b9e-8f0e-4c53-9d6a-1f6d2f0a7b11";
 
@@ -24,7 +26,7 @@ function fileOf(
   business = "Harbour Street Café",
   alarmMinutes: number | null = null,
 ) {
-  return calendarFile(shifts, { business, address: null, zone, stamp: STAMP, alarmMinutes });
+  return calendarFile(say, shifts, { business, address: null, zone, stamp: STAMP, alarmMinutes });
 }
 
 /** The unfolded properties of a file by name (RFC 5545). */
@@ -73,8 +75,9 @@ it("has an event for each shift, always with the same UID", () => {
 it.each([
   ["Late", "Late shift at Harbour Street Café"],
   ["Morning shift", "Morning shift at Harbour Street Café"],
-  ["Custom Shift", "Shift at Harbour Street Café"],
+  ["Custom shift", "Shift at Harbour Street Café"],
   ["Shift", "Shift at Harbour Street Café"],
+  ["", "Shift at Harbour Street Café"],
 ])("calls a shift of %s: %s", (title, summary) => {
   expect(valuesOf(fileOf([shift({ title })]), "SUMMARY")).toEqual([summary]);
 });
@@ -82,7 +85,7 @@ it.each([
 it("says where the business is, in a line", () => {
   const address = "1 Harbour Street\nGalway";
   const options = { business: "Café", address, zone: "UTC", stamp: STAMP, alarmMinutes: null };
-  expect(valuesOf(calendarFile([shift()], options), "LOCATION").map(unescaped)).toEqual([
+  expect(valuesOf(calendarFile(say, [shift()], options), "LOCATION").map(unescaped)).toEqual([
     "Café, 1 Harbour Street, Galway",
   ]);
 });
@@ -96,7 +99,7 @@ it("reminds as long before a shift as is chosen, or not at all", () => {
 });
 
 it("marks a shift that was dropped, and says that it is one's own still", () => {
-  const mark = "You dropped this shift. It is still yours until a manager gives it to somebody else.";
+  const mark = "You dropped this shift. You're still responsible until someone takes it.";
   const file = fileOf([shift({ dropped: true }), shift({ dropped: true, notes: "Bring the keys" })]);
   expect(valuesOf(file, "SUMMARY")).toEqual(Array(2).fill("Early shift at Harbour Street Café (dropped)"));
   expect(valuesOf(file, "DESCRIPTION").map(unescaped)).toEqual([mark, `${mark}\n\nBring the keys`]);

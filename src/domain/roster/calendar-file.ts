@@ -1,15 +1,16 @@
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod } from "ical-generator";
+import type { ScheduleWords } from "#words/made/schedule.ts";
+import { type Say, withoutIsolates } from "#words/words.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 
 /**
- * A shift as a calendar shows it; `title` is its template's name. A shift `dropped` by its owner stays theirs until
+ * A shift as a calendar shows it; `title` is its template's name, empty without one. A shift `dropped` by its owner stays theirs until
  * another person has it (shift-owner.ts).
  */
 export type CalendarShift = ShiftTimes & { id: string; title: string; notes: string; dropped: boolean };
 
 /** How long a calendar may wait before reading a feed again. */
 const REFRESH_SECONDS = 3600;
-const DROPPED = "You dropped this shift. It is still yours until a manager gives it to somebody else.";
 /** Characters that calendar files cannot contain (RFC 5545, CONTROL), and halves of surrogate pairs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu;
@@ -32,18 +33,19 @@ export interface CalendarOptions {
  * instead of duplicating them.
  */
 export function calendarFile(
+  say: Say<ScheduleWords>,
   shifts: readonly CalendarShift[],
   { business, address, zone, stamp, alarmMinutes }: CalendarOptions,
 ): string {
   const calendar = new ICalCalendar({
-    name: plain(`Shifts at ${business}`),
-    prodId: { company: "Shiftkeep", product: "Roster", language: "EN" },
+    name: plain(say("file.name", { business })),
+    prodId: { company: "Shiftkeep", product: "Roster", language: "EN" }, // no words: the maker of the file
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
   });
   for (const shift of shifts) {
     const { start, end } = shiftSpan(shift, zone);
-    const description = [shift.dropped ? DROPPED : "", shift.notes]
+    const description = [shift.dropped ? say("file.dropped") : "", shift.notes]
       .filter((text) => text.trim())
       .join("\n\n");
     const event = calendar.createEvent({
@@ -51,7 +53,7 @@ export function calendarFile(
       stamp: new Date(stamp),
       start: new Date(start),
       end: new Date(end),
-      summary: plain(`${shiftName(shift)} at ${business}${shift.dropped ? " (dropped)" : ""}`),
+      summary: plain(summary(say, shift, business)),
       location: plain(address ? `${business}, ${address.replace(/\s*\n\s*/g, ", ")}` : business),
       ...(description && { description: { plain: plain(description) } }),
     });
@@ -61,10 +63,11 @@ export function calendarFile(
   return `${calendar.toString()}\r\n`;
 }
 
-/** 'Late shift'; without a template 'Shift'. */
-function shiftName({ title }: CalendarShift): string {
-  if (/^(custom )?shift$/i.test(title)) return "Shift";
-  return /\bshift$/i.test(title) ? title : `${title} shift`;
+/** 'Late shift at Harbour Café'; without a template 'Shift at Harbour Café'. */
+function summary(say: Say<ScheduleWords>, { title, dropped }: CalendarShift, business: string): string {
+  const state = dropped ? "dropped" : "other";
+  if (/^((custom )?shift)?$/i.test(title)) return say("file.plain", { business, state });
+  return say(/\bshift$/i.test(title) ? "file.named" : "file.shift", { title, business, state });
 }
 
-const plain = (text: string) => text.replace(/\r\n?/g, "\n").replace(NOT_TEXT, "");
+const plain = (text: string) => withoutIsolates(text).replace(/\r\n?/g, "\n").replace(NOT_TEXT, "");

@@ -1,13 +1,15 @@
 import { expect, it } from "vitest";
 import type { Shift } from "#schema/entities/shift.ts";
 import { newShift } from "#tests/factories/shifts.ts";
+import { rosterWords } from "#words/made/roster.ts";
 import { rosterCsv } from "./roster-csv.ts";
 
+const say = await rosterWords.load("en-US");
 const ANNA = "a0000000-0000-4000-8000-000000000001";
 const BEN = "a0000000-0000-4000-8000-000000000002";
 const EARLY = "e0000000-0000-4000-8000-000000000001";
 const rowOf = (fields: Partial<Shift>) =>
-  rosterCsv({
+  rosterCsv(say, {
     shifts: [newShift({ date: "2026-03-02", ...fields })],
     people: [
       { id: ANNA, name: "Anna Byrne", payrate: 12.55 },
@@ -21,9 +23,9 @@ const rowOf = (fields: Partial<Shift>) =>
 
 it("names its columns, with what money is counted in", () => {
   const nothing = { shifts: [], people: [], templates: [], zone: "UTC", currency: "EUR" };
-  const [head] = rosterCsv({ ...nothing, seesCost: true });
+  const [head] = rosterCsv(say, { ...nothing, seesCost: true });
   expect(head?.join()).toBe("Person,Date,Start,End,Hours,Template,Status,Published,Cost (EUR),Notes");
-  const [uncosted] = rosterCsv({ ...nothing, seesCost: false });
+  const [uncosted] = rosterCsv(say, { ...nothing, seesCost: false });
   expect(uncosted?.join()).toBe("Person,Date,Start,End,Hours,Template,Status,Published,Notes");
 });
 

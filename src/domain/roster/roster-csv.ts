@@ -1,6 +1,8 @@
 import type { CsvCell } from "#lib/csv-text.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import type { RosterWords } from "#words/made/roster.ts";
+import type { Say } from "#words/words.ts";
 import { labourOf } from "./labour.ts";
 import { publicationOf } from "./publication.ts";
 
@@ -22,29 +24,28 @@ export interface RosterCsvSource {
   seesCost: boolean;
 }
 
-const STATUS = { scheduled: "Scheduled", claimed: "Claimed", dropped: "Dropped" };
-const PUBLISHED = { draft: "No", changed: "Changed since", published: "Yes" };
+const HEAD = ["person", "date", "start", "end", "hours", "template", "status", "published"] as const;
 
 /** Returns a roster as table rows, one per shift, for payroll and spreadsheets; times in the business's zone. */
-export function rosterCsv(source: RosterCsvSource): CsvCell[][] {
+export function rosterCsv(say: Say<RosterWords>, source: RosterCsvSource): CsvCell[][] {
   const { shifts, people, templates, zone, currency, seesCost } = source;
   const nameOf = new Map([...people, ...templates].map(({ id, name }) => [id, name]));
   const payrates = new Map(people.map(({ id, payrate }) => [id, payrate]));
-  const head = ["Person", "Date", "Start", "End", "Hours", "Template", "Status", "Published"];
+  const head = HEAD.map((column) => say(`csv.${column}`));
   return [
-    [...head, ...(seesCost ? [`Cost (${currency})`] : []), "Notes"],
+    [...head, ...(seesCost ? [say("csv.cost", { currency })] : []), say("csv.notes")],
     ...shifts.map((shift): CsvCell[] => {
       const { total } = labourOf([shift], payrates, zone);
       const isCosted = shift.estimated_pay != null || payrates.get(shift.user_id ?? "") != null;
       return [
-        shift.user_id ? nameOf.get(shift.user_id) || "Former colleague" : "",
+        shift.user_id ? nameOf.get(shift.user_id) || say("formerColleague") : "",
         shift.date,
         shift.start_time,
         shift.end_time,
         rounded(total.ms / HOUR_MS),
         shift.time_slot ? (nameOf.get(shift.time_slot) ?? "") : "",
-        shift.user_id ? STATUS[shift.status] : "Open",
-        PUBLISHED[publicationOf(shift)],
+        say(`csv.status.${shift.user_id ? shift.status : "open"}`),
+        say(`csv.published.${publicationOf(shift)}`),
         ...(seesCost ? [isCosted ? rounded(total.cost) : null] : []),
         shift.notes,
       ];

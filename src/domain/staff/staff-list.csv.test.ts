@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
 import { csvText } from "#lib/csv-text.ts";
 import { newPerson } from "#tests/factories/people.ts";
+import { staffWords } from "#words/made/staff.ts";
 import { accountStatusOf } from "./account-status.ts";
 import { readPeople } from "./import/read-people.ts";
 import { staffCsv } from "./staff-list.ts";
 
+const say = await staffWords.load("en-US");
 const ann = newPerson({ phone: "+353 1 555 0100", payrate: 15.5, start_date: "2026-01-05" });
 const bo = newPerson({
   name: "Bo Lindt",
@@ -14,22 +16,22 @@ const bo = newPerson({
 });
 
 it("is a line for each person, with what they are paid for admins", () => {
-  expect(staffCsv([ann, bo], { currency: "EUR" })).toEqual([
-    ["Name", "Role", "E-mail", "Phone", "Pay rate (EUR)", "Start date", "Status"],
+  expect(staffCsv(say, [ann, bo], { currency: "EUR" })).toEqual([
+    ["Name", "Role", "Email", "Phone", "Pay rate (EUR)", "Start date", "Status"],
     ["Ann Lee", "Employee", "ann@shop.test", "+353 1 555 0100", 15.5, "2026-01-05", "Active"],
     ["Bo Lindt", "Manager", "bo@shop.test", null, null, null, "Deactivated"],
   ]);
 });
 
 it("says nothing of pay to anybody else", () => {
-  expect(staffCsv([ann], null)).toEqual([
-    ["Name", "Role", "E-mail", "Phone", "Start date", "Status"],
+  expect(staffCsv(say, [ann], null)).toEqual([
+    ["Name", "Role", "Email", "Phone", "Start date", "Status"],
     ["Ann Lee", "Employee", "ann@shop.test", "+353 1 555 0100", "2026-01-05", "Active"],
   ]);
 });
 
 it("read back it names everybody as already there, and adds nobody", () => {
-  const text = csvText(staffCsv([ann, bo], { currency: "EUR" }));
+  const text = csvText(staffCsv(say, [ann, bo], { currency: "EUR" }));
   const members = new Map([ann, bo].map((person) => [person.email, accountStatusOf(person)]));
   expect(readPeople(text, { members, seatsLeft: null, dayOrder: "dmy" })).toEqual({
     status: "read",

@@ -1,17 +1,8 @@
 import type { CsvCell } from "#lib/csv-text.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
+import type { StaffWords } from "#words/made/staff.ts";
+import type { Say } from "#words/words.ts";
 import { type AccountStatus, accountStatusOf } from "./account-status.ts";
-
-/** The screen names of roles, in order of increasing rights. */
-export const ROLE_NAMES: Record<Role, string> = { employee: "Employee", manager: "Manager", admin: "Admin" };
-
-/** What each role may do. */
-export const ROLE_MEANINGS: Record<Role, string> = {
-  employee: "Sees their own schedule, availability, hours and payslips, and the chat, news and training.",
-  manager:
-    "Also makes the roster, decides requests, and sees time records and, in the roster, the pay rates of employees.",
-  admin: "Also sees everybody's pay, runs payroll, and adds, changes and removes staff.",
-};
 
 export interface StaffFilter {
   /** Searched for in names and addresses. */
@@ -92,28 +83,30 @@ type Row = Pick<
   "name" | "role" | "email" | "phone" | "payrate" | "start_date" | "deactivated_at" | "removed_at"
 >;
 
-const ACCOUNT_STATUS_ORDER = { active: "Active", deactivated: "Deactivated", removed: "Removed" };
-
 /** Returns the staff list as table rows for spreadsheets. Pay is for admins; `currency` is its ISO 4217 code. */
-export function staffCsv(people: readonly Row[], pay: { currency: string } | null): CsvCell[][] {
+export function staffCsv(
+  say: Say<StaffWords>,
+  people: readonly Row[],
+  pay: { currency: string } | null,
+): CsvCell[][] {
   return [
     [
-      "Name",
-      "Role",
-      "E-mail",
-      "Phone",
-      ...(pay ? [`Pay rate (${pay.currency})`] : []),
-      "Start date",
-      "Status",
+      say("column.name"),
+      say("column.role"),
+      say("column.email"),
+      say("column.phone"),
+      ...(pay ? [say("column.payrateIn", pay)] : []),
+      say("column.start_date"),
+      say("column.status"),
     ],
     ...people.map((person): CsvCell[] => [
       person.name,
-      ROLE_NAMES[person.role],
+      say(`role.${person.role}`),
       person.email,
       person.phone,
       ...(pay ? [person.payrate] : []),
       person.start_date,
-      ACCOUNT_STATUS_ORDER[accountStatusOf(person)],
+      say(`status.${accountStatusOf(person)}`),
     ]),
   ];
 }

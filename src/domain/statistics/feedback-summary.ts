@@ -3,13 +3,14 @@ import type { StaffFeedback } from "#schema/entities/staff-feedback.ts";
 import { addMonths, monthOf } from "../time/months.ts";
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
+export type Rating = (typeof RATINGS)[number];
 
 export interface FeedbackSummary {
   count: number;
   /** Null without feedback. */
   average: number | null;
   /** The number of each rating, from worst to best. */
-  distribution: { rating: number; count: number }[];
+  distribution: { rating: Rating; count: number }[];
   /** The average of each recent month ('yyyy-MM'), the current one last; null without feedback. */
   trend: { month: string; average: number | null }[];
 }

@@ -1,18 +1,20 @@
 import { expect, it } from "vitest";
 import { RULES, statisticsShift, statisticsSource, workedInterval } from "#tests/factories/statistics.ts";
+import { statisticsWords } from "#words/made/statistics.ts";
 import { statisticsOf } from "./statistics.ts";
 import { statisticsCsv } from "./statistics-csv.ts";
 import type { StatisticsSource } from "./statistics-source.ts";
 
+const say = await statisticsWords.load("en-US");
 const RANGE = { from: "2026-06-10", to: "2026-06-11" };
 const csvOf = (rows: Partial<StatisticsSource>, money = { currency: "EUR", decimals: 2 }) =>
-  statisticsCsv(statisticsOf(statisticsSource(rows), RANGE, RULES), money);
+  statisticsCsv(say, statisticsOf(statisticsSource(rows), RANGE, RULES), money);
 
 it("names its columns, with what money is counted in", () => {
   expect(csvOf({})[0]?.join()).toBe(
-    "From,To,Person,Scheduled hours,Worked hours,Scheduled cost (EUR),Worked cost (EUR),Shifts due,Attended,Absences," +
+    "From,To,Person,Scheduled hours,Worked hours,Scheduled cost (EUR),Labor cost (EUR),Shifts due,Attended,Absences," +
       "Attendance (%),Arrivals,Late,Minutes late,Late (%),Required hours,Covered by roster (%)," +
-      "Covered by people at work (%),Drops,Claims,Available days (%),Unavailable days (%),Unsaid days (%)",
+      "Covered by staff at work (%),Drops,Claims,Available days (%),Unavailable days (%),Days without entry (%)",
   );
 });
 
@@ -32,7 +34,7 @@ it("has a row for each period, each person and the whole range, as wide as the h
   expect(first).toEqual([
     "2026-06-10",
     "2026-06-10",
-    "Everybody",
+    "Everyone",
     3.33,
     0,
     40,
@@ -54,19 +56,7 @@ it("has a row for each period, each person and the whole range, as wide as the h
     0,
     100,
   ]);
-  expect(second?.slice(0, 11)).toEqual([
-    "2026-06-11",
-    "2026-06-11",
-    "Everybody",
-    3,
-    1,
-    36,
-    12.55,
-    1,
-    0,
-    1,
-    0,
-  ]);
+  expect(second?.slice(0, 11)).toEqual(["2026-06-11", "2026-06-11", "Everyone", 3, 1, 36, 12.55, 1, 0, 1, 0]);
   expect(anna).toEqual([
     "2026-06-10",
     "2026-06-11",
@@ -93,7 +83,7 @@ it("has a row for each period, each person and the whole range, as wide as the h
     100,
   ]);
   expect(gone?.slice(2, 11)).toEqual(["Former colleague", 0, 1, 0, 12.55, 0, 0, 0, null]);
-  expect(all?.slice(0, 7)).toEqual(["2026-06-10", "2026-06-11", "Everybody", 6.33, 1, 76, 12.55]);
+  expect(all?.slice(0, 7)).toEqual(["2026-06-10", "2026-06-11", "Everyone", 6.33, 1, 76, 12.55]);
 });
 
 it("leaves shares of nothing empty", () => {
@@ -112,6 +102,7 @@ it("of one person holds nobody else", () => {
     people: [{ id: "anna", name: "Anna Byrne", rate: 1200, hasLeft: false }],
   });
   const rows = statisticsCsv(
+    say,
     statisticsOf(source, RANGE, RULES),
     { currency: "EUR", decimals: 2 },
     "Anna Byrne",

@@ -1,5 +1,7 @@
 import type { CsvCell } from "#lib/csv-text.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import type { StatisticsWords } from "#words/made/statistics.ts";
+import type { Say } from "#words/words.ts";
 import { fromMinorUnits } from "../pay/money.ts";
 import type { Figures } from "./figures.ts";
 import type { PersonStatistics, Statistics } from "./statistics.ts";
@@ -12,8 +14,6 @@ interface Money {
   decimals: number;
 }
 
-const EVERYBODY = "Everybody";
-
 type Reported = Pick<Statistics, "range" | "periods" | "total"> & {
   people: readonly Pick<PersonStatistics, "name" | "total">[];
 };
@@ -23,12 +23,13 @@ type Reported = Pick<Statistics, "range" | "periods" | "total"> & {
  * for it. If periods and total are one person's, only these. Shares are in percent; undefined ones are empty.
  */
 export function statisticsCsv(
+  say: Say<StatisticsWords>,
   { range, periods, people, total }: Reported,
   money: Money,
   person: string | null = null,
 ): CsvCell[][] {
   const isTeam = person === null;
-  const whose = person ?? EVERYBODY;
+  const whose = person ?? say("csv.everyone");
   const whole = (name: string, figures: Figures, isTeams: boolean): CsvCell[] => [
     range.from,
     range.to,
@@ -36,44 +37,50 @@ export function statisticsCsv(
     ...cells(figures, isTeams, money),
   ];
   return [
-    headOf(money.currency),
+    headOf(say, money.currency),
     ...periods.map((period: DayRange & { figures: Figures }): CsvCell[] => [
       period.from,
       period.to,
       whose,
       ...cells(period.figures, isTeam, money),
     ]),
-    ...(isTeam ? people.map(({ name, total: own }) => whole(name ?? "Former colleague", own, false)) : []),
+    ...(isTeam ? people.map(({ name, total: own }) => whole(name ?? say("unknownName"), own, false)) : []),
     whole(whose, total, isTeam),
   ];
 }
 
-function headOf(currency: string): string[] {
-  return [
-    "From",
-    "To",
-    "Person",
-    "Scheduled hours",
-    "Worked hours",
-    `Scheduled cost (${currency})`,
-    `Worked cost (${currency})`,
-    "Shifts due",
-    "Attended",
-    "Absences",
-    "Attendance (%)",
-    "Arrivals",
-    "Late",
-    "Minutes late",
-    "Late (%)",
-    "Required hours",
-    "Covered by roster (%)",
-    "Covered by people at work (%)",
-    "Drops",
-    "Claims",
-    "Available days (%)",
-    "Unavailable days (%)",
-    "Unsaid days (%)",
-  ];
+const COLUMNS = [
+  "from",
+  "to",
+  "person",
+  "scheduledHours",
+  "workedHours",
+  "scheduledCost",
+  "workedCost",
+  "shiftsDue",
+  "attended",
+  "absences",
+  "attendance",
+  "arrivals",
+  "late",
+  "minutesLate",
+  "lateShare",
+  "requiredHours",
+  "coveredByRoster",
+  "coveredAtWork",
+  "drops",
+  "claims",
+  "available",
+  "unavailable",
+  "noEntry",
+] as const;
+
+function headOf(say: Say<StatisticsWords>, currency: string): string[] {
+  return COLUMNS.map((column) =>
+    column === "scheduledCost" || column === "workedCost"
+      ? say(`csv.${column}`, { currency })
+      : say(`csv.${column}`),
+  );
 }
 
 function cells(figures: Figures, isTeam: boolean, { decimals }: Money): CsvCell[] {

@@ -1,9 +1,9 @@
 /** Staff size tiers and monthly prices in US cents. Used by the screens and by the checkout function. */
 export const STAFF_TIERS = [
-  { id: "1-10", label: "1-10 employees", min: 1, max: 10, centsEach: 199 },
-  { id: "11-20", label: "11-20 employees", min: 11, max: 20, centsEach: 149 },
-  { id: "21-30", label: "21-30 employees", min: 21, max: 30, centsEach: 109 },
-  { id: "31+", label: "31+ employees", min: 31, max: 100, centsEach: 99 },
+  { id: "1-10", min: 1, max: 10, centsEach: 199 },
+  { id: "11-20", min: 11, max: 20, centsEach: 149 },
+  { id: "21-30", min: 21, max: 30, centsEach: 109 },
+  { id: "31+", min: 31, max: 100, centsEach: 99 },
 ] as const;
 
 export type StaffTier = (typeof STAFF_TIERS)[number];

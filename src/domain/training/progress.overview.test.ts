@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
+import { trainingWords } from "#words/made/training.ts";
 import type { TrainingCell } from "./progress.ts";
 import { matches, type OverviewRow, overviewCsv } from "./progress.ts";
+
+const say = await trainingWords.load("en-US");
 
 const NOT: TrainingCell = { state: { kind: "not-started" }, assigned: undefined, isOverdue: false };
 const ASKED: TrainingCell = { ...NOT, assigned: { due: null } };
@@ -36,7 +39,7 @@ it.each([
 it("writes a line for each person and module", () => {
   const modules = [{ title: "Food" }, { title: "Fire" }, { title: "Cash" }, { title: "Fax" }];
   const dayOf = (instant: string) => instant.slice(0, 10);
-  expect(overviewCsv([row(LATE, DONE, NOT, null)], modules, dayOf).slice(1)).toEqual([
+  expect(overviewCsv(say, [row(LATE, DONE, NOT, null)], modules, dayOf).slice(1)).toEqual([
     ["Sam", "Food", "In progress", 2, 5, "2026-03-02", "Yes", null, null],
     ["Sam", "Fire", "Completed", null, null, "2026-03-02", "No", "2026-03-03", 80],
     ["Sam", "Cash", "Not started", null, null, null, "No", null, null],

@@ -5,6 +5,8 @@ import type { TrainingAssignment } from "#schema/entities/training-assignment.ts
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import type { TrainingProgress } from "#schema/entities/training-progress.ts";
+import type { TrainingWords } from "#words/made/training.ts";
+import type { Say } from "#words/words.ts";
 import { answerTo, areQuizzesPassed, quizResult, trainingScore } from "./quiz.ts";
 
 type Assignment = Pick<TrainingAssignment, "module_id" | "role" | "user_id" | "due_date">;
@@ -149,22 +151,34 @@ export function matches({ cells }: OverviewRow, filter: OverviewFilter): boolean
   });
 }
 
-const STATES = { "not-started": "Not started", "in-progress": "In progress", completed: "Completed" };
-
 /** Returns one line per person and module for spreadsheets; days as yyyy-MM-dd in the business's zone. */
 export function overviewCsv(
+  say: Say<TrainingWords>,
   rows: readonly OverviewRow[],
   modules: readonly { title: string }[],
   dayOf: (instant: string) => string,
 ): CsvCell[][] {
-  const head = ["Name", "Module", "State", "Done", "Parts", "Due", "Overdue", "Completed on", "Score %"];
+  const head = [
+    say("csv.name"),
+    say("csv.module"),
+    say("csv.status"),
+    say("csv.done"),
+    say("csv.total"),
+    say("csv.due"),
+    say("csv.overdue"),
+    say("csv.completedOn"),
+    say("csv.score"),
+  ];
   const lines = rows.flatMap(({ person, cells }) =>
-    cells.flatMap((cell, place) => (cell ? [lineOf(person, modules[place]?.title ?? "", cell, dayOf)] : [])),
+    cells.flatMap((cell, place) =>
+      cell ? [lineOf(say, person, modules[place]?.title ?? "", cell, dayOf)] : [],
+    ),
   );
   return [head, ...lines];
 }
 
 function lineOf(
+  say: Say<TrainingWords>,
   person: OverviewRow["person"],
   module: string,
   { state, assigned, isOverdue }: TrainingCell,
@@ -173,11 +187,11 @@ function lineOf(
   return [
     person.name,
     module,
-    STATES[state.kind],
+    say(`csv.status.${state.kind}`),
     state.kind === "in-progress" ? state.done : null,
     state.kind === "in-progress" ? state.total : null,
     assigned?.due ?? null,
-    isOverdue ? "Yes" : "No",
+    say(isOverdue ? "csv.yes" : "csv.no"),
     state.kind === "completed" ? dayOf(state.at) : null,
     state.kind === "completed" ? state.score : null,
   ];

@@ -3,11 +3,13 @@ import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { newEntry } from "#tests/factories/availability.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { newShift } from "#tests/factories/shifts.ts";
+import { timeRecordsWords } from "#words/made/time-records.ts";
 import { type Records, recordsOf } from "./records.ts";
 import type { LoggedPunch, RecordsRules, RecordsSource } from "./records-source.ts";
-import { recordsCsv } from "./work-row.ts";
+import { recordsCsv, recordsFileWords } from "./work-row.ts";
 
 const ZONE = "Europe/Dublin";
+const say = await timeRecordsWords.load("en-US");
 
 interface Case {
   punches: string[];
@@ -184,10 +186,10 @@ it("are written as a table, by the clocks of the business", () => {
     punches: ["in 09:12", "break-start 12:00", "break-end 12:30", "out 17:00", "in 11T09:00"],
     source: { shifts: [shift] },
   });
-  const [head, ...body] = recordsCsv(rows, () => "Anna", ZONE);
+  const [head, ...body] = recordsCsv(rows, () => "Anna", ZONE, recordsFileWords(say));
   expect(head).toHaveLength(body[0]?.length ?? 0);
   expect(body).toEqual([
-    ["Anna", "2026-06-11", "2026-06-11 09:00", "", 0, 0, null, "", "", null, "phone", "", ""],
+    ["Anna", "2026-06-11", "2026-06-11 09:00", "", 0, 0, null, "", "", null, "Phone", "", ""],
     [
       "Anna",
       "2026-06-10",
@@ -199,7 +201,7 @@ it("are written as a table, by the clocks of the business", () => {
       "2026-06-10 09:00",
       "2026-06-10 17:00",
       12,
-      "phone",
+      "Phone",
       "",
       "",
     ],

@@ -1,6 +1,8 @@
 import type { CsvCell } from "#lib/csv-text.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
+import type { TimeRecordsWords } from "#words/made/time-records.ts";
+import type { Say } from "#words/words.ts";
 import { lengthOf, type Span } from "../time/spans.ts";
 import type { ApprovalState } from "./approval-state.ts";
 import { paidMs } from "./approved-work.ts";
@@ -123,27 +125,61 @@ function isLate({ received_at, recorded_at }: LoggedPunch, lateMs: number): bool
   return received_at !== null && Date.parse(received_at) - Date.parse(recorded_at) > lateMs;
 }
 
-const HEAD = [
-  "Person",
-  "Date",
-  "In",
-  "Out",
-  "Break minutes",
-  "Hours",
-  "Hours punched",
-  "Shift start",
-  "Shift end",
-  "Minutes late",
-  "Sources",
-  "Flags",
-  "Approval",
-];
+const COLUMNS = [
+  "person",
+  "date",
+  "in",
+  "out",
+  "breakMinutes",
+  "hours",
+  "clockedHours",
+  "shiftStart",
+  "shiftEnd",
+  "minutesLate",
+  "sources",
+  "flags",
+  "approval",
+] as const;
+
+const MARKS = [
+  "phone",
+  "kiosk",
+  "manager",
+  "correction",
+  "automatic",
+  "edited",
+  "late-arrival",
+  "unverified",
+  "clock-doubted",
+  "unsent",
+  "approved",
+  "changed",
+] as const satisfies (PunchInterval["sources"][number] | WorkFlag | WorkRow["approval"])[];
+
+/** The finished words of a file of records, because workers that make files have no catalogs. */
+export interface RecordsFileWords {
+  sheet: string;
+  head: readonly string[];
+  marks: Record<(typeof MARKS)[number], string>;
+  formerColleague: string;
+}
+
+export function recordsFileWords(say: Say<TimeRecordsWords>): RecordsFileWords {
+  const marks = MARKS.map((name) => [name, say(`mark.${name}`)] as const);
+  return {
+    sheet: say("export.sheet"),
+    head: COLUMNS.map((column) => say(`export.column.${column}`)),
+    marks: Object.fromEntries(marks) as RecordsFileWords["marks"],
+    formerColleague: say("formerColleague"),
+  };
+}
 
 /** Returns records as table rows, for payroll and spreadsheets; times in the business's zone. */
 export function recordsCsv(
   rows: readonly WorkRow[],
   nameOf: (person: string) => string,
   zone: string,
+  words: RecordsFileWords,
 ): CsvCell[][] {
   const wall = (at: number) => {
     const shown = new Date(at + zoneOffsetMs(at, zone)).toISOString();
@@ -161,12 +197,12 @@ export function recordsCsv(
       end === null ? null : inHours(row.lengthMs),
       ...(linked ? [wall(linked.start), wall(linked.end)] : ["", ""]),
       linked?.arrivedMs ? Math.round(linked.arrivedMs / MINUTE_MS) : null,
-      row.sources.join(" "),
-      row.flags.join(" "),
-      row.approval ?? "",
+      row.sources.map((source) => words.marks[source]).join(", "),
+      row.flags.map((flag) => words.marks[flag]).join(", "),
+      row.approval ? words.marks[row.approval] : "",
     ];
   });
-  return [HEAD, ...body];
+  return [[...words.head], ...body];
 }
 
 function pausedMinutes({ breaks, end }: WorkRow): number {

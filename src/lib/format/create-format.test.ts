@@ -131,6 +131,16 @@ describe("days", () => {
     expect(newYork.relativeDay(moment, NOON_UTC)).toBe(text);
   });
 
+  it.each([
+    ["de-DE", "Gestern", "Heute", "Morgen"],
+    ["fr-FR", "Hier", "Aujourd’hui", "Demain"],
+    ["ar-EG", "أمس", "اليوم", "غدًا"],
+  ])("near today are said in %s", (locale, yesterday, today, tomorrow) => {
+    const days = ["2026-03-07", "2026-03-08", "2026-03-09"];
+    const said = days.map((day) => newFormat({ locale }).relativeDay(day, NOON_UTC));
+    expect(said).toEqual([yesterday, today, tomorrow]);
+  });
+
   it("make ranges over months and years", () => {
     expect(newFormat().dayRange("2026-11-29", "2026-12-05")).toBe("Nov 29 – Dec 5, 2026");
     expect(newFormat().dayRange("2026-12-28", "2027-01-03")).toBe("Dec 28, 2026 – Jan 3, 2027");

@@ -1,7 +1,7 @@
 import { addDays, calendarDay, DAY_MS, isCalendarDay, startOfWeek } from "./calendar-days.ts";
 import { formatNumbers } from "./format-numbers.ts";
 import { type FormatSettings, NOTHING } from "./format-settings.ts";
-import { dateFormatter } from "./formatters.ts";
+import { dateFormatter, relativeFormatter } from "./formatters.ts";
 import { zoneOffsetMs } from "./zone-offset.ts";
 
 /** Formats values for one person: by their locale and regional settings, in their business's zone and currency. */
@@ -13,7 +13,6 @@ export function createFormat(settings: FormatSettings) {
 }
 
 const DATE: DateOptions = { month: "short", day: "numeric", year: "numeric" };
-const NEAR_DAYS: Partial<Record<number, string>> = { [-1]: "Yesterday", 0: "Today", 1: "Tomorrow" };
 
 /** Formats calendar days and weeks; 'N/A' for an empty or invalid day. */
 function formatDays(settings: FormatSettings) {
@@ -45,7 +44,7 @@ function formatDays(settings: FormatSettings) {
     relativeDay(moment: Moment, now: string) {
       if (!isMoment(moment)) return NOTHING;
       const away = (Date.parse(dayOf(moment)) - Date.parse(dayOf(now))) / DAY_MS;
-      return NEAR_DAYS[away] ?? shortDay(moment);
+      return Math.abs(away) <= 1 ? nearDay(settings.locale, away) : shortDay(moment);
     },
     /** 'Nov 15 – 21, 2026' */
     dayRange(from: Moment, to: Moment) {
@@ -66,6 +65,12 @@ function formatDays(settings: FormatSettings) {
       return (at + zoneOffsetMs(at, zone) - Date.parse(dayOf(instant))) / DAY_MS;
     },
   };
+}
+
+/** 'Today', 'Tomorrow' or 'Yesterday' as a heading: some languages write them small within a sentence. */
+function nearDay(locale: string, away: number): string {
+  const word = relativeFormatter(locale).format(away, "day");
+  return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
 }
 
 const TIME: DateOptions = { hour: "numeric", minute: "2-digit" };

@@ -4,6 +4,9 @@
 const dateFormatters = new Map<string, Intl.DateTimeFormat>();
 const numberFormatters = new Map<string, Intl.NumberFormat>();
 const collators = new Map<string, Intl.Collator>();
+const plurals = new Map<string, Intl.PluralRules>();
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+const lists = new Map<string, Intl.ListFormat>();
 
 /** The cached formatter of dates and times for these options. An unknown zone counts as UTC. */
 export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -26,6 +29,27 @@ export function textCollator(locale: string): Intl.Collator {
   const made = collators.get(locale) ?? new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
   collators.set(locale, made);
   return made;
+}
+
+/** The cached rules by which a locale's nouns follow a count ('cardinal') or a rank ('ordinal'). */
+export function pluralRules(locale: string, type: "cardinal" | "ordinal"): Intl.PluralRules {
+  const made = plurals.get(locale + type) ?? new Intl.PluralRules(locale, { type });
+  plurals.set(locale + type, made);
+  return made;
+}
+
+/** The cached formatter of days and times as seen from now: 'tomorrow'. */
+export function relativeFormatter(locale: string): Intl.RelativeTimeFormat {
+  const made = relatives.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  relatives.set(locale, made);
+  return made;
+}
+
+/** Texts as a list in a locale's language: 'Ann, Ben, and Cem'. */
+export function listText(locale: string, texts: readonly string[]): string {
+  const made = lists.get(locale) ?? new Intl.ListFormat(locale, { type: "conjunction" });
+  lists.set(locale, made);
+  return made.format(texts);
 }
 
 function newDateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

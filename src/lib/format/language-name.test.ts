@@ -1,14 +1,18 @@
 import { expect, it } from "vitest";
-import { languageName, languageOptions } from "./language-name.ts";
+import { languageName, languageOptions, spokenLanguageName } from "./language-name.ts";
 
 it("offers languages, and the one that was chosen elsewhere", () => {
   expect(languageOptions(null)).toContainEqual({ value: "en-IE", label: "English (Ireland)" });
-  expect(languageOptions("is-IS").at(-1)).toEqual({ value: "is-IS", label: "Icelandic (Iceland)" });
+  expect(languageOptions("is-IS").at(-1)).toEqual({ value: "is-IS", label: "Íslenska (Ísland)" });
   expect(languageOptions("en-IE")).toHaveLength(languageOptions(null).length);
 });
 
-it("names languages, and leaves what is none as it is", () => {
-  expect(languageName("en-GB")).toBe("British English");
-  expect(languageName("de")).toBe("German");
+it("names languages in their own words, and leaves what is none as it is", () => {
+  expect(languageName("en-GB")).toBe("English (United Kingdom)");
+  expect(languageName("es-MX")).toBe("Español (México)");
   expect(languageName("en-US@posix")).toBe("en-US@posix");
+});
+
+it("names a language without its region, for a short list", () => {
+  expect(["en-US", "es-MX", "ar-EG"].map(spokenLanguageName)).toEqual(["English", "Español", "العربية"]);
 });

@@ -1,45 +1,40 @@
-/** The locales offered besides the browser's. */
+/** The languages that the app is written in, with the regions that differ in dates, numbers or money. */
 const OFFERED = [
+  "en-US",
+  "en-GB",
   "en-AU",
   "en-CA",
-  "en-GB",
   "en-IE",
   "en-NZ",
-  "en-US",
   "en-ZA",
-  "cs-CZ",
-  "da-DK",
-  "de-AT",
-  "de-CH",
-  "de-DE",
-
   "es-ES",
   "es-MX",
-  "fi-FI",
-  "fr-CA",
-  "fr-FR",
-  "it-IT",
-  "nl-NL",
-  "nb-NO",
-  "pl-PL",
-  "pt-BR",
-  "pt-PT",
-  "sv-SE",
+  "es-US",
+  "ar-AE",
+  "ar-EG",
+  "ar-MA",
+  "ar-SA",
 ];
 
-/** The languages for dates and numbers as choices, including the current one. */
+/** Languages with their regions as choices, each in its own words, including the current one. */
 export function languageOptions(current: string | null): { value: string; label: string }[] {
   const tags = new Set([...OFFERED, ...(current ? [current] : [])]);
   return [...tags].map((value) => ({ value, label: languageName(value) }));
 }
 
-/** A language tag's name in English: 'British English'. The tag itself if the browser has no name for it. */
+/** A language tag's name in that language: 'Deutsch (Österreich)'. The tag itself if the browser has no name for it. */
 export function languageName(tag: string): string {
   try {
-    return new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
+    const name = new Intl.DisplayNames([tag], { type: "language", languageDisplay: "standard" }).of(tag);
+    return name ? name.charAt(0).toLocaleUpperCase(tag) + name.slice(1) : tag;
   } catch {
     return tag;
   }
+}
+
+/** The same without the region: 'Deutsch'. */
+export function spokenLanguageName(tag: string): string {
+  return languageName(tag.split("-")[0] ?? tag);
 }
 
 /** A currency with its code: 'USD · US Dollar'. */

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
-import { reasonOf } from "#commands/account/account-error.ts";
 import { type NewBusiness, setUpBusiness } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { deviceZone } from "#lib/format/device-zone.ts";
@@ -14,31 +13,43 @@ import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useRegional } from "#view/format/use-locale.ts";
 import { zoneOptions } from "#view/format/zones.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
+import { type AccountWords, accountWords } from "#words/made/account.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
-const businessSetupSchema = v.object({
-  name: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, "Business name is required"),
-    v.minLength(2, "Business name must be at least 2 characters"),
-  ),
-  timezone: v.string(),
-  ownerName: v.pipe(v.string(), v.trim(), v.maxLength(120, "Please use at most 120 characters")),
-});
+const NAME_MAX = 120;
+
+const businessSetupSchema = (say: Say<AccountWords>) =>
+  v.object({
+    name: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, say("setup.nameMissing")),
+      v.minLength(2, say("setup.nameShort")),
+    ),
+    timezone: v.string(),
+    ownerName: v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(NAME_MAX, say("setup.ownerNameLong", { max: NAME_MAX })),
+    ),
+  });
 
 const LEAVE_AFTER_MS = 1000;
 
 export function BusinessSetupScreen() {
+  const say = useWords(accountWords);
   const user = useSession((session) => session.user);
   const [name, setName] = useState(user?.businessName ?? "");
   const [ownerName, setOwnerName] = useState("");
   const [timezone, setTimezone] = useState(deviceZone);
   const { firstDayOfWeek: weekStart } = useRegional();
   const [zones] = useState(() => zoneOptions(timezone));
-  const { formRef, errors, validate } = useValidatedForm(businessSetupSchema);
+  const { formRef, errors, validate } = useValidatedForm(businessSetupSchema(say));
   const setUp = useSetUp();
   useUnsavedForm((name !== (user?.businessName ?? "") || ownerName !== "") && setUp.state === "editing");
 
@@ -49,20 +60,12 @@ export function BusinessSetupScreen() {
   }
 
   return (
-    <AccountLayout
-      title="Set Up Your Business"
-      intro="Your staff will see this name. You can start right after."
-    >
+    <AccountLayout title={say("setup.title")} intro={say("setup.intro")}>
       <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {setUp.problem && <Banner tone="danger">{setUp.problem}</Banner>}
-        {setUp.state === "unheard" && (
-          <Banner tone="info">
-            Your business is set up, but this device is still waiting for it. It goes on by itself as soon as
-            there is a connection.
-          </Banner>
-        )}
+        {setUp.state === "unheard" && <Banner tone="info">{say("setup.waiting")}</Banner>}
         <TextField
-          label="Business Name"
+          label={say("setup.name")}
           name="name"
           autoComplete="organization"
           value={name}
@@ -70,24 +73,24 @@ export function BusinessSetupScreen() {
           error={errors.name}
         />
         <TextField
-          label="Your Name"
+          label={say("setup.ownerName")}
           name="ownerName"
           autoComplete="name"
-          description="Optional. Your staff see it beside what you write."
+          description={say("setup.ownerNameHint")}
           value={ownerName}
           onChange={setOwnerName}
           error={errors.ownerName}
         />
         <ComboBox
-          label="Time zone"
+          label={say("setup.timeZone")}
           name="timezone"
-          description="Taken from this device. Days, shifts and hours follow it."
+          description={say("setup.timeZoneHint")}
           value={timezone}
           options={zones}
           onChange={setTimezone}
         />
         <Button type="submit" size="large" fullWidth isBusy={setUp.state !== "editing"}>
-          {setUp.state === "editing" ? "Complete Setup" : "Setting Up..."}
+          {say(setUp.state === "editing" ? "setup.submit" : "setup.busy")}
         </Button>
       </form>
     </AccountLayout>
@@ -98,6 +101,8 @@ export function BusinessSetupScreen() {
 type SetUpState = "editing" | "running" | "unheard" | "done";
 
 function useSetUp() {
+  const say = useWords(accountWords);
+  const sayFailure = useSayFailure();
   const createBusiness = useCommand(setUpBusiness);
   const navigate = useNavigate();
   const [state, setState] = useState<SetUpState>("editing");
@@ -113,17 +118,17 @@ function useSetUp() {
   }, [state, hasBusiness, navigate]);
 
   async function run(business: NewBusiness) {
-    if (!useSession.getState().user) return setProblem("User not authenticated");
+    if (!useSession.getState().user) return setProblem(say("setup.noUser"));
     setState("running");
     setProblem(null);
     try {
       const isKnown = await createBusiness(business);
-      toast.success("Business setup complete!", {
-        ...(isKnown && { action: { label: "Add your staff", run: () => navigate(links.staff()) } }),
+      toast.success(say("toast.setupDone"), {
+        ...(isKnown && { action: { label: say("toast.addStaff"), run: () => navigate(links.staff()) } }),
       });
       setState(isKnown ? "done" : "unheard");
     } catch (error) {
-      setProblem(reasonOf(error, "Failed to set up business"));
+      setProblem(sayFailure(error, say("setup.failed")));
       setState("editing");
     }
   }

@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import * as v from "valibot";
-import { reasonOf } from "#commands/account/account-error.ts";
+import { AccountError } from "#commands/account/account-error.ts";
 import { type SignInStep, signIn } from "#commands/account/sign-in.ts";
 import { removeSession } from "#commands/account/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -19,6 +19,7 @@ import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { emailSchema } from "#view/forms/email-schema.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
@@ -26,6 +27,10 @@ import { FirstConnectionScreen } from "#view/status/first-connection-screen.tsx"
 import { StatusScreen } from "#view/status/status-screen.tsx";
 import { StorageTroubleScreen } from "#view/status/storage-trouble-screen.tsx";
 import { CornerSync } from "#view/sync/corner-sync.tsx";
+import { type AccountWords, accountWords } from "#words/made/account.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 const secondFactor = lazyPart(
   async () => (await import("./second-factor-step.tsx")).SecondFactorStep,
@@ -33,12 +38,13 @@ const secondFactor = lazyPart(
 );
 
 export function LoginScreen() {
+  const say = useWords(accountWords);
   const [query] = useSearchParams();
   const path = redirectPath(query.get("redirect"), links.dashboard());
   const { phase, trouble } = useSession();
   const isHeldBack = useRedirectAfterLogin(path, phase === "ready");
 
-  if (phase === "initializing") return <StatusScreen text="Initializing ..." />;
+  if (phase === "initializing") return <StatusScreen text={say("login.initializing")} />;
   if (phase === "opening" && trouble === "unreachable") return <FirstConnectionScreen />;
   if (phase === "opening" && trouble === "storage") return <StorageTroubleScreen />;
   if (phase !== "signed-out") return isHeldBack ? <AlreadyLoggedIn /> : <LoggingIn path={path} />;
@@ -47,42 +53,45 @@ export function LoginScreen() {
 
 /** The login page for somebody who is not signed in. */
 export function LoginPage({ isNew }: { isNew: boolean }) {
+  const say = useWords(accountWords);
   const [missing, setMissing] = useState<MissingStep | null>(null);
   if (missing) {
     const { client, needs } = missing;
     return (
-      <Suspense fallback={<StatusScreen text="Logging in..." />}>
+      <Suspense fallback={<StatusScreen text={say("login.busy")} />}>
         <secondFactor.Part held={{ client }} needs={needs} onCancel={() => setMissing(null)} />
       </Suspense>
     );
   }
   return (
-    <AccountLayout title={RUN_MODE === "installed" ? "Login (PWA)" : "Login"}>
-      {isNew && <Banner tone="info">Your account has been created. Log in to continue.</Banner>}
+    <AccountLayout title={say(RUN_MODE === "installed" ? "login.titleInstalled" : "login.title")}>
+      {isNew && <Banner tone="info">{say("login.accountCreated")}</Banner>}
       <LoginForm onNext={setMissing} />
-      <TextLink href={links.resetPassword()}>Forgot your password?</TextLink>
+      <TextLink href={links.resetPassword()}>{say("login.forgotPassword")}</TextLink>
       {RUN_MODE === "installed" ? (
-        <p className="text-muted">Having trouble? Try closing the app completely and reopening it.</p>
+        <p className="text-muted">{say("login.tip")}</p>
       ) : (
-        <TextLink href={links.signUp()}>Register as a business owner</TextLink>
+        <TextLink href={links.signUp()}>{say("login.register")}</TextLink>
       )}
     </AccountLayout>
   );
 }
 
 function LoggingIn({ path }: { path: string }) {
+  const say = useWords(accountWords);
   return (
-    <StatusScreen text="Logging you in...">
-      <p className="text-muted">Redirecting to {path}</p>
+    <StatusScreen text={say("login.loggingYouIn")}>
+      <p className="text-muted">{say("login.redirecting", { path })}</p>
     </StatusScreen>
   );
 }
 
 function AlreadyLoggedIn() {
+  const say = useWords(accountWords);
   return (
-    <AccountLayout title="You're already logged in">
+    <AccountLayout title={say("login.already")}>
       <LinkButton size="large" href={links.dashboard()}>
-        Go to Dashboard
+        {say("login.goToDashboard")}
       </LinkButton>
       <CornerSync />
     </AccountLayout>
@@ -115,19 +124,22 @@ export function useRedirectAfterLogin(path: string, isReady: boolean): boolean {
 
 export type MissingStep = Exclude<SignInStep, { needs: "nothing" }>;
 
-const loginSchema = v.object({
-  email: emailSchema,
-  password: v.pipe(v.string(), v.minLength(1, "Please enter your password")),
-});
+const loginSchema = (say: Say<AccountWords>, view: Say<ViewWords>) =>
+  v.object({
+    email: emailSchema(view),
+    password: v.pipe(v.string(), v.minLength(1, say("login.passwordMissing"))),
+  });
 
 /** `onNext` is called if the password was right but another step is missing. */
 export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
+  const say = useWords(accountWords);
+  const sayFailure = useSayFailure();
   const logIn = useCommand(signIn);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { formRef, errors, validate } = useValidatedForm(loginSchema);
+  const { formRef, errors, validate } = useValidatedForm(loginSchema(say, useWords(viewWords)));
   useUnsavedForm((email !== "" || password !== "") && !isBusy);
 
   async function submit(event: FormEvent) {
@@ -143,7 +155,8 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
       const step = await logIn(valid.email, valid.password);
       if (step.needs !== "nothing") onNext(step);
     } catch (error) {
-      setProblem(loginProblem(error));
+      setProblem(sayFailure(error, say("login.failed")));
+      forgetStaleSession(say, error);
     } finally {
       setBusy(false);
     }
@@ -153,7 +166,7 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
     <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
       {problem && <Banner tone="danger">{problem}</Banner>}
       <TextField
-        label="Email"
+        label={say("email")}
         name="email"
         type="email"
         autoComplete="username"
@@ -162,7 +175,7 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
         error={errors.email}
       />
       <PasswordField
-        label="Password"
+        label={say("password")}
         name="password"
         autoComplete="current-password"
         value={password}
@@ -170,17 +183,15 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
         error={errors.password}
       />
       <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {isBusy ? "Logging in..." : "Login"}
+        {say(isBusy ? "login.busy" : "login.submit")}
       </Button>
     </form>
   );
 }
 
-function loginProblem(error: unknown): string {
-  const message = reasonOf(error, "Invalid email or password");
-  if (RUN_MODE === "installed" && /session/i.test(message)) {
-    void removeSession();
-    toast.warning("Session cleared, please try logging in again");
-  }
-  return message;
+function forgetStaleSession(say: Say<AccountWords>, error: unknown) {
+  if (RUN_MODE !== "installed" || !(error instanceof AccountError)) return;
+  if (!/session/i.test(`${error.reason} ${error.message}`)) return; // no words: what the server said
+  void removeSession();
+  toast.warning(say("toast.sessionCleared"));
 }

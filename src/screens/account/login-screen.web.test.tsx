@@ -142,7 +142,7 @@ describe("a right password", () => {
     expect(server.auth.mfa.challengeAndVerify).not.toHaveBeenCalled();
     type("Code", "123 456");
     await press("Continue");
-    expect(screen.getByRole("alert").textContent).toMatch(/^This code is wrong/);
+    expect(screen.getByRole("alert").textContent).toMatch(/^This code is incorrect/);
     expect(server.setSession).not.toHaveBeenCalled();
     await press("Continue");
     expect(server.auth.mfa.challengeAndVerify).toHaveBeenLastCalledWith({
@@ -161,7 +161,9 @@ describe("a right password", () => {
     server.rpc.mockResolvedValueOnce({ data: { status: "wrong" }, error: null, status: 200 });
     type("Recovery code", "aaaa-bbbb");
     await press("Continue");
-    expect(screen.getByRole("alert").textContent).toBe("This recovery code is wrong or was used.");
+    expect(screen.getByRole("alert").textContent).toBe(
+      "This recovery code is incorrect or was already used.",
+    );
     server.rpc.mockResolvedValueOnce({ data: { status: "ok" }, error: null, status: 200 });
     await press("Continue");
     expect(server.rpc).toHaveBeenCalledWith("use_recovery_code", { code: "aaaa-bbbb" });
@@ -195,18 +197,18 @@ describe("a right password", () => {
 });
 
 describe("a login that fails", () => {
-  async function logIn(message: string) {
+  async function logIn(message: string, reason: string | null = null) {
     const server = fakeSignInRemote();
-    server.auth.signInWithPassword.mockRejectedValue(new AccountError("refused", message));
+    server.auth.signInWithPassword.mockRejectedValue(new AccountError("refused", message, { reason }));
     await enterPassword(server);
   }
   const said = () => toastQueue.visibleToasts.map(({ content }) => content.text);
 
   it.each([
-    ["Email not confirmed", "Email not confirmed"],
-    ["", "Invalid email or password"],
-  ])("says %j as %j", async (message, text) => {
-    await logIn(message);
+    ["email_not_confirmed", "Confirm your email address first: follow the link in the email from Shiftkeep."],
+    ["something_new", "Invalid email or password"],
+  ])("says %j as %j", async (reason, text) => {
+    await logIn("What the server says", reason);
     expect(screen.getByRole("alert").textContent).toBe(text);
     expect(removeSession).not.toHaveBeenCalled();
   });

@@ -8,6 +8,8 @@ import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 import { CornerSync } from "#view/sync/corner-sync.tsx";
+import { accountWords } from "#words/made/account.ts";
+import { useWords } from "#words/use-words.ts";
 
 const deletion = lazyPart(
   async () => (await import("#view/account/delete-account-dialog.tsx")).DeleteAccountDialog,
@@ -19,6 +21,7 @@ const deletion = lazyPart(
  * found one: anyone who signed up for a business is led to its set-up instead.
  */
 export function NoBusinessScreen() {
+  const say = useWords(accountWords);
   const attention = useSyncStatus((status) => status.attention);
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   // A removed person's account is closed already.
@@ -26,23 +29,19 @@ export function NoBusinessScreen() {
   const [isDeleting, setDeleting] = useState(false);
   const { logOut, confirmation } = useLogOut();
   return (
-    <MessageScreen
-      icon="lock"
-      title="You are not part of a business"
-      text="You belong to no business at present; somebody may have removed you from theirs. Punches you made before are still sent and counted. Ask the person who manages the business if you should be part of it."
-    >
-      {attention > 0 && <LinkButton href={links.needsAttention()}>Review what was refused</LinkButton>}
+    <MessageScreen icon="lock" title={say("noBusiness.title")} text={say("noBusiness.text")}>
+      {attention > 0 && <LinkButton href={links.needsAttention()}>{say("noBusiness.review")}</LinkButton>}
       {isAdmin && (
         <LinkButton variant="secondary" href={links.businessSetup()}>
-          Set up a business
+          {say("noBusiness.setUp")}
         </LinkButton>
       )}
       <Button variant="quiet" onPress={logOut}>
-        Log out
+        {say("noBusiness.logOut")}
       </Button>
       {hasAccount && (
         <Button variant="quiet" onPress={() => setDeleting(true)}>
-          <span className="text-danger">Delete account</span>
+          <span className="text-danger">{say("noBusiness.deleteAccount")}</span>
         </Button>
       )}
       <Suspense>{isDeleting && <deletion.Part onClose={() => setDeleting(false)} />}</Suspense>

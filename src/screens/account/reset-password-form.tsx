@@ -3,13 +3,16 @@ import { links } from "#lib/links.ts";
 import { Banner } from "#ui/page/banner.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
+import { accountWords } from "#words/made/account.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** The frame of the reset pages, with a link back to the login. */
 export function ResetPasswordFrame({ intro, children }: { intro: string; children: ReactNode }) {
+  const say = useWords(accountWords);
   return (
-    <AccountLayout title="Reset your password" intro={intro}>
+    <AccountLayout title={say("reset.title")} intro={intro}>
       {children}
-      <TextLink href={links.login()}>Back to Login</TextLink>
+      <TextLink href={links.login()}>{say("reset.backToLogin")}</TextLink>
     </AccountLayout>
   );
 }

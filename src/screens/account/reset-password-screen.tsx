@@ -9,16 +9,21 @@ import {
 } from "#commands/account/reset-password.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
-import { staffPassword } from "#schema/protocol/staff-functions.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { emailSchema } from "#view/forms/email-schema.ts";
+import { newPassword } from "#view/forms/in-words.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { type AccountWords, accountWords } from "#words/made/account.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { ResetPasswordFrame, StageForm } from "./reset-password-form.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
@@ -53,13 +58,14 @@ function stageOf(hash: string): Stage | null {
   return token ? { name: "password", proven: { token } } : null;
 }
 
-const emailForm = v.object({ email: emailSchema });
+const emailForm = (view: Say<ViewWords>) => v.object({ email: emailSchema(view) });
 
 function EmailStage({ onSent }: { onSent: (email: string) => void }) {
+  const say = useWords(accountWords);
   const request = useCommand(requestRecovery);
   const [email, setEmail] = useState("");
-  const { formRef, errors, validate } = useValidatedForm(emailForm);
-  const { isBusy, problem, run } = useOnlineForm("The mail could not be sent. Please try again.");
+  const { formRef, errors, validate } = useValidatedForm(emailForm(useWords(viewWords)));
+  const { isBusy, problem, run } = useOnlineForm(say("reset.sendFailed"));
 
   async function send() {
     const valid = validate({ email });
@@ -67,12 +73,9 @@ function EmailStage({ onSent }: { onSent: (email: string) => void }) {
   }
 
   return (
-    <StageForm
-      intro="Enter the email you log in with. We send you a code and a link to choose a new password."
-      form={{ formRef, problem, isBusy, submit: send }}
-    >
+    <StageForm intro={say("reset.emailIntro")} form={{ formRef, problem, isBusy, submit: send }}>
       <TextField
-        label="Email"
+        label={say("email")}
         name="email"
         type="email"
         autoComplete="username"
@@ -81,18 +84,20 @@ function EmailStage({ onSent }: { onSent: (email: string) => void }) {
         error={errors.email}
       />
       <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {isBusy ? "Sending..." : "Send mail"}
+        {say(isBusy ? "reset.sending" : "reset.send")}
       </Button>
     </StageForm>
   );
 }
 
-const typedCode = v.pipe(
-  v.string(),
-  v.transform((typed) => typed.replace(/\s/g, "")),
-  v.regex(/^\d{6,10}$/, "Enter the digits of the code in the mail"),
-);
-const codeForm = v.object({ code: typedCode });
+const codeForm = (say: Say<AccountWords>) =>
+  v.object({
+    code: v.pipe(
+      v.string(),
+      v.transform((typed) => typed.replace(/\s/g, "")),
+      v.regex(/^\d{6,10}$/, say("reset.codeInvalid")),
+    ),
+  });
 
 interface CodeStageProps {
   email: string;
@@ -101,11 +106,12 @@ interface CodeStageProps {
 }
 
 function CodeStage({ email, onProven, onStartOver }: CodeStageProps) {
+  const say = useWords(accountWords);
   const begin = useCommand(beginRecovery);
   const request = useCommand(requestRecovery);
   const [code, setCode] = useState("");
-  const { formRef, errors, validate } = useValidatedForm(codeForm);
-  const { isBusy, problem, run } = useOnlineForm("The code could not be checked. Please try again.");
+  const { formRef, errors, validate } = useValidatedForm(codeForm(say));
+  const { isBusy, problem, run } = useOnlineForm(say("reset.codeFailed"));
 
   async function check() {
     const valid = validate({ code });
@@ -113,41 +119,38 @@ function CodeStage({ email, onProven, onStartOver }: CodeStageProps) {
   }
   async function sendAgain() {
     setCode("");
-    if (await run(() => request(email))) toast.info("Sent again. Only the newest code counts.");
+    if (await run(() => request(email))) toast.info(say("toast.codeSentAgain"));
   }
 
   return (
-    <StageForm
-      intro={`If ${email} has an account, a mail with a code and a link is on its way. Check your spam folder too.`}
-      form={{ formRef, problem, isBusy, submit: check }}
-    >
+    <StageForm intro={say("reset.codeIntro", { email })} form={{ formRef, problem, isBusy, submit: check }}>
       <TextField
         autoFocus
-        label="Code"
+        label={say("reset.code")}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        description="It works once, for 10 minutes."
+        description={say("reset.codeHint")}
         value={code}
         onChange={setCode}
         error={errors.code}
       />
       <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {isBusy ? "Checking..." : "Continue"}
+        {say(isBusy ? "checking" : "continue")}
       </Button>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" isDisabled={isBusy} onPress={() => void sendAgain()}>
-          Send again
+          {say("reset.sendAgain")}
         </Button>
         <Button variant="quiet" isDisabled={isBusy} onPress={onStartOver}>
-          Use another email
+          {say("reset.useAnotherEmail")}
         </Button>
       </div>
     </StageForm>
   );
 }
 
-const passwordForm = v.object({ password: staffPassword });
+const passwordForm = (say: Say<RefusalsWords>) => v.object({ password: newPassword(say) });
 
 interface PasswordStageProps {
   proven: Recovery | { token: string };
@@ -155,20 +158,21 @@ interface PasswordStageProps {
 }
 
 function PasswordStage({ proven, onStartOver }: PasswordStageProps) {
+  const say = useWords(accountWords);
   const begin = useCommand(beginRecovery);
   const finish = useCommand(finishRecovery);
   const navigate = useNavigate();
   const [recovery, setRecovery] = useState("client" in proven ? proven : null);
   const [password, setPassword] = useState("");
   const [signOutElsewhere, setSignOutElsewhere] = useState(true);
-  const { formRef, errors, validate } = useValidatedForm(passwordForm);
+  const { formRef, errors, validate } = useValidatedForm(passwordForm(useWords(refusalsWords)));
   const [isProven, setProven] = useState(false);
-  const { isBusy, problem, run } = useOnlineForm("Your password was not changed. Please try again.");
+  const { isBusy, problem, run } = useOnlineForm(say("reset.saveFailed"));
   useUnsavedForm(password !== "" && !isBusy);
 
   if (recovery?.needsCode && !isProven) {
     return (
-      <ResetPasswordFrame intro="Your account uses two-step login. Enter the code your authenticator app shows.">
+      <ResetPasswordFrame intro={say("reset.secondFactorIntro")}>
         <SecondFactorForm held={recovery} onProven={async () => setProven(true)} onCancel={onStartOver} />
       </ResetPasswordFrame>
     );
@@ -183,39 +187,36 @@ function PasswordStage({ proven, onStartOver }: PasswordStageProps) {
       setRecovery(held);
       if (held.needsCode && !isProven) return;
       const done = await finish(held, valid.password, { signOutElsewhere });
-      if (done.areOthersOut) toast.success("Password changed");
-      else toast.warning("Password changed", { description: OTHERS_STAY });
+      if (done.areOthersOut) toast.success(say("toast.passwordChanged"));
+      else toast.warning(say("toast.passwordChanged"), { description: say("reset.othersStay") });
       navigate(done.isSignedIn ? links.dashboard() : links.login(), { replace: true });
     });
   }
 
   return (
-    <StageForm intro="Choose a new password." form={{ formRef, problem, isBusy, submit: save }}>
+    <StageForm intro={say("reset.passwordIntro")} form={{ formRef, problem, isBusy, submit: save }}>
       <PasswordField
         autoFocus
-        label="New password"
+        label={say("reset.newPassword")}
         name="password"
         autoComplete="new-password"
-        description="At least 8 characters"
+        description={say("passwordHint")}
         value={password}
         onChange={setPassword}
         error={errors.password}
       />
       <Checkbox
-        label="Sign out on all devices"
-        description="Recommended if somebody else may know your old password."
+        label={say("reset.logOutEverywhere")}
+        description={say("reset.logOutEverywhereHint")}
         isSelected={signOutElsewhere}
         onChange={setSignOutElsewhere}
       />
       <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {isBusy ? "Saving..." : "Save password"}
+        {say(isBusy ? "reset.saving" : "reset.save")}
       </Button>
       <Button variant="quiet" isDisabled={isBusy} onPress={onStartOver}>
-        Request a new mail
+        {say("reset.newEmail")}
       </Button>
     </StageForm>
   );
 }
-
-const OTHERS_STAY =
-  "Your other devices could not be logged out. Please try “Log out of all devices” in your settings.";

@@ -10,6 +10,7 @@ const EXPIRED = {
   data: { user: null },
   error: { code: "otp_expired", status: 403, message: "Token has expired or is invalid" },
 };
+const EXPIRED_TEXT = "This code is incorrect, was already used, or has expired. Request a new one.";
 const SESSION = { access_token: "a", refresh_token: "r" };
 
 const main = { resetPasswordForEmail: vi.fn(), setSession: vi.fn() };
@@ -59,13 +60,13 @@ const alerted = () => screen.getByRole("alert").textContent;
 async function askForCode() {
   open();
   type("Email", " sam@demo.test ");
-  await press("Send mail");
+  await press("Send email");
 }
 
 it("leads from the email by the code to a new password, and in", async () => {
   await askForCode();
   expect(main.resetPasswordForEmail).toHaveBeenCalledExactlyOnceWith("sam@demo.test");
-  expect(screen.getByText(/^If sam@demo\.test has an account, a mail/)).toBeTruthy();
+  expect(screen.getByText(/^If sam@demo\.test has an account, an email/)).toBeTruthy();
   type("Code", "123 456");
   await press("Continue");
   expect(apart.verifyOtp).toHaveBeenCalledExactlyOnceWith({
@@ -107,7 +108,7 @@ it("asks for no second proof when the server refused the password", async () => 
   open("/reset-password#token=abc123");
   type("New password", "the old one");
   await press("Save password");
-  expect(alerted()).toBe("New password should be different.");
+  expect(alerted()).toBe("This is already your password. Choose a different one.");
   type("New password", "another one");
   await press("Save password");
   expect(apart.verifyOtp).toHaveBeenCalledOnce();
@@ -117,7 +118,7 @@ it("asks for no second proof when the server refused the password", async () => 
 it("leaves the other devices alone on wish, and leads to the login when it cannot sign in", async () => {
   main.setSession.mockResolvedValue(NO_ANSWER);
   open("/reset-password#token=abc123");
-  fireEvent.click(screen.getByLabelText("Sign out on all devices"));
+  fireEvent.click(screen.getByLabelText("Log out of all devices"));
   type("New password", "another one");
   await press("Save password");
   expect(apart.signOut).not.toHaveBeenCalled();
@@ -130,7 +131,7 @@ it("says that a code is wrong, used or expired, and sends another", async () => 
   await askForCode();
   type("Code", "123456");
   await press("Continue");
-  expect(alerted()).toBe("This code is wrong, was used, or has expired.");
+  expect(alerted()).toBe(EXPIRED_TEXT);
   await press("Send again");
   expect(main.resetPasswordForEmail).toHaveBeenCalledTimes(2);
   expect(screen.getByLabelText<HTMLInputElement>("Code").value).toBe("");
@@ -143,19 +144,19 @@ it("an expired link leads to a new mail", async () => {
   open("/reset-password#token=abc123");
   type("New password", "another one");
   await press("Save password");
-  expect(alerted()).toBe("This code is wrong, was used, or has expired.");
+  expect(alerted()).toBe(EXPIRED_TEXT);
   expect(apart.updateUser).not.toHaveBeenCalled();
-  await press("Request a new mail");
+  await press("Request a new code");
   expect(screen.getByLabelText("Email")).toBeTruthy();
 });
 
 it("asks nobody for what cannot be right", async () => {
   open();
   type("Email", "sam");
-  await press("Send mail");
+  await press("Send email");
   expect(main.resetPasswordForEmail).not.toHaveBeenCalled();
   type("Email", "sam@demo.test");
-  await press("Send mail");
+  await press("Send email");
   type("Code", "12ab");
   await press("Continue");
   expect(apart.verifyOtp).not.toHaveBeenCalled();
@@ -179,10 +180,10 @@ it("asks for the code of the app where two-step login is on, and keeps the typed
 it("says that it is offline, and that the server does not answer", async () => {
   online.mockReturnValue(false);
   open();
-  expect(alerted()).toContain("You are offline");
+  expect(alerted()).toContain("You're offline");
   online.mockReturnValue(true);
   main.resetPasswordForEmail.mockResolvedValue(NO_ANSWER);
   type("Email", "sam@demo.test");
-  await press("Send mail");
-  expect(alerted()).toBe("The server cannot be reached. Please try again.");
+  await press("Send email");
+  expect(alerted()).toBe("Can't reach the server. Try again.");
 });

@@ -8,9 +8,14 @@ import { toast } from "#ui/toasts/toast.ts";
 import { totpCode } from "#view/forms/totp-code.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { type AccountWords, accountWords } from "#words/made/account.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
-const byApp = v.object({ code: totpCode });
-const byRecovery = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, "Enter a recovery code")) });
+const byApp = (view: Say<ViewWords>) => v.object({ code: totpCode(view) });
+const byRecovery = (say: Say<AccountWords>) =>
+  v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, say("secondFactor.recoveryCodeMissing"))) });
 
 interface SecondFactorFormProps {
   held: HeldSession;
@@ -21,10 +26,12 @@ interface SecondFactorFormProps {
 
 /** Asks for a code of the authenticator app, or for a recovery code if the app is lost. */
 export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormProps) {
+  const say = useWords(accountWords);
+  const view = useWords(viewWords);
   const [hasLostApp, setLostApp] = useState(false);
   const [code, setCode] = useState("");
-  const { formRef, errors, validate } = useValidatedForm(hasLostApp ? byRecovery : byApp);
-  const { isBusy, problem, run } = useOnlineForm("The code could not be checked. Please try again.");
+  const { formRef, errors, validate } = useValidatedForm(hasLostApp ? byRecovery(say) : byApp(view));
+  const { isBusy, problem, run } = useOnlineForm(say("secondFactor.checkFailed"));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -33,7 +40,7 @@ export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormP
     await run(async () => {
       if (hasLostApp) {
         await redeemRecoveryCode(held, valid.code);
-        toast.warning("Two-step login is off now", { description: "Turn it on again in your settings." });
+        toast.warning(say("toast.secondFactorOff"), { description: say("toast.secondFactorOffHint") });
       } else await proveByCode(held, valid.code);
       await onProven();
     });
@@ -51,10 +58,10 @@ export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormP
         <TextField
           key="recovery"
           autoFocus
-          label="Recovery code"
+          label={say("secondFactor.recoveryCode")}
           name="code"
           autoComplete="off"
-          description="One of the codes you saved when you turned on two-step login."
+          description={say("secondFactor.recoveryCodeHint")}
           value={code}
           onChange={setCode}
           error={errors.code}
@@ -63,25 +70,25 @@ export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormP
         <TextField
           key="app"
           autoFocus
-          label="Code"
+          label={say("secondFactor.code")}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          description="The 6 digits your authenticator app shows for Shiftkeep."
+          description={say("secondFactor.codeHint")}
           value={code}
           onChange={setCode}
           error={errors.code}
         />
       )}
       <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {isBusy ? "Checking..." : "Continue"}
+        {say(isBusy ? "checking" : "continue")}
       </Button>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" isDisabled={isBusy} onPress={() => switchTo(!hasLostApp)}>
-          {hasLostApp ? "Use my app" : "Use a recovery code"}
+          {say(hasLostApp ? "secondFactor.useApp" : "secondFactor.useRecoveryCode")}
         </Button>
         <Button variant="quiet" isDisabled={isBusy} onPress={onCancel}>
-          Back
+          {say("back")}
         </Button>
       </div>
     </form>

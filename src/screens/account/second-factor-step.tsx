@@ -5,6 +5,8 @@ import { useCommand } from "#commands/use-command.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { SetUpFactor } from "#view/account/set-up-factor.tsx";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
+import { accountWords } from "#words/made/account.ts";
+import { useWords } from "#words/use-words.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
 interface SecondFactorStepProps {
@@ -15,6 +17,7 @@ interface SecondFactorStepProps {
 
 /** The step after a right password: enters a code, or sets up an app if the business requires one. */
 export function SecondFactorStep({ held, needs: first, onCancel }: SecondFactorStepProps) {
+  const say = useWords(accountWords);
   const [needs, setNeeds] = useState(first);
   const proceed = useCommand(continueSignIn);
   const adopt = useCommand(adoptSession);
@@ -24,21 +27,18 @@ export function SecondFactorStep({ held, needs: first, onCancel }: SecondFactorS
     if (step.needs === "set-up") setNeeds("set-up");
   }
   async function enter() {
-    if (!(await orToast("You could not be logged in. Please log in again.", () => adopt(held)))) onCancel();
+    if (!(await orToast(say("toast.logInFailed"), () => adopt(held)))) onCancel();
   }
 
   if (needs === "code") {
     return (
-      <AccountLayout title="Two-step login" intro="Your password is right. One more step.">
+      <AccountLayout title={say("secondFactor.title")} intro={say("secondFactor.intro")}>
         <SecondFactorForm held={held} onProven={goOn} onCancel={onCancel} />
       </AccountLayout>
     );
   }
   return (
-    <AccountLayout
-      title="Set up two-step login"
-      intro="Your business requires it of admins: besides your password, you log in with a code from an app on your phone."
-    >
+    <AccountLayout title={say("secondFactor.setUpTitle")} intro={say("secondFactor.setUpIntro")}>
       <SetUpFactor held={held} onDone={enter} onCancel={onCancel} />
     </AccountLayout>
   );

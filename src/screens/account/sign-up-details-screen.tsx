@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
-import { AccountError, reasonOf } from "#commands/account/account-error.ts";
+import { AccountError } from "#commands/account/account-error.ts";
 import { sendConfirmation, signUp } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { clampToTier, STAFF_TIERS, tierOfCount } from "#domain/subscription/prices.ts";
@@ -18,33 +18,36 @@ import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { CheckList } from "#view/plan/check-list.tsx";
 import { ownSeatText, PriceBreakdown } from "#view/plan/price-breakdown.tsx";
 import { useCheckout } from "#view/plan/use-checkout.ts";
+import { type AccountWords, accountWords } from "#words/made/account.ts";
+import { subscriptionWords } from "#words/made/subscription.ts";
+import { rich, useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { SignUpSteps } from "./sign-up-steps.tsx";
 
-const signUpDetailsSchema = v.object({
-  businessName: v.pipe(v.string(), v.trim(), v.minLength(2, "Business name must be at least 2 characters")),
-  staffCount: v.pipe(
-    v.number("You need at least 1 staff member"),
-    v.integer("You need at least 1 staff member"),
-    v.minValue(1, "You need at least 1 staff member"),
-  ),
-  staffTier: v.string(),
-});
-
-const TIER_OPTIONS = STAFF_TIERS.map(({ id, label }) => ({ value: id, label }));
+function signUpDetailsSchema(say: Say<AccountWords>) {
+  const atLeastOne = say("details.staffCountMissing");
+  return v.object({
+    businessName: v.pipe(v.string(), v.trim(), v.minLength(2, say("details.businessNameShort"))),
+    staffCount: v.pipe(v.number(atLeastOne), v.integer(atLeastOne), v.minValue(1, atLeastOne)),
+    staffTier: v.string(),
+  });
+}
 
 export function SignUpDetailsScreen() {
+  const say = useWords(accountWords);
   useStepOneFirst();
   const earlier = useSignUp((signUp) => signUp.details);
   const [businessName, setBusinessName] = useState(earlier?.businessName ?? "");
   const staff = useStaffCount(earlier?.staffCount ?? storedStaffCount() ?? 1);
   const { count: staffCount, tier } = staff;
-  const { formRef, errors, validate } = useValidatedForm(signUpDetailsSchema);
+  const { formRef, errors, validate } = useValidatedForm(signUpDetailsSchema(say));
   const { register, isBusy, problem } = useRegistration();
   useUnsavedForm(businessName !== "" && !isBusy);
   useEffect(() => useSignUp.setState({ details: { businessName, staffCount } }), [businessName, staffCount]);
@@ -56,10 +59,10 @@ export function SignUpDetailsScreen() {
   }
 
   return (
-    <AccountLayout title="Step 2: Business Details" progress={<SignUpSteps current={1} />}>
+    <AccountLayout title={say("details.title")} progress={<SignUpSteps current={1} />}>
       <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
-          label="Business Name"
+          label={say("details.businessName")}
           name="businessName"
           autoComplete="organization"
           isRequired
@@ -71,14 +74,16 @@ export function SignUpDetailsScreen() {
         <SubscriptionSummary staffCount={clampToTier(staff.typed ?? staffCount, tier)} />
         {problem && <Banner tone="danger">{problem}</Banner>}
         <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-          {isBusy ? "Processing..." : "Register & Continue to Payment"}
+          {say(isBusy ? "details.busy" : "details.submit")}
         </Button>
         <LinkButton variant="secondary" fullWidth href={links.signUp()} isDisabled={isBusy}>
-          Back to Step 1
+          {say("details.back")}
         </LinkButton>
       </form>
       <p className="text-muted">
-        Already have an account? <TextLink href={links.login()}>Login</TextLink>
+        {rich(say, "signUp.haveAccount", {
+          link: (text) => <TextLink href={links.login()}>{text}</TextLink>,
+        })}
       </p>
     </AccountLayout>
   );
@@ -113,25 +118,30 @@ interface StaffCountFieldsProps {
 }
 
 function StaffCountFields({ staff, error }: StaffCountFieldsProps) {
+  const say = useWords(accountWords);
   const { count, typed, tier, setTyped, chooseTier, settle } = staff;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Select
-        label="Staff Size Tier"
+        label={say("details.tier")}
         name="staffTier"
         value={tier.id}
-        options={TIER_OPTIONS}
+        options={STAFF_TIERS.map(({ id }) => ({ value: id, label: say(`tier.${id}`) }))}
         onChange={chooseTier}
       />
       <NumberField
-        label="Number of Staff Members"
+        label={say("details.staffCount")}
         name="staffCount"
         minValue={tier.min}
         maxValue={tier.max}
         value={count}
         onTyping={setTyped}
         onChange={settle}
-        description={tier.id === "31+" ? "31 or more employees" : `From ${tier.min} to ${tier.max}`}
+        description={
+          tier.id === "31+"
+            ? say("details.staffCountTop")
+            : say("details.staffCountRange", { min: tier.min, max: tier.max })
+        }
         error={error}
         // Text that is not a number changes nothing.
         onBlur={() => settle(typed ?? count)}
@@ -141,34 +151,31 @@ function StaffCountFields({ staff, error }: StaffCountFieldsProps) {
 }
 
 function useStepOneFirst() {
+  const say = useWords(accountWords);
   const navigate = useNavigate();
   useEffect(() => {
     const { email, password } = useSignUp.getState();
     if (email && password) return;
     // Somebody with an account has come back from the payment; next they set up their business.
     if (useSession.getState().user) return void navigate(links.dashboard(), { replace: true });
-    toast.error("Please complete step 1 first");
+    toast.error(say("toast.stepOneFirst"));
     navigate(links.signUp(), { replace: true });
-  }, [navigate]);
+  }, [navigate, say]);
 }
 
-const FEATURES = [
-  "Unlimited scheduling and rostering",
-  "Staff availability management",
-  "Time tracking and attendance",
-  "Team chat and communication",
-  "Training module access",
-];
+const FEATURES = ["scheduling", "availability", "time", "chat", "training"] as const;
 
 /** What the chosen number of staff costs per month, and what it includes. */
 export function SubscriptionSummary({ staffCount }: { staffCount: number }) {
+  const say = useWords(accountWords);
+  const sayPlan = useWords(subscriptionWords);
   return (
-    <Card title="Subscription Summary">
+    <Card title={say("summary.title")}>
       <PriceBreakdown staffCount={staffCount} />
-      <p className="mt-3 text-muted">{ownSeatText(staffCount)}</p>
-      <p className="mt-2 font-semibold">Your first 14 days are free. No credit card needed.</p>
-      <h3 className="mt-5 mb-2 font-semibold">Included</h3>
-      <CheckList items={FEATURES} />
+      <p className="mt-3 text-muted">{ownSeatText(sayPlan, staffCount)}</p>
+      <p className="mt-2 font-semibold">{say("summary.trial")}</p>
+      <h3 className="mt-5 mb-2 font-semibold">{say("summary.included")}</h3>
+      <CheckList items={FEATURES.map((feature) => say(`summary.feature.${feature}`))} />
     </Card>
   );
 }
@@ -180,6 +187,8 @@ interface BusinessDetails {
 
 /** Creates the account, then opens the payment. If only the payment fails, a retry starts there. */
 export function useRegistration() {
+  const say = useWords(accountWords);
+  const sayFailure = useSayFailure();
   const createAccount = useCommand(signUp);
   const sendMail = useCommand(sendConfirmation);
   const checkout = useCheckout();
@@ -195,7 +204,7 @@ export function useRegistration() {
       registeredEmail.current ??= await openAccount(details);
     } catch (error) {
       if (error instanceof AccountError && error.code === "email_taken") return askForAnotherEmail();
-      setProblem(reasonOf(error, "An error occurred during signup."));
+      setProblem(sayFailure(error, say("details.failed")));
       return;
     } finally {
       setRegistering(false);
@@ -217,9 +226,9 @@ export function useRegistration() {
     // Nothing waits for the mail; if sending fails, the Staff page can send it again.
     if (account.email) sendMail().catch((error) => console.warn("The confirmation was not mailed:", error));
     if (account.email) {
-      toast.success("Account created! Redirecting to payment...");
+      toast.success(say("toast.accountCreated"));
     } else {
-      toast.warning("Your account was created. Please log in to continue to payment.");
+      toast.warning(say("toast.logInToPay"));
       navigate(links.login({ registered: true }));
     }
     return account.email;

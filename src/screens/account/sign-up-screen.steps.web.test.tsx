@@ -22,8 +22,8 @@ const show = (content: React.ReactNode) =>
 
 it("step 1 names the terms that are accepted, before the account is made", () => {
   show(<SignUpScreen />);
-  const terms = screen.getByText(/^By continuing you agree to our/);
-  expect(terms.textContent).toBe("By continuing you agree to our Terms of Service and Privacy Policy.");
+  const terms = screen.getByText(/^By continuing, you agree to our/);
+  expect(terms.textContent).toBe("By continuing, you agree to our Terms of Service and Privacy Policy.");
   expect(screen.getByRole("link", { name: "Terms of Service" }).getAttribute("href")).toBe("/terms");
   expect(screen.getByRole("link", { name: "Privacy Policy" }).getAttribute("href")).toBe("/privacy");
 });
@@ -38,7 +38,7 @@ it("step 2 says that the first days are free, and that the owner has a seat", ()
 it("step 2 falls to the tier's minimum for what is no number", () => {
   localStorage.setItem("staffCount", "15");
   show(<SignUpDetailsScreen />);
-  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Number of Staff Members" });
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Number of staff members" });
   fireEvent.focus(field);
   fireEvent.input(field, { target: { value: "abc" } });
   fireEvent.blur(field);

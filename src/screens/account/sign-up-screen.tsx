@@ -12,31 +12,37 @@ import { emailSchema } from "#view/forms/email-schema.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
+import { type AccountWords, accountWords } from "#words/made/account.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
+import { rich, useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { SignUpSteps } from "./sign-up-steps.tsx";
 
-const signUpSchema = v.pipe(
-  v.object({
-    email: emailSchema,
-    password: v.pipe(v.string(), v.minLength(8, "Password must be at least 8 characters")),
-    confirmPassword: v.string(),
-  }),
-  v.forward(
-    v.partialCheck(
-      [["password"], ["confirmPassword"]],
-      (values) => values.password === values.confirmPassword,
-      "Passwords do not match",
+const signUpSchema = (say: Say<AccountWords>, view: Say<ViewWords>) =>
+  v.pipe(
+    v.object({
+      email: emailSchema(view),
+      password: v.pipe(v.string(), v.minLength(8, say("signUp.passwordShort"))),
+      confirmPassword: v.string(),
+    }),
+    v.forward(
+      v.partialCheck(
+        [["password"], ["confirmPassword"]],
+        (values) => values.password === values.confirmPassword,
+        say("passwordMismatch"),
+      ),
+      ["confirmPassword"],
     ),
-    ["confirmPassword"],
-  ),
-);
+  );
 
 export function SignUpScreen() {
+  const say = useWords(accountWords);
   const navigate = useNavigate();
   const earlier = useSignUp();
   const [email, setEmail] = useState(earlier.email);
   const [password, setPassword] = useState(earlier.password);
   const [confirmPassword, setConfirmPassword] = useState(earlier.password);
-  const { formRef, errors, validate } = useValidatedForm(signUpSchema);
+  const { formRef, errors, validate } = useValidatedForm(signUpSchema(say, useWords(viewWords)));
   useUnsavedForm(email !== "" || password !== "");
 
   function submit(event: FormEvent) {
@@ -49,19 +55,21 @@ export function SignUpScreen() {
 
   return (
     <AccountLayout
-      title="Step 1: Create Your Account"
+      title={say("signUp.title")}
       progress={<SignUpSteps current={0} />}
-      intro="You register as the owner; your staff get their own logins from you."
+      intro={say("signUp.intro")}
     >
       <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {earlier.takenEmail !== null && earlier.takenEmail === email.trim() && (
           <Banner tone="danger">
-            There is already an account for {earlier.takenEmail}.{" "}
-            <TextLink href={links.login()}>Log in instead</TextLink>, or use another email.
+            {rich(say, "signUp.taken", {
+              email: earlier.takenEmail,
+              link: (text) => <TextLink href={links.login()}>{text}</TextLink>,
+            })}
           </Banner>
         )}
         <TextField
-          label="Email"
+          label={say("email")}
           name="email"
           type="email"
           autoComplete="email"
@@ -70,16 +78,16 @@ export function SignUpScreen() {
           error={errors.email}
         />
         <PasswordField
-          label="Password"
+          label={say("password")}
           name="password"
           autoComplete="new-password"
-          description="At least 8 characters"
+          description={say("passwordHint")}
           value={password}
           onChange={setPassword}
           error={errors.password}
         />
         <PasswordField
-          label="Confirm Password"
+          label={say("signUp.confirmPassword")}
           name="confirmPassword"
           autoComplete="new-password"
           value={confirmPassword}
@@ -87,22 +95,27 @@ export function SignUpScreen() {
           error={errors.confirmPassword}
         />
         <p className="text-sm text-muted">
-          By continuing you agree to our{" "}
-          <TextLink href={links.terms()} target="_blank">
-            Terms of Service
-          </TextLink>{" "}
-          and{" "}
-          <TextLink href={links.privacy()} target="_blank">
-            Privacy Policy
-          </TextLink>
-          .
+          {rich(say, "signUp.terms", {
+            terms: (text) => (
+              <TextLink href={links.terms()} target="_blank">
+                {text}
+              </TextLink>
+            ),
+            privacy: (text) => (
+              <TextLink href={links.privacy()} target="_blank">
+                {text}
+              </TextLink>
+            ),
+          })}
         </p>
         <Button type="submit" size="large" fullWidth>
-          Continue to Business Details
+          {say("signUp.submit")}
         </Button>
       </form>
       <p className="text-muted">
-        Already have an account? <TextLink href={links.login()}>Login</TextLink>
+        {rich(say, "signUp.haveAccount", {
+          link: (text) => <TextLink href={links.login()}>{text}</TextLink>,
+        })}
       </p>
     </AccountLayout>
   );

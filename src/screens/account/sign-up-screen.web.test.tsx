@@ -26,13 +26,13 @@ it("an address that has an account is said on step 1, with a link to the login, 
       </CommandContextContext>
     </MemoryRouter>,
   );
-  fireEvent.change(screen.getByLabelText(/^Business Name/), { target: { value: "Corner Bakery" } });
+  fireEvent.change(screen.getByLabelText(/^Business name/), { target: { value: "Corner Bakery" } });
   await act(
     async () => void fireEvent.click(screen.getByRole("button", { name: "Register & Continue to Payment" })),
   );
   expect(screen.getByRole("heading", { name: "Step 1: Create Your Account" })).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toBe(
-    "There is already an account for ada@shop.test. Log in instead, or use another email.",
+    "ada@shop.test already has an account. Log in instead or use another email.",
   );
   expect(screen.getByRole("link", { name: "Log in instead" }).getAttribute("href")).toBe("/login");
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("correct-horse-9");

@@ -1,7 +1,8 @@
 import { Stepper } from "#ui/fields/stepper.tsx";
-
-const STEPS = ["Your account", "Business details"];
+import { accountWords } from "#words/made/account.ts";
+import { useWords } from "#words/use-words.ts";
 
 export function SignUpSteps({ current }: { current: 0 | 1 }) {
-  return <Stepper steps={STEPS} current={current} />;
+  const say = useWords(accountWords);
+  return <Stepper steps={[say("signUp.stepAccount"), say("signUp.stepBusiness")]} current={current} />;
 }

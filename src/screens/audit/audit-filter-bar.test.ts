@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import { auditWords } from "#words/made/audit.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { auditCsv } from "./audit-filter-bar.tsx";
+
+const say = await auditWords.load("en-US");
+const sayShift = await scheduleWords.load("en-US");
 
 it("has a row for each change, in the days and times of the business", () => {
   const format = createFormat({
@@ -23,11 +28,10 @@ it("has a row for each change, in the days and times of the business", () => {
     earlier: { role: "employee", payrate: 15 },
     later: { role: "manager", payrate: 16 },
   };
-  const facts = { people: { marcus: "Marcus", sam: "Sam" }, templates: [], format };
+  const facts = { people: { marcus: "Marcus", sam: "Sam" }, templates: [], format, say, sayShift };
   const [head, ...rows] = auditCsv([change, { ...change, by: null, device: null, is_new: true }], facts);
   expect(head).toHaveLength(9);
-  const said =
-    "changed Sam's role from employee to manager, and changed Sam's pay rate from €15.00 to €16.00";
+  const said = "changed Sam's details: role from employee to manager; pay rate from €15.00 to €16.00";
   expect(rows).toEqual([
     [
       "2026-07-02",

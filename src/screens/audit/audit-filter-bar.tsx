@@ -8,17 +8,15 @@ import { SearchField } from "#ui/fields/search-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
-import { AUDIT_KIND_WORDS, type AuditChoice, authorsOf } from "./audit-filter.ts";
-import type { AuditLog } from "./use-audit-log.ts";
+import { auditWords } from "#words/made/audit.ts";
+import { useWords } from "#words/use-words.ts";
+import { type AuditChoice, authorsOf } from "./audit-filter.ts";
+import { type AuditLog, FILE_CHANGES } from "./use-audit-log.ts";
 import { auditDetails } from "./words/audit-details.ts";
-import type { AuditFacts } from "./words/audit-facts.ts";
-import { actorOf, auditSentence } from "./words/audit-words.ts";
+import { type AuditFacts, actorOf } from "./words/audit-facts.ts";
+import { auditSentence } from "./words/audit-words.ts";
 
 const ALL = "all";
-const KINDS = [
-  { value: ALL, label: "Everything" },
-  ...AUDIT_KINDS.map((kind) => ({ value: kind, label: AUDIT_KIND_WORDS[kind] })),
-];
 
 interface AuditFilterBarProps {
   choice: AuditChoice;
@@ -30,6 +28,11 @@ interface AuditFilterBarProps {
 }
 
 export function AuditFilterBar({ choice, onChoose, people, isDisabled, children }: AuditFilterBarProps) {
+  const say = useWords(auditWords);
+  const kinds = [
+    { value: ALL, label: say("filter.allKinds") },
+    ...AUDIT_KINDS.map((kind) => ({ value: kind, label: say(`kind.${kind}`) })),
+  ];
   const set = (changes: Partial<AuditChoice>) => onChoose({ ...choice, ...changes });
   const anybody = (list: readonly { id: string; name: string }[], label: string) => [
     { value: ALL, label },
@@ -38,46 +41,46 @@ export function AuditFilterBar({ choice, onChoose, people, isDisabled, children 
   const chosen = (value: string) => (value === ALL ? null : value);
   return (
     <section
-      aria-label="Filter"
+      aria-label={say("filter.label")}
       className="grid grid-cols-1 items-end gap-x-4 gap-y-3 rounded-2xl border border-line bg-surface p-4 shadow-card sm:grid-cols-2 lg:grid-cols-3"
     >
       <SearchField
-        label="Search changes"
+        label={say("filter.search")}
         value={choice.text}
         maxLength={100}
         isDisabled={isDisabled}
         onChange={(text) => set({ text })}
       />
       <Select
-        label="Kind"
+        label={say("filter.kind")}
         value={choice.kind ?? ALL}
-        options={KINDS}
+        options={kinds}
         isDisabled={isDisabled}
         onChange={(value) => set({ kind: AUDIT_KINDS.find((kind) => kind === value) ?? null })}
       />
       <ComboBox
-        label="Concerns"
+        label={say("filter.person")}
         value={choice.person ?? ALL}
-        options={anybody(people, "Everybody")}
+        options={anybody(people, say("filter.everyone"))}
         isDisabled={isDisabled}
         onChange={(value) => set({ person: chosen(value) })}
       />
       <ComboBox
-        label="Changed by"
+        label={say("filter.by")}
         value={choice.by ?? ALL}
-        options={anybody(authorsOf(people), "Anybody")}
+        options={anybody(authorsOf(say, people), say("filter.anyone"))}
         isDisabled={isDisabled}
         onChange={(value) => set({ by: chosen(value) })}
       />
       <DatePicker
-        label="From"
+        label={say("filter.from")}
         value={choice.from}
         max={choice.to ?? undefined}
         isDisabled={isDisabled}
         onChange={(from) => set({ from })}
       />
       <DatePicker
-        label="To"
+        label={say("filter.to")}
         value={choice.to}
         min={choice.from ?? undefined}
         isDisabled={isDisabled}
@@ -90,49 +93,41 @@ export function AuditFilterBar({ choice, onChoose, people, isDisabled, children 
 
 /** Exports all changes that match the filters. */
 export function ExportButton({ log, facts }: { log: AuditLog; facts: AuditFacts }) {
+  const { say } = facts;
   const [isWriting, setWriting] = useState(false);
   const isThere = log.keptAt === null && (log.changes?.length ?? 0) > 0;
   const save = async () => {
     setWriting(true);
-    await orToast("The audit log was not exported. Please try again.", async () => {
+    await orToast(say("toast.notExported"), async () => {
       const { changes, people, next } = await log.readAll();
       const rows = auditCsv(changes, { ...facts, people: { ...people, ...facts.people } });
       const day = facts.format.dayOf(new Date().toISOString());
-      downloadFile(`audit-log-${day}.csv`, csvText(rows), "text/csv;charset=utf-8");
-      if (next) toast.info("The file has the newest 10,000 changes. Choose fewer days for the older ones.");
+      downloadFile(say("export.fileName", { day }), csvText(rows), "text/csv;charset=utf-8");
+      if (next) toast.info(say("toast.tooMany", { max: FILE_CHANGES }));
     });
     setWriting(false);
   };
   return (
     <Button variant="secondary" isDisabled={!isThere || isWriting} onPress={() => void save()}>
-      {isWriting ? "Exporting..." : "Export CSV"}
+      {say(isWriting ? "export.exporting" : "export.action")}
     </Button>
   );
 }
 
-const HEAD = [
-  "Date",
-  "Time",
-  "Instant (UTC)",
-  "Who",
-  "Device (as it says)",
-  "Kind",
-  "What",
-  "Before",
-  "After",
-];
+const HEAD = ["date", "time", "instant", "who", "device", "kind", "what", "before", "after"] as const;
 
 /** The changes as rows of a file with a header row, newest first. Days and times are in the business's zone. */
 export function auditCsv(changes: readonly AuditChange[], facts: AuditFacts): CsvCell[][] {
-  return [HEAD, ...changes.map((change) => rowOf(change, facts))];
+  const head = HEAD.map((column) => facts.say(`csv.${column}`));
+  return [head, ...changes.map((change) => rowOf(change, facts))];
 }
 
 function rowOf(change: AuditChange, facts: AuditFacts): CsvCell[] {
-  const { format } = facts;
+  const { format, say } = facts;
   const details = auditDetails(change, facts);
   const side = (value: "from" | "to") =>
     details
-      .flatMap((detail) => (detail[value] === null ? [] : [`${detail.label}: ${detail[value]}`]))
+      .flatMap(({ label, [value]: text }) => (text === null ? [] : [say("csv.fact", { label, value: text })]))
       .join("; ");
   return [
     format.dayOf(change.at),
@@ -140,7 +135,7 @@ function rowOf(change: AuditChange, facts: AuditFacts): CsvCell[] {
     change.at,
     actorOf(change, facts),
     change.device,
-    change.kinds.map((kind) => AUDIT_KIND_WORDS[kind]).join(", "),
+    change.kinds.map((kind) => say(`kind.${kind}`)).join(", "),
     auditSentence(change, facts),
     side("from"),
     side("to"),

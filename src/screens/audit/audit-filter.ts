@@ -1,6 +1,8 @@
 import { instantAt } from "#domain/time/zones.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { type AuditFilters, type AuditKind, BY_SERVER } from "#schema/protocol/audit-log.ts";
+import type { AuditWords } from "#words/made/audit.ts";
+import type { Say } from "#words/words.ts";
 
 /** The chosen filters; null or empty where none is chosen. */
 export interface AuditChoice {
@@ -14,16 +16,6 @@ export interface AuditChoice {
 }
 
 export const EVERYTHING: AuditChoice = { text: "", kind: null, person: null, by: null, from: null, to: null };
-
-export const AUDIT_KIND_WORDS: Record<AuditKind, string> = {
-  roles: "Roles",
-  pay: "Pay",
-  hours: "Hours",
-  shifts: "Shifts",
-  approvals: "Approvals",
-  settings: "Settings",
-  staff: "Staff",
-};
 
 /** The filters of the request; a day ends where the next begins in the business's zone. */
 export function filtersOf({ text, kind, person, by, from, to }: AuditChoice, zone: string): AuditFilters {
@@ -40,6 +32,6 @@ export function filtersOf({ text, kind, person, by, from, to }: AuditChoice, zon
 }
 
 /** The possible authors of a change: everybody, and the server. */
-export function authorsOf(people: readonly { id: string; name: string }[]) {
-  return [...people, { id: BY_SERVER, name: "The server" }];
+export function authorsOf(say: Say<AuditWords>, people: readonly { id: string; name: string }[]) {
+  return [...people, { id: BY_SERVER, name: say("server") }];
 }

@@ -11,7 +11,10 @@ import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { AUDIT_KIND_WORDS, EVERYTHING, filtersOf } from "./audit-filter.ts";
+import { auditWords } from "#words/made/audit.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
+import { EVERYTHING, filtersOf } from "./audit-filter.ts";
 import { AuditFilterBar, ExportButton } from "./audit-filter-bar.tsx";
 import { type AuditLog, useAuditLog } from "./use-audit-log.ts";
 import { type AuditDetail, auditDetails } from "./words/audit-details.ts";
@@ -20,6 +23,7 @@ import { auditSentence } from "./words/audit-words.ts";
 
 /** For admins: who changed what in the business, when, and on which device. */
 export function AuditScreen() {
+  const say = useWords(auditWords);
   const format = useFormat();
   const isOnline = useOnline();
   const everybody = useEverybody();
@@ -30,38 +34,41 @@ export function AuditScreen() {
   const filters = filtersOf(choice, format.zone);
   const isFiltered = Object.keys(filters).length > 0;
   const log = useAuditLog(filters);
+  const sayShift = useWords(scheduleWords);
   const facts = useMemo<AuditFacts>(
     () => ({
       // People on this device have their current names.
       people: { ...log.people, ...Object.fromEntries(people.map(({ id, name }) => [id, name])) },
       templates: templates ?? [],
       format,
+      say,
+      sayShift,
     }),
-    [log.people, people, templates, format],
+    [log.people, people, templates, format, say, sayShift],
   );
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-5">
       <AuditFilterBar choice={choice} onChoose={choose} people={people} isDisabled={!isOnline}>
         {isFiltered && (
           <Button variant="quiet" onPress={() => choose(EVERYTHING)}>
-            Clear filters
+            {say("clearFilters")}
           </Button>
         )}
         <ExportButton log={log} facts={facts} />
       </AuditFilterBar>
       {log.keptAt && <KeptNotice at={log.keptAt} isFiltered={isFiltered} />}
-      <Card title="Changes">
+      <Card title={say("changes")}>
         <ListState
           items={log.changes}
           problem={log.problem}
           onRetry={log.retry}
           isOffline={!isOnline}
-          skeleton={<RowsSkeleton label="Loading the audit log" rows={8} />}
+          skeleton={<RowsSkeleton label={say("loading")} rows={8} />}
           empty={<NothingFound isFiltered={isFiltered} />}
         >
           {(changes) => (
             <>
-              <ol aria-label="Changes, newest first" className="divide-y divide-line">
+              <ol aria-label={say("list")} className="divide-y divide-line">
                 {changes.map((change) => (
                   <AuditLine key={change.id} change={change} facts={facts} />
                 ))}
@@ -76,37 +83,33 @@ export function AuditScreen() {
 }
 
 function KeptNotice({ at, isFiltered }: { at: string; isFiltered: boolean }) {
+  const say = useWords(auditWords);
   const format = useFormat();
   return (
     <Banner tone="info" icon="cloud-off">
-      This is the audit log as of {format.moment(at)}, kept on this device
-      {isFiltered ? ", without your filters" : ""}. Newer and older changes, searching and export need a
-      connection.
+      {say(isFiltered ? "keptUnfiltered" : "kept", { time: format.moment(at) })}
     </Banner>
   );
 }
 
 function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  const say = useWords(auditWords);
   return isFiltered ? (
-    <EmptyState icon="info" title="No changes match">
-      Try other words, or clear the filters.
+    <EmptyState icon="info" title={say("empty.filtered")}>
+      {say("empty.filteredHint")}
     </EmptyState>
   ) : (
-    <EmptyState icon="info" title="No changes yet">
-      Changes of roles, pay, hours, shifts, approvals, settings and staff appear here.
+    <EmptyState icon="info" title={say("empty.all")}>
+      {say("empty.allHint")}
     </EmptyState>
   );
 }
 
 function End({ log: { goesOn, keptAt, isReading, problem, older } }: { log: AuditLog }) {
+  const say = useWords(auditWords);
   if (goesOn) return <OlderOnScroll isReading={isReading} isPaused={problem !== null} onOlder={older} />;
   if (keptAt) return null;
-  return (
-    <p className="pt-4 text-center text-sm text-muted">
-      This is where the log begins. It is kept for as long as your business has its account, and nobody can
-      change it.
-    </p>
-  );
+  return <p className="pt-4 text-center text-sm text-muted">{say("end")}</p>;
 }
 
 interface OlderOnScrollProps {
@@ -118,6 +121,7 @@ interface OlderOnScrollProps {
 
 /** The end of a list with more rows: loads them when scrolled into view or pressed. */
 export function OlderOnScroll({ isReading, isPaused, onOlder }: OlderOnScrollProps) {
+  const say = useWords(auditWords);
   const end = useRef<HTMLDivElement>(null);
   const mayRead = !isReading && !isPaused;
   useEffect(() => {
@@ -131,7 +135,7 @@ export function OlderOnScroll({ isReading, isPaused, onOlder }: OlderOnScrollPro
   return (
     <div ref={end} className="flex justify-center pt-4">
       <Button variant="secondary" isDisabled={isReading} onPress={onOlder}>
-        {isReading ? "Loading older changes..." : "Show older changes"}
+        {say(isReading ? "loadingOlder" : "older")}
       </Button>
     </div>
   );
@@ -141,7 +145,7 @@ export function OlderOnScroll({ isReading, isPaused, onOlder }: OlderOnScrollPro
 export function AuditLine({ change, facts }: { change: AuditChange; facts: AuditFacts }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { format } = facts;
+  const { format, say } = facts;
   const sentence = auditSentence(change, facts);
   const details = auditDetails(change, facts);
   return (
@@ -150,27 +154,27 @@ export function AuditLine({ change, facts }: { change: AuditChange; facts: Audit
         <p className="min-w-0 flex-1 basis-72 font-medium [overflow-wrap:anywhere]">{sentence}</p>
         <div className="flex gap-1.5">
           {change.kinds.map((kind) => (
-            <Badge key={kind}>{AUDIT_KIND_WORDS[kind]}</Badge>
+            <Badge key={kind}>{say(`kind.${kind}`)}</Badge>
           ))}
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-sm text-muted">
           <time dateTime={change.at} className="tabular-nums">
-            {format.date(change.at)}, {format.time(change.at)}
+            {say("line.when", { date: format.date(change.at), time: format.time(change.at) })}
           </time>
           {" · "}
-          {deviceWords(change)}
+          {deviceWords(change, facts)}
         </p>
         {details.length > 0 && (
           <Button
             variant="quiet"
             aria-expanded={isOpen}
             aria-controls={id}
-            aria-label={`${isOpen ? "Hide details" : "Details"}: ${sentence}`}
+            aria-label={say(isOpen ? "line.hideDetailsOf" : "line.detailsOf", { change: sentence })}
             onPress={() => setOpen(!isOpen)}
           >
-            {isOpen ? "Hide details" : "Details"}
+            {say(isOpen ? "line.hideDetails" : "line.details")}
           </Button>
         )}
       </div>
@@ -180,12 +184,13 @@ export function AuditLine({ change, facts }: { change: AuditChange; facts: Audit
 }
 
 /** A device chooses its own name, which proves nothing, so the wording says that the device claims it. */
-function deviceWords({ device, by }: AuditChange): string {
-  if (device) return `Device says: “${device}”`;
-  return by ? "Unknown device" : "On the server";
+function deviceWords({ device, by }: AuditChange, { say }: AuditFacts): string {
+  if (device) return say("device.named", { name: device });
+  return say(by ? "device.unknown" : "device.server");
 }
 
 function Details({ id, details }: { id: string; details: AuditDetail[] }) {
+  const say = useWords(auditWords);
   return (
     <dl
       id={id}
@@ -197,11 +202,11 @@ function Details({ id, details }: { id: string; details: AuditDetail[] }) {
           <dd className="mb-1 min-w-0 [overflow-wrap:anywhere]">
             {from !== null && (
               <>
-                <span className="text-muted">Before: {from}</span>
+                <span className="text-muted">{say("line.before", { value: from })}</span>
                 <br />
               </>
             )}
-            After: {to}
+            {say("line.after", { value: to })}
           </dd>
         </div>
       ))}

@@ -106,7 +106,7 @@ it("searches, and says when nothing is found", async () => {
 });
 
 it.each([
-  ["Concerns", { person: "ben" }],
+  ["About", { person: "ben" }],
   ["Changed by", { by: "ben" }],
 ])("finds somebody who has left by %s", async (name, asked) => {
   show();
@@ -154,8 +154,8 @@ it("says that it needs a network where nothing was seen", async () => {
 it("can be tried again when the server did not answer", async () => {
   read.mockRejectedValueOnce(new AccountError("unreachable", "no answer"));
   show();
-  expect((await screen.findByRole("alert")).textContent).toContain("The server cannot be reached");
-  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Can't reach the server");
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect((await list()).children).toHaveLength(1);
 });
 

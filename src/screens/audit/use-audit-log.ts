@@ -7,10 +7,12 @@ import { forgetAuditPage } from "#stores/forget-audit-page.ts";
 import { keepAuditPage, readAuditPage } from "#stores/kept-audit-page.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useOnline } from "#ui/use-online.ts";
+import { auditWords } from "#words/made/audit.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** How many changes a page has, and a file at most. */
 const PAGE_CHANGES = 50;
-const FILE_CHANGES = 10_000;
+export const FILE_CHANGES = 10_000;
 /** Waits for a pause in typing before asking the server. */
 const TYPING_MS = 300;
 const NOBODY = {};
@@ -39,12 +41,13 @@ interface Read {
 
 /** The audit log, which only the server has; offline it shows the last page seen. */
 export function useAuditLog(filters: AuditFilters): AuditLog {
+  const say = useWords(auditWords);
   const readPage = useCommand(readAuditLog);
   const isOnline = useOnline();
   const userId = useSession(({ user }) => user?.id ?? "");
   const [read, setRead] = useState<Read | null>(null);
   const [kept, setKept] = useState(() => readAuditPage(userId));
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isReading, setReading] = useState(false);
   const [tries, setTries] = useState(0);
   const asked = JSON.stringify(filters);
@@ -112,7 +115,7 @@ export function useAuditLog(filters: AuditFilters): AuditLog {
     keptAt: isNew || !page ? null : page.server_time,
     goesOn: isNew && next !== null,
     isReading,
-    problem,
+    problem: problem && say(`problem.${problem}`),
     older,
     retry,
     readAll,
@@ -123,10 +126,10 @@ function isRefused(error: unknown): boolean {
   return error instanceof AccountError && error.code !== "unreachable";
 }
 
-function problemOf(error: unknown): string {
-  return isRefused(error)
-    ? "The audit log could not be read."
-    : "The server cannot be reached. Please try again.";
+type Problem = "refused" | "unreachable";
+
+function problemOf(error: unknown): Problem {
+  return isRefused(error) ? "refused" : "unreachable";
 }
 
 type ReadPage = (filters: AuditFilters, before: AuditCursor | null) => Promise<AuditPage>;

@@ -16,7 +16,7 @@ import { CardSkeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
-import { ASSUMED_LOOK, DAY_LOOKS, type DayLook, DENIED_LOOK } from "#view/availability/day-looks.ts";
+import type { DayLook } from "#view/availability/day-looks.ts";
 import { EntryItem } from "#view/availability/entry-item.tsx";
 import { type Entries, EntryMenu } from "#view/availability/entry-menu.tsx";
 import { patternText } from "#view/availability/entry-words.ts";
@@ -26,6 +26,8 @@ import { useMonth } from "#view/availability/use-month.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { WhatsNewCard } from "#view/shifts/whats-new-card.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
 import { DayDetails } from "./day-details.tsx";
 import { DeadlineNotice } from "./deadline-notice.tsx";
 import { MonthCalendar } from "./month-calendar.tsx";
@@ -44,6 +46,7 @@ const DECISIONS: ReadonlySet<Notification["type"]> = new Set(["availability-deci
 
 /** When the signed-in person can and cannot work, day by day. */
 export function AvailabilityScreen() {
+  const say = useWords(availabilityWords);
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const today = format.dayOf(now);
@@ -52,7 +55,7 @@ export function AvailabilityScreen() {
   const { selected, days, press, clear } = useDaySelection(today);
   const [task, setTask] = useState<OwnTask | null>(null);
   const changes = useAvailabilityChanges();
-  if (!own) return <CardSkeleton label="Loading your availability" height="24rem" />;
+  if (!own) return <CardSkeleton label={say("own.loading")} height="24rem" />;
 
   const { userId, approvalMode, entries, upcoming, deadline, answer: entered } = own;
   const edit = (edited: Entries) => setTask({ kind: "edit", entries: edited });
@@ -65,7 +68,7 @@ export function AvailabilityScreen() {
   function sayEveryDay(asked: AvailabilityDeadline) {
     const stretch = stretchLeft(asked, today);
     const days = chosenDays({ kind: "range", ...stretch });
-    const done = `You can work on every day of ${format.dayRange(stretch.from, stretch.to)}`;
+    const done = say("own.everyDay", { days: format.dayRange(stretch.from, stretch.to) });
     void changes.add({ userId, days, plan: EVERY_HOUR, onTaken: "keep" }, done);
   }
 
@@ -84,14 +87,14 @@ export function AvailabilityScreen() {
         <ModeNote approvalMode={approvalMode} />
         <Button onPress={() => setTask({ kind: "add" })}>
           <Icon name="plus" />
-          {approvalMode ? "Submit unavailable days" : "Add availability"}
+          {say(approvalMode ? "own.submit" : "own.add")}
         </Button>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <Card>
           <MonthHeading month={month} onShow={show} />
           <MonthCalendar
-            label="Your availability"
+            label={say("own.calendar")}
             {...{ month, today, selected }}
             lookOf={ownLooks(entries, approvalMode)}
             onPress={press}
@@ -105,7 +108,7 @@ export function AvailabilityScreen() {
               onEdit={edit}
             />
           ) : (
-            <p className="mt-4 text-sm text-muted">Press one or more days to see or enter something.</p>
+            <p className="mt-4 text-sm text-muted">{say("own.hint")}</p>
           )}
         </Card>
         <EntriesCard entries={upcoming} approvalMode={approvalMode} onEdit={edit} />
@@ -117,11 +120,10 @@ export function AvailabilityScreen() {
 
 /** Explains what entering availability means in this business. */
 export function ModeNote({ approvalMode }: { approvalMode: boolean }) {
+  const say = useWords(availabilityWords);
   return (
     <p className="min-w-[min(15rem,100%)] flex-1 text-muted">
-      {approvalMode
-        ? "Everybody counts as available. Submit the days on which you cannot work; a manager approves or denies them."
-        : "Enter when you can work, and when you cannot. It counts at once, and your managers plan with it."}
+      {say(approvalMode ? "own.mode.on" : "own.mode.off")}
     </p>
   );
 }
@@ -150,8 +152,8 @@ export function ownLooks(
     const own = byDay.get(day) ?? [];
     const state = dayState([...(byDay.get(addDays(day, -1)) ?? []), ...own], day, approvalMode);
     const isPlain = state === "unsaid" || (approvalMode && state === "free");
-    if (isPlain && own.some(({ status }) => status === "denied")) return DENIED_LOOK;
-    return approvalMode && state === "free" ? ASSUMED_LOOK : DAY_LOOKS[state];
+    if (isPlain && own.some(({ status }) => status === "denied")) return "denied";
+    return approvalMode && state === "free" ? "assumed" : state;
   };
 }
 
@@ -164,20 +166,19 @@ interface EntriesCardProps {
 
 /** All of the person's entries for today and later, as they entered them. */
 export function EntriesCard({ entries, approvalMode, onEdit }: EntriesCardProps) {
+  const say = useWords(availabilityWords);
   const format = useFormat();
   const series = seriesOf(entries);
   return (
-    <Card title="From today on">
+    <Card title={say("own.list.title")}>
       {series.length === 0 ? (
-        <EmptyState icon="clock" title="Nothing entered yet">
-          {approvalMode
-            ? "You count as available every day. Submit the days on which you cannot work."
-            : "Say when you can work, so that your manager can plan with you."}
+        <EmptyState icon="clock" title={say("own.list.empty")}>
+          {say(approvalMode ? "own.list.emptyHint.on" : "own.list.emptyHint.off")}
         </EmptyState>
       ) : (
-        <ul aria-label="What you entered" className="-my-3 divide-y divide-line">
+        <ul aria-label={say("own.list.label")} className="-my-3 divide-y divide-line">
           {series.map(({ key, entries: same, pattern }) => {
-            const title = patternText(pattern, format);
+            const title = patternText(say, pattern, format);
             return (
               <EntryItem key={key} title={title} entry={same[0]} approvalMode={approvalMode}>
                 <EntryMenu of={title} series={same} approvalMode={approvalMode} onEdit={onEdit} />

@@ -13,6 +13,7 @@ import { useSession } from "#stores/session-store.ts";
 import { newDeadline, newEntry } from "#tests/factories/availability.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { inEnglish } from "#tests/factories/notification-texts.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
 import { AvailabilityScreen } from "./availability-screen.tsx";
@@ -58,9 +59,9 @@ const entries = async () =>
 
 it("enters what was said for the days that were pressed, and offers to undo it", async () => {
   await show(false);
-  expect(screen.getByText(/It counts at once/)).toBeDefined();
-  press("Tuesday, March 3, Nothing entered");
-  press("Thursday, March 5, Nothing entered");
+  expect(screen.getByText(/Managers see it right away/)).toBeDefined();
+  press("Tuesday, March 3, No entry");
+  press("Thursday, March 5, No entry");
   press("Add for 2 days");
   const dialog = await screen.findByRole("dialog", { name: "Add availability" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
@@ -75,13 +76,13 @@ it("asks for a reason where a manager is to decide, and keeps the form until it 
   await show(true);
   press("Tuesday, March 3, Available");
   press("Add for this day");
-  const dialog = await screen.findByRole("dialog", { name: "Submit unavailable days" });
+  const dialog = await screen.findByRole("dialog", { name: "Request time off" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
-  expect(await within(dialog).findByText("Say why, so that a manager can decide")).toBeDefined();
+  expect(await within(dialog).findByText("Enter a reason for your manager")).toBeDefined();
   expect(await entries()).toEqual([]);
   fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "Dentist" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
-  const own = await screen.findByRole("list", { name: "What you entered" });
+  const own = await screen.findByRole("list", { name: "Your entries" });
   expect(own.textContent).toContain("Dentist");
   expect(own.textContent).toContain("Waiting for approval");
   expect(own.textContent).toContain("Waiting to be sent");
@@ -95,16 +96,16 @@ it("shows what was decided, and of the past only that it was", async () => {
     newEntry({ date: "2026-03-05" }),
   ]);
   await show(true);
-  const own = await screen.findByRole("list", { name: "What you entered" });
+  const own = await screen.findByRole("list", { name: "Your entries" });
   expect(
     within(own)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringContaining("Approved"), expect.stringMatching(/Concert.*Denied/)]);
-  expect(screen.getByRole("button", { name: "Friday, March 6, Denied" })).toBeDefined();
-  press("Sunday, March 1, Asked off, past");
+  ).toEqual([expect.stringContaining("Approved"), expect.stringMatching(/Concert.*Declined/)]);
+  expect(screen.getByRole("button", { name: "Friday, March 6, Declined" })).toBeDefined();
+  press("Sunday, March 1, Requested off, past");
   const past = screen.getByRole("region", { name: "Selected days" });
-  expect(past.textContent).toContain("Days that are past cannot be changed.");
+  expect(past.textContent).toContain("You can't change past days.");
   expect(within(past).queryByRole("button", { name: /^(Add|Actions)/ })).toBeNull();
 });
 
@@ -114,8 +115,8 @@ it("tells why days off were denied where they were asked for, until that is put 
     business_id: String(sam.businessId),
     user_id: sam.id,
     read: false,
-    title: "Availability denied",
-    message: "Your time off on Friday was denied. Reason: Stocktaking",
+    key: "time-off-denied",
+    details: { days: { days: 1, from: "2026-03-06", to: "2026-03-06" }, reason: "Stocktaking" },
     type: "availability-decided" as const,
     created_at: "2026-03-02T08:00:00.000Z",
     version: 1,
@@ -123,20 +124,21 @@ it("tells why days off were denied where they were asked for, until that is put 
   };
   await replica.notifications.bulkInsert([
     decided,
-    { ...decided, id: crypto.randomUUID(), type: "roster-published", title: "Roster published" },
+    { ...decided, id: crypto.randomUUID(), type: "roster-published", key: "roster-published" },
   ]);
   await show(true);
   const told = await screen.findByRole("list", { name: "What's new" });
-  expect(told.textContent).toContain("Reason: Stocktaking");
+  const { title, text } = inEnglish(decided);
+  expect(told.textContent).toContain(text);
   expect(within(told).getAllByRole("listitem")).toHaveLength(1);
-  press("Dismiss: Availability denied");
+  press(`Dismiss: ${title}`);
   await waitFor(() => expect(screen.queryByRole("list", { name: "What's new" })).toBeNull());
 });
 
 it("asks for the open deadline until every day of it is entered", async () => {
   await replica.staff_availability.insert(newDeadline({ due_date: "2026-03-06" }) as never);
   await show(false);
-  expect((await screen.findByText(/Please enter your availability for/)).textContent).toContain(
+  expect((await screen.findByText(/Enter your availability for/)).textContent).toContain(
     "Mar 1 – 14, 2026 by Friday, March 6",
   );
   expect(screen.getByText("4 days left")).toBeDefined();
@@ -147,20 +149,20 @@ it("asks for the open deadline until every day of it is entered", async () => {
     newEntry({ user_id: sam.id, date: `2026-03-${String(day).padStart(2, "0")}` }),
   );
   await replica.staff_availability.bulkInsert(others);
-  await expect.poll(() => screen.queryByText(/Please enter/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/Enter your availability for/)).toBeNull();
 });
 
 it("lets somebody answer who can work on every day, where staff are asked when they cannot", async () => {
   await replica.staff_availability.insert(newDeadline({ due_date: "2026-03-06" }) as never);
   await show(true);
-  await screen.findByText(/Please submit your unavailable days for/);
+  await screen.findByText(/Request any time off for/);
   press("I can work every day");
-  await expect.poll(() => screen.queryByText(/Please submit/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/Request any time off for/)).toBeNull();
   const said = await entries();
   // From today, the 2nd, to the 14th.
   expect(said).toHaveLength(13);
   expect(new Set(said.map(({ available, all_day }) => available && all_day))).toEqual(new Set([true]));
-  const own = await screen.findByRole("list", { name: "What you entered" });
+  const own = await screen.findByRole("list", { name: "Your entries" });
   expect(within(own).getAllByRole("listitem")).toHaveLength(1);
   expect(own.textContent).toContain("No approval needed");
 });
@@ -173,14 +175,14 @@ it.each([
   async (status, isSaid) => {
     await replica.staff_availability.insert(newEntry({ user_id: sam.id, date: "2026-03-04", status }));
     await show(true);
-    const own = await screen.findByRole("list", { name: "What you entered" });
+    const own = await screen.findByRole("list", { name: "Your entries" });
     fireEvent.click(within(own).getByRole("button", { name: /^Actions/ }));
     fireEvent.click(await screen.findByRole("menuitem", { name: "Remove this day" }));
     await expect.poll(entries).toEqual([]);
     await expect.poll(() => toastQueue.visibleToasts[0]?.content.action).toBeDefined();
     toastQueue.visibleToasts[0]?.content.action?.run();
     await expect.poll(entries).toMatchObject([{ status: "pending" }]);
-    await screen.findByRole("list", { name: "What you entered" });
+    await screen.findByRole("list", { name: "Your entries" });
     const isTold = () =>
       toastQueue.visibleToasts.some(({ content }) => content.text.includes("approve it again"));
     await expect.poll(isTold).toBe(isSaid);

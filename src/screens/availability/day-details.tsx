@@ -1,10 +1,11 @@
 import { seriesOf } from "#domain/availability/entries.ts";
-import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { Button } from "#ui/button.tsx";
 import { EntryItem } from "#view/availability/entry-item.tsx";
 import { type Entries, EntryMenu } from "#view/availability/entry-menu.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
 
 interface DayDetailsProps {
   /** The selected days, in order. */
@@ -20,29 +21,35 @@ interface DayDetailsProps {
 /** The entries for the days selected in the calendar, and their actions. */
 export function DayDetails(props: DayDetailsProps) {
   const { days, entries, approvalMode, today, onAdd, onClear, onEdit } = props;
+  const say = useWords(availabilityWords);
   const format = useFormat();
+  const count = days.length;
   const [day = ""] = days;
   const isPast = day < today;
   const open = seriesOf(entries.filter(({ date }) => date >= today));
   const listed = entries.filter(({ date }) => days.includes(date));
   return (
-    <section aria-label="Selected days" className="mt-4 border-t border-line pt-4">
+    <section aria-label={say("selected.label")} className="mt-4 border-t border-line pt-4">
       <header className="flex flex-wrap items-center gap-2">
         <h3 className="min-w-[min(10rem,100%)] flex-1 font-bold">
-          {days.length === 1 ? format.day(day) : `${counted(days.length, "day")} selected`}
+          {count === 1 ? format.day(day) : say("selected.count", { count })}
         </h3>
         <Button variant="quiet" onPress={onClear}>
-          Clear
+          {say("selected.clear")}
         </Button>
         {!isPast && (
           <Button onPress={onAdd}>
-            {days.length === 1 ? "Add for this day" : `Add for ${counted(days.length, "day")}`}
+            {count === 1 ? say("selected.addDay") : say("selected.add", { count })}
           </Button>
         )}
       </header>
-      {listed.length === 0 && <p className="mt-2 text-muted">{emptyText(days.length, approvalMode)}</p>}
-      {isPast && <p className="mt-2 text-sm text-muted">Days that are past cannot be changed.</p>}
-      <ul aria-label="Entered for the selected days" className="divide-y divide-line">
+      {listed.length === 0 && (
+        <p className="mt-2 text-muted">
+          {say(approvalMode ? "selected.available" : "selected.none", { count })}
+        </p>
+      )}
+      {isPast && <p className="mt-2 text-sm text-muted">{say("selected.past")}</p>}
+      <ul aria-label={say("selected.entries")} className="divide-y divide-line">
         {listed.map((entry) => {
           const series = open.find(({ entries: same }) => same.includes(entry))?.entries;
           const title = format.shortDay(entry.date);
@@ -63,9 +70,4 @@ export function DayDetails(props: DayDetailsProps) {
       </ul>
     </section>
   );
-}
-
-function emptyText(count: number, approvalMode: boolean): string {
-  const which = count === 1 ? "this day" : "these days";
-  return approvalMode ? `You count as available on ${which}.` : `Nothing is entered for ${which}.`;
 }

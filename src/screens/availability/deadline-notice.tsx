@@ -4,6 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { deadlineText, enteredText, leftText } from "#view/availability/deadline-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
 
 interface DeadlineNoticeProps {
   deadline: AvailabilityDeadline;
@@ -25,23 +27,26 @@ export function DeadlineNotice({
   onAnswer,
   onNoneToAdd,
 }: DeadlineNoticeProps) {
+  const say = useWords(availabilityWords);
   const format = useFormat();
   const left = daysLeft(deadline, today);
   return (
     <Banner tone={left < 2 ? "caution" : "info"}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
-          <p className="font-semibold">{deadlineText(deadline, approvalMode, format)}</p>
-          <p className="text-sm">{[leftText(left), enteredText(answer)].filter(Boolean).join(" · ")}</p>
+          <p className="font-semibold">{deadlineText(say, deadline, approvalMode, format)}</p>
+          <p className="text-sm">
+            {[leftText(say, left), enteredText(say, answer)].filter(Boolean).join(" · ")}
+          </p>
         </div>
         <span className="flex flex-wrap gap-2">
           {approvalMode && (
             <Button variant="secondary" onPress={onNoneToAdd}>
-              I can work every day
+              {say("own.canWorkEveryDay")}
             </Button>
           )}
           <Button variant="secondary" onPress={onAnswer}>
-            Enter now
+            {say("own.enterNow")}
           </Button>
         </span>
       </div>

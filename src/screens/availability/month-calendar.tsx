@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { addMonths, monthOf, weeksOfMonth } from "#domain/time/months.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
+import { readingKey } from "#lib/is-mirrored.ts";
 import { cx } from "#ui/cx.ts";
-import type { DayLook } from "#view/availability/day-looks.ts";
+import { DAY_COLOURS, type DayLook } from "#view/availability/day-looks.ts";
 import { weekdaysOf } from "#view/availability/entry-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
 
 interface MonthCalendarProps {
   label: string;
@@ -30,7 +33,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const current = monthOf(walked) === month ? walked : monthOf(today) === month ? today : `${month}-01`;
 
   function walk(event: KeyboardEvent) {
-    const [days, months] = [STEPS[event.key], MONTH_STEPS[event.key]];
+    const [days, months] = [STEPS[readingKey(event)], MONTH_STEPS[event.key]];
     if (days === undefined && months === undefined) return;
     event.preventDefault();
     const to = months ? `${addMonths(month, months)}-01` : addDays(current, days ?? 0);
@@ -96,8 +99,11 @@ interface DayButtonProps {
 }
 
 function DayButton({ day, look, isToday, isPast, isSelected, isCurrent, onPress }: DayButtonProps) {
+  const say = useWords(availabilityWords);
   const format = useFormat();
-  const words = [format.day(day), look.text, isToday && "today", isPast && "past"].filter(Boolean).join(", ");
+  const state = say(`day.${look}`);
+  const about = isToday ? "calendar.today" : isPast ? "calendar.past" : "calendar.day";
+  const isMarked = look !== "unsaid" && look !== "assumed";
   return (
     <button
       type="button"
@@ -108,12 +114,12 @@ function DayButton({ day, look, isToday, isPast, isSelected, isCurrent, onPress 
       className={cx(
         "relative flex min-h-13 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-lg border leading-none",
         "sm:min-h-16 sm:items-start sm:justify-between sm:p-1",
-        look.className,
+        DAY_COLOURS[look],
         isPast ? "border-transparent" : "border-line",
         isSelected ? "ring-2 ring-brand-ink ring-inset" : "hover:ring-1 hover:ring-edge hover:ring-inset",
       )}
     >
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{say(about, { day: format.day(day), state })}</span>
       <span
         aria-hidden="true"
         className={cx(
@@ -125,10 +131,10 @@ function DayButton({ day, look, isToday, isPast, isSelected, isCurrent, onPress 
         {Number(day.slice(-2))}
       </span>
       <span aria-hidden="true" className="text-xs @[38rem]:hidden">
-        {look.short}
+        {isMarked && say(`day.${look}.short`)}
       </span>
       <span aria-hidden="true" className="hidden max-w-full truncate text-xs leading-tight @[38rem]:block">
-        {look.short && look.text}
+        {isMarked && state}
       </span>
     </button>
   );

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
-import { reasonOf } from "#commands/account/account-error.ts";
+import * as v from "valibot";
 import { applyForJob } from "#commands/business/careers.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import {
+  APPLICANT_NAME_MAX,
   type JobApplication,
   jobApplication,
-  RESUME_PROBLEMS,
   resumeProblem,
 } from "#schema/protocol/apply-for-job.ts";
 import type { OpenPosition } from "#schema/protocol/open-positions.ts";
@@ -15,13 +15,37 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { SentNote } from "#ui/page/sent-note.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { inWords } from "#view/forms/in-words.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
+import { type StaffWords, staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { ResumeField } from "./resume-field.tsx";
 
 const TRAP = "company_fax";
-const KEPT = "What you typed stays here as long as this page is open.";
+
+/** What the server takes, with the reasons in the person's language. */
+function schema(say: Say<RefusalsWords>) {
+  const { full_name, email, posting_id } = jobApplication.entries;
+  const nameProblem = (kind: string) =>
+    kind === "min_length" ? say("field.ownNameMissing") : say("field.nameLong", { max: APPLICANT_NAME_MAX });
+  return v.object({
+    full_name: v.pipe(v.string(), inWords(full_name, nameProblem), full_name),
+    email: v.pipe(
+      v.string(),
+      inWords(email, () => say("field.email")),
+      email,
+    ),
+    posting_id: v.pipe(
+      v.string(),
+      inWords(posting_id, () => say("field.position")),
+    ),
+  });
+}
 
 interface ApplicationFormProps {
   positions: readonly OpenPosition[];
@@ -32,6 +56,7 @@ interface ApplicationFormProps {
 
 /** The application form. Nothing typed or chosen is lost on failure. */
 export function ApplicationForm({ positions, chosen: asked, onChoose }: ApplicationFormProps) {
+  const say = useWords(staffWords);
   const chosen = positions.some(({ id }) => id === asked) ? asked : null;
   const newId = useNewId();
   const [draftId, setDraftId] = useState(newId);
@@ -39,7 +64,7 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
   const [email, setEmail] = useState("");
   const { resume, problem: fileProblem, choose } = useResume();
   const { send, isBusy, problem, sent, startAnew } = useApplying();
-  const { formRef, errors, validate } = useValidatedForm(jobApplication);
+  const { formRef, errors, validate } = useValidatedForm(schema(useWords(refusalsWords)));
   useUnsavedForm(!sent && (fullName !== "" || email !== "" || resume !== null));
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -65,7 +90,7 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
     <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Notices problem={problem} wasClosed={asked !== chosen} hasPositions={positions.length > 0} />
       <TextField
-        label="Name"
+        label={say("apply.name")}
         name="full_name"
         autoComplete="name"
         isReadOnly={isBusy}
@@ -74,7 +99,7 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
         error={errors.full_name}
       />
       <TextField
-        label="Email"
+        label={say("apply.email")}
         name="email"
         type="email"
         autoComplete="email"
@@ -84,7 +109,7 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
         error={errors.email}
       />
       <Select
-        label="Position"
+        label={say("apply.position")}
         isDisabled={isBusy}
         value={chosen}
         options={positions.map(({ id, title }) => ({ value: id, label: title }))}
@@ -94,14 +119,12 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
       <ResumeField value={resume} problem={fileProblem} isDisabled={isBusy} onChoose={choose} />
       {/* A trap for simple bots that fill in every field. Hidden from people, keyboards and screen readers. */}
       <label hidden>
-        Leave this empty
+        {say("apply.trap")}
         <input name={TRAP} tabIndex={-1} autoComplete="off" />
       </label>
-      <p className="text-sm text-muted">
-        We use what you send to decide about your application, and delete it after 12 months.
-      </p>
+      <p className="text-sm text-muted">{say("apply.privacy")}</p>
       <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {isBusy ? "Sending..." : problem ? "Try again" : "Send application"}
+        {say(isBusy ? "apply.sending" : problem ? "apply.again" : "apply.send")}
       </Button>
     </form>
   );
@@ -116,25 +139,20 @@ interface NoticesProps {
 }
 
 function Notices({ problem, wasClosed, hasPositions }: NoticesProps) {
+  const say = useWords(staffWords);
   const isOnline = useOnline();
   if (problem) {
-    return (
-      <Banner tone="danger">
-        {problem} {KEPT}
-      </Banner>
-    );
+    return <Banner tone="danger">{say("apply.problem", { problem })}</Banner>;
   }
   return (
     <>
       {!isOnline && (
         <Banner tone="caution" icon="cloud-off">
-          You are offline. Applying needs a connection. {KEPT}
+          {say("apply.offlineNotice")}
         </Banner>
       )}
       {wasClosed && (
-        <Banner tone="caution">
-          The position you chose was closed.{hasPositions && " Please choose another one."} {KEPT}
-        </Banner>
+        <Banner tone="caution">{say(hasPositions ? "apply.closedChoose" : "apply.closed")}</Banner>
       )}
     </>
   );
@@ -148,30 +166,31 @@ interface ApplicationSentProps {
 }
 
 function ApplicationSent({ application, position, onAnother }: ApplicationSentProps) {
+  const say = useWords(staffWords);
+  const { full_name: name, email } = application;
   return (
     <div className="flex flex-col gap-5">
-      <SentNote title="Application sent">
-        Thank you, {application.full_name}. {position ? `You applied for ${position}. ` : ""}We answer to{" "}
-        {application.email}.
+      <SentNote title={say("apply.sent")}>
+        {position ? say("apply.thanksFor", { name, email, position }) : say("apply.thanks", { name, email })}
       </SentNote>
       <Button variant="secondary" onPress={onAnother}>
-        Apply for another position
+        {say("apply.another")}
       </Button>
     </div>
   );
 }
 
-const UNREADABLE = "This file cannot be read. Please choose it again.";
-
 /** The chosen résumé; a file that the server would refuse is refused here, in words. */
 function useResume() {
+  const say = useWords(staffWords);
+  const refusals = useWords(refusalsWords);
   const [resume, setResume] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const turn = useRef(0);
 
   async function choose(file: File | null) {
     const current = ++turn.current;
-    const found = file && (await unfitResume(file));
+    const found = file && (await unfitResume(say, refusals, file));
     // Another file was chosen while this one was checked.
     if (current !== turn.current) return;
     setProblem(found);
@@ -181,19 +200,27 @@ function useResume() {
   return { resume, problem, choose };
 }
 
-async function unfitResume(file: File): Promise<string | null> {
+async function unfitResume(
+  say: Say<StaffWords>,
+  refusals: Say<RefusalsWords>,
+  file: File,
+): Promise<string | null> {
   try {
     const found = await resumeProblem(file);
-    return found && RESUME_PROBLEMS[found];
+    return found && refusals(`resume.${found}`);
   } catch {
-    return UNREADABLE;
+    return say("resume.unreadable");
   }
 }
 
 /** Sends an application; holds the error, and the application once sent. */
 function useApplying() {
+  const say = useWords(staffWords);
+  const sayFailure = useSayFailure();
   const apply = useCommand(applyForJob);
-  const { isBusy, problem, save } = useSaving(FAILED, problemOf);
+  const { isBusy, problem, save } = useSaving(say("apply.failed"), (error) =>
+    navigator.onLine ? sayFailure(error, say("apply.failed")) : say("apply.offline"),
+  );
   const [sent, setSent] = useState<JobApplication | null>(null);
   const send = (...asked: Parameters<typeof apply>) =>
     save(async () => {
@@ -201,11 +228,4 @@ function useApplying() {
       setSent(asked[0]);
     });
   return { send, isBusy, problem, sent, startAnew: () => setSent(null) };
-}
-
-const FAILED = "Your application could not be sent. Please try again.";
-
-function problemOf(error: unknown): string {
-  if (!navigator.onLine) return "You are offline, and applying needs a connection.";
-  return reasonOf(error, FAILED);
 }

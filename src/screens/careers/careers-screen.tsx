@@ -13,13 +13,16 @@ import { useLatest } from "#ui/use-latest.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { PublicFrame } from "#view/layout/public-frame.tsx";
+import { staffWords } from "#words/made/staff.ts";
+import { rich, useWords } from "#words/use-words.ts";
 import { ApplicationForm } from "./application-form.tsx";
 
 const FORM = "apply";
 
 /** The platform's open positions with a form to apply. Public, signed in or not. */
 export function CareersScreen() {
-  const { positions, problem, again, isOnline } = usePositions();
+  const say = useWords(staffWords);
+  const { positions, isFailed, again, isOnline } = usePositions();
   const [chosen, setChosen] = useState<string | null>(null);
   const [hasForm, setHasForm] = useState(false);
   // The form stays once shown, even if positions close: somebody may be typing.
@@ -27,9 +30,9 @@ export function CareersScreen() {
   return (
     <PublicFrame>
       <header className="mb-8 flex flex-col gap-2">
-        <PageTitle>Open Positions</PageTitle>
-        <p className="max-w-prose text-muted">
-          Help shops, cafés and clinics to get their rosters, hours and pay in order.
+        <PageTitle>{say("careers.title")}</PageTitle>
+        <p dir="auto" className="max-w-prose text-muted">
+          {say("careers.intro")}
         </p>
       </header>
       <div
@@ -40,18 +43,18 @@ export function CareersScreen() {
         <div>
           <ListState
             items={positions}
-            problem={problem}
+            problem={isFailed ? say("careers.failed") : null}
             onRetry={again}
             isOffline={!isOnline}
-            skeleton={<CardSkeleton label="Loading the open positions" height="16rem" />}
+            skeleton={<CardSkeleton label={say("careers.loading")} height="16rem" />}
             empty={
-              <EmptyState icon="info" title="No open positions at the moment">
-                Please look in again later.
+              <EmptyState icon="info" title={say("careers.empty")}>
+                {say("careers.emptyHint")}
               </EmptyState>
             }
           >
             {(open) => (
-              <ul aria-label="Open positions" className="flex flex-col gap-5">
+              <ul aria-label={say("careers.list")} className="flex flex-col gap-5">
                 {open.map((position) => (
                   <li key={position.id}>
                     <PositionCard position={position} formId={FORM} onApply={() => setChosen(position.id)} />
@@ -63,7 +66,7 @@ export function CareersScreen() {
         </div>
         {hasForm && (
           <div id={FORM} tabIndex={-1} className="outline-none lg:sticky lg:top-6">
-            <Card title="Apply">
+            <Card title={say("careers.apply")}>
               <ApplicationForm positions={positions ?? []} chosen={chosen} onChoose={setChosen} />
             </Card>
           </div>
@@ -79,7 +82,7 @@ export function usePositions() {
   const isOnline = useOnline();
   const [turn, again] = useReducer((count: number) => count + 1, 0);
   const [positions, setPositions] = useState<OpenPosition[]>();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [isFailed, setFailed] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again.
   useEffect(() => {
@@ -89,16 +92,16 @@ export function usePositions() {
       (found) => {
         if (!isCurrent) return;
         setPositions(found);
-        setProblem(null);
+        setFailed(false);
       },
-      () => isCurrent && setProblem("The open positions could not be loaded."),
+      () => isCurrent && setFailed(true),
     );
     return () => {
       isCurrent = false;
     };
   }, [find, turn, isOnline]);
 
-  return { positions, problem, again, isOnline };
+  return { positions, isFailed, again, isOnline };
 }
 
 interface PositionCardProps {
@@ -110,6 +113,7 @@ interface PositionCardProps {
 
 /** A position's full text, with a link to the form. */
 export function PositionCard({ position, formId, onApply }: PositionCardProps) {
+  const say = useWords(staffWords);
   const format = useFormat();
   const { id, title, description, responsibilities, requirements, benefits, created_at } = position;
   return (
@@ -122,21 +126,26 @@ export function PositionCard({ position, formId, onApply }: PositionCardProps) {
           {title}
         </h2>
         <p className="text-sm text-muted">
-          Posted on <time dateTime={created_at}>{format.date(created_at)}</time>
+          {rich(say, "careers.posted", {
+            day: format.date(created_at),
+            date: (text) => <time dateTime={created_at}>{text}</time>,
+          })}
         </p>
       </header>
-      <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{description}</p>
-      <Lines title="Responsibilities" lines={responsibilities} />
-      <Lines title="Requirements" lines={requirements} />
-      <Lines title="Benefits" lines={benefits} />
+      <p dir="auto" className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {description}
+      </p>
+      <Lines title={say("careers.responsibilities")} lines={responsibilities} />
+      <Lines title={say("careers.requirements")} lines={requirements} />
+      <Lines title={say("careers.benefits")} lines={benefits} />
       <p>
         <PlaceLink
           to={formId}
           onGo={onApply}
-          aria-label={`Apply for ${title}`}
+          aria-label={say("careers.applyFor", { position: title })}
           className={buttonStyle({ variant: "secondary" })}
         >
-          Apply
+          {say("careers.apply")}
         </PlaceLink>
       </p>
     </article>
@@ -148,7 +157,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <section>
       <h3 className="mb-1 font-semibold">{title}</h3>
-      <ul className="list-disc ps-5 text-muted [overflow-wrap:anywhere]">
+      <ul dir="auto" className="list-disc ps-5 text-muted [overflow-wrap:anywhere]">
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines can be equal, and never move.
           <li key={place}>{line}</li>

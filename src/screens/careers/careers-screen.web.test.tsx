@@ -85,16 +85,16 @@ it("shows what is open in full", async () => {
 it("says when nothing is open", async () => {
   positions = { data: { positions: [] }, error: null };
   show();
-  expect(await screen.findByText("No open positions at the moment")).toBeTruthy();
+  expect(await screen.findByText("No open positions")).toBeTruthy();
   expect(screen.queryByLabelText("Name")).toBeNull();
 });
 
 it("says when the positions cannot be loaded, and tries again", async () => {
   positions = DOWN;
   show();
-  expect(await screen.findByText("The open positions could not be loaded.")).toBeTruthy();
+  expect(await screen.findByText("Couldn't load the open positions.")).toBeTruthy();
   positions = { data: { positions: [POSITION] }, error: null };
-  await press("Retry");
+  await press("Try again");
   expect(await screen.findByText("Cooks soup")).toBeTruthy();
 });
 
@@ -111,11 +111,7 @@ it("says what is missing, and sends nothing", async () => {
   show();
   await screen.findByText("Cooks soup");
   await press("Send application");
-  for (const words of [
-    "Please enter your name",
-    "Please enter a valid email address",
-    "Please choose a position",
-  ])
+  for (const words of ["Enter your name", "Please enter a valid email address", "Choose a position"])
     expect(screen.getByText(words)).toBeTruthy();
   expect(forms()).toEqual([]);
 });
@@ -142,9 +138,9 @@ it("takes only a PDF by what is in it, and not too large a one", async () => {
   show();
   await fillIn();
   await choose("<html>");
-  expect(await screen.findByText("This file is not a PDF. Please choose your resume as a PDF.")).toBeTruthy();
+  expect(await screen.findByText("This file isn't a PDF. Choose your resume as a PDF.")).toBeTruthy();
   await choose(`%PDF-${"x".repeat(5 * 1024 * 1024)}`);
-  expect(await screen.findByText("This file is too large. A resume may have up to 5 MB.")).toBeTruthy();
+  expect(await screen.findByText("This file is too large. A resume can be up to 5 MB.")).toBeTruthy();
   await choose("%PDF-1.7", "mine.pdf");
   expect(await screen.findByText("mine.pdf")).toBeTruthy();
   expect(screen.queryByText(/too large/)).toBeNull();
@@ -158,7 +154,7 @@ it("loses nothing when it fails, and sends the same request again; other words a
   await fillIn();
   await choose("%PDF-1.7");
   await press("Send application");
-  await screen.findByText(/The server cannot be reached/);
+  await screen.findByText(/Can't reach the server/);
   await press("Try again");
   await waitFor(() => expect(forms()).toHaveLength(2));
   await screen.findByRole("button", { name: "Try again" });
@@ -182,10 +178,10 @@ it.each([
     online.mockReturnValue(word === "online");
     await act(async () => void window.dispatchEvent(new Event(word)));
   }
-  expect(await screen.findByText(/The position you chose was closed/)).toBeTruthy();
+  expect(await screen.findByText(/The position you chose is now closed/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe(" Ada Lovelace ");
   await press("Send application");
-  expect(screen.getByText("Please choose a position")).toBeTruthy();
+  expect(screen.getByText("Choose a position")).toBeTruthy();
   expect(forms()).toEqual([]);
 });
 
@@ -197,5 +193,5 @@ it("says that it needs a connection", async () => {
   expect(screen.getByText(/Applying needs a connection/)).toBeTruthy();
   applied = DOWN;
   await press("Send application");
-  expect(await screen.findByText(/You are offline, and applying needs a connection/)).toBeTruthy();
+  expect(await screen.findByText(/You're offline, and applying needs a connection/)).toBeTruthy();
 });

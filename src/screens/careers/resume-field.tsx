@@ -4,6 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { FileIcon } from "#view/attachments/file-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
 
 interface ResumeFieldProps {
   value: File | null;
@@ -15,19 +17,20 @@ interface ResumeFieldProps {
 
 /** Chooses a PDF and shows its name. */
 export function ResumeField({ value, problem, isDisabled, onChoose }: ResumeFieldProps) {
+  const say = useWords(staffWords);
   const id = useId();
   const format = useFormat();
   const chooser = useRef<HTMLButtonElement>(null);
   return (
     <fieldset aria-labelledby={id} className="flex flex-col gap-1.5">
       <span id={id} className="font-semibold">
-        Resume
+        {say("resume.label")}
       </span>
       {value && (
         <p className="flex min-w-0 items-center gap-3 py-1">
           <FileIcon />
           <span className="min-w-0">
-            <span className="font-semibold [overflow-wrap:anywhere]">{value.name}</span>
+            <bdi className="font-semibold [overflow-wrap:anywhere]">{value.name}</bdi>
             <span className="block text-sm text-muted">{format.fileSize(value.size)}</span>
           </span>
         </p>
@@ -38,7 +41,7 @@ export function ResumeField({ value, problem, isDisabled, onChoose }: ResumeFiel
           onSelect={(files) => onChoose(files?.item(0) ?? null)}
         >
           <Button ref={chooser} variant="secondary" isDisabled={isDisabled}>
-            {value ? "Choose another file" : "Choose a file"}
+            {say(value ? "resume.chooseOther" : "resume.choose")}
           </Button>
         </FileTrigger>
         {value && (
@@ -51,11 +54,11 @@ export function ResumeField({ value, problem, isDisabled, onChoose }: ResumeFiel
               chooser.current?.focus();
             }}
           >
-            Remove file
+            {say("resume.remove")}
           </Button>
         )}
       </div>
-      <p className="text-sm text-muted">A PDF of up to 5 MB. You may also apply without one.</p>
+      <p className="text-sm text-muted">{say("resume.hint")}</p>
       <p aria-live="polite" className="text-sm font-medium text-danger empty:hidden">
         {problem && (
           <span className="flex items-start gap-1.5">

@@ -15,6 +15,8 @@ import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { useKeyboardInset } from "#ui/overlays/use-keyboard-inset.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
+import { chatWords } from "#words/made/chat.ts";
+import { useWords } from "#words/use-words.ts";
 import { ChatSkeleton } from "./chat-skeleton.tsx";
 import { PrivateChat } from "./private-chat.tsx";
 import { TeamChat } from "./team-chat.tsx";
@@ -26,6 +28,7 @@ const BADGE = "h-5 min-w-5 px-1.5 text-xs";
 
 /** The chat: the team's room and private messages. It takes the whole page. */
 export function ChatScreen() {
+  const say = useWords(chatWords);
   const { tab, contact } = useChatPlace();
   const navigate = useNavigate();
   const me = useSession(({ scope }) => scope?.user_id ?? "");
@@ -42,14 +45,14 @@ export function ChatScreen() {
       style={{ paddingBottom: inset }}
     >
       <div className="flex items-center justify-between gap-2 bg-surface pe-2 ps-1 shadow-[inset_0_-1px_var(--color-line)] sm:ps-3">
-        <TabList aria-label="Chat" className="flex min-w-0 flex-wrap">
+        <TabList aria-label={say("title")} className="flex min-w-0 flex-wrap">
           <Tab id="team" className={TAB}>
-            Team Chat
-            <CountBadge count={team} unit="unread" className={BADGE} />
+            {say("tab.team")}
+            <CountBadge count={team} unit={say("unread")} className={BADGE} />
           </Tab>
           <Tab id="private" className={TAB}>
-            Private Messages
-            <CountBadge count={direct} unit="unread" className={BADGE} />
+            {say("tab.private")}
+            <CountBadge count={direct} unit={say("unread")} className={BADGE} />
           </Tab>
         </TabList>
         {role === "admin" && tab === "team" && <ClearChatMenu />}
@@ -87,14 +90,15 @@ function idIn(text: string | null): string | null {
 
 /** Lets an admin delete all messages of the team's chat. */
 export function ClearChatMenu() {
+  const say = useWords(chatWords);
   const [isAsking, setAsking] = useState(false);
   const clear = useCommand(clearChat);
 
   async function confirm() {
     setAsking(false);
-    await orToast("That did not work. Please try again.", async () => {
+    await orToast(say("toast.notCleared"), async () => {
       await clear();
-      toast.success("The team chat is empty");
+      toast.success(say("toast.cleared"));
     });
   }
 
@@ -104,28 +108,25 @@ export function ClearChatMenu() {
         items={[
           {
             id: "clear",
-            label: "Clear Chat…",
+            label: say("clear.item"),
             icon: <ControlIcon name="trash" />,
             isDangerous: true,
             onAction: () => setAsking(true),
           },
         ]}
       >
-        <Button variant="quiet" aria-label="Chat actions">
+        <Button variant="quiet" aria-label={say("clear.menu")}>
           <ControlIcon name="more" />
         </Button>
       </Menu>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Clear the team chat?"
-        action="Clear chat"
+        title={say("clear.title")}
+        action={say("clear.confirm")}
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        <p>
-          Every message in the team chat is deleted for everybody, permanently. Polls of the chat go with
-          their messages. Private messages stay.
-        </p>
+        <p>{say("clear.text")}</p>
       </ConfirmDialog>
     </>
   );

@@ -7,6 +7,8 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
+import { chatWords } from "#words/made/chat.ts";
+import { useWords } from "#words/use-words.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 
 interface ComposerProps {
@@ -31,9 +33,11 @@ const NEAR = 50;
 
 /** The field for writing a message: Enter sends, Shift+Enter begins another line. */
 export function Composer(props: ComposerProps) {
+  const say = useWords(chatWords);
   const { said, label, onTyping, onCancelEdit, children } = props;
   const { field, text, problem, write, send } = useComposing(props);
-  const left = WORDS_MAX[said].length - text.trim().length;
+  const count = text.trim().length;
+  const max = WORDS_MAX[said];
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape" && onCancelEdit) {
@@ -50,8 +54,8 @@ export function Composer(props: ComposerProps) {
     <div {...PAGE_FOOT} className="border-t border-line bg-surface px-2 py-2 sm:px-4">
       {onCancelEdit && (
         <p className="flex items-center justify-between px-2 text-sm text-muted">
-          Editing your message
-          <IconButton icon="close" label="Stop editing" onPress={onCancelEdit} />
+          {say("composer.editing")}
+          <IconButton icon="close" label={say("composer.stopEditing")} onPress={onCancelEdit} />
         </p>
       )}
       {/* With large text the field gets a line of its own. */}
@@ -72,7 +76,7 @@ export function Composer(props: ComposerProps) {
             ref={field}
             rows={1}
             autoFocus={onCancelEdit !== undefined}
-            placeholder="Write a message"
+            placeholder={say("composer.placeholder")}
             enterKeyHint="send"
             onKeyDown={onKeyDown}
             aria-describedby="composer-help"
@@ -80,7 +84,7 @@ export function Composer(props: ComposerProps) {
           />
         </TextField>
         <Button
-          aria-label={onCancelEdit ? "Save message" : "Send message"}
+          aria-label={say(onCancelEdit ? "composer.save" : "composer.send")}
           isDisabled={text.trim() === ""}
           onPress={() => void send()}
         >
@@ -93,7 +97,7 @@ export function Composer(props: ComposerProps) {
       >
         {/* Only the problem is announced, because the count changes with every key. */}
         <span role="status">{problem}</span>
-        {left <= NEAR && <span>{`${text.trim().length}/${WORDS_MAX[said].length}`}</span>}
+        {max - count <= NEAR && <span>{say("composer.length", { count, max })}</span>}
       </p>
     </div>
   );
@@ -101,11 +105,12 @@ export function Composer(props: ComposerProps) {
 
 /** The text of a message, its problem, and how it is sent. */
 function useComposing({ said, initial, onDraft, onSend, onCancelEdit }: ComposerProps) {
+  const say = useWords(chatWords);
   const [text, setText] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const written = useRef(initial);
-  const isTooLong = text.trim().length > WORDS_MAX[said].length;
+  const isTooLong = text.trim().length > WORDS_MAX[said];
 
   function write(next: string) {
     setText(next);
@@ -115,7 +120,7 @@ function useComposing({ said, initial, onDraft, onSend, onCancelEdit }: Composer
   }
 
   async function send() {
-    const found = messageProblem(said, text);
+    const found = messageProblem(say, said, text);
     field.current?.focus();
     if (found) {
       setProblem(text.trim() === "" ? null : found);
@@ -126,11 +131,11 @@ function useComposing({ said, initial, onDraft, onSend, onCancelEdit }: Composer
       await onSend(text);
     } catch (error) {
       console.error("A message could not be stored:", error);
-      toast.error(onCancelEdit ? "Failed to change message" : "Failed to send message");
+      toast.error(say(onCancelEdit ? "toast.notChanged" : "toast.notSent"));
       // More may have been typed meanwhile; a person who left the room finds the text when they return.
       if (field.current) write(inOneDraft([text, written.current]));
     }
   }
 
-  return { field, text, problem: isTooLong ? messageProblem(said, text) : problem, write, send };
+  return { field, text, problem: isTooLong ? messageProblem(say, said, text) : problem, write, send };
 }

@@ -11,9 +11,10 @@ import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { chatWords } from "#words/made/chat.ts";
+import { useWords } from "#words/use-words.ts";
 import { PersonAvatar } from "./person-avatar.tsx";
 import { ROLE_LOOKS } from "./role-looks.ts";
 import type { PeopleById } from "./use-people-by-id.ts";
@@ -30,6 +31,7 @@ interface ContactListProps {
 
 /** Everybody to write to, and former colleagues with a conversation; the latest conversation first. */
 export function ContactList({ me, people, contact, online, className }: ContactListProps) {
+  const say = useWords(chatWords);
   const last = useConversations();
   const former = useFormerNames();
   const unread = useUnreadPrivate();
@@ -43,38 +45,39 @@ export function ContactList({ me, people, contact, online, className }: ContactL
         me,
         people: [...people.values()],
         last,
-        former: (id) => former.get(id) ?? FORMER_COLLEAGUE,
+        former: (id) => former.get(id) ?? say("formerColleague"),
       }),
-    [me, people, former, last],
+    [me, people, former, last, say],
   );
   const words = search.trim().toLowerCase();
   const isComing = isFilling && contacts?.length === 0;
   const found = isComing ? undefined : contacts?.filter(({ name }) => name.toLowerCase().includes(words));
   return (
     <nav
-      aria-label="Contacts"
+      aria-label={say("contacts.label")}
       className={cx(
         "flex min-h-0 w-full flex-col border-line bg-surface md:w-72 md:shrink-0 md:border-e lg:w-80",
         className,
       )}
     >
       <div className="p-3">
-        <SearchField label="Search contacts" value={search} onChange={setSearch} />
+        <SearchField label={say("contacts.search")} value={search} onChange={setSearch} />
       </div>
       {!found && (
         <div className="px-4 py-3">
-          <RowsSkeleton label="Loading the contacts" rows={5} />
+          <RowsSkeleton label={say("contacts.loading")} rows={5} />
         </div>
       )}
       {found?.length === 0 && (
-        <EmptyState icon="info" title={words ? "Nobody found" : "Nobody else is here yet"}>
-          {words
-            ? "Nobody's name has these letters."
-            : "Once there are more people, you can write to them here."}
+        <EmptyState icon="info" title={say(words ? "contacts.noMatch" : "contacts.empty")}>
+          {say(words ? "contacts.noMatchHint" : "contacts.emptyHint")}
         </EmptyState>
       )}
       {found && found.length > 0 && (
-        <ul aria-label="Contacts" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+        <ul
+          aria-label={say("contacts.label")}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2"
+        >
           {found.map((one) => (
             <ContactRow
               key={one.id}
@@ -105,6 +108,7 @@ interface ContactRowProps {
 }
 
 function ContactRow({ contact, me, now, isFilling, picture, isShown, isHere, unread }: ContactRowProps) {
+  const say = useWords(chatWords);
   const format = useFormat();
   const { id, name, role, isFormer, last } = contact;
   const looks = ROLE_LOOKS[role];
@@ -123,7 +127,7 @@ function ContactRow({ contact, me, now, isFilling, picture, isShown, isHere, unr
           <span className="flex items-baseline justify-between gap-2">
             <span className="truncate">
               <span className={cx("font-semibold", looks.name)}>{name}</span>
-              {!isFormer && <span className="text-xs text-muted"> {looks.label}</span>}
+              {!isFormer && <span className="text-xs text-muted"> {say(`role.${role}`)}</span>}
             </span>
             {last && (
               <time dateTime={last.received_at} className="shrink-0 text-xs text-muted tabular-nums">
@@ -133,10 +137,10 @@ function ContactRow({ contact, me, now, isFilling, picture, isShown, isHere, unr
           </span>
           <span className="flex items-center justify-between gap-2">
             <span className="truncate text-sm text-muted">
-              {last && `${last.from_user_id === me ? "You: " : ""}${last.content}`}
-              {!last && !isFilling && "No messages yet"}
+              {last?.from_user_id === me ? say("contacts.ownMessage", { text: last.content }) : last?.content}
+              {!last && !isFilling && say("empty.title")}
             </span>
-            <CountBadge count={unread} unit="unread" className="h-5 min-w-5 shrink-0 px-1.5 text-xs" />
+            <CountBadge count={unread} unit={say("unread")} className="h-5 min-w-5 shrink-0 px-1.5 text-xs" />
           </span>
         </span>
       </Link>

@@ -5,6 +5,8 @@ import type { ChatLine } from "#domain/chat/messages.ts";
 import { editDraftOf } from "#stores/chat-drafts.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { chatWords } from "#words/made/chat.ts";
+import { useWords } from "#words/use-words.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { type AskedLine, LineMenu } from "./line-menu.tsx";
 import type { LineContext, Writer } from "./message-line.tsx";
@@ -132,8 +134,9 @@ function LineActions({ box, context, drafts, ask, edit }: LineActionsProps) {
 }
 
 function useDeleteLine() {
+  const say = useWords(chatWords);
   const remove = useCommand(deleteMessage);
-  return (id: string) => orToast("That did not work. Please try again.", () => remove(id));
+  return (id: string) => orToast(say("toast.notDeleted"), () => remove(id));
 }
 
 function focusIn(box: HTMLElement | null, selector: string) {
@@ -148,13 +151,14 @@ interface NewAnnouncedProps {
 
 /** Announces others' messages that arrive while the conversation is open, each once. */
 function NewAnnounced({ lines, me, writerOf }: NewAnnouncedProps) {
+  const say = useWords(chatWords);
   const others = lines.filter(({ writer }) => writer !== me);
   const last = others.at(-1)?.arrivedAt ?? "";
   const [heard, setHeard] = useState({ upTo: last, words: "" });
   if (last > heard.upTo) {
     const news = others.filter(({ arrivedAt }) => arrivedAt > heard.upTo);
-    const words = news.map((line) => `${writerOf(line).name}: ${line.text}`).join("\n");
-    setHeard({ upTo: last, words });
+    const words = news.map((line) => say("line.announced", { name: writerOf(line).name, text: line.text }));
+    setHeard({ upTo: last, words: words.join("\n") });
   }
   return (
     <p role="status" className="sr-only">

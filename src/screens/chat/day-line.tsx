@@ -1,6 +1,8 @@
 import { useRef } from "react";
 import { useFormat } from "#view/format/use-format.ts";
 import { useOnScreen } from "#view/lists/use-on-screen.ts";
+import { chatWords } from "#words/made/chat.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** Marks the beginning of another day. */
 export function DayLine({ day, now }: { day: string; now: string }) {
@@ -16,12 +18,13 @@ export function DayLine({ day, now }: { day: string; now: string }) {
 
 /** Marks where the person stopped reading; calls `onSeen` once it was on screen. */
 export function NewLine({ onSeen }: { onSeen: () => void }) {
+  const say = useWords(chatWords);
   const line = useRef<HTMLDivElement>(null);
   useOnScreen(line, onSeen);
   return (
     <div ref={line} className="flex items-center gap-3 py-2 text-sm font-semibold text-danger">
       <span className="h-px flex-1 bg-current" />
-      New
+      {say("line.new")}
     </div>
   );
 }

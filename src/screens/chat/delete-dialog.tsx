@@ -1,5 +1,7 @@
 import type { ChatLine } from "#domain/chat/messages.ts";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { chatWords } from "#words/made/chat.ts";
+import { useWords } from "#words/use-words.ts";
 
 interface DeleteDialogProps {
   /** Null while nothing is being deleted. */
@@ -9,15 +11,16 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ line, onDelete, onClose }: DeleteDialogProps) {
+  const say = useWords(chatWords);
   return (
     <ConfirmDialog
       isOpen={line !== null}
-      title="Delete this message?"
-      action="Delete message"
+      title={say("delete.title")}
+      action={say("delete.confirm")}
       onConfirm={() => line && onDelete(line)}
       onCancel={onClose}
     >
-      <p>It is deleted for everybody, and its words cannot be brought back.</p>
+      <p>{say("delete.text")}</p>
     </ConfirmDialog>
   );
 }

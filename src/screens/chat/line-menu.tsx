@@ -1,6 +1,8 @@
 import type { ChatLine } from "#domain/chat/messages.ts";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { type MenuAction, OpenMenu } from "#ui/overlays/menu.tsx";
+import { chatWords } from "#words/made/chat.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** A message whose menu is open, and the button that opened it. */
 export interface AskedLine {
@@ -17,11 +19,12 @@ interface LineMenuProps {
 }
 
 export function LineMenu({ asked: { line, button }, onEdit, onDelete, onClose }: LineMenuProps) {
+  const say = useWords(chatWords);
   const items: MenuAction[] = [];
   if (onEdit) {
     items.push({
       id: "edit",
-      label: "Edit",
+      label: say("menu.edit"),
       icon: <ControlIcon name="pencil" />,
       onAction: () => onEdit(line),
     });
@@ -29,11 +32,11 @@ export function LineMenu({ asked: { line, button }, onEdit, onDelete, onClose }:
   if (onDelete) {
     items.push({
       id: "delete",
-      label: "Delete",
+      label: say("menu.delete"),
       icon: <ControlIcon name="trash" />,
       isDangerous: true,
       onAction: () => onDelete(line),
     });
   }
-  return <OpenMenu label="Message" {...{ items, button, onClose }} />;
+  return <OpenMenu label={say("menu.label")} {...{ items, button, onClose }} />;
 }

@@ -5,6 +5,8 @@ import { cx } from "#ui/cx.ts";
 import { Badge } from "#ui/marks/badge.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { chatWords } from "#words/made/chat.ts";
+import { useWords } from "#words/use-words.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 import type { AskedLine } from "./line-menu.tsx";
 import { PersonAvatar } from "./person-avatar.tsx";
@@ -37,17 +39,11 @@ interface MessageLineProps {
   context: LineContext;
 }
 
-const KINDS: Record<ChatLine["kind"], string | null> = {
-  message: null,
-  announcement: "Announcement",
-  "shift-drop": "Shift Available",
-  poll: "Poll",
-};
-
 /** One line of a conversation, one's own on the right. Lines other than messages have a frame and a label. */
 export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: MessageLineProps) => {
+  const say = useWords(chatWords);
   const { me, writerOf, mayEdit, mayDelete, partOf, onAsk } = context;
-  const kind = KINDS[line.kind];
+  const kind = line.kind === "message" ? null : say(`kind.${line.kind}`);
   const writer = writerOf(line);
   const isOwn = line.writer === me && line.about === null;
   const part = partOf?.(line, now);
@@ -75,7 +71,7 @@ export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: Me
             </p>
           )}
           {!isOffer && (
-            <p id={`line-${line.id}`} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            <p id={`line-${line.id}`} dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
               {line.text}
             </p>
           )}
@@ -87,7 +83,7 @@ export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: Me
         <button
           type="button"
           aria-haspopup="menu"
-          aria-label={`Actions for the message “${line.text.slice(0, 40)}”`}
+          aria-label={say("line.actions", { text: line.text.slice(0, 40) })}
           onClick={({ currentTarget }) => onAsk({ line, button: currentTarget })}
           className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
         >
@@ -99,12 +95,12 @@ export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: Me
 });
 
 function WriterName({ name, role, isAutomatic }: Writer & { isAutomatic: boolean }) {
-  const looks = ROLE_LOOKS[role];
+  const say = useWords(chatWords);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className={cx("font-semibold [overflow-wrap:anywhere]", looks.name)}>{name}</span>
-      <span className="text-sm text-muted">{looks.label}</span>
-      {isAutomatic && <span className="text-sm text-muted">· posted automatically</span>}
+      <span className={cx("font-semibold [overflow-wrap:anywhere]", ROLE_LOOKS[role].name)}>{name}</span>
+      <span className="text-sm text-muted">{say(`role.${role}`)}</span>
+      {isAutomatic && <span className="text-sm text-muted">· {say("line.automatic")}</span>}
     </p>
   );
 }
@@ -119,18 +115,19 @@ interface LineFootProps {
 
 /** When a line was written, and whether it was sent and read. */
 function LineFoot({ line, isOwn, isLastRead, now }: LineFootProps) {
+  const say = useWords(chatWords);
   const format = useFormat();
   const { arrivedAt, writtenAt, isEdited, isWaiting, readAt } = line;
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-xs text-muted tabular-nums">
       <time dateTime={arrivedAt}>{format.time(arrivedAt)}</time>
-      {isLate(line) && <span>· Written {format.timeAndDay(writtenAt, now)}</span>}
-      {isEdited && <span>· edited</span>}
-      {isLastRead && readAt && <span>· Read {format.timeAndDay(readAt, now)}</span>}
+      {isLate(line) && <span>· {say("line.written", { time: format.timeAndDay(writtenAt, now) })}</span>}
+      {isEdited && <span>· {say("line.edited")}</span>}
+      {isLastRead && readAt && <span>· {say("line.read", { time: format.timeAndDay(readAt, now) })}</span>}
       {isOwn && (
         <>
           <ChatIcon name={isWaiting ? "waiting" : "sent"} className="size-3.5" />
-          <span className="sr-only">{isWaiting ? "Waiting to be sent" : "Sent"}</span>
+          <span className="sr-only">{say(isWaiting ? "line.waiting" : "line.sent")}</span>
         </>
       )}
     </p>

@@ -10,6 +10,8 @@ import {
   useState,
 } from "react";
 import { Button } from "#ui/button.tsx";
+import { chatWords } from "#words/made/chat.ts";
+import { useWords } from "#words/use-words.ts";
 import { ChatIcon, type ChatIconName } from "./chat-icon.tsx";
 import { type ListItem, useKeptEnd, useToOwn, useWayToNew } from "./message-scroll.ts";
 import type { RoomOfChat } from "./room-of-chat.ts";
@@ -40,6 +42,7 @@ const ROW_PX = 72;
  * when lines arrive before or after.
  */
 export function MessageList(props: MessageListProps) {
+  const say = useWords(chatWords);
   const { label, items, chat, isAtEnd, onEnd, isNewReached, children } = props;
   const { me, hasOlder } = chat;
   const box = useRef<HTMLDivElement>(null);
@@ -71,7 +74,9 @@ export function MessageList(props: MessageListProps) {
           }}
         >
           {/* Older lines that have not loaded may be unread too. */}
-          {`Jump to first unread (${countOthers(items.slice(newAt), me)}${hasOlder && newAt <= 1 ? "+" : ""})`}
+          {say(hasOlder && newAt <= 1 ? "list.firstUnreadOfMore" : "list.firstUnread", {
+            count: countOthers(items.slice(newAt), me),
+          })}
         </FloatingButton>
       )}
       <div
@@ -104,7 +109,7 @@ export function MessageList(props: MessageListProps) {
             box.current?.focus({ preventScroll: true });
           }}
         >
-          {newCount > 0 ? `New messages (${newCount})` : "Latest messages"}
+          {newCount > 0 ? say("list.new", { count: newCount }) : say("list.latest")}
         </FloatingButton>
       )}
     </div>

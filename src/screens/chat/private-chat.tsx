@@ -11,8 +11,9 @@ import { useRoomMessages } from "#queries/use-room-messages.ts";
 import { LAST_KEY } from "#schema/entities/chat-keys.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
-import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
+import { chatWords } from "#words/made/chat.ts";
+import { useWords } from "#words/use-words.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 import { ChatSkeleton, NoMessages } from "./chat-skeleton.tsx";
 import { ContactList } from "./contact-list.tsx";
@@ -34,6 +35,7 @@ interface PrivateChatProps {
 
 /** Private messages: the contacts, and beside them, or on a phone after them, a conversation. */
 export function PrivateChat({ me, people, contact }: PrivateChatProps) {
+  const say = useWords(chatWords);
   const { present } = useRoom(me, "team");
   return (
     <div className="flex min-h-0 flex-1">
@@ -46,8 +48,8 @@ export function PrivateChat({ me, people, contact }: PrivateChatProps) {
         <Pane key={contact} {...{ me, people, contact }} isHere={present.online.has(contact)} />
       ) : (
         <div className="grid flex-1 place-items-center max-md:hidden">
-          <EmptyState icon="info" title="No conversation selected">
-            Choose a contact to start chatting
+          <EmptyState icon="info" title={say("contacts.noneSelected")}>
+            {say("contacts.choose")}
           </EmptyState>
         </div>
       )}
@@ -61,18 +63,19 @@ interface PaneProps extends PrivateChatProps {
 }
 
 function Pane(props: PaneProps) {
+  const say = useWords(chatWords);
   const { me, people, contact, isHere } = props;
   const chat = usePrivateRoom(me, contact);
   const person = people.get(contact);
   const former = useFormerNames();
-  const name = person?.name ?? former.get(contact) ?? FORMER_COLLEAGUE;
+  const name = person?.name ?? former.get(contact) ?? say("formerColleague");
   const role = person?.role ?? "employee";
   return (
-    <section aria-label={`Conversation with ${name}`} className="flex min-w-0 flex-1 flex-col">
+    <section aria-label={say("conversation.label", { name })} className="flex min-w-0 flex-1 flex-col">
       <header className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-2 py-1.5 sm:px-4">
         <Link
           to={links.chat({ tab: "private" })}
-          aria-label="Back to the contacts"
+          aria-label={say("conversation.back")}
           className="grid size-11 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink md:hidden"
         >
           <ChatIcon name="back" />
@@ -80,7 +83,7 @@ function Pane(props: PaneProps) {
         <PersonAvatar name={name} role={role} picture={person?.profile_picture_url} isHere={isHere} />
         <h2 className="min-w-0 leading-tight">
           <span className={`font-semibold [overflow-wrap:anywhere] ${ROLE_LOOKS[role].name}`}>{name}</span>
-          {person && <span className="block text-sm text-muted">{ROLE_LOOKS[role].label}</span>}
+          {person && <span className="block text-sm text-muted">{say(`role.${role}`)}</span>}
         </h2>
         {person?.phone && (
           <span className="ms-auto text-end">
@@ -100,6 +103,7 @@ function PrivateConversation({
   chat,
   name,
 }: PaneProps & { chat: RoomOfChat; name: string }) {
+  const say = useWords(chatWords);
   const send = useCommand(sendPrivateMessage);
   const isThere = people.has(contact);
   const { present, noteTyping, stopTyping } = useRoom(me, isThere ? contact : null);
@@ -107,21 +111,21 @@ function PrivateConversation({
     const known = (id: string): Writer => {
       const person = people.get(id);
       return {
-        name: person?.name ?? (id === contact ? name : FORMER_COLLEAGUE),
+        name: person?.name ?? (id === contact ? name : say("formerColleague")),
         role: person?.role ?? "employee",
         picture: person?.profile_picture_url ?? null,
       };
     };
     return new Map([me, contact].map((id) => [id, known(id)]));
-  }, [people, me, contact, name]);
+  }, [people, me, contact, name, say]);
   const writerOf = useCallback(
     ({ writer }: ChatLine): Writer =>
-      writers.get(writer) ?? { name: FORMER_COLLEAGUE, role: "employee", picture: null },
-    [writers],
+      writers.get(writer) ?? { name: say("formerColleague"), role: "employee", picture: null },
+    [writers, say],
   );
   const mayDelete = useCallback(({ writer }: ChatLine) => writer === me, [me]);
 
-  function say(message: { id: string; text: string }) {
+  function sendOff(message: { id: string; text: string }) {
     stopTyping();
     return send({ to: contact, ...message });
   }
@@ -133,17 +137,15 @@ function PrivateConversation({
         writing={{
           said: "private",
           room: contact,
-          onSend: isThere ? say : null,
+          onSend: isThere ? sendOff : null,
           sendsAs: "message",
           typing: namesOf(present.typing, people, me),
           onTyping: (isTyping) => (isTyping ? noteTyping() : stopTyping()),
         }}
-        empty={<NoMessages>Start the conversation!</NoMessages>}
+        empty={<NoMessages>{say("empty.private")}</NoMessages>}
       />
       {!isThere && (
-        <p className="border-t border-line bg-surface px-4 py-3 text-muted">
-          This person is not part of your business any more. What you wrote to each other stays here.
-        </p>
+        <p className="border-t border-line bg-surface px-4 py-3 text-muted">{say("conversation.hasLeft")}</p>
       )}
     </>
   );

@@ -50,7 +50,7 @@ describe("private messages", () => {
     show({ path: `/chat?with=${gone}` });
     expect(await screen.findByText("Hello")).toBeTruthy();
     expect(screen.getAllByText(/· Read/).map(({ textContent }) => textContent)).toEqual(["· Read 8:10 AM"]);
-    expect(screen.getByText(/not part of your business any more/)).toBeTruthy();
+    expect(screen.getByText(/no longer with your business/)).toBeTruthy();
     expect(screen.queryByRole("textbox", { name: /^Message/ })).toBeNull();
   });
 
@@ -67,7 +67,7 @@ describe("private messages", () => {
   it("are yet to come while this device is being filled", async () => {
     await rememberSync(replica, { ...COMPLETE, version: -1 });
     show({ path: `/chat?with=${ann.id}` });
-    await screen.findByText("Loading the messages");
+    await screen.findByText("Loading messages");
     await waitFor(() => expect(screen.queryByText("No messages yet")).toBeNull());
   });
 

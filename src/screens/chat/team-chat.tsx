@@ -3,7 +3,7 @@ import { Button } from "react-aria-components/Button";
 import { ToggleButton } from "react-aria-components/ToggleButton";
 import { markTeamRead, sendTeamMessage } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { type ChatLine, teamLine } from "#domain/chat/messages.ts";
+import { type ChatLine, teamLines } from "#domain/chat/messages.ts";
 import { useChatFloor, useChatRead } from "#queries/chat.ts";
 import { useFormerNames } from "#queries/people.ts";
 import { useRejectedChanges } from "#queries/unsent-changes.ts";
@@ -13,6 +13,9 @@ import type { Message } from "#schema/entities/message.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
+import { useMessageText } from "#view/notifications/use-message-text.ts";
+import { chatWords } from "#words/made/chat.ts";
+import { useWords } from "#words/use-words.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 import { ChatSkeleton, NoMessages } from "./chat-skeleton.tsx";
 import { Conversation } from "./conversation.tsx";
@@ -42,6 +45,7 @@ export function TeamChat(props: TeamChatProps) {
 }
 
 function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: RoomOfChat }) {
+  const say = useWords(chatWords);
   const send = useCommand(sendTeamMessage);
   const { present, noteTyping, stopTyping } = useRoom(me, "team");
   const [isAnnouncing, setAnnouncing] = useState(false);
@@ -55,12 +59,12 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
     ({ writer, signed }: ChatLine): Writer => {
       const person = people.get(writer);
       return {
-        name: signed?.user_name || person?.name || former.get(writer) || "User",
+        name: signed?.user_name || person?.name || former.get(writer) || say("userWithoutName"),
         role: signed?.user_role ?? "employee",
         picture: person?.profile_picture_url ?? null,
       };
     },
-    [people, former],
+    [people, former, say],
   );
   const mayDelete = useCallback(
     ({ writer, about }: ChatLine) => role === "admin" || (writer === me && about === null),
@@ -68,7 +72,7 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
   );
   const partOf = useCallback((line: ChatLine, now: string) => partOfLine(line, me, now), [me]);
 
-  async function say(message: { id: string; text: string }) {
+  async function sendOff(message: { id: string; text: string }) {
     stopTyping();
     setAnnouncing(false);
     try {
@@ -82,17 +86,17 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
 
   return (
     <Conversation
-      thread={{ chat, label: "Team Chat", writerOf, mayDelete, partOf }}
+      thread={{ chat, label: say("tab.team"), writerOf, mayDelete, partOf }}
       writing={{
         said: "team",
         room: TEAM_ROOM,
-        onSend: say,
+        onSend: sendOff,
         sendsAs: kind,
         typing: namesOf(present.typing, people, me),
         onTyping: (isTyping) => (isTyping ? noteTyping() : stopTyping()),
         tools: manages && <Tools isAnnouncing={isAnnouncing} onAnnounce={setAnnouncing} />,
       }}
-      empty={<NoMessages>What you write here is read by everybody of your business.</NoMessages>}
+      empty={<NoMessages>{say("empty.team")}</NoMessages>}
     />
   );
 }
@@ -117,18 +121,19 @@ const TOOL =
 
 /** What only managers can do here besides writing. */
 function Tools({ isAnnouncing, onAnnounce }: { isAnnouncing: boolean; onAnnounce: (isOn: boolean) => void }) {
+  const say = useWords(chatWords);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <ToggleButton
-        aria-label="Send as an announcement"
+        aria-label={say("composer.announce")}
         isSelected={isAnnouncing}
         onChange={onAnnounce}
         className={TOOL}
       >
         <ChatIcon name="announce" />
       </ToggleButton>
-      <Button aria-label="New poll" onPress={() => setAsking(true)} className={TOOL}>
+      <Button aria-label={say("composer.poll")} onPress={() => setAsking(true)} className={TOOL}>
         <ChatIcon name="poll" />
       </Button>
       <Suspense>{isAsking && <polls.dialog.Part into="chat" onClose={() => setAsking(false)} />}</Suspense>
@@ -150,7 +155,9 @@ function useTeamRoom(me: string): RoomOfChat | undefined {
   const refused = useRejectedChanges();
   const mark = useCommand(markTeamRead);
   const rows = found?.rows;
-  const lines = useMemo(() => rows && oldestFirst(rows.map(teamLine)), [rows]);
+  const textOf = useMessageText();
+  const lineOf = useMemo(() => teamLines(textOf), [textOf]);
+  const lines = useMemo(() => rows && oldestFirst(rows.map(lineOf)), [rows, lineOf]);
   const failed = useMemo(() => refused?.filter(isOfTeam), [refused]);
   if (!found || !lines || !failed || readUpTo === undefined || floor === undefined) return undefined;
   const lastArrived = found.rows.find(({ version }) => version > 0)?.created_at ?? "";

@@ -15,6 +15,7 @@ import {
   waitingMessages as waiting,
 } from "#tests/factories/chat-page.tsx";
 import { newMessage } from "#tests/factories/messages.ts";
+import { messageInEnglish } from "#tests/factories/notification-texts.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 
@@ -26,6 +27,9 @@ vi.mock("./presence/use-room.ts", () => ({
     stopTyping: () => {},
   }),
 }));
+
+/** The facts of a dropped shift, as the database posts them. */
+const POSTED = "2026-03-01 09:00 17:00";
 
 prepareChat();
 
@@ -98,13 +102,13 @@ describe("messages", () => {
   it.each<[Role, string[]]>([
     ["employee", ["Mine"]],
     ["manager", ["Mine"]],
-    ["admin", ["Mine", "Of Ann", "Posted"]],
+    ["admin", ["Mine", "Of Ann", "New document: Allergens"]],
   ])("can be acted upon by somebody as %s: %j", async (role, expected) => {
-    const texts = ["Mine", "Of Ann", "Posted"];
+    const texts = ["Mine", "Of Ann", "New document: Allergens"];
     await replica.messages.bulkInsert([
       newMessage({ text: "Mine", user_id: me.id }),
       newMessage({ text: "Of Ann", user_id: ann.id }),
-      newMessage({ text: "Posted", user_id: me.id, type: "announcement", about: "document" }),
+      newMessage({ text: "Allergens", user_id: me.id, type: "announcement", about: "document" }),
     ]);
     show({ role });
     await screen.findByText("Mine");
@@ -121,17 +125,17 @@ describe("messages", () => {
         type: "shift-drop",
         about: "shift",
         shift_id: shift.id,
-        text: "Tuesday",
+        text: POSTED,
         user_id: ann.id,
       }),
     );
     show();
     expect(await screen.findByText("Shift Available")).toBeTruthy();
     fireEvent.click(await screen.findByRole("button", { name: "Claim" }));
-    expect(await screen.findByText("You asked for this shift. A manager decides.")).toBeTruthy();
+    expect(await screen.findByText("Requested: waiting for a manager")).toBeTruthy();
     expect(screen.getByText(/9:00 AM – 5:00 PM · Custom Shift/)).toBeTruthy();
     // The day when it was dropped is not shown; the roster's current day is.
-    expect(screen.queryByText("Tuesday")).toBeNull();
+    expect(screen.queryByText(/Sunday, March 1/)).toBeNull();
   });
 
   it("that were refused say why, and are sent again or given up", async () => {
@@ -144,8 +148,8 @@ describe("messages", () => {
       ...{ row, base: null, held: null, at: "2026-03-02T09:00:00.000Z" },
     });
     show();
-    expect(await screen.findByText(/Not sent. You are not allowed/)).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText(/Not sent. You're not allowed/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
     expect(await waiting()).toMatchObject([{ id: row.id, text: "Refused" }]);
   });
@@ -168,16 +172,16 @@ it("what was refused is given up when it is not wanted any more", async () => {
 
 it.each<[string, Partial<Shift> | null]>([
   ["This shift is taken.", { user_id: ann.id, status: "scheduled" }],
-  ["This shift has begun or is over.", { user_id: ann.id, status: "dropped", date: "2020-03-03" }],
-  ["This shift is not in the roster any more.", null],
+  ["This shift has already started.", { user_id: ann.id, status: "dropped", date: "2020-03-03" }],
+  ["This shift is no longer on the roster.", null],
 ])("an offer without anything left to claim says: %s", async (said, fields) => {
   const shift = newShift({ drop_reason: null, published: true, date: "2099-03-03", ...fields });
   if (fields) await replica.shifts.insert(shift);
   const about = { type: "shift-drop", about: "shift", shift_id: shift.id } as const;
-  await replica.messages.insert(newMessage({ ...about, text: "Tuesday", user_id: ann.id }));
+  await replica.messages.insert(newMessage({ ...about, text: POSTED, user_id: ann.id }));
   show();
   expect(await screen.findByText(said)).toBeTruthy();
-  if (!fields) expect(screen.getByText("Tuesday")).toBeTruthy();
+  if (!fields) expect(screen.getByText("Sunday, March 1, 9:00 AM to 5:00 PM")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Claim" })).toBeNull();
 });
 
@@ -195,4 +199,9 @@ it("what others say is read out once, also while an own message waits, and nothi
   await type("Mine");
   await replica.messages.insert(newMessage({ ...at("02"), text: "Since then" }));
   await waitFor(() => expect(said()).toBe("Ann Lee: Since then"));
+  const posted = { about: "deadline", text: "2026-03-06 2026-03-09 2026-03-15" } as const;
+  await replica.messages.insert(newMessage({ ...at("03"), type: "announcement", ...posted }));
+  const text = messageInEnglish(posted);
+  await waitFor(() => expect(said()).toBe(`Ann Lee: ${text}`));
+  expect(await screen.findByText(text)).toBeTruthy();
 });

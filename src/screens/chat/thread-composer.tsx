@@ -5,6 +5,8 @@ import { type ChatLine, type Said, sentLine } from "#domain/chat/messages.ts";
 import { editDraftOf, inOneDraft, keepChatDraft, keptWhileSent, readChatDraft } from "#stores/chat-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
+import { chatWords } from "#words/made/chat.ts";
+import { useWords } from "#words/use-words.ts";
 import { Composer } from "./composer.tsx";
 import type { Echoes } from "./use-echoes.ts";
 
@@ -42,6 +44,7 @@ interface ThreadComposerProps {
 
 /** The composer of a room, for a new message or for editing one. */
 export function ThreadComposer(props: ThreadComposerProps) {
+  const say = useWords(chatWords);
   const { label, writing, drafts, echo, edited, onStopEditing } = props;
   const { said, room, onSend, onTyping, tools } = writing;
   const newId = useNewId();
@@ -54,7 +57,7 @@ export function ThreadComposer(props: ThreadComposerProps) {
       <Composer
         key={edited.id}
         said={said}
-        label="Edit your message"
+        label={say("composer.editLabel")}
         initial={drafts.read(place) || edited.text}
         onDraft={(text) => drafts.keep(place, text)}
         onSend={(text) => saveEdit({ id: edited.id, text })}
@@ -80,7 +83,7 @@ export function ThreadComposer(props: ThreadComposerProps) {
     <Composer
       key={room}
       said={said}
-      label={`Message to ${label}`}
+      label={say("composer.label", { name: label })}
       initial={drafts.read(room)}
       onDraft={(text) => drafts.keep(room, text)}
       onTyping={onTyping}
@@ -93,12 +96,13 @@ export function ThreadComposer(props: ThreadComposerProps) {
 
 /** The text stays if the message to edit has gone. */
 function useSaveEdit(room: string, drafts: RoomDrafts, onSaved: () => void) {
+  const say = useWords(chatWords);
   const edit = useCommand(editMessage);
   return async (message: WrittenMessage) => {
     const { id, text } = message;
     if (!(await drafts.keptWhile(editDraftOf(id), message, () => edit(id, text)))) {
       drafts.keep(room, inOneDraft([drafts.read(room), text]));
-      toast.error("That message is not there any more. Your words are kept as a new one.");
+      toast.error(say("toast.editedIsGone"));
     }
     onSaved();
   };

@@ -7,17 +7,22 @@ import { links } from "#lib/links.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { knownRefusal } from "#view/forms/say-failure.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
+import { accountWords } from "#words/made/account.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
-type Outcome = { state: "asking" | "confirmed" } | { state: "problem"; text: string; canRetry: boolean };
-
-const BROKEN = "This link is incomplete. Please use the link in the mail.";
-const UNREACHABLE = "The server cannot be reached. Please try again.";
-const OFFLINE = "You are offline. This page goes on by itself once you're back online.";
+type Outcome =
+  | { state: "asking" | "confirmed" }
+  | { state: "problem"; text: string | null; canRetry: boolean };
 
 /** Where the mail to a new owner leads: opening it proves that the address is theirs. */
 export function ConfirmEmailScreen() {
+  const say = useWords(accountWords);
+  const refusals = useWords(refusalsWords);
   const [query] = useSearchParams();
   const token = query.get("token") ?? "";
   const confirm = useCommand(confirmEmail);
@@ -29,40 +34,39 @@ export function ConfirmEmailScreen() {
     if (!isAsking || !isOnline || !token) return;
     confirm(token).then(
       () => setOutcome({ state: "confirmed" }),
-      (error) => setOutcome(problemOf(error)),
+      (error) => setOutcome(problemOf(refusals, error)),
     );
-  }, [confirm, token, isOnline, isAsking]);
+  }, [confirm, token, isOnline, isAsking, refusals]);
 
   if (outcome.state === "confirmed") {
     return (
-      <AccountLayout title="Email confirmed" intro="You can now invite people and mail payslips.">
+      <AccountLayout title={say("confirm.done")} intro={say("confirm.doneIntro")}>
         <LinkButton size="large" href={links.dashboard()}>
-          Go to Shiftkeep
+          {say("goToApp")}
         </LinkButton>
       </AccountLayout>
     );
   }
-  if (outcome.state === "asking" && isOnline && token)
-    return <StatusScreen text="Confirming your email..." />;
+  if (outcome.state === "asking" && isOnline && token) return <StatusScreen text={say("confirm.busy")} />;
   const problem = outcome.state === "problem" ? outcome : null;
   return (
-    <AccountLayout title="Confirm your email">
+    <AccountLayout title={say("confirm.title")}>
       <Banner tone={problem || !token ? "danger" : "caution"}>
-        {problem?.text ?? (token ? OFFLINE : BROKEN)}
+        {problem ? problem.text || say("unreachable") : say(token ? "confirm.offline" : "confirm.incomplete")}
       </Banner>
       {problem?.canRetry && (
         <Button size="large" onPress={() => setOutcome({ state: "asking" })}>
-          Try again
+          {say("tryAgain")}
         </Button>
       )}
       <LinkButton variant="secondary" size="large" href={links.staff()}>
-        Go to Staff
+        {say("confirm.goToStaff")}
       </LinkButton>
     </AccountLayout>
   );
 }
 
-function problemOf(error: unknown): Outcome {
+function problemOf(refusals: Say<RefusalsWords>, error: unknown): Outcome {
   const said = error instanceof AccountError ? error : null;
-  return { state: "problem", text: said?.message || UNREACHABLE, canRetry: said?.code !== "refused" };
+  return { state: "problem", text: knownRefusal(refusals, error), canRetry: said?.code !== "refused" };
 }

@@ -47,11 +47,12 @@ it("confirms the address that the mail went to, and leads on", async () => {
 });
 
 it("says that a link is not valid any more, and where to get another", async () => {
-  const message = "This link is not valid any more.";
   show(`/confirm-email?token=${TOKEN}`, <ConfirmEmailScreen />, [
-    { status: 410, body: { code: "expired", message } },
+    { status: 410, body: { code: "expired", message: "No." } },
   ]);
-  expect((await screen.findByRole("alert")).textContent).toContain(message);
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "This link is no longer valid. Log in and",
+  );
   expect(screen.getByRole("link", { name: "Go to Staff" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
@@ -68,9 +69,9 @@ it("tries again when the server could not be reached", async () => {
 it("tells admins what waits for the confirmation, and sends its mail again", async () => {
   const asked = show("/staff", <ConfirmEmailNotice />, [{ status: 200, body: { status: "confirmed" } }]);
   expect((await screen.findByRole("status")).textContent).toMatch(
-    /^To invite people and mail payslips, confirm/,
+    /^Confirm the owner's email address to invite staff/,
   );
-  fireEvent.click(screen.getByRole("button", { name: "Send the mail again" }));
+  fireEvent.click(screen.getByRole("button", { name: "Resend email" }));
   await expect.poll(() => screen.queryByRole("status")).toBeNull();
   expect(asked).toEqual([{}]);
 });

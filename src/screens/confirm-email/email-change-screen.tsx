@@ -4,11 +4,14 @@ import { links } from "#lib/links.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
+import { accountWords } from "#words/made/account.ts";
+import { useWords } from "#words/use-words.ts";
 
 type Outcome = "changed" | "half" | "invalid";
 
 /** Where the mails about a new address lead, after the server has accepted or refused their link. */
 export function EmailChangeScreen() {
+  const say = useWords(accountWords);
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [outcome] = useState(() => outcomeOf(hash));
@@ -19,30 +22,25 @@ export function EmailChangeScreen() {
 
   if (outcome === "invalid") {
     return (
-      <AccountLayout title="Your email">
-        <Banner tone="danger">
-          This link is not valid any more. Ask for the change again in your settings, and follow both links
-          within a few minutes.
-        </Banner>
+      <AccountLayout title={say("emailChange.title")}>
+        <Banner tone="danger">{say("emailChange.invalid")}</Banner>
         <LinkButton size="large" href={links.settings()}>
-          Go to Settings
+          {say("emailChange.goToSettings")}
         </LinkButton>
       </AccountLayout>
     );
   }
   if (outcome === "half") {
     return (
-      <AccountLayout title="One more mail">
-        <Banner tone="info">
-          This address is confirmed. Now follow the link in our mail to the other address.
-        </Banner>
+      <AccountLayout title={say("emailChange.halfTitle")}>
+        <Banner tone="info">{say("emailChange.half")}</Banner>
       </AccountLayout>
     );
   }
   return (
-    <AccountLayout title="Email changed" intro="From now on you log in with your new email.">
+    <AccountLayout title={say("emailChange.done")} intro={say("emailChange.doneIntro")}>
       <LinkButton size="large" href={links.dashboard()}>
-        Go to Shiftkeep
+        {say("goToApp")}
       </LinkButton>
     </AccountLayout>
   );

@@ -10,7 +10,7 @@ function Hash() {
 }
 
 it.each([
-  ["the first link", "message=Confirmation+link+accepted.", "One more mail"],
+  ["the first link", "message=Confirmation+link+accepted.", "One more email"],
   ["the second link", "access_token=a.b.c&refresh_token=d&type=email_change", "Email changed"],
   ["a link that was used", "error=access_denied&error_code=otp_expired", "Your email"],
   ["no link", "", "Your email"],

@@ -9,42 +9,55 @@ import type { TableColumn } from "#ui/lists/table-row.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { consoleWords } from "#words/made/console.ts";
+import { useWords } from "#words/use-words.ts";
 import { useConsole } from "./console-context.ts";
 import { MoreButton } from "./more-button.tsx";
 import { useRows } from "./use-rows.ts";
 
 /** The applications, newest first. */
 export function ApplicationsTab() {
+  const say = useWords(consoleWords);
   const format = useFormat();
   const list = useRows("applications");
   const columns: TableColumn<ConsoleApplication>[] = [
-    { id: "name", label: "Name", cell: (row) => row.full_name, sortBy: (row) => row.full_name },
-    { id: "position", label: "Position", cell: (row) => row.position, sortBy: (row) => row.position },
-    { id: "email", label: "Email", cell: (row) => row.email, sortBy: (row) => row.email },
+    {
+      id: "name",
+      label: say("applications.name"),
+      cell: (row) => row.full_name,
+      sortBy: (row) => row.full_name,
+    },
+    {
+      id: "position",
+      label: say("applications.position"),
+      cell: (row) => row.position,
+      sortBy: (row) => row.position,
+    },
+    { id: "email", label: say("applications.email"), cell: (row) => row.email, sortBy: (row) => row.email },
     {
       id: "date",
-      label: "Date Applied",
+      label: say("applications.date"),
       cell: (row) => <time dateTime={row.created_at}>{format.date(row.created_at)}</time>,
       sortBy: (row) => row.created_at,
     },
     {
       id: "resume",
-      label: "Resume",
-      cell: (row) => (row.has_resume ? <ResumeButton application={row} /> : "No resume"),
+      label: say("applications.resume"),
+      cell: (row) => (row.has_resume ? <ResumeButton application={row} /> : say("applications.noResume")),
     },
   ];
   return (
     <>
       <Table
-        label="Job Applications"
+        label={say("tab.applications")}
         columns={columns}
         rows={list.rows}
         problem={list.problem}
         onRetry={list.again}
         isOffline={!list.isOnline}
         empty={
-          <EmptyState icon="info" title="No job applications yet">
-            Whoever applies on the page of open positions appears here.
+          <EmptyState icon="info" title={say("applications.empty")}>
+            {say("applications.emptyHint")}
           </EmptyState>
         }
       />
@@ -55,6 +68,7 @@ export function ApplicationsTab() {
 
 /** Saves a résumé. Never opens it here, because its content is untrusted. */
 function ResumeButton({ application: { id, full_name } }: { application: ConsoleApplication }) {
+  const say = useWords(consoleWords);
   const { fetchResume } = useConsole();
   const [isBusy, setBusy] = useState(false);
 
@@ -64,7 +78,7 @@ function ResumeButton({ application: { id, full_name } }: { application: Console
     try {
       downloadFile(resumeFileName(full_name), await fetchResume(id), "application/octet-stream");
     } catch (error) {
-      if (!(error instanceof ConsoleLocked)) toast.error("Failed to download resume");
+      if (!(error instanceof ConsoleLocked)) toast.error(say("toast.notDownloaded"));
     } finally {
       setBusy(false);
     }
@@ -75,9 +89,9 @@ function ResumeButton({ application: { id, full_name } }: { application: Console
       variant="secondary"
       isBusy={isBusy}
       onPress={download}
-      aria-label={`Download the resume of ${full_name}`}
+      aria-label={say("applications.downloadOf", { name: full_name })}
     >
-      Download
+      {say("applications.download")}
     </Button>
   );
 }

@@ -8,6 +8,8 @@ import { Banner } from "#ui/page/banner.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { consoleWords } from "#words/made/console.ts";
+import { useWords } from "#words/use-words.ts";
 import { ApplicationsTab } from "./applications-tab.tsx";
 import { useConsole } from "./console-context.ts";
 import type { ConsoleTab } from "./console-tabs.ts";
@@ -26,36 +28,37 @@ interface ConsolePagesProps {
 }
 
 export function ConsolePages({ tab, onTab, draft, onDraft }: ConsolePagesProps) {
+  const say = useWords(consoleWords);
   const { ask } = useConsole();
   const overview = useConsoleAnswer(useCallback(() => ask({ action: "overview" }), [ask]));
   useArrival(draft !== null);
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle>Admin Console</PageTitle>
+      <PageTitle>{say("title")}</PageTitle>
       {!overview.isOnline && (
         <Banner tone="caution" icon="cloud-off">
-          You are offline. The console needs a connection.
+          {say("offline")}
         </Banner>
       )}
       <OperatorNotices />
       <Counters overview={overview.answer} />
       <Tabs
-        label="Admin Console"
+        label={say("title")}
         selectedKey={tab}
         onSelectionChange={(key) => onTab(String(key) as ConsoleTab)}
         tabs={[
-          { id: "applications", label: "Job Applications", content: <ApplicationsTab /> },
+          { id: "applications", label: say("tab.applications"), content: <ApplicationsTab /> },
           {
             id: "postings",
-            label: "Job Postings",
+            label: say("tab.postings"),
             content: <PostingsTab draft={draft} onDraft={onDraft} onChanged={overview.again} />,
           },
           {
             id: "subscriptions",
-            label: "Subscriptions",
+            label: say("tab.subscriptions"),
             content: <SubscriptionsTab overview={overview} />,
           },
-          { id: "support", label: "Support Requests", content: <SupportTab /> },
+          { id: "support", label: say("tab.support"), content: <SupportTab /> },
         ]}
       />
     </div>
@@ -72,14 +75,15 @@ function useArrival(isWriting: boolean) {
 
 /** The four counters; dashes while loading. */
 function Counters({ overview }: { overview: ConsoleOverview | undefined }) {
+  const say = useWords(consoleWords);
   const { number } = useFormat();
   const shown = (count: number | undefined) => (count === undefined ? "–" : number(count));
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-      <Figure title="Total Users" figure={shown(overview?.users)} />
-      <Figure title="Staff Accounts" figure={shown(overview?.staff_accounts)} />
-      <Figure title="Job Applications" figure={shown(overview?.job_applications)} />
-      <Figure title="Job Postings" figure={shown(overview?.job_postings)} />
+      <Figure title={say("count.users")} figure={shown(overview?.users)} />
+      <Figure title={say("count.staff")} figure={shown(overview?.staff_accounts)} />
+      <Figure title={say("count.applications")} figure={shown(overview?.job_applications)} />
+      <Figure title={say("count.postings")} figure={shown(overview?.job_postings)} />
     </dl>
   );
 }
@@ -95,13 +99,14 @@ interface SubscriptionsTabProps {
 
 /** The number of businesses by plan. */
 function SubscriptionsTab({ overview }: SubscriptionsTabProps) {
+  const say = useWords(consoleWords);
   return (
     <ListState
       items={overview.answer && [overview.answer]}
       problem={overview.problem}
       onRetry={overview.again}
       isOffline={!overview.isOnline}
-      skeleton={<CardSkeleton label="Loading the subscriptions" height="12rem" />}
+      skeleton={<CardSkeleton label={say("plans.loading")} height="12rem" />}
       empty={null}
     >
       {([counts]) => counts && <Plans overview={counts} />}
@@ -110,23 +115,29 @@ function SubscriptionsTab({ overview }: SubscriptionsTabProps) {
 }
 
 function Plans({ overview: { plans, users } }: { overview: ConsoleOverview }) {
+  const say = useWords(consoleWords);
   const { number } = useFormat();
   const counts = plans ?? estimatePlans(users);
   return (
     <div className="flex flex-col gap-5">
       {plans ? (
-        <p className="text-muted">Businesses by what they pay for now.</p>
+        <p className="text-muted">{say("plans.intro")}</p>
       ) : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <Badge tone="caution" icon="info">
-            Estimate
+            {say("plans.estimate")}
           </Badge>
-          There is no business yet. Assumed of all users: 60% Free, 25% Basic, 10% Pro, 5% Enterprise.
+          {say("plans.estimateIntro")}
         </p>
       )}
       <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-        {PLANS.map(({ id, name, note }) => (
-          <Figure key={id} title={name} figure={number(counts[id])} note={plans ? note : "Estimated users"} />
+        {PLANS.map((plan) => (
+          <Figure
+            key={plan}
+            title={say(`plan.${plan}`)}
+            figure={number(counts[plan])}
+            note={plans ? say(`planNote.${plan}`) : say("plans.estimatedUsers")}
+          />
         ))}
       </dl>
       <PlanBar counts={counts} isEstimate={!plans} />
@@ -143,21 +154,22 @@ const FILLS: Record<keyof PlanCounts, string> = {
 
 /** The plans as parts of one bar, with a legend below. */
 function PlanBar({ counts, isEstimate }: { counts: PlanCounts; isEstimate: boolean }) {
+  const say = useWords(consoleWords);
   const { percent } = useFormat();
-  const total = PLANS.reduce((sum, { id }) => sum + counts[id], 0);
-  const share = (id: keyof PlanCounts) => (total === 0 ? 0 : counts[id] / total);
+  const total = PLANS.reduce((sum, plan) => sum + counts[plan], 0);
+  const share = (plan: keyof PlanCounts) => (total === 0 ? 0 : counts[plan] / total);
   return (
-    <figure aria-label={isEstimate ? "Estimated shares of the plans" : "Shares of the plans"}>
+    <figure aria-label={say(isEstimate ? "plans.estimatedShares" : "plans.shares")}>
       <div aria-hidden="true" className="flex h-6 gap-0.5 overflow-hidden rounded-full bg-sunken">
-        {PLANS.filter(({ id }) => counts[id] > 0).map(({ id }) => (
-          <div key={id} className={FILLS[id]} style={{ width: `${share(id) * 100}%` }} />
+        {PLANS.filter((plan) => counts[plan] > 0).map((plan) => (
+          <div key={plan} className={FILLS[plan]} style={{ width: `${share(plan) * 100}%` }} />
         ))}
       </div>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
-        {PLANS.map(({ id, name }) => (
-          <li key={id} className="flex items-center gap-2 tabular-nums">
-            <span aria-hidden="true" className={`size-3 rounded-sm ${FILLS[id]}`} />
-            {name} {percent(share(id))}
+        {PLANS.map((plan) => (
+          <li key={plan} className="flex items-center gap-2 tabular-nums">
+            <span aria-hidden="true" className={`size-3 rounded-sm ${FILLS[plan]}`} />
+            {say("plans.share", { plan: say(`plan.${plan}`), percent: percent(share(plan)) })}
           </li>
         ))}
       </ul>
@@ -165,13 +177,8 @@ function PlanBar({ counts, isEstimate }: { counts: PlanCounts; isEstimate: boole
   );
 }
 
-/** The plans in order: names, and which businesses each counts. */
-const PLANS: readonly { id: keyof PlanCounts; name: string; note: string }[] = [
-  { id: "free", name: "Free", note: "No subscription, or in the free trial" },
-  { id: "basic", name: "Basic", note: "Paying for 1 to 10 staff" },
-  { id: "pro", name: "Pro", note: "Paying for 11 to 30 staff" },
-  { id: "enterprise", name: "Enterprise", note: "Paying for 31 staff or more" },
-];
+/** The plans in order. */
+const PLANS: readonly (keyof PlanCounts)[] = ["free", "basic", "pro", "enterprise"];
 
 interface FigureProps {
   title: string;

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import * as v from "valibot";
-import { reasonOf } from "#commands/account/account-error.ts";
 import { askConsole, fetchResume, unlockConsole } from "#commands/business/console.ts";
 import { ConsoleLocked } from "#commands/business/console-locked.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -10,20 +9,24 @@ import { Banner } from "#ui/page/banner.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 import { useOnline } from "#ui/use-online.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { totpCode } from "#view/forms/totp-code.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { PublicFrame } from "#view/layout/public-frame.tsx";
+import { type ConsoleWords, consoleWords } from "#words/made/console.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { type ConsoleAccess, ConsoleContext } from "./console-context.ts";
 import { ConsolePages } from "./console-pages.tsx";
 import { type ConsoleTab, DEFAULT_TAB } from "./console-tabs.ts";
 import { hasWords, type PostingDraft } from "./posting-draft.ts";
 
-const ENDED = "The console locks after 15 minutes. Please enter the access code again.";
-
 /** The platform's console. Typed text survives a lock while the page stays open. */
 export function ConsoleScreen() {
+  const say = useWords(consoleWords);
   const { access, hasEnded, open, lock } = useConsoleSession();
   const [tab, setTab] = useState<ConsoleTab>(DEFAULT_TAB);
   const [draft, setDraft] = useState<PostingDraft | null>(null);
@@ -32,11 +35,10 @@ export function ConsoleScreen() {
   useUnsavedForm(isDirty);
 
   if (!access) {
-    const kept = isDirty ? " What you typed is kept." : "";
     return (
       <PublicFrame>
         <CodeForm
-          notice={hasEnded ? ENDED + kept : null}
+          notice={hasEnded ? say(isDirty ? "code.endedKept" : "code.ended") : null}
           isAgain={wasOpen}
           onOpen={(token, at) => {
             open(token, at);
@@ -51,7 +53,7 @@ export function ConsoleScreen() {
       <PublicFrame
         actions={
           <Button variant="secondary" onPress={lock}>
-            Lock console
+            {say("lock")}
           </Button>
         }
       >
@@ -61,9 +63,10 @@ export function ConsoleScreen() {
   );
 }
 
-const code = v.pipe(v.string(), v.minLength(1, "Please enter the access code"));
-const codeOnly = v.object({ code });
-const withTotp = v.object({ code, totp: totpCode });
+const code = (say: Say<ConsoleWords>) => v.pipe(v.string(), v.minLength(1, say("code.missing")));
+const codeOnly = (say: Say<ConsoleWords>) => v.object({ code: code(say) });
+const withTotp = (say: Say<ConsoleWords>, view: Say<ViewWords>) =>
+  v.object({ code: code(say), totp: totpCode(view) });
 
 interface CodeFormProps {
   /** Why the code is asked for again. */
@@ -75,13 +78,22 @@ interface CodeFormProps {
 
 /** The form for the console's access code. */
 export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
+  const say = useWords(consoleWords);
+  const view = useWords(viewWords);
+  const sayFailure = useSayFailure();
   const unlock = useCommand(unlockConsole);
   const isOnline = useOnline();
   const [code, setCode] = useState("");
   const [needsTotp, setNeedsTotp] = useState(false);
   const [totp, setTotp] = useState("");
-  const { isBusy, problem, save: attempt } = useSaving(FAILED, problemOf);
-  const { formRef, errors, validate } = useValidatedForm(needsTotp ? withTotp : codeOnly);
+  const {
+    isBusy,
+    problem,
+    save: attempt,
+  } = useSaving(say("code.failed"), (error) =>
+    navigator.onLine ? sayFailure(error, say("code.failed")) : say("offline"),
+  );
+  const { formRef, errors, validate } = useValidatedForm(needsTotp ? withTotp(say, view) : codeOnly(say));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -97,17 +109,17 @@ export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
 
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-6">
-      <PageTitle>Enter Access Code</PageTitle>
+      <PageTitle>{say("code.title")}</PageTitle>
       <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {notice && !problem && <Banner tone="caution">{notice}</Banner>}
         {problem && <Banner tone="danger">{problem}</Banner>}
         {!isOnline && !problem && (
           <Banner tone="caution" icon="cloud-off">
-            You are offline. The console needs a connection.
+            {say("offline")}
           </Banner>
         )}
         <TextField
-          label="Access Code"
+          label={say("code.label")}
           name="code"
           type="password"
           autoComplete="off"
@@ -119,11 +131,11 @@ export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
         />
         {needsTotp && (
           <TextField
-            label="Code"
+            label={say("code.totp")}
             name="totp"
             inputMode="numeric"
             autoComplete="one-time-code"
-            description="The 6 digits your authenticator app shows for the console."
+            description={say("code.totpHint")}
             autoFocus
             isReadOnly={isBusy}
             value={totp}
@@ -132,18 +144,11 @@ export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
           />
         )}
         <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-          {isBusy ? "Checking..." : "Access Console"}
+          {say(isBusy ? "code.checking" : "code.open")}
         </Button>
       </form>
     </div>
   );
-}
-
-const FAILED = "The access code could not be checked. Please try again.";
-
-function problemOf(error: unknown): string {
-  if (!navigator.onLine) return "You are offline, and the console needs a connection.";
-  return reasonOf(error, FAILED);
 }
 
 /** The lifetime of a token on the server. Counted from before the request, so that this page never ends later. */

@@ -108,7 +108,7 @@ it("asks for the access code, and opens with it", async () => {
   show();
   expect(screen.getByRole("heading", { name: "Enter Access Code" })).toBeTruthy();
   await press("Access Console");
-  expect(screen.getByText("Please enter the access code")).toBeTruthy();
+  expect(screen.getByText("Enter the access code")).toBeTruthy();
   expect(invoke).not.toHaveBeenCalled();
   await openConsole();
   expect(await screen.findByText("Total Users")).toBeTruthy();
@@ -142,7 +142,7 @@ it("asks for a code of the authenticator app where the server wants one", async 
   const field = await screen.findByLabelText("Code");
   await waitFor(() => expect(document.activeElement).toBe(field));
   await press("Access Console");
-  expect(screen.getByText("Enter the 6 digits your app shows")).toBeTruthy();
+  expect(screen.getByText("Enter the 6-digit code from your app")).toBeTruthy();
   type("Code", "123 456");
   answers.unlock = () => refused(403, { code: "invalid_code", message: "Invalid code" });
   await press("Access Console");
@@ -181,7 +181,7 @@ it("says when data cannot be loaded, and tries again", async () => {
   answers.applications = () => ({ data: null, error: { name: "FunctionsFetchError" } });
   show();
   await openConsole();
-  const retry = await screen.findByRole("button", { name: "Retry" });
+  const retry = await screen.findByRole("button", { name: "Try again" });
   expect(toasts()).toEqual(["Failed to load data"]);
   answers.applications = APPLICATIONS;
   await act(async () => void fireEvent.click(retry));
@@ -275,9 +275,9 @@ it("lists what support was asked, and marks it", async () => {
   await openConsole();
   await openTab("Support Requests");
   expect(await screen.findByText("To do")).toBeTruthy();
-  await press("Mark as done: Problem of Sam");
+  await press("Mark as done: Problem from Sam");
   expect(await screen.findByText("Done")).toBeTruthy();
-  await press("Mark as not done: Problem of Sam");
+  await press("Mark as not done: Problem from Sam");
   expect(requests("mark_support_request").map(({ body }) => body.is_done)).toEqual([true, false]);
 });
 
@@ -293,7 +293,7 @@ it("locks after fifteen minutes, says so, and keeps what was typed", async () =>
   await act(async () => void vi.advanceTimersByTime(2000));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("status").textContent).toBe(
-    "The console locks after 15 minutes. Please enter the access code again. What you typed is kept.",
+    "The console locks after 15 minutes. Enter the access code again. What you typed is kept.",
   );
   expect(requests("lock")).toHaveLength(1);
   await openConsole();
@@ -333,11 +333,11 @@ it("forgets the token when it is locked, when the page is left, and when it is h
 it("says that it needs a connection, and loads by itself when there is one", async () => {
   online.mockReturnValue(false);
   show();
-  expect(screen.getByRole("status").textContent).toBe("You are offline. The console needs a connection.");
+  expect(screen.getByRole("status").textContent).toBe("You're offline. The console needs a connection.");
   answers.unlock = () => ({ data: null, error: { name: "FunctionsFetchError" } });
   await openConsole();
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "You are offline, and the console needs a connection.",
+    "You're offline. The console needs a connection.",
   );
   online.mockReturnValue(true);
   answers.unlock = { token: TOKEN, expires_at: AT };
@@ -345,18 +345,18 @@ it("says that it needs a connection, and loads by itself when there is one", asy
   await screen.findByText("Ada Lovelace");
   online.mockReturnValue(false);
   await act(async () => void window.dispatchEvent(new Event("offline")));
-  expect(screen.getByText("You are offline. The console needs a connection.")).toBeTruthy();
+  expect(screen.getByText("You're offline. The console needs a connection.")).toBeTruthy();
   expect(screen.getByText("Ada Lovelace")).toBeTruthy();
 });
 
 it.each([
   [{ backups: "fresh", age_hours: 5 }, "Last backup: 5 hours ago.", false],
   [{ backups: "fresh", age_hours: 0 }, "Last backup: less than an hour ago.", false],
-  [{ backups: "elsewhere", age_hours: null }, "Backups of the database are made where it runs", false],
+  [{ backups: "elsewhere", age_hours: null }, "Database backups are managed where the database runs", false],
   [{ backups: "late", age_hours: 40 }, "The last backup is 40 hours old.", true],
   [{ backups: "late", age_hours: 75 }, "The last backup is 3 days old.", true],
-  [{ backups: "missing", age_hours: null }, "No backup was made yet.", true],
-  [{ backups: "off", age_hours: null }, "No backups are made.", true],
+  [{ backups: "missing", age_hours: null }, "No backup has been made yet.", true],
+  [{ backups: "off", age_hours: null }, "Backups are off.", true],
 ])("says how it stands with backups: %j", async (operations, words, isWarning) => {
   answers.operations = { ...operations, returns: [] };
   show();
@@ -380,6 +380,6 @@ it("says when data went back in time, and what devices have brought back", async
     expect.stringMatching(
       /devices held changes that the server had lost.* 1 business affected; .* 1 lost update /,
     ),
-    expect.stringMatching(/a backup was restored\. 40 businesses affected; .* 1200 lost updates /),
+    expect.stringMatching(/a backup was restored\. 40 businesses affected; .* 1,200 lost updates /),
   ]);
 });

@@ -1,12 +1,15 @@
 import { Button } from "#ui/button.tsx";
+import { consoleWords } from "#words/made/console.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** Loads older rows of a list; renders nothing if there are none. */
 export function MoreButton({ list }: { list: { hasMore: boolean; isBusy: boolean; more: () => void } }) {
+  const say = useWords(consoleWords);
   if (!list.hasMore) return null;
   return (
     <p className="mt-4 flex justify-center">
       <Button variant="secondary" isBusy={list.isBusy} onPress={list.more}>
-        {list.isBusy ? "Loading..." : "Show older"}
+        {say(list.isBusy ? "loading" : "showOlder")}
       </Button>
     </p>
   );

@@ -16,6 +16,8 @@ import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { consoleWords } from "#words/made/console.ts";
+import { rich, useWords } from "#words/use-words.ts";
 import { useConsole } from "./console-context.ts";
 import { newPostingDraft, type PostingDraft } from "./posting-draft.ts";
 import { useConsoleAnswer } from "./use-console-answer.ts";
@@ -27,6 +29,7 @@ interface PostingsTabProps {
 }
 
 export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
+  const say = useWords(consoleWords);
   const { ask } = useConsole();
   const newId = useNewId();
   const list = useConsoleAnswer(useCallback(() => ask({ action: "postings" }), [ask]));
@@ -41,10 +44,10 @@ export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
     setLeaving(null);
     try {
       await ask({ action: "delete_posting", id });
-      toast.success("Job posting deleted successfully");
+      toast.success(say("toast.deleted"));
       changed();
     } catch (error) {
-      if (!(error instanceof ConsoleLocked)) toast.error("Failed to delete job posting");
+      if (!(error instanceof ConsoleLocked)) toast.error(say("toast.notDeleted"));
     }
   }
 
@@ -52,18 +55,20 @@ export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">
-          Samples are only shown here. <TextLink href={links.careers()}>See the public page</TextLink>
+          {rich(say, "postings.intro", {
+            link: (text) => <TextLink href={links.careers()}>{text}</TextLink>,
+          })}
         </p>
-        <Button onPress={() => onDraft(newPostingDraft(newId()))}>New Job Posting</Button>
+        <Button onPress={() => onDraft(newPostingDraft(newId()))}>{say("postings.new")}</Button>
       </div>
       <Table
-        label="Job Postings"
+        label={say("tab.postings")}
         columns={useColumns(setLeaving)}
         rows={list.answer?.rows}
         problem={list.problem}
         onRetry={list.again}
         isOffline={!list.isOnline}
-        empty={<EmptyState icon="info" title="No job postings yet" />}
+        empty={<EmptyState icon="info" title={say("postings.empty")} />}
       />
       {draft && (
         <PostingDialog
@@ -78,61 +83,61 @@ export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
       )}
       <ConfirmDialog
         isOpen={leaving !== null}
-        title="Delete this job posting?"
-        action="Delete"
+        title={say("postings.confirmTitle")}
+        action={say("postings.delete")}
         onCancel={() => setLeaving(null)}
         onConfirm={() => leaving && void remove(leaving)}
       >
-        {leaving?.title} is taken off the page of open positions. Applications for it stay.
+        {leaving && say("postings.confirmText", { title: leaving.title })}
       </ConfirmDialog>
     </div>
   );
 }
 
 function useColumns(onDelete: (posting: ConsolePosting) => void): TableColumn<ConsolePosting>[] {
+  const say = useWords(consoleWords);
   const format = useFormat();
   return [
     {
       id: "title",
-      label: "Title",
+      label: say("postings.title"),
       cell: (row) => (
         <span className="inline-flex items-center gap-2">
           {row.title}
-          {row.is_sample && <Badge>Sample</Badge>}
+          {row.is_sample && <Badge>{say("postings.sample")}</Badge>}
         </span>
       ),
       sortBy: (row) => row.title,
     },
     {
       id: "description",
-      label: "Description",
+      label: say("postings.description"),
       isLong: true,
       cell: (row) => <span className="line-clamp-2 max-w-prose">{row.description}</span>,
     },
     {
       id: "date",
-      label: "Posted On",
+      label: say("postings.date"),
       cell: (row) => <time dateTime={row.created_at}>{format.date(row.created_at)}</time>,
       sortBy: (row) => row.created_at,
     },
     {
       id: "delete",
-      label: "Delete",
+      label: say("postings.delete"),
       cell: (row) => (
-        <Button variant="secondary" aria-label={`Delete ${row.title}`} onPress={() => onDelete(row)}>
-          Delete
+        <Button
+          variant="secondary"
+          aria-label={say("postings.deleteOne", { title: row.title })}
+          onPress={() => onDelete(row)}
+        >
+          {say("postings.delete")}
         </Button>
       ),
     },
   ];
 }
 
-const FAILED = "Failed to create job posting";
-const LISTS = [
-  ["responsibilities", "Responsibilities"],
-  ["requirements", "Requirements"],
-  ["benefits", "Benefits"],
-] as const;
+const LISTS = ["responsibilities", "requirements", "benefits"] as const;
 
 interface PostingDialogProps {
   draft: PostingDraft;
@@ -143,10 +148,17 @@ interface PostingDialogProps {
 
 /** Edits a job posting. The screen holds the typed text, so that a lock does not lose it. */
 function PostingDialog({ draft, onType, onClose, onCreated }: PostingDialogProps) {
+  const say = useWords(consoleWords);
   const { ask } = useConsole();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { formRef, errors, validate } = useValidatedForm<typeof typedPosting, HTMLDivElement>(typedPosting);
+  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof typedPosting>, HTMLDivElement>(
+    typedPosting((problem, max) =>
+      problem === "titleMissing" || problem === "descriptionMissing"
+        ? say(`problem.${problem}`)
+        : say(`problem.${problem}`, { max }),
+    ),
+  );
   const type = (typed: Partial<TypedPosting>) => onType({ ...draft, ...typed });
 
   async function create() {
@@ -157,20 +169,20 @@ function PostingDialog({ draft, onType, onClose, onCreated }: PostingDialogProps
     setProblem(null);
     try {
       await ask({ action: "create_posting", id, ...valid });
-      toast.success("Job posting created successfully");
+      toast.success(say("toast.created"));
       onCreated();
     } catch (error) {
       if (error instanceof ConsoleLocked) return;
-      setProblem(navigator.onLine ? FAILED : `${FAILED}. You are offline; what you typed is kept.`);
-      toast.error(FAILED);
+      setProblem(say(navigator.onLine ? "toast.notCreated" : "posting.offline"));
+      toast.error(say("toast.notCreated"));
       setBusy(false);
     }
   }
 
   return (
     <FormDialog
-      title="New Job Posting"
-      action={isBusy ? "Creating..." : "Create"}
+      title={say("postings.new")}
+      action={say(isBusy ? "posting.creating" : "posting.create")}
       isBusy={isBusy}
       problem={problem}
       onSubmit={create}
@@ -178,7 +190,7 @@ function PostingDialog({ draft, onType, onClose, onCreated }: PostingDialogProps
     >
       <div ref={formRef} className="flex flex-col gap-5">
         <TextField
-          label="Title"
+          label={say("postings.title")}
           name="title"
           isReadOnly={isBusy}
           value={draft.title}
@@ -186,7 +198,7 @@ function PostingDialog({ draft, onType, onClose, onCreated }: PostingDialogProps
           error={errors.title}
         />
         <TextArea
-          label="Description"
+          label={say("postings.description")}
           name="description"
           rows={4}
           isReadOnly={isBusy}
@@ -194,12 +206,12 @@ function PostingDialog({ draft, onType, onClose, onCreated }: PostingDialogProps
           onChange={(description) => type({ description })}
           error={errors.description}
         />
-        {LISTS.map(([name, label]) => (
+        {LISTS.map((name) => (
           <TextArea
             key={name}
-            label={label}
+            label={say(`posting.${name}`)}
             name={name}
-            description="One per line"
+            description={say("posting.onePerLine")}
             isReadOnly={isBusy}
             value={draft[name]}
             onChange={(text) => type({ [name]: text })}

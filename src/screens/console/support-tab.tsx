@@ -8,12 +8,15 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { consoleWords } from "#words/made/console.ts";
+import { useWords } from "#words/use-words.ts";
 import { useConsole } from "./console-context.ts";
 import { MoreButton } from "./more-button.tsx";
 import { useRows } from "./use-rows.ts";
 
 /** The support requests, newest first. */
 export function SupportTab() {
+  const say = useWords(consoleWords);
   const list = useRows("support_requests");
   return (
     <>
@@ -22,11 +25,11 @@ export function SupportTab() {
         problem={list.problem}
         onRetry={list.again}
         isOffline={!list.isOnline}
-        skeleton={<RowsSkeleton label="Loading the support requests" />}
-        empty={<EmptyState icon="info" title="No support requests yet" />}
+        skeleton={<RowsSkeleton label={say("support.loading")} />}
+        empty={<EmptyState icon="info" title={say("support.empty")} />}
       >
         {(rows) => (
-          <ul aria-label="Support Requests" className="flex flex-col gap-4">
+          <ul aria-label={say("tab.support")} className="flex flex-col gap-4">
             {rows.map((row) => (
               <RequestItem key={row.id} request={row} onChange={list.replace} />
             ))}
@@ -44,6 +47,7 @@ interface RequestItemProps {
 }
 
 function RequestItem({ request, onChange }: RequestItemProps) {
+  const say = useWords(consoleWords);
   const format = useFormat();
   const { ask } = useConsole();
   const [isBusy, setBusy] = useState(false);
@@ -57,7 +61,7 @@ function RequestItem({ request, onChange }: RequestItemProps) {
       await ask({ action: "mark_support_request", id, is_done });
       onChange({ ...request, done_at: is_done ? new Date().toISOString() : null });
     } catch (error) {
-      if (!(error instanceof ConsoleLocked)) toast.error("Failed to update support request");
+      if (!(error instanceof ConsoleLocked)) toast.error(say("toast.notUpdated"));
     } finally {
       setBusy(false);
     }
@@ -67,21 +71,19 @@ function RequestItem({ request, onChange }: RequestItemProps) {
     <li className="rounded-2xl border border-line bg-surface p-5 shadow-card">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="font-bold [overflow-wrap:anywhere]">
-            {topic}: {name}
-          </h2>
+          <h2 className="font-bold [overflow-wrap:anywhere]">{say("support.heading", { topic, name })}</h2>
           <p className="text-sm text-muted [overflow-wrap:anywhere]">
             {email} · <time dateTime={created_at}>{format.moment(created_at)}</time>
-            {is_member && " · signed in"}
+            {is_member && ` · ${say("support.signedIn")}`}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           {!is_mailed && (
             <Badge tone="caution" icon="alert">
-              Not mailed
+              {say("support.notMailed")}
             </Badge>
           )}
-          <Badge tone={isDone ? "positive" : "brand"}>{isDone ? "Done" : "To do"}</Badge>
+          <Badge tone={isDone ? "positive" : "brand"}>{say(isDone ? "support.done" : "support.toDo")}</Badge>
         </div>
       </div>
       <p className="mt-3 max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{message}</p>
@@ -90,9 +92,9 @@ function RequestItem({ request, onChange }: RequestItemProps) {
           variant="secondary"
           isBusy={isBusy}
           onPress={() => mark(!isDone)}
-          aria-label={`${isDone ? "Mark as not done" : "Mark as done"}: ${topic} of ${name}`}
+          aria-label={say(isDone ? "support.markNotDoneOf" : "support.markDoneOf", { topic, name })}
         >
-          {isDone ? "Mark as not done" : "Mark as done"}
+          {say(isDone ? "support.markNotDone" : "support.markDone")}
         </Button>
       </p>
     </li>

@@ -2,6 +2,8 @@ import { useCallback, useState } from "react";
 import { ConsoleLocked } from "#commands/business/console-locked.ts";
 import type { ConsoleAnswers } from "#schema/protocol/console-data.ts";
 import { toast } from "#ui/toasts/toast.ts";
+import { consoleWords } from "#words/made/console.ts";
+import { useWords } from "#words/use-words.ts";
 import { useConsole } from "./console-context.ts";
 import { useConsoleAnswer } from "./use-console-answer.ts";
 
@@ -14,6 +16,7 @@ interface Page<R> {
 
 /** The rows of a paged list, newest first. */
 export function useRows<A extends Paged>(action: A) {
+  const say = useWords(consoleWords);
   const { ask } = useConsole();
   const read = useCallback(
     (after: number) => ask({ action, after } as never) as Promise<Page<Row<A>>>,
@@ -32,7 +35,7 @@ export function useRows<A extends Paged>(action: A) {
       const known = new Set(answer.rows.map(({ id }) => id));
       setAnswer({ rows: [...answer.rows, ...rows.filter(({ id }) => !known.has(id))], has_more });
     } catch (error) {
-      if (!(error instanceof ConsoleLocked)) toast.error("Failed to load data");
+      if (!(error instanceof ConsoleLocked)) toast.error(say("loadFailed"));
     } finally {
       setBusy(false);
     }

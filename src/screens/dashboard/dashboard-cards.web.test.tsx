@@ -67,12 +67,12 @@ it("counts what a manager asks about: shifts, what is not covered, people", asyn
   expect(upcomingRows()).toEqual([
     expect.stringContaining("Mon, Mar 2TodayYou · Early, 7:00 AM – 1:00 PM"),
     expect.stringContaining("Tue, Mar 3Ann Lee · Early, 7:00 AM – 1:00 PM"),
-    expect.stringContaining("Tue, Mar 3Employee · Custom Shift, 4:00 PM – 10:00 PM"),
+    expect.stringContaining("Tue, Mar 3Employee · Custom shift, 4:00 PM – 10:00 PM"),
     expect.stringContaining("Wed, Mar 4DroppedAnn Lee · Early"),
     expect.stringContaining("Thu, Mar 5Open shift · Early"),
   ]);
   expect(screen.getByRole("link", { name: "View Full Roster" }).getAttribute("href")).toBe("/roster");
-  expect(screen.queryByRole("region", { name: "Estimated Weekly Earnings" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Estimated weekly earnings" })).toBeNull();
   expect(screen.queryByRole("region", { name: "New Messages" })).toBeNull();
   expect(card("On the clock now")).toBeTruthy();
   expect(card("Today's punches")).toBeTruthy();
@@ -159,16 +159,19 @@ it("says so where there is nothing yet", async () => {
   expect(within(card("Upcoming Shifts")).getByText("No upcoming shifts")).toBeTruthy();
   expect(await screen.findByText("No messages yet")).toBeTruthy();
   await waitFor(() => expect(card("New Messages").textContent).toBe("New Messages0Unread messages"));
-  const earnings = card("Estimated Weekly Earnings").textContent;
-  expect(earnings).toContain("Scheduled Activities00 shifts, 0 time clock records");
-  expect(earnings).toContain("Total Hours–as scheduled");
-  expect(earnings).toContain("Estimated Pay$0.00");
+  const earnings = card("Estimated weekly earnings").textContent;
+  expect(earnings).toContain("Scheduled activities00 shifts, 0 time clock records");
+  expect(earnings).toContain("Total hours–as scheduled");
+  expect(earnings).toContain("Estimated pay$0.00");
 });
 
 it("shows the last three messages, newest first, and marks what is more than a message", async () => {
   await replica.messages.bulkInsert([
     newMessage({ timestamp: "2026-03-02T06:00:00.000Z", text: "Too old to be shown" }),
-    newMessage({ timestamp: "2026-03-02T08:00:00.000Z", text: "Dentist on Friday", type: "shift-drop" }),
+    newMessage({
+      ...{ timestamp: "2026-03-02T08:00:00.000Z", type: "shift-drop", about: "shift" },
+      text: "2026-03-06 09:00 17:00",
+    }),
     newMessage({ timestamp: "2026-03-02T08:30:00.000Z", text: "Stocktaking", type: "announcement" }),
     newMessage({ timestamp: "2026-03-01T09:00:00.000Z", text: "Of yesterday" }),
     newMessage({ timestamp: "2026-03-02T07:00:00.000Z", text: "Morning all" }),
@@ -179,7 +182,7 @@ it("shows the last three messages, newest first, and marks what is more than a m
   );
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringContaining("Ann Lee8:30 AMAnnouncementStocktaking"),
-    expect.stringContaining("Ann Lee8:00 AMShift AvailableDentist on Friday"),
+    expect.stringContaining("Ann Lee8:00 AMShift AvailableFriday, March 6, 9:00 AM to 5:00 PM"),
     expect.stringContaining("Ann Lee7:00 AMMorning all"),
   ]);
   expect(rows.map((row) => row.className.includes("bg-brand-soft"))).toEqual([true, false, false]);
@@ -198,11 +201,11 @@ it("estimates what the week pays, worked and still to come, with what nobody has
     punchRow(me, { type: "out", at: "2026-03-01T13:30:00.000Z" }),
   ]);
   await show("employee");
-  const earnings = card("Estimated Weekly Earnings").textContent;
+  const earnings = card("Estimated weekly earnings").textContent;
   expect(earnings).toContain("Mar 1 – 7, 2026");
-  expect(earnings).toContain("Scheduled Activities43 shifts, 1 time clock record");
-  expect(earnings).toContain("Total Hours18h 30m+30m against scheduled");
-  expect(earnings).toContain("Estimated Pay$277.50$97.50 earned, $180.00 upcoming");
+  expect(earnings).toContain("Scheduled activities43 shifts, 1 time clock record");
+  expect(earnings).toContain("Total hours18h 30m+30m vs. scheduled");
+  expect(earnings).toContain("Estimated pay$277.50$97.50 earned, $180.00 upcoming");
   expect(earnings).toContain("Based on your current pay rate of $15.00/hr");
 });
 
@@ -225,14 +228,14 @@ it("pays what was clocked and typed in once, as the managers decided", async () 
   });
   await show("employee");
   await waitFor(() =>
-    expect(card("Estimated Weekly Earnings").textContent).toContain("$97.50 earned, $0.00 upcoming"),
+    expect(card("Estimated weekly earnings").textContent).toContain("$97.50 earned, $0.00 upcoming"),
   );
 });
 
 it("says that there is no pay rate", async () => {
   await replica.profiles.findOne(me.id).patch({ payrate: null });
   await show("employee");
-  expect(card("Estimated Weekly Earnings").textContent).toContain("Your pay rate is not set yet.");
+  expect(card("Estimated weekly earnings").textContent).toContain("Your pay rate isn't set yet.");
 });
 
 describe("whoever should be at work", () => {

@@ -92,16 +92,16 @@ it.each(["employee", "manager"] as const)(
     ];
     await replica.shifts.bulkInsert(rows as never[]);
     await show(role);
-    const asked = screen.getAllByText("Ann Lee would like to swap shifts with you");
+    const asked = screen.getAllByText("Ann Lee wants to swap shifts with you");
     expect(asked).toHaveLength(1);
     expect(asked[0]?.parentElement?.textContent).toContain(
       "You give Thu, Mar 5, 7:00 AM – 1:00 PM. You get Wed, Mar 4, 7:00 AM – 1:00 PM.",
     );
-    expect(screen.getByRole("link", { name: "See shifts" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "View shifts" }).getAttribute("href")).toBe(
       "/schedule?view=week&day=2026-03-05",
     );
-    fireEvent.click(screen.getByRole("button", { name: "Agree" }));
-    await waitFor(() => expect(screen.queryByText(/would like to swap/)).toBeNull());
+    fireEvent.click(screen.getByRole("button", { name: "Accept" }));
+    await waitFor(() => expect(screen.queryByText(/wants to swap/)).toBeNull());
     expect((await replica.shifts.findOne(swap.id).exec())?.toMutableJSON()).toMatchObject({
       status: "agreed",
     });

@@ -17,6 +17,8 @@ import { useMyDay } from "#view/clock/use-my-day.ts";
 import { usePunching } from "#view/clock/use-punching.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { dashboardWords } from "#words/made/dashboard.ts";
+import { useWords } from "#words/use-words.ts";
 import type { DashboardCardsProps } from "./dashboard-cards.tsx";
 
 const loadCards = async () => (await import("./dashboard-cards.tsx")).DashboardCards;
@@ -27,6 +29,7 @@ loadCards().catch(() => {});
 const CONTENT_DELAY_MS = 600;
 
 export function DashboardScreen() {
+  const say = useWords(dashboardWords);
   const profile = useMyProfile();
   const scope = useSession((session) => session.scope);
   const [areCardsThere, setCardsThere] = useState(false);
@@ -36,7 +39,7 @@ export function DashboardScreen() {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <Greeting name={profile?.name} />
-      {!showsContent && <Skeleton label="Loading your dashboard" lines={4} />}
+      {!showsContent && <Skeleton label={say("loading")} lines={4} />}
       <div
         hidden={!showsContent}
         className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]"
@@ -84,28 +87,30 @@ interface GreetingProps {
 }
 
 export function Greeting({ name }: GreetingProps) {
+  const say = useWords(dashboardWords);
   const now = useNow(EVERY_MINUTE_MS);
   const format = useFormat();
-  const firstName = name?.trim().split(/\s+/)[0] || "User";
+  const firstName = name?.trim().split(/\s+/)[0] || say("user");
   return (
     <header>
-      <h2 className="text-2xl leading-tight font-bold tracking-tight sm:text-3xl">Welcome, {firstName}</h2>
+      <h2 className="text-2xl leading-tight font-bold tracking-tight sm:text-3xl">
+        {say("welcome", { name: firstName })}
+      </h2>
       <p className="mt-1 text-muted">{format.day(now)}</p>
     </header>
   );
 }
 
-const PRESENCE_WORDS = { away: "Off the clock", "at-work": "On the clock", "on-break": "On a break" };
-
 export function MyClockCard() {
+  const say = useWords(dashboardWords);
   const format = useFormat();
   const day = useMyDay();
   const now = useNow(EVERY_MINUTE_MS);
   const { press, isResting } = usePunching();
   if (!day) {
     return (
-      <Card title="Time clock">
-        <Skeleton label="Loading your punches" />
+      <Card title={say("clock.title")}>
+        <Skeleton label={say("clock.loading")} />
       </Card>
     );
   }
@@ -113,16 +118,18 @@ export function MyClockCard() {
   const [next = "in"] = offer.actions;
   return (
     <Card
-      title="Time clock"
-      aside={<Badge tone={open ? "positive" : "neutral"}>{PRESENCE_WORDS[offer.presence]}</Badge>}
+      title={say("clock.title")}
+      aside={<Badge tone={open ? "positive" : "neutral"}>{say(`clock.${offer.presence}`)}</Badge>}
     >
       <div className="flex flex-col gap-5">
         <p>
           <span className="block text-[min(3rem,13vw)] leading-none font-bold tracking-tight tabular-nums">
-            {open ? <RunningDuration punch={open} offer={offer} /> : "0:00:00"}
+            {open ? <RunningDuration punch={open} offer={offer} /> : format.duration(0)}
           </span>
           <span className="mt-2 block text-muted">
-            {open ? `Since ${format.timeAndDay(sinceOf(offer, open.from), now)}` : "Ready when you are"}
+            {open
+              ? say("clock.since", { time: format.timeAndDay(sinceOf(offer, open.from), now) })
+              : say("clock.ready")}
             {open && offer.presence === "on-break" && (
               <>
                 {" · "}
@@ -135,7 +142,7 @@ export function MyClockCard() {
         <TotalWorked punches={intervals} />
         <ClockButton type={next} isPrimary isResting={isResting} onPress={() => void press({ type: next })} />
         <p className="-my-2.5">
-          <TextLink href={links.timeClock()}>Open Time Clock</TextLink>
+          <TextLink href={links.timeClock()}>{say("clock.open")}</TextLink>
         </p>
       </div>
     </Card>

@@ -9,6 +9,9 @@ import { useShifts } from "#queries/shifts.ts";
 import { useMyWork } from "#queries/work.ts";
 import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { type DashboardWords, dashboardWords } from "#words/made/dashboard.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 interface EarningsCardProps {
   estimate: WeeklyEstimate;
@@ -17,34 +20,36 @@ interface EarningsCardProps {
 }
 
 export function EarningsCard({ estimate, payrate }: EarningsCardProps) {
+  const say = useWords(dashboardWords);
   const format = useFormat();
   const { from, to, shifts, punches, workedMs, upcomingMs, earned, upcomingPay } = estimate;
   return (
     <Card
-      title="Estimated Weekly Earnings"
+      title={say("earnings.title")}
       aside={<span className="text-sm text-muted">{format.dayRange(from, to)}</span>}
     >
       <dl className="grid gap-4 sm:grid-cols-3">
         <Figure
-          name="Scheduled Activities"
+          name={say("earnings.activities")}
           value={format.number(shifts + punches)}
-          detail={`${counted(shifts, "shift", format)}, ${counted(punches, "time clock record", format)}`}
+          detail={say("earnings.counts", { shifts, punches })}
         />
         <Figure
-          name="Total Hours"
+          name={say("earnings.hours")}
           value={format.hoursOrDash(workedMs + upcomingMs)}
-          detail={differenceText(estimate, format)}
+          detail={differenceText(say, estimate, format)}
         />
         <Figure
-          name="Estimated Pay"
+          name={say("earnings.pay")}
           value={format.amount(earned + upcomingPay)}
-          detail={`${format.amount(earned)} earned, ${format.amount(upcomingPay)} upcoming`}
+          detail={say("earnings.split", {
+            earned: format.amount(earned),
+            upcoming: format.amount(upcomingPay),
+          })}
         />
       </dl>
       <p className="mt-4 text-sm text-muted">
-        {payrate === null
-          ? "Your pay rate is not set yet."
-          : `Based on your current pay rate of ${format.amount(payrate)}/hr`}
+        {payrate === null ? say("earnings.noRate") : say("earnings.rate", { rate: format.amount(payrate) })}
       </p>
     </Card>
   );
@@ -60,15 +65,16 @@ function Figure({ name, value, detail }: { name: string; value: string; detail: 
   );
 }
 
-function counted(count: number, unit: string, { number }: Format): string {
-  return `${number(count)} ${count === 1 ? unit : `${unit}s`}`;
-}
-
-/** How the hours differ from the scheduled ones: '+0h 25m against scheduled'. */
-function differenceText({ workedMs, upcomingMs, scheduledMs }: WeeklyEstimate, { hours }: Format): string {
+/** How the hours differ from the scheduled ones: '+0h 25m vs. scheduled'. */
+function differenceText(
+  say: Say<DashboardWords>,
+  { workedMs, upcomingMs, scheduledMs }: WeeklyEstimate,
+  format: Format,
+): string {
   const difference = workedMs + upcomingMs - scheduledMs;
-  if (Math.abs(difference) < MINUTE_MS) return "as scheduled";
-  return `${difference > 0 ? "+" : "−"}${hours(Math.abs(difference))} against scheduled`;
+  if (Math.abs(difference) < MINUTE_MS) return say("earnings.asScheduled");
+  const hours = format.hours(Math.abs(difference));
+  return say(difference > 0 ? "earnings.over" : "earnings.under", { hours });
 }
 
 interface MyWeek {

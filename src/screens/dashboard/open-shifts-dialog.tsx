@@ -4,30 +4,35 @@ import { List, ListRow } from "#ui/lists/list.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
+import { dashboardWords } from "#words/made/dashboard.ts";
+import { useWords } from "#words/use-words.ts";
 import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
 /** The shifts behind the figure, each with a link to its week of the roster. */
 export function OpenShiftsDialog({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {
+  const say = useWords(dashboardWords);
   const format = useFormat();
   const { open, people, templates } = dashboard;
-  const whoseText = ({ user_id }: Shift) =>
-    user_id === null ? "Open" : `Dropped by ${people.get(user_id)?.name || FORMER_COLLEAGUE}`;
+  function detailOf(one: Shift) {
+    const shift = dashboardShiftWords(say, one, templates, format);
+    if (one.user_id === null) return say("open.open", { shift });
+    return say("open.dropped", { shift, name: people.get(one.user_id)?.name || say("formerColleague") });
+  }
   return (
-    <ModalFrame onClose={onClose} title="Open shifts">
-      <List label="Open shifts">
+    <ModalFrame onClose={onClose} title={say("open.title")}>
+      <List label={say("open.title")}>
         {open.map((shift) => (
           <ListRow
             key={shift.id}
             title={format.shortDay(shift.date)}
-            detail={`${dashboardShiftWords(shift, templates, format)} · ${whoseText(shift)}`}
+            detail={detailOf(shift)}
             trailing={
               <TextLink
                 href={links.roster({ week: shift.date })}
-                aria-label={`Roster of ${format.shortDay(shift.date)}`}
+                aria-label={say("open.rosterOf", { day: format.shortDay(shift.date) })}
               >
-                Roster
+                {say("open.roster")}
               </TextLink>
             }
           />

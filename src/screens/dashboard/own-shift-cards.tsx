@@ -16,7 +16,11 @@ import { TextLink } from "#ui/page/text-link.tsx";
 import { deadlineDueText } from "#view/availability/deadline-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#view/shifts/seen-swaps.ts";
+import { timesText } from "#view/shifts/shift-words.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
+import { availabilityWords } from "#words/made/availability.ts";
+import { dashboardWords } from "#words/made/dashboard.ts";
+import { useWords } from "#words/use-words.ts";
 import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
@@ -27,22 +31,25 @@ interface UpcomingShiftsCardProps {
 }
 
 export function UpcomingShiftsCard({ dashboard, userId, isManager }: UpcomingShiftsCardProps) {
+  const say = useWords(dashboardWords);
   const { upcoming, people } = dashboard;
   /** 'You', the person's name if known, else 'Employee'. */
   const nameOf = ({ user_id }: Shift) =>
-    user_id === null ? "Open shift" : user_id === userId ? "You" : people.get(user_id)?.name || "Employee";
+    user_id === null
+      ? say("upcoming.openShift")
+      : user_id === userId
+        ? say("you")
+        : people.get(user_id)?.name || say("employee");
   return (
-    <Card title="Upcoming Shifts">
+    <Card title={say("upcoming.title")}>
       <div className="flex flex-col gap-5">
         {upcoming.length === 0 && (
-          <EmptyState icon="cup" title="No upcoming shifts">
-            {isManager
-              ? "The roster of the next four weeks is empty."
-              : "You are told when there is a new roster."}
+          <EmptyState icon="cup" title={say("upcoming.empty")}>
+            {say(isManager ? "upcoming.emptyAll" : "upcoming.emptyOwn")}
           </EmptyState>
         )}
         {upcoming.length > 0 && (
-          <List label="Upcoming Shifts">
+          <List label={say("upcoming.title")}>
             {upcoming.map((shift) => (
               <UpcomingShift
                 key={shift.id}
@@ -54,7 +61,7 @@ export function UpcomingShiftsCard({ dashboard, userId, isManager }: UpcomingShi
           </List>
         )}
         <LinkButton variant="secondary" fullWidth href={isManager ? links.roster() : links.schedule()}>
-          {isManager ? "View Full Roster" : "View Full Schedule"}
+          {say(isManager ? "upcoming.roster" : "upcoming.schedule")}
         </LinkButton>
       </div>
     </Card>
@@ -69,22 +76,23 @@ interface UpcomingShiftProps {
 }
 
 function UpcomingShift({ shift, dashboard, name }: UpcomingShiftProps) {
+  const say = useWords(dashboardWords);
   const format = useFormat();
   const { now, people, templates } = dashboard;
   const picture = shift.user_id && people.get(shift.user_id)?.profile_picture_url;
   const day = format.shortDay(shift.date);
-  const words = dashboardShiftWords(shift, templates, format);
+  const words = dashboardShiftWords(say, shift, templates, format);
   return (
     <ListRow
       leading={name && <Avatar name={name} picture={picture} />}
       title={
         <span className="flex flex-wrap items-center gap-2">
           {day}
-          {shift.date === format.dayOf(now) && <Badge tone="brand">Today</Badge>}
+          {shift.date === format.dayOf(now) && <Badge tone="brand">{say("upcoming.today")}</Badge>}
           <ShiftState shift={shift} />
         </span>
       }
-      detail={name ? `${name} · ${words}` : words}
+      detail={name ? say("upcoming.detail", { name, shift: words }) : words}
       trailing={!name && shift.status !== "dropped" && <ViewLink date={shift.date} day={day} />}
     />
   );
@@ -92,15 +100,17 @@ function UpcomingShift({ shift, dashboard, name }: UpcomingShiftProps) {
 
 /** A shift's state; nothing for a published shift that has a person. */
 function ShiftState({ shift: { status, published } }: { shift: Shift }) {
-  if (status === "dropped") return <Badge tone="caution">Dropped</Badge>;
-  if (status === "claimed") return <Badge tone="positive">Claimed</Badge>;
-  return published ? null : <Badge>Draft</Badge>;
+  const say = useWords(dashboardWords);
+  if (status === "dropped") return <Badge tone="caution">{say("upcoming.dropped")}</Badge>;
+  if (status === "claimed") return <Badge tone="positive">{say("upcoming.claimed")}</Badge>;
+  return published ? null : <Badge>{say("upcoming.draft")}</Badge>;
 }
 
 function ViewLink({ date, day }: { date: string; day: string }) {
+  const say = useWords(dashboardWords);
   return (
-    <TextLink href={links.schedule({ day: date })} aria-label={`View ${day}`}>
-      View
+    <TextLink href={links.schedule({ day: date })} aria-label={say("upcoming.viewDay", { day })}>
+      {say("upcoming.view")}
     </TextLink>
   );
 }
@@ -120,35 +130,35 @@ export function useAskedSwaps(userId: string, now: string): SeenSwap[] | undefin
 
 /** Colleagues' requests to swap, with buttons to answer; on narrow screens above everything else. */
 export function AskedSwaps({ swaps }: { swaps: readonly SeenSwap[] }) {
+  const say = useWords(dashboardWords);
   const format = useFormat();
   const everybody = useEverybody();
   const { agree, refuse } = useSwapActions();
   const when = (shift: Shift | undefined) =>
-    shift &&
-    `${format.shortDay(shift.date)}, ${format.timeOfDay(shift.start_time)} – ${format.timeOfDay(shift.end_time)}`;
+    shift ? `${format.shortDay(shift.date)}, ${timesText(shift, format)}` : "";
   return swaps.map(({ swap, given, wanted }) => {
-    const name = everybody?.find(({ id }) => id === swap.requested_by)?.name ?? "A colleague";
+    const name = everybody?.find(({ id }) => id === swap.requested_by)?.name ?? say("aColleague");
     const about = { "aria-describedby": swap.id };
     return (
       <Banner key={swap.id} tone="info" className="max-lg:-order-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p id={swap.id} className="min-w-[min(12rem,100%)] flex-1 tabular-nums">
-            <span className="block font-semibold">{name} would like to swap shifts with you</span>
-            {`You give ${when(wanted)}. You get ${when(given)}.`}
+            <span className="block font-semibold">{say("swap.title", { name })}</span>
+            {say("swap.shifts", { give: when(wanted), get: when(given) })}
           </p>
           <span className="flex flex-wrap gap-2">
             <Button {...about} onPress={() => void agree(swap.id)}>
-              Agree
+              {say("swap.accept")}
             </Button>
             <Button {...about} variant="secondary" onPress={() => void refuse(swap.id)}>
-              Refuse
+              {say("swap.decline")}
             </Button>
             <LinkButton
               {...about}
               variant="quiet"
               href={links.schedule({ view: "week", ...(wanted && { day: wanted.date }) })}
             >
-              See shifts
+              {say("swap.view")}
             </LinkButton>
           </span>
         </div>
@@ -159,13 +169,17 @@ export function AskedSwaps({ swaps }: { swaps: readonly SeenSwap[] }) {
 
 /** A deadline for availability that is due; on narrow screens above everything else. */
 export function DueNotice({ deadline, today }: { deadline: Deadline; today: string }) {
+  const sayAvailability = useWords(availabilityWords);
+  const say = useWords(dashboardWords);
   const left = daysLeft(deadline, today);
   return (
     <Banner tone={left < 2 ? "caution" : "info"} className="max-lg:-order-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-[min(12rem,100%)] flex-1">{deadlineDueText(deadline, left, useFormat())}</p>
+        <p className="min-w-[min(12rem,100%)] flex-1">
+          {deadlineDueText(sayAvailability, deadline, left, useFormat())}
+        </p>
         <LinkButton variant="secondary" href={links.availability()}>
-          Enter now
+          {say("due.enter")}
         </LinkButton>
       </div>
     </Banner>

@@ -8,17 +8,12 @@ import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useMessageText } from "#view/notifications/use-message-text.ts";
+import { dashboardWords } from "#words/made/dashboard.ts";
+import { useWords } from "#words/use-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
 export const RECENT_MESSAGES = 3;
-
-/** What a message is besides one. */
-const KINDS: Record<Message["type"], string | null> = {
-  message: null,
-  announcement: "Announcement",
-  "shift-drop": "Shift Available",
-  poll: "Poll",
-};
 
 interface RecentMessagesCardProps {
   /** Newest first; undefined while loading. */
@@ -27,23 +22,24 @@ interface RecentMessagesCardProps {
 }
 
 export function RecentMessagesCard({ messages, dashboard }: RecentMessagesCardProps) {
+  const say = useWords(dashboardWords);
   return (
-    <Card title="Recent Messages">
-      {!messages && <RowsSkeleton label="Loading the messages" rows={RECENT_MESSAGES} />}
+    <Card title={say("messages.title")}>
+      {!messages && <RowsSkeleton label={say("messages.loading")} rows={RECENT_MESSAGES} />}
       {messages?.length === 0 && (
-        <EmptyState icon="info" title="No messages yet">
-          What the team writes appears here.
+        <EmptyState icon="info" title={say("messages.empty")}>
+          {say("messages.emptyHint")}
         </EmptyState>
       )}
       {messages && messages.length > 0 && (
-        <ul aria-label="Recent Messages" className="flex flex-col gap-1">
+        <ul aria-label={say("messages.title")} className="flex flex-col gap-1">
           {messages.map((message) => (
             <RecentMessage key={message.id} message={message} dashboard={dashboard} />
           ))}
         </ul>
       )}
       <p className="mt-2 -mb-2.5">
-        <TextLink href={links.chat()}>View All Messages</TextLink>
+        <TextLink href={links.chat()}>{say("messages.all")}</TextLink>
       </p>
     </Card>
   );
@@ -54,12 +50,13 @@ interface RecentMessageProps extends Pick<RecentMessagesCardProps, "dashboard"> 
 }
 
 function RecentMessage({ message, dashboard: { now, people } }: RecentMessageProps) {
+  const say = useWords(dashboardWords);
   const format = useFormat();
-  const { text, created_at, type } = message;
+  const text = useMessageText()(message);
+  const { created_at, type } = message;
   const writer = people.get(message.user_id);
-  const name = message.user_name || writer?.name || "User";
+  const name = message.user_name || writer?.name || say("user");
   const isAnnouncement = type === "announcement";
-  const kind = KINDS[type];
   return (
     <li
       className={cx("-mx-3 flex items-start gap-3 rounded-xl px-3 py-2.5", isAnnouncement && "bg-brand-soft")}
@@ -72,12 +69,14 @@ function RecentMessage({ message, dashboard: { now, people } }: RecentMessagePro
             {format.timeAndDay(created_at, now)}
           </time>
         </p>
-        {kind && (
+        {type !== "message" && (
           <p className="my-1">
-            <Badge tone={isAnnouncement ? "brand" : "neutral"}>{kind}</Badge>
+            <Badge tone={isAnnouncement ? "brand" : "neutral"}>{say(`messages.${type}`)}</Badge>
           </p>
         )}
-        <p className="line-clamp-3 [overflow-wrap:anywhere]">{text}</p>
+        <p dir="auto" className="line-clamp-3 [overflow-wrap:anywhere]">
+          {text}
+        </p>
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { Link } from "react-aria-components/Link";
 import type { Format } from "#lib/format/create-format.ts";
@@ -7,6 +7,9 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { type DashboardWords, dashboardWords } from "#words/made/dashboard.ts";
+import { rich, useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 import type { NewMessages } from "./use-new-messages.ts";
@@ -24,6 +27,7 @@ interface StatCardsProps {
 }
 
 export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
+  const say = useWords(dashboardWords);
   const format = useFormat();
   const { upcoming, ahead, thisWeek, open, requested, templates, staff } = dashboard;
   const [isOpen, setOpen] = useState(false);
@@ -31,26 +35,25 @@ export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)] sm:gap-5">
       <StatCard
-        title={isManager ? "Total Shifts This Week" : "My Shifts This Week"}
-        figure={format.number(upcoming.length)}
-        unit="upcoming"
-        caption={nextText(upcoming[0], templates, format)}
-        note={`${format.number(ahead)} in the next 4 weeks, ${format.number(thisWeek)} this week`}
+        title={say(isManager ? "stats.allShifts" : "stats.myShifts")}
+        figure={rich(say, "stats.upcoming", { count: upcoming.length, figure: asFigure })}
+        caption={nextText(say, upcoming[0], templates, format)}
+        note={say("stats.ahead", { ahead, week: thisWeek })}
         href={isManager ? links.roster() : links.schedule()}
       />
       <StatCard
-        title={isManager ? "Open Shifts" : "Available Shifts"}
-        figure={format.number(open.length)}
-        caption="Shifts needing coverage"
-        note={isManager ? undefined : requestedText(requested, format)}
+        title={say(isManager ? "stats.open" : "stats.available")}
+        figure={asFigure(format.number(open.length))}
+        caption={say("stats.coverage")}
+        note={isManager ? undefined : requestedText(say, requested, format)}
         href={isManager ? undefined : links.schedule()}
         onPress={isManager && open.length > 0 ? () => setOpen(true) : undefined}
       />
       {isManager ? (
         <StatCard
-          title="Total Staff"
-          figure={format.number(staff)}
-          caption="Active employees"
+          title={say("stats.staff")}
+          figure={asFigure(format.number(staff))}
+          caption={say("stats.employees")}
           href={links.staff()}
         />
       ) : (
@@ -64,38 +67,61 @@ export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
 }
 
 function NewMessagesCard({ messages }: { messages: NewMessages | undefined }) {
+  const say = useWords(dashboardWords);
   const { number } = useFormat();
   return (
     <StatCard
-      title="New Messages"
-      figure={messages ? number(messages.team) : "–"}
-      unit={messages?.direct ? `and ${number(messages.direct)} private` : undefined}
-      caption="Unread messages"
+      title={say("stats.messages")}
+      figure={
+        messages?.direct
+          ? rich(say, "stats.private", { team: messages.team, count: messages.direct, figure: asFigure })
+          : asFigure(messages ? number(messages.team) : "–")
+      }
+      caption={say("stats.unread")}
       href={links.chat()}
     />
   );
 }
 
-function requestedText([first, ...others]: readonly Shift[], format: Format): string | undefined {
+function requestedText(
+  say: Say<DashboardWords>,
+  [first, ...others]: readonly Shift[],
+  format: Format,
+): string | undefined {
   if (!first) return undefined;
-  const more = others.length > 0 ? ` and ${format.number(others.length)} more` : "";
-  return `Requested: ${format.shortDay(first.date)}, ${format.timeOfDay(first.start_time)}${more}`;
+  return say("stats.requested", {
+    day: format.shortDay(first.date),
+    time: format.timeOfDay(first.start_time),
+    others: others.length,
+  });
 }
 
-function nextText(next: Shift | undefined, templates: Map<string, string>, format: Format): string {
+function nextText(
+  say: Say<DashboardWords>,
+  next: Shift | undefined,
+  templates: Map<string, string>,
+  format: Format,
+): string {
   return next
-    ? `Next: ${format.shortDay(next.date)} (${dashboardShiftWords(next, templates, format)})`
-    : "No upcoming shifts";
+    ? say("stats.next", {
+        day: format.shortDay(next.date),
+        shift: dashboardShiftWords(say, next, templates, format),
+      })
+    : say("stats.none");
 }
 
 /** Stretches the title's link over the whole card. */
 const WHOLE_CARD =
   "cursor-pointer rounded-sm text-start decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-2xl hover:underline focus-visible:outline-3 focus-visible:outline-brand-ink";
 
+/** The number of a card, larger than the words around it. */
+function asFigure(figure: ReactNode) {
+  return <span className="text-3xl leading-tight font-bold text-ink tabular-nums">{figure}</span>;
+}
+
 interface StatCardProps {
   title: string;
-  figure: string;
-  unit?: string | undefined;
+  figure: ReactNode;
   caption: string;
   note?: string | undefined;
   /** The counted list: its URL, or what opens it; omitted if there is none. */
@@ -104,7 +130,7 @@ interface StatCardProps {
 }
 
 /** One figure; on phones a line, so that three leave room for the rest. */
-function StatCard({ title, figure, unit, caption, note, href, onPress }: StatCardProps) {
+function StatCard({ title, figure, caption, note, href, onPress }: StatCardProps) {
   const id = useId();
   return (
     <section
@@ -125,10 +151,7 @@ function StatCard({ title, figure, unit, caption, note, href, onPress }: StatCar
           )}
           {href === undefined && !onPress && title}
         </h2>
-        <p className="shrink-0">
-          <span className="text-3xl leading-tight font-bold tabular-nums">{figure}</span>
-          {unit && <span className="text-sm text-muted"> {unit}</span>}
-        </p>
+        <p className="shrink-0 text-sm text-muted">{figure}</p>
       </div>
       <p className="text-sm text-muted sm:mt-1">{caption}</p>
       {note && <p className="text-sm text-muted">{note}</p>}

@@ -12,31 +12,37 @@ import { ClockNote } from "#view/clock/clock-note.tsx";
 import { endText } from "#view/clock/end-text.ts";
 import { SyncBadge } from "#view/clock/sync-badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
+import { timesText } from "#view/shifts/shift-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { dashboardWords } from "#words/made/dashboard.ts";
+import { timeClockWords } from "#words/made/time-clock.ts";
+import { useWords } from "#words/use-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
 export function OnTheClockCard({ team }: { team: readonly TeamPunch[] }) {
+  const say = useWords(dashboardWords);
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const working = team.filter(({ punch }) => punch.state === "going-on");
   return (
     <Card
-      title="On the clock now"
+      title={say("team.onTheClock")}
       aside={<Badge tone={working.length > 0 ? "positive" : "neutral"}>{working.length}</Badge>}
     >
       {working.length === 0 && (
-        <EmptyState icon="cup" title="Nobody is on the clock">
-          Whoever clocks in appears here by itself.
+        <EmptyState icon="cup" title={say("team.noOne")}>
+          {say("team.noOneHint")}
         </EmptyState>
       )}
-      <ul aria-label="On the clock now" className="-my-2.5 divide-y divide-line">
+      <ul aria-label={say("team.onTheClock")} className="-my-2.5 divide-y divide-line">
         {working.map(({ punch, name, picture }) => (
           <li key={punch.key} className="flex min-h-16 items-center gap-3 py-2.5">
             <Avatar name={name} picture={picture} />
             <div className="min-w-0 flex-1">
               <p className="truncate font-semibold">{name}</p>
-              <p className="text-sm text-muted tabular-nums">since {format.timeAndDay(punch.from, now)}</p>
+              <p className="text-sm text-muted tabular-nums">
+                {say("team.since", { time: format.timeAndDay(punch.from, now) })}
+              </p>
             </div>
             <span className="font-semibold tabular-nums">{format.hours(workedMs(punch, now))}</span>
           </li>
@@ -54,26 +60,26 @@ export function MissingCard({
   missing: readonly Missing[];
   dashboard: Pick<Dashboard, "people">;
 }) {
+  const say = useWords(dashboardWords);
   const format = useFormat();
   if (missing.length === 0) return null;
   return (
-    <Card title="Late or absent" aside={<TextLink href={links.timeRecords()}>Time Records</TextLink>}>
-      <List label="Late or absent">
+    <Card
+      title={say("team.missing")}
+      aside={<TextLink href={links.timeRecords()}>{say("team.timeRecords")}</TextLink>}
+    >
+      <List label={say("team.missing")}>
         {missing.map(({ shift, kind, isWaiting }) => {
           const person = dashboard.people.get(shift.user_id);
-          const name = person?.name || FORMER_COLLEAGUE;
-          const times = `${format.timeOfDay(shift.start_time)} – ${format.timeOfDay(shift.end_time)}`;
+          const name = person?.name || say("formerColleague");
+          const times = timesText(shift, format);
           return (
             <ListRow
               key={shift.id}
               leading={<Avatar name={name} picture={person?.profile_picture_url} />}
               title={name}
-              detail={isWaiting ? `${times} · A tablet may still hold their punch` : times}
-              trailing={
-                <Badge tone={kind === "late" ? "caution" : "danger"}>
-                  {kind === "late" ? "Late" : "Absent"}
-                </Badge>
-              }
+              detail={isWaiting ? say("team.maybeOnTablet", { times }) : times}
+              trailing={<Badge tone={kind === "late" ? "caution" : "danger"}>{say(`team.${kind}`)}</Badge>}
             />
           );
         })}
@@ -83,18 +89,20 @@ export function MissingCard({
 }
 
 export function TeamPunchesCard({ team }: { team: readonly TeamPunch[] }) {
+  const sayClock = useWords(timeClockWords);
+  const say = useWords(dashboardWords);
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   return (
-    <Card title="Today's punches">
-      {team.length === 0 && <EmptyState icon="clock" title="No punches yet today" />}
-      <ul aria-label="Today's punches of the team" className="-my-2.5 divide-y divide-line">
+    <Card title={say("team.punches")}>
+      {team.length === 0 && <EmptyState icon="clock" title={say("team.noPunches")} />}
+      <ul aria-label={say("team.punchesLabel")} className="-my-2.5 divide-y divide-line">
         {team.map(({ punch, name }) => (
           <li key={punch.key} className="flex min-h-16 flex-wrap items-center gap-x-4 py-2.5">
             <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-4">
               <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
               <p className="text-muted tabular-nums sm:w-56">
-                {format.timeAndDay(punch.from, now)} – {endText(punch, format)}
+                {format.timeAndDay(punch.from, now)} – {endText(sayClock, punch, format)}
               </p>
               <p className="hidden font-semibold tabular-nums sm:block sm:w-20 sm:text-end">
                 {punch.state === "no-end" ? "" : format.hours(workedMs(punch, now))}

@@ -12,25 +12,31 @@ import { Card } from "#ui/page/card.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
-import { ratingWords } from "./rating-words.ts";
+import { type FeedbackWords, feedbackWords } from "#words/made/feedback.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
-const OPTIONS = RATINGS.map((rating) => ({ value: String(rating), label: ratingWords(rating) }));
 /** From this many characters on, the limit is shown. */
 const COUNTED_FROM = FEEDBACK_WORDS_MAX - 100;
 const EMPTY = { rating: "", words: "", isAnonymous: false };
 
-const schema = v.object({
-  rating: v.pipe(v.string(), v.minLength(1, "Please choose how it is")),
-  words: v.pipe(v.string(), v.maxLength(FEEDBACK_WORDS_MAX, `At most ${FEEDBACK_WORDS_MAX} characters`)),
-  isAnonymous: v.boolean(),
-});
+const schema = (say: Say<FeedbackWords>) =>
+  v.object({
+    rating: v.pipe(v.string(), v.minLength(1, say("form.ratingMissing"))),
+    words: v.pipe(
+      v.string(),
+      v.maxLength(FEEDBACK_WORDS_MAX, say("form.wordsTooLong", { max: FEEDBACK_WORDS_MAX })),
+    ),
+    isAnonymous: v.boolean(),
+  });
 
 /** The form in which staff rate how it is to work in the business. */
 export function FeedbackForm() {
+  const say = useWords(feedbackWords);
   const give = useCommand(giveFeedback);
   const [values, setValues] = useState(EMPTY);
   const [isBusy, setBusy] = useState(false);
-  const { formRef, errors, validate } = useValidatedForm(schema);
+  const { formRef, errors, validate } = useValidatedForm(schema(say));
   const { rating, words, isAnonymous } = values;
   useUnsavedForm(rating !== "" || words !== "");
 
@@ -43,14 +49,13 @@ export function FeedbackForm() {
       const { rating: chosen, isAnonymous: is_anonymous } = valid;
       const outcome = await give({ rating: Number(chosen), words: valid.words, is_anonymous });
       if (outcome === "refused") {
-        toast.error("The server did not take your feedback. What you wrote is still here.");
+        toast.error(say("toast.refused"));
         return;
       }
       setValues(EMPTY);
-      if (outcome === "sent") toast.success("Thank you. Your feedback was sent.");
-      else if (outcome === "limited")
-        toast.info("That was a lot of feedback for one day. It is kept on this device and sent tomorrow.");
-      else toast.info("Your feedback is kept on this device and is sent once you're back online.");
+      if (outcome === "sent") toast.success(say("toast.sent"));
+      else if (outcome === "limited") toast.info(say("toast.limited"));
+      else toast.info(say("toast.kept"));
     } catch {
       // The app shows its own error for failed storage; the typed text stays.
     } finally {
@@ -59,12 +64,12 @@ export function FeedbackForm() {
   }
 
   return (
-    <Card title="Give feedback">
+    <Card title={say("form.title")}>
       <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <p className="text-muted">The admins of your business read it. It cannot be changed afterwards.</p>
+        <p className="text-muted">{say("form.intro")}</p>
         <RadioGroup
-          label="How is it to work here?"
-          options={OPTIONS}
+          label={say("form.rating")}
+          options={RATINGS.map((choice) => ({ value: String(choice), label: say(`rating.${choice}`) }))}
           value={rating}
           onChange={(chosen) => setValues({ ...values, rating: chosen })}
           isInvalid={Boolean(errors.rating)}
@@ -75,23 +80,25 @@ export function FeedbackForm() {
           </p>
         )}
         <TextArea
-          label="Your words (optional)"
+          label={say("form.words")}
           value={words}
           onChange={(typed) => setValues({ ...values, words: typed })}
           description={
-            words.length > COUNTED_FROM ? `${words.length} of ${FEEDBACK_WORDS_MAX} characters` : undefined
+            words.length > COUNTED_FROM
+              ? say("form.wordsCount", { count: words.length, max: FEEDBACK_WORDS_MAX })
+              : undefined
           }
           error={errors.words}
         />
         <Checkbox
-          label="Without my name"
-          description="Your name is not stored with it. In a small team your words, or when they came, may still tell."
+          label={say("form.anonymous")}
+          description={say("form.anonymousHint")}
           isSelected={isAnonymous}
           onChange={(chosen) => setValues({ ...values, isAnonymous: chosen })}
         />
         <div>
           <Button type="submit" isBusy={isBusy}>
-            {isBusy ? "Sending..." : "Send feedback"}
+            {say(isBusy ? "form.sending" : "form.send")}
           </Button>
         </div>
       </form>

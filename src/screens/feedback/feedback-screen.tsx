@@ -1,6 +1,5 @@
 import { Suspense, useState } from "react";
-import { feedbackSummary, RATINGS } from "#domain/statistics/feedback-summary.ts";
-import { counted } from "#lib/format/counted.ts";
+import { feedbackSummary, RATINGS, type Rating } from "#domain/statistics/feedback-summary.ts";
 import { useEverybody } from "#queries/people.ts";
 import { useFeedback } from "#queries/use-feedback.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -20,8 +19,9 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useToday } from "#view/times/use-now.ts";
+import { feedbackWords } from "#words/made/feedback.ts";
+import { rich, useWords } from "#words/use-words.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
-import { ratingWords } from "./rating-words.ts";
 
 /** Where staff rate how it is to work here, and admins read everybody's feedback. */
 export function FeedbackScreen() {
@@ -44,55 +44,58 @@ export function FeedbackScreen() {
 }
 
 function Loading({ height }: { height: string }) {
-  return <CardSkeleton label="Loading the feedback" height={height} />;
+  const say = useWords(feedbackWords);
+  return <CardSkeleton label={say("loading")} height={height} />;
 }
 
 const trend = lazyPart(async () => (await import("#ui/charts/line-chart.tsx")).LineChart, NotLoaded);
 
 const MONTHS = 12;
-const TREND = { title: "Month by month", description: "The average of each of the last twelve months" };
 
 /** A summary of all feedback: the average, the count of each rating, and the trend. */
 export function FeedbackOverview({ feedback }: { feedback: readonly StaffFeedback[] }) {
+  const say = useWords(feedbackWords);
   const format = useFormat();
+  const trendHead = { title: say("trend.title"), description: say("trend.description") };
   const summary = feedbackSummary(feedback, useToday(), MONTHS);
   const hasTrend = summary.trend.some(({ average }) => average !== null);
   return (
     <div className="grid gap-5 lg:grid-cols-2">
-      <Card title="Staff feedback">
-        <p>
-          <span className="text-5xl font-bold tabular-nums">
-            {summary.average === null ? "–" : format.number(summary.average, 1)}
-          </span>
-          <span className="text-muted"> of 5, from {counted(summary.count, "answer")}</span>
+      <Card title={say("summary.title")}>
+        <p className="text-muted">
+          {rich(say, "summary.outOf", {
+            average: summary.average === null ? "–" : format.number(summary.average, 1),
+            count: summary.count,
+            b: (text) => <span className="text-5xl font-bold text-ink tabular-nums">{text}</span>,
+          })}
         </p>
-        <ul aria-label="How often each rating was given" className="mt-5 flex flex-col gap-3">
+        <ul aria-label={say("summary.distribution")} className="mt-5 flex flex-col gap-3">
           {summary.distribution.toReversed().map(({ rating, count }) => (
             <li key={rating}>
               <p className="mb-1 flex justify-between gap-4 text-sm font-medium">
-                {ratingWords(rating)}
+                {say(`rating.${rating}`)}
                 <span className="text-muted tabular-nums">{format.number(count)}</span>
               </p>
-              <Meter label={ratingWords(rating)} value={count} maxValue={Math.max(1, summary.count)} />
+              <Meter label={say(`rating.${rating}`)} value={count} maxValue={Math.max(1, summary.count)} />
             </li>
           ))}
         </ul>
       </Card>
       <Card>
-        <Suspense fallback={<ChartSkeleton {...TREND} hasLegend={false} />}>
+        <Suspense fallback={<ChartSkeleton {...trendHead} hasLegend={false} />}>
           <trend.Part
             data={{
-              ...TREND,
-              columnsName: "Month",
+              ...trendHead,
+              columnsName: say("trend.month"),
               columns: summary.trend.map(({ month }) => ({
                 label: format.month(`${month}-01`),
                 tick: format.monthName(`${month}-01`),
               })),
               series: hasTrend
-                ? [{ name: "Average", values: summary.trend.map(({ average }) => average) }]
+                ? [{ name: say("trend.average"), values: summary.trend.map(({ average }) => average) }]
                 : [],
               formatValue: (value) => format.number(value, 1),
-              empty: "Nobody said anything in the last twelve months",
+              empty: say("trend.empty"),
             }}
           />
         </Suspense>
@@ -102,10 +105,6 @@ export function FeedbackOverview({ feedback }: { feedback: readonly StaffFeedbac
 }
 
 const ALL = "all";
-const OPTIONS = [
-  { value: ALL, label: "All ratings" },
-  ...RATINGS.toReversed().map((rating) => ({ value: String(rating), label: ratingWords(rating) })),
-];
 const PAGE_ROWS = 30;
 
 interface FeedbackListProps {
@@ -118,6 +117,9 @@ interface FeedbackListProps {
 
 /** The feedback, with names where people gave them. */
 export function FeedbackList({ feedback, people, isAll }: FeedbackListProps) {
+  const say = useWords(feedbackWords);
+  const ratings = RATINGS.toReversed().map((one) => ({ value: String(one), label: say(`rating.${one}`) }));
+  const options = [{ value: ALL, label: say("list.allRatings") }, ...ratings];
   const [rating, setRating] = useState(ALL);
   const [hasWords, setHasWords] = useState(false);
   const [rows, setRows] = useState(PAGE_ROWS);
@@ -125,29 +127,31 @@ export function FeedbackList({ feedback, people, isAll }: FeedbackListProps) {
     (one) => (rating === ALL || one.rating === Number(rating)) && (!hasWords || one.words !== ""),
   );
   const names = new Map(people.map(({ id, name }) => [id, name]));
+  const nameOf = ({ user_id }: StaffFeedback) =>
+    user_id === null ? say("list.anonymous") : (names.get(user_id) ?? say("list.formerColleague"));
   return (
-    <Card title={isAll ? "What was said" : "What you said under your name"}>
+    <Card title={say(isAll ? "list.all" : "list.own")}>
       {isAll && (
         <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
           <div className="w-full sm:w-56">
-            <Select label="Rating" value={rating} options={OPTIONS} onChange={setRating} />
+            <Select label={say("list.rating")} value={rating} options={options} onChange={setRating} />
           </div>
-          <Switch label="With words only" isSelected={hasWords} onChange={setHasWords} />
+          <Switch label={say("list.withComment")} isSelected={hasWords} onChange={setHasWords} />
         </div>
       )}
       {shown.length === 0 ? (
-        <EmptyState icon="info" title={feedback.length === 0 ? "Nothing yet" : "Nothing like that"} />
+        <EmptyState icon="info" title={say(feedback.length === 0 ? "list.empty" : "list.noMatch")} />
       ) : (
-        <List label="Feedback">
+        <List label={say("list.label")}>
           {shown.slice(0, rows).map((one) => (
-            <FeedbackRow key={one.id} feedback={one} name={isAll ? nameOf(one, names) : null} />
+            <FeedbackRow key={one.id} feedback={one} name={isAll ? nameOf(one) : null} />
           ))}
         </List>
       )}
       {shown.length > rows && (
         <div className="mt-5 text-center">
           <Button variant="secondary" onPress={() => setRows(rows + PAGE_ROWS)}>
-            Show more
+            {say("list.more")}
           </Button>
         </div>
       )}
@@ -162,17 +166,20 @@ function FeedbackRow({
   feedback: StaffFeedback;
   name: string | null;
 }) {
+  const say = useWords(feedbackWords);
   const format = useFormat();
   const tone = rating > 3 ? "positive" : rating < 3 ? "caution" : "neutral";
   return (
     <ListRow
-      title={words || <span className="font-normal text-muted">Without words</span>}
+      title={
+        words ? (
+          <p dir="auto">{words}</p>
+        ) : (
+          <span className="font-normal text-muted">{say("list.noComment")}</span>
+        )
+      }
       detail={name === null ? format.date(date) : `${name}, ${format.date(date)}`}
-      trailing={<Badge tone={tone}>{ratingWords(rating)}</Badge>}
+      trailing={<Badge tone={tone}>{say(`rating.${rating as Rating}`)}</Badge>}
     />
   );
-}
-
-function nameOf({ user_id }: StaffFeedback, names: ReadonlyMap<string, string>): string {
-  return user_id === null ? "Without a name" : (names.get(user_id) ?? "Former colleague");
 }

@@ -9,6 +9,8 @@ import {
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { accountWords } from "#words/made/account.ts";
+import { useWords } from "#words/use-words.ts";
 import { InstallSteps } from "./install-steps.tsx";
 import type { InstallWay } from "./install-way.ts";
 import { useInstallWay } from "./use-install-way.ts";
@@ -25,26 +27,22 @@ export function DeviceOffers() {
 
 /** Explains notifications before the browser asks, because its question can be answered only once. */
 export function NotificationCard() {
+  const say = useWords(accountWords);
   return (
-    <OfferCard title="Be told when something is due" onDismiss={dismissNotifications}>
-      <p className="text-muted">
-        Shiftkeep can notify you on this device, such as of a new deadline for your availability. Your device
-        asks you first.
-      </p>
-      <Button onPress={() => void askForNotifications()}>Turn on notifications</Button>
+    <OfferCard title={say("offer.notifications")} onDismiss={dismissNotifications}>
+      <p className="text-muted">{say("offer.notificationsText")}</p>
+      <Button onPress={() => void askForNotifications()}>{say("offer.turnOn")}</Button>
     </OfferCard>
   );
 }
 
 /** Offers to put the app on the home screen, until somebody declines. */
 export function InstallCard({ way }: { way: InstallWay }) {
+  const say = useWords(accountWords);
   const role = useSession(({ scope }) => scope?.role);
   return (
-    <OfferCard title="Put Shiftkeep on your home screen" onDismiss={dismissInstall}>
-      <p className="text-muted">
-        It then opens like any other app, in a window of its own, and is one press from the time clock.
-        {role === "admin" && " Your subscription is best managed on the website."}
-      </p>
+    <OfferCard title={say("install.title")} onDismiss={dismissInstall}>
+      <p className="text-muted">{say(role === "admin" ? "install.introAdmin" : "install.intro")}</p>
       <InstallSteps way={way} />
     </OfferCard>
   );
@@ -58,12 +56,13 @@ interface OfferCardProps {
 
 /** An offer for this device that can be dismissed for good. */
 export function OfferCard({ title, onDismiss, children }: OfferCardProps) {
+  const say = useWords(accountWords);
   return (
     <Card title={title} className="max-w-xl">
       <div className="flex flex-col items-start gap-4">
         {children}
         <Button variant="quiet" onPress={onDismiss}>
-          Not now
+          {say("offer.notNow")}
         </Button>
       </div>
     </Card>

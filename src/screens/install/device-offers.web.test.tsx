@@ -45,7 +45,7 @@ function offerInstall() {
   return event;
 }
 
-const INSTALL = "Put Shiftkeep on your home screen";
+const INSTALL = "Add Shiftkeep to your home screen";
 const NOTIFY = "Turn on notifications";
 const heading = () => screen.queryByRole("heading", { name: INSTALL });
 
@@ -71,11 +71,11 @@ describe("installing", () => {
     fireEvent.click(screen.getByRole("button", { name: "Install" }));
     await offer.answer("dismissed");
     expect(heading()).toBeTruthy();
-    expect(document.activeElement?.textContent).toContain("Your browser's menu has it too");
+    expect(document.activeElement?.textContent).toContain("Changed your mind?");
     expect(screen.queryByRole("button", { name: "Install" })).toBeNull();
     shown.unmount();
     render(<DeviceSettings />);
-    expect(screen.getByText(/Your browser's menu has it too/)).not.toBe(document.activeElement);
+    expect(screen.getByText(/^Changed your mind/)).not.toBe(document.activeElement);
     offerInstall();
     expect(screen.getByRole("button", { name: "Install" })).toBeTruthy();
   });
@@ -101,7 +101,7 @@ describe("installing", () => {
     offerInstall();
     useSession.setState({ scope: { user_id: "u", business_id: "b", role: "admin" } });
     render(<DeviceOffers />);
-    expect(screen.getByText(/Your subscription is best managed on the website/)).toBeTruthy();
+    expect(screen.getByText(/Manage your subscription on the website/)).toBeTruthy();
   });
 });
 

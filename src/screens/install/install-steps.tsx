@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { askToInstall, type InstallPrompt, useInstall } from "#stores/install-store.ts";
 import { Button } from "#ui/button.tsx";
 import { IconFrame } from "#ui/marks/icon.tsx";
+import { accountWords } from "#words/made/account.ts";
+import { rich, useWords } from "#words/use-words.ts";
 import type { InstallWay } from "./install-way.ts";
 
 /** Installs the app by a press, or shows the steps that only a person can take. */
@@ -10,6 +12,7 @@ export function InstallSteps({ way }: { way: InstallWay }) {
 }
 
 function InstallByBrowser() {
+  const say = useWords(accountWords);
   const { offer, isDeclined } = useInstall();
   const [isAsking, setAsking] = useState(false);
   const wasPressed = useRef(false);
@@ -33,12 +36,12 @@ function InstallByBrowser() {
     <>
       {offer && (
         <Button isBusy={isAsking} onPress={() => !isAsking && void install(offer)}>
-          Install
+          {say("install.button")}
         </Button>
       )}
       {isDeclined && (
         <p ref={hint} tabIndex={-1} className="outline-none">
-          Changed your mind? Your browser's menu has it too, as "Install" or "Add to Home screen".
+          {say("install.declined")}
         </p>
       )}
     </>
@@ -51,17 +54,13 @@ const ADD = "M12 8v8m-4-4h8M6.5 3.5h11a3 3 0 0 1 3 3v11a3 3 0 0 1-3 3h-11a3 3 0 
 
 /** Shows the buttons as they look on an iPhone and an iPad. */
 function StepsByHand() {
+  const say = useWords(accountWords);
+  const b = (text: ReactNode) => <strong>{text}</strong>;
   return (
     <ol className="flex flex-col gap-3">
-      <Step drawing={SHARE}>
-        Press <strong>Share</strong> in your browser's toolbar
-      </Step>
-      <Step drawing={ADD}>
-        Scroll down and choose <strong>Add to Home Screen</strong>
-      </Step>
-      <Step drawing="m5 12.5 4.5 4.5L19 7.5">
-        Press <strong>Add</strong>, then open Shiftkeep from your home screen
-      </Step>
+      <Step drawing={SHARE}>{rich(say, "install.stepShare", { b })}</Step>
+      <Step drawing={ADD}>{rich(say, "install.stepAdd", { b })}</Step>
+      <Step drawing="m5 12.5 4.5 4.5L19 7.5">{rich(say, "install.stepOpen", { b })}</Step>
     </ol>
   );
 }

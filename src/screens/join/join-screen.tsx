@@ -1,67 +1,74 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as v from "valibot";
-import { AccountError, reasonOf } from "#commands/account/account-error.ts";
+import { AccountError } from "#commands/account/account-error.ts";
 import { acceptInvite, type Joined, type OpenInvite, readInvite } from "#commands/business/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
-import { staffPassword } from "#schema/protocol/staff-functions.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { newPassword } from "#view/forms/in-words.ts";
+import { sayFailure } from "#view/forms/say-failure.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
+import { type AccountWords, accountWords } from "#words/made/account.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 /** Where an invitation mail leads: the person chooses a password and is shown their PIN once. */
 export function JoinScreen() {
+  const say = useWords(accountWords);
   const [query] = useSearchParams();
   const token = query.get("token") ?? "";
   const found = useInvite(token);
   const [joined, setJoined] = useState<Joined | null>(null);
 
   if (joined) return <Welcome joined={joined} />;
-  if (found.state === "loading") return <StatusScreen text="Opening your invitation..." />;
+  if (found.state === "loading") return <StatusScreen text={say("join.opening")} />;
   if (found.state === "open") {
-    const { business_name, name } = found.invite;
+    const { business_name: business, name, email } = found.invite;
     return (
-      <AccountLayout title={`Join ${business_name}`} intro={`Hello ${name}, choose a password to join.`}>
-        <JoinForm token={token} email={found.invite.email} onJoined={setJoined} />
+      <AccountLayout title={say("join.titleNamed", { business })} intro={say("join.intro", { name })}>
+        <JoinForm token={token} email={email} onJoined={setJoined} />
       </AccountLayout>
     );
   }
   if (found.state === "problem") {
     return (
-      <AccountLayout title="Join your team">
+      <AccountLayout title={say("join.title")}>
         <Banner tone="danger">{found.text}</Banner>
         {found.canRetry && (
           <Button size="large" onPress={found.retry}>
-            Try again
+            {say("tryAgain")}
           </Button>
         )}
-        <TextLink href={links.login()}>Go to Login</TextLink>
+        <TextLink href={links.login()}>{say("join.goToLogin")}</TextLink>
       </AccountLayout>
     );
   }
   return (
-    <AccountLayout title="Join your team">
+    <AccountLayout title={say("join.title")}>
       <Banner tone="caution" icon="cloud-off">
-        You are offline. Joining needs a connection; this page goes on by itself once you're back online.
+        {say("join.offline")}
       </Banner>
     </AccountLayout>
   );
 }
 
 function Welcome({ joined }: { joined: Joined }) {
+  const say = useWords(accountWords);
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused button is gone, and the PIN must be announced.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <AccountLayout title="You have joined" intro={`Log in as ${joined.email} with the password you chose.`}>
+    <AccountLayout title={say("join.done")} intro={say("join.doneIntro", { email: joined.email })}>
       <section aria-labelledby="pin" className="rounded-2xl border border-line bg-surface p-5">
         <h2
           ref={heading}
@@ -70,17 +77,15 @@ function Welcome({ joined }: { joined: Joined }) {
           aria-describedby="pin-digits"
           className="font-semibold outline-none"
         >
-          Your PIN for the time clock
+          {say("join.pin")}
         </h2>
         <p id="pin-digits" className="my-2 text-3xl font-bold tracking-widest tabular-nums">
           {joined.pin}
         </p>
-        <p className="text-muted">
-          Write it down now: it is shown only once. If you lose it, an admin can give you a new one.
-        </p>
+        <p className="text-muted">{say("join.pinOnce")}</p>
       </section>
       <LinkButton size="large" href={links.login()}>
-        Log in
+        {say("logIn")}
       </LinkButton>
     </AccountLayout>
   );
@@ -93,10 +98,10 @@ export type ReadInvite =
   /** In words; `canRetry` says whether trying again may help. */
   | { state: "problem"; text: string; canRetry: boolean };
 
-const UNKNOWN = "This link is not a whole invitation. Please use the link in the mail.";
-
 /** The invitation with this secret; requested again on reconnecting. */
 export function useInvite(token: string): ReadInvite & { retry: () => void } {
+  const say = useWords(accountWords);
+  const refusals = useWords(refusalsWords);
   const read = useCommand(readInvite);
   const isOnline = useOnline();
   const [answer, setAnswer] = useState<ReadInvite>({ state: "loading" });
@@ -110,7 +115,7 @@ export function useInvite(token: string): ReadInvite & { retry: () => void } {
     setAnswer({ state: "loading" });
     read(token).then(
       (invite) => isWanted && setAnswer({ state: "open", invite }),
-      (error) => isWanted && setAnswer(problemOf(error)),
+      (error) => isWanted && setAnswer(problemOf(say, refusals, error)),
     );
     return () => {
       isWanted = false;
@@ -118,31 +123,32 @@ export function useInvite(token: string): ReadInvite & { retry: () => void } {
   }, [read, token, isOnline, tries]);
 
   const retry = () => setTries(tries + 1);
-  if (token === "") return { state: "problem", text: UNKNOWN, canRetry: false, retry };
+  if (!token) return { state: "problem", text: say("join.incomplete"), canRetry: false, retry };
   if (!isKnown && !isOnline) return { state: "offline", retry };
   return { ...answer, retry };
 }
 
-function problemOf(error: unknown): ReadInvite {
+function problemOf(say: Say<AccountWords>, refusals: Say<RefusalsWords>, error: unknown): ReadInvite {
   const said = error instanceof AccountError ? error : null;
-  const text = said?.message || "The server cannot be reached. Please try again.";
+  const text = sayFailure(refusals, error, say("unreachable"));
   return { state: "problem", text, canRetry: said?.code !== "refused" };
 }
 
-const joinSchema = v.pipe(
-  v.object({
-    password: staffPassword,
-    confirmPassword: v.string(),
-  }),
-  v.forward(
-    v.partialCheck(
-      [["password"], ["confirmPassword"]],
-      (values) => values.password === values.confirmPassword,
-      "Passwords do not match",
+const joinSchema = (say: Say<AccountWords>, refusals: Say<RefusalsWords>) =>
+  v.pipe(
+    v.object({
+      password: newPassword(refusals),
+      confirmPassword: v.string(),
+    }),
+    v.forward(
+      v.partialCheck(
+        [["password"], ["confirmPassword"]],
+        (values) => values.password === values.confirmPassword,
+        say("passwordMismatch"),
+      ),
+      ["confirmPassword"],
     ),
-    ["confirmPassword"],
-  ),
-);
+  );
 
 interface JoinFormProps {
   token: string;
@@ -151,13 +157,15 @@ interface JoinFormProps {
 }
 
 export function JoinForm({ token, email, onJoined }: JoinFormProps) {
+  const say = useWords(accountWords);
+  const refusals = useWords(refusalsWords);
   const accept = useCommand(acceptInvite);
   const isOnline = useOnline();
   const [password, setPassword] = useState("");
   const [confirmPassword, setConfirmPassword] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { formRef, errors, validate } = useValidatedForm(joinSchema);
+  const { formRef, errors, validate } = useValidatedForm(joinSchema(say, refusals));
   useUnsavedForm(password !== "");
 
   async function submit(event: FormEvent) {
@@ -169,7 +177,7 @@ export function JoinForm({ token, email, onJoined }: JoinFormProps) {
     try {
       onJoined(await accept({ token, password: valid.password }));
     } catch (error) {
-      setProblem(reasonOf(error, "Something went wrong. Please try again."));
+      setProblem(sayFailure(refusals, error, say("join.failed")));
       setBusy(false);
     }
   }
@@ -179,12 +187,12 @@ export function JoinForm({ token, email, onJoined }: JoinFormProps) {
       {problem && <Banner tone="danger">{problem}</Banner>}
       {!isOnline && (
         <Banner tone="caution" icon="cloud-off">
-          You are offline. Joining needs a connection; what you typed stays here.
+          {say("join.offlineTyped")}
         </Banner>
       )}
-      <TextField label="Email" name="email" autoComplete="username" isReadOnly value={email} />
+      <TextField label={say("email")} name="email" autoComplete="username" isReadOnly value={email} />
       <PasswordField
-        label="Password"
+        label={say("password")}
         name="password"
         autoComplete="new-password"
         value={password}
@@ -192,7 +200,7 @@ export function JoinForm({ token, email, onJoined }: JoinFormProps) {
         error={errors.password}
       />
       <PasswordField
-        label="Confirm password"
+        label={say("join.confirmPassword")}
         name="confirmPassword"
         autoComplete="new-password"
         value={confirmPassword}
@@ -200,7 +208,7 @@ export function JoinForm({ token, email, onJoined }: JoinFormProps) {
         error={errors.confirmPassword}
       />
       <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {isBusy ? "Joining..." : "Join"}
+        {say(isBusy ? "join.busy" : "join.submit")}
       </Button>
     </form>
   );

@@ -42,10 +42,10 @@ function show(path = `/join?token=${TOKEN}`) {
     </MemoryRouter>,
   );
 }
-const refusing = (status: number, message: string) => ({
+const refusing = (status: number, code: string) => ({
   error: Object.assign(new Error("refused"), {
     name: "FunctionsHttpError",
-    context: Response.json({ code: "expired", message }, { status }),
+    context: Response.json({ code, message: "No." }, { status }),
   }),
 });
 const type = (label: string, value: string) =>
@@ -64,7 +64,7 @@ it("joins with the chosen password, and shows the PIN once", async () => {
   press("Join");
   expect(await screen.findByText("804213")).toBeDefined();
   expect(screen.getByText(/shown only once/)).toBeDefined();
-  const heading = screen.getByRole("heading", { name: "Your PIN for the time clock" });
+  const heading = screen.getByRole("heading", { name: "Your time clock PIN" });
   expect(document.activeElement).toBe(heading);
   expect(heading.getAttribute("aria-describedby")).toBe(screen.getByText("804213").id);
   expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/login");
@@ -84,28 +84,30 @@ it.each([
   expect(asked).toHaveLength(1);
 });
 
-it("says in the server's words why an invitation leads nowhere", async () => {
-  answer = () => refusing(410, "This invitation has expired. Please ask for another one.");
+it("says why an invitation leads nowhere", async () => {
+  answer = () => refusing(410, "expired");
   show();
-  expect(await screen.findByText("This invitation has expired. Please ask for another one.")).toBeDefined();
+  expect(await screen.findByText("This invitation has expired. Ask for a new one.")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 it("keeps what was typed when the server refuses", async () => {
-  answer = ({ password }) => (password ? refusing(409, "There is no free place.") : { data: OPEN });
+  answer = ({ password }) => (password ? refusing(409, "no_seats") : { data: OPEN });
   show();
   await screen.findByRole("heading", { name: "Join The Mill" });
   type("Password", "long enough");
   type("Confirm password", "long enough");
   press("Join");
-  expect(await screen.findByText("There is no free place.")).toBeDefined();
+  expect(
+    await screen.findByText("This business can't add anyone right now. Ask the person who invited you."),
+  ).toBeDefined();
   expect((screen.getByLabelText("Password") as HTMLInputElement).value).toBe("long enough");
 });
 
 it("tries again when the server could not be reached", async () => {
   answer = () => ({ error: Object.assign(new Error("x"), { name: "FunctionsFetchError" }) });
   show();
-  await screen.findByText("The server cannot be reached. Please try again.");
+  await screen.findByText("Can't reach the server. Try again.");
   answer = () => ({ data: OPEN });
   press("Try again");
   expect(await screen.findByRole("heading", { name: "Join The Mill" })).toBeDefined();
@@ -114,16 +116,16 @@ it("tries again when the server could not be reached", async () => {
 it("without a network it waits for one", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show();
-  expect(screen.getByText(/^You are offline/)).toBeDefined();
+  expect(screen.getByText(/^You're offline/)).toBeDefined();
   expect(asked).toEqual([]);
   network(true);
   expect(await screen.findByRole("heading", { name: "Join The Mill" })).toBeDefined();
   network(false);
-  expect(screen.getByText(/what you typed stays here/)).toBeDefined();
+  expect(screen.getByText(/What you typed stays here/)).toBeDefined();
 });
 
 it("says of a link without a secret that it is none", () => {
   show("/join");
-  expect(screen.getByText(/not a whole invitation/)).toBeDefined();
+  expect(screen.getByText(/invitation link is incomplete/)).toBeDefined();
   expect(asked).toEqual([]);
 });

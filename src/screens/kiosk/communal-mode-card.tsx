@@ -9,26 +9,26 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { kioskWords } from "#words/made/kiosk.ts";
+import { useWords } from "#words/use-words.ts";
 
 const dialog = lazyPart(async () => (await import("./turn-on-dialog.tsx")).TurnOnDialog, NotOpened);
 
 /** Lets admins and managers turn this device into a shared clock; renders nothing for others. */
 export function CommunalModeCard() {
+  const say = useWords(kioskWords);
   const manages = useSession(({ scope }) => scope !== null && scope.role !== "employee");
   const [isOpen, setOpen] = useState(false);
   useEffect(() => (manages ? dialog.preloadWhenIdle() : undefined), [manages]);
   if (!manages) return null;
   return (
-    <Card title="Communal mode">
-      <p className="text-muted">
-        Make this device a shared clock: everybody clocks in and out here with their own PIN, with or without
-        a connection.
-      </p>
+    <Card title={say("card.title")}>
+      <p className="text-muted">{say("card.text")}</p>
       <Kiosks />
       <div className="mt-4">
         <Button variant="secondary" onPress={() => setOpen(true)}>
           <Icon name="lock" />
-          Turn on communal mode
+          {say("card.turnOn")}
         </Button>
       </div>
       <Suspense>{isOpen && <dialog.Part onClose={() => setOpen(false)} />}</Suspense>
@@ -38,17 +38,20 @@ export function CommunalModeCard() {
 
 /** The shared clocks, and when the server last heard from each. */
 function Kiosks() {
+  const say = useWords(kioskWords);
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const kiosks = kiosksInUse(useDevices() ?? [], now);
   if (kiosks.length === 0) return null;
   return (
-    <ul aria-label="Shared clocks" className="mt-3 divide-y divide-line border-y border-line">
+    <ul aria-label={say("card.clocks")} className="mt-3 divide-y divide-line border-y border-line">
       {kiosks.map(({ device_id, name, last_heard_at }) => (
         <li key={device_id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 py-2">
           <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
           <span className="text-sm text-muted tabular-nums">
-            Last heard of {last_heard_at ? format.timeAndDay(last_heard_at, now) : "never"}
+            {last_heard_at
+              ? say("card.lastSeen", { time: format.timeAndDay(last_heard_at, now) })
+              : say("card.neverSeen")}
           </span>
         </li>
       ))}

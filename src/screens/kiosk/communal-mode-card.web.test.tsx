@@ -61,8 +61,8 @@ it("asks first, says how it is left, and remembers what the device is called", a
   show();
   const dialog = await openDialog();
   expect(useKiosk.getState().lock).toBeNull();
-  expect(dialog.getByText(/An admin's PIN ends it/)).toBeTruthy();
-  fireEvent.change(dialog.getByLabelText("Name of this device"), { target: { value: " Bar " } });
+  expect(dialog.getByText(/enter an admin's PIN/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText("Device name"), { target: { value: " Bar " } });
   fireEvent.click(dialog.getByRole("button", { name: "Turn on" }));
   expect(useKiosk.getState()).toMatchObject({
     deviceName: "Bar",
@@ -72,7 +72,7 @@ it("asks first, says how it is left, and remembers what the device is called", a
 
 it("warns where nobody has a PIN, and where no admin has one", async () => {
   show();
-  expect(await (await openDialog()).findByText(/Nobody has a PIN yet/)).toBeTruthy();
+  expect(await (await openDialog()).findByText(/No one has a PIN yet/)).toBeTruthy();
   await replica.profiles.insert(newPerson({ pin_hash: "c0ffee" }));
   expect(await screen.findByText(/No admin has a PIN/)).toBeTruthy();
 });
@@ -85,7 +85,7 @@ it("says when the device cannot remember it", async () => {
   show();
   const dialog = await openDialog();
   fireEvent.click(dialog.getByRole("button", { name: "Turn on" }));
-  expect(await dialog.findByText(/could not remember it/)).toBeTruthy();
+  expect(await dialog.findByText(/Couldn't turn it on/)).toBeTruthy();
   expect(useKiosk.getState().lock).toBeNull();
   full.mockRestore();
 });
@@ -101,5 +101,5 @@ it("lists the shared clocks there are", async () => {
     within(list)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
-  ).toEqual(["BarLast heard of 9:00 AM"]);
+  ).toEqual(["BarLast seen 9:00 AM"]);
 });

@@ -4,9 +4,12 @@ import { Button } from "#ui/button.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Banner } from "#ui/page/banner.tsx";
-import { PRESS_WORDS } from "#view/clock/press-words.ts";
+import { PRESS_ICONS } from "#view/clock/press-icons.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { kioskWords } from "#words/made/kiosk.ts";
+import { timeClockWords } from "#words/made/time-clock.ts";
+import { useWords } from "#words/use-words.ts";
 import { ShiftLine } from "./shift-line.tsx";
 import type { KioskMachine } from "./use-kiosk-machine.ts";
 import { usePunchShift } from "./use-punch-shift.ts";
@@ -21,6 +24,8 @@ interface ConfirmPanelProps {
 
 /** The person's name, and the punches they may record, the likeliest first. */
 export function ConfirmPanel({ person, isStoring, onChoose, onCancel }: ConfirmPanelProps) {
+  const say = useWords(kioskWords);
+  const sayClock = useWords(timeClockWords);
   const { offer } = person;
   return (
     <div className="flex w-full max-w-2xl flex-col gap-5 text-center">
@@ -29,8 +34,7 @@ export function ConfirmPanel({ person, isStoring, onChoose, onCancel }: ConfirmP
       {offer.forgotten && <Forgotten since={offer.forgotten.start} />}
       {person.isStale && (
         <Banner tone="caution" icon="cloud-off">
-          This tablet has had no connection for long. What you record is kept and sent as soon as there is
-          one.
+          {say("confirm.offline")}
         </Banner>
       )}
       <div className="flex flex-col gap-3">
@@ -44,12 +48,12 @@ export function ConfirmPanel({ person, isStoring, onChoose, onCancel }: ConfirmP
             isBusy={isStoring && place === 0}
             onPress={() => onChoose(type)}
           >
-            <Icon name={PRESS_WORDS[type].icon} className="size-8" />
-            {PRESS_WORDS[type].label}
+            <Icon name={PRESS_ICONS[type]} className="size-8" />
+            {sayClock(`press.${type}`)}
           </Button>
         ))}
         <Button variant="quiet" size="large" fullWidth onPress={onCancel}>
-          That is not me
+          {say("confirm.notMe")}
         </Button>
       </div>
     </div>
@@ -58,30 +62,28 @@ export function ConfirmPanel({ person, isStoring, onChoose, onCancel }: ConfirmP
 
 /** The person's presence, and the shift it belongs to. */
 function PresenceLine({ person: { user_id, offer } }: { person: KioskPerson }) {
+  const say = useWords(timeClockWords);
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const [came] = useState(now);
   const found = usePunchShift({ id: "", user_id, type: offer.actions[0] ?? "in", at: came });
   const since = offer.since === null ? "" : format.timeAndDay(new Date(offer.since).toISOString(), now);
-  const words = {
-    away: "You are off the clock",
-    "at-work": `On the clock since ${since}`,
-    "on-break": `On a break since ${since}`,
-  };
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-xl text-muted sm:text-2xl">{words[offer.presence]}</p>
+      <p className="text-xl text-muted sm:text-2xl">
+        {offer.presence === "away" ? say("presence.away") : say(`presence.${offer.presence}`, { since })}
+      </p>
       {found && <ShiftLine shift={found.shift} />}
     </div>
   );
 }
 
 function Forgotten({ since }: { since: number }) {
+  const say = useWords(kioskWords);
   const format = useFormat();
   return (
     <Banner tone="caution">
-      You did not clock out after {format.moment(new Date(since).toISOString())}. Please tell a manager when
-      you left, so that it is paid. You can clock in now; or out, if you have been at work all this time.
+      {say("confirm.forgotten", { since: format.moment(new Date(since).toISOString()) })}
     </Banner>
   );
 }

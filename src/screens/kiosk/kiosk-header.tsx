@@ -7,11 +7,14 @@ import { LogoMark } from "#ui/marks/logo.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { kioskWords } from "#words/made/kiosk.ts";
+import { useWords } from "#words/use-words.ts";
 import { sendingText, syncNoticeText } from "./sync-words.ts";
 import type { Sending } from "./use-sync-facts.ts";
 
 /** The name of the business, how many punches wait here, and when the tablet last exchanged with the server. */
 export function KioskHeader({ pending, refused, lastSyncedAt }: Sending) {
+  const say = useWords(kioskWords);
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const business = useBusiness();
@@ -22,15 +25,17 @@ export function KioskHeader({ pending, refused, lastSyncedAt }: Sending) {
         <LogoMark />
         <div className="min-w-0">
           <h1 className="truncate text-lg leading-tight font-bold sm:text-xl">
-            {business?.name ?? "Time Clock"}
+            {business?.name ?? say("timeClock")}
           </h1>
           <p className="truncate text-sm text-muted">{deviceName}</p>
         </div>
       </div>
       <p className="flex items-center gap-2 text-sm text-muted tabular-nums sm:text-base">
         <Icon {...lookOf({ pending, refused })} />
-        {sendingText({ pending, refused })} · Last sync{" "}
-        {lastSyncedAt ? format.timeAndDay(lastSyncedAt, now) : "never"}
+        {sendingText(say, { pending, refused })} ·{" "}
+        {lastSyncedAt
+          ? say("sending.lastSync", { time: format.timeAndDay(lastSyncedAt, now) })
+          : say("sending.neverSynced")}
       </p>
     </header>
   );
@@ -53,21 +58,17 @@ const LOOKS: Record<Exclude<SyncNotice["kind"], "fine">, { tone: "caution" | "da
 
 /** The problems of the tablet, the most serious first. */
 export function KioskNotices({ notices }: { notices: readonly SyncNotice[] }) {
+  const say = useWords(kioskWords);
   const format = useFormat();
   const hasEnded = useSyncStatus(({ trouble }) => trouble === "unauthorized");
   return (
     <>
-      {hasEnded && (
-        <Banner tone="danger">
-          The login of this tablet has ended. Punches are kept here; an admin leaves communal mode and logs in
-          again.
-        </Banner>
-      )}
+      {hasEnded && <Banner tone="danger">{say("notice.loggedOut")}</Banner>}
       {notices.map(
         (notice) =>
           notice.kind !== "fine" && (
             <Banner key={notice.kind} {...LOOKS[notice.kind]}>
-              {syncNoticeText(notice, format)}
+              {syncNoticeText(say, notice, format)}
             </Banner>
           ),
       )}

@@ -13,11 +13,15 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { StatusScreen } from "#view/status/status-screen.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { kioskWords } from "#words/made/kiosk.ts";
+import { useWords } from "#words/use-words.ts";
 import { ConfirmPanel } from "./confirm-panel.tsx";
 import { KioskHeader, KioskNotices } from "./kiosk-header.tsx";
 import { KioskStage, LockedPanel, UnstoredPanel } from "./kiosk-stage.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { LeavePanel } from "./leave-panel.tsx";
 import { PinPad } from "./pin-pad.tsx";
+import { useGuestLanguageOf } from "./use-guest-language.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 import { useKioskList } from "./use-kiosk-list.ts";
 import { type KioskMachine, type KioskPeopleList, useKioskMachine } from "./use-kiosk-machine.ts";
@@ -31,17 +35,20 @@ interface KioskScreenProps {
 
 /** The shared tablet: a clock, a PIN pad, and the punches that the PIN's owner may record. */
 export function KioskScreen(props: KioskScreenProps) {
+  const say = useWords(kioskWords);
   const list = useKioskList();
-  if (list === undefined) return <StatusScreen text="Loading the time clock..." />;
+  if (list === undefined) return <StatusScreen text={say("loading")} />;
   return <Tablet {...props} list={list} />;
 }
 
 function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleList | null }) {
+  const say = useWords(kioskWords);
   const machine = useKioskMachine(list);
   const { kiosk, dispatch } = machine;
   const { notices, sending } = useSyncFacts();
   // Always listens, so that no digit is lost while the screen changes.
   useKeyboard((event) => (list || event.kind !== "digit") && dispatch(event));
+  const choose = useGuestLanguageOf(kiosk);
   useTimeouts(kiosk, dispatch);
   useRenewal(kiosk, dispatch, renew);
   useCounting(kiosk.state === "locked");
@@ -56,17 +63,28 @@ function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleLis
       <div className="grid flex-1 grid-cols-1 place-items-center">
         <Part machine={machine} lock={lock} list={list} />
       </div>
-      <footer {...PAGE_FOOT} className="flex min-h-11 justify-center">
+      <footer {...PAGE_FOOT} className="flex min-h-11 flex-wrap items-center justify-center gap-x-6 gap-y-1">
+        {SPEAKS[kiosk.state] && <LanguageSwitch onChoose={choose} />}
         {(kiosk.state === "idle" || kiosk.state === "locked") && (
           <Button variant="quiet" onPress={() => dispatch({ kind: "leave" })}>
             <Icon name="lock" />
-            Leave communal mode
+            {say("leave.title")}
           </Button>
         )}
       </footer>
     </main>
   );
 }
+
+/** The states that a person reads in peace; the same while digits are typed, so that nothing moves. */
+const SPEAKS: Partial<Record<KioskSnapshot["state"], true>> = {
+  idle: true,
+  typing: true,
+  checking: true,
+  wrong: true,
+  confirming: true,
+  stored: true,
+};
 
 /** The content of each state. The pad stays wherever digits can be typed, so the next person can start at once. */
 function Part({
@@ -102,12 +120,8 @@ function Part({
 }
 
 function NoPinsNotice() {
-  return (
-    <Banner tone="caution">
-      Nobody of this business has a PIN yet, or they have not arrived on this tablet. An admin gives them out
-      under Staff.
-    </Banner>
-  );
+  const say = useWords(kioskWords);
+  return <Banner tone="caution">{say("pad.noPins")}</Banner>;
 }
 
 const WHILE_WAITING_MS = 5000;
@@ -145,15 +159,16 @@ export function useRenewal({ state }: KioskSnapshot, dispatch: Dispatch<KioskEve
 
 /** The PIN pad, with a message after an unknown PIN. */
 function TypingPanel({ kiosk: { state, digits }, dispatch }: Pick<KioskMachine, "kiosk" | "dispatch">) {
+  const say = useWords(kioskWords);
   return (
     <>
       <p className="text-center text-xl font-semibold sm:text-2xl">
         {state === "wrong" ? (
           <span role="alert" className="text-danger">
-            Unknown PIN. Try again.
+            {say("pad.unknownPin")}
           </span>
         ) : (
-          "Type your PIN"
+          say("pad.enterPin")
         )}
       </p>
       <PinPad

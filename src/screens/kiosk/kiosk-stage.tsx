@@ -1,11 +1,15 @@
 import { useEffect, useState } from "react";
 import type { KioskPerson, KioskPunch, KioskSnapshot, StoreTrouble } from "#domain/kiosk/kiosk-step.ts";
+import type { Punctuality } from "#domain/work/shift-links.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
-import { DONE, punctualityText, TROUBLES } from "./kiosk-words.ts";
+import { type KioskWords, kioskWords } from "#words/made/kiosk.ts";
+import { rich, useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { ShiftLine } from "./shift-line.tsx";
 import { usePunchShift } from "./use-punch-shift.ts";
 
@@ -33,26 +37,37 @@ function WallClock() {
 
 /** The only place that confirms a punch: by then it is durable on this device. */
 function Result({ person, punch }: { person: KioskPerson; punch: KioskPunch }) {
+  const say = useWords(kioskWords);
   const format = useFormat();
   const found = usePunchShift(punch);
   return (
     <div role="status" className={cx(STAGE, "animate-appear bg-positive-soft text-positive")}>
       <Icon name="check-circle" className="size-12 sm:size-20" />
       <p className="text-2xl leading-tight font-bold tracking-tight sm:text-5xl lg:text-[2.75rem]">
-        {DONE[punch.type]}, <span className="whitespace-nowrap">{format.time(punch.at)}</span>
+        {rich(say, `done.${punch.type}`, {
+          at: format.time(punch.at),
+          time: (text) => <span className="whitespace-nowrap">{text}</span>,
+        })}
       </p>
       <p className="text-xl font-semibold text-ink sm:text-3xl">{person.name}</p>
       {found && (
         <ShiftLine shift={found.shift}>
-          {found.punctuality && punctualityText(found.punctuality, format)}
+          {found.punctuality && punctualityText(say, found.punctuality, format)}
         </ShiftLine>
       )}
     </div>
   );
 }
 
+/** '12m late', '1h 5m early', 'On time'. */
+function punctualityText(say: Say<KioskWords>, { mark, ms }: Punctuality, format: Format): string {
+  if (mark === "on-time") return say("punctuality.on-time");
+  return say(`punctuality.${mark}`, { time: format.hours(Math.abs(ms)) });
+}
+
 /** Shown after too many wrong PINs, with the time left. `waitMs` is what is left when it appears. */
 export function LockedPanel({ waitMs, onClose }: { waitMs: number; onClose: () => void }) {
+  const say = useWords(kioskWords);
   const format = useFormat();
   const leftMs = useCountdown(waitMs);
   return (
@@ -61,15 +76,15 @@ export function LockedPanel({ waitMs, onClose }: { waitMs: number; onClose: () =
         <Icon name="lock" className="size-12" />
       </span>
       <div role="alert" className="flex flex-col gap-2">
-        <h2 className="text-3xl font-bold tracking-tight sm:text-5xl">Too many wrong PINs</h2>
-        <p className="text-xl text-muted sm:text-2xl">PINs can be typed again in</p>
+        <h2 className="text-3xl font-bold tracking-tight sm:text-5xl">{say("locked.title")}</h2>
+        <p className="text-xl text-muted sm:text-2xl">{say("locked.text")}</p>
       </div>
       <p role="timer" className="text-6xl font-bold tabular-nums sm:text-8xl">
         {format.duration(leftMs)}
       </p>
-      <p className="text-muted">An admin can end the wait by leaving communal mode with their PIN.</p>
+      <p className="text-muted">{say("locked.skip")}</p>
       <Button variant="secondary" size="large" onPress={onClose}>
-        OK
+        {say("ok")}
       </Button>
     </div>
   );
@@ -97,23 +112,21 @@ interface UnstoredPanelProps {
 
 /** The most urgent message of the tablet: the punch may not be stored. */
 export function UnstoredPanel({ person, trouble, onAgain, onClose }: UnstoredPanelProps) {
+  const say = useWords(kioskWords);
   return (
     <div
       role="alert"
       className="flex w-full max-w-2xl flex-col items-center gap-5 rounded-3xl bg-danger-fill p-6 text-center text-white sm:p-10"
     >
       <Icon name="alert" className="size-20" />
-      <h2 className="text-3xl font-bold tracking-tight sm:text-5xl">NOT recorded</h2>
-      <p className="text-xl sm:text-2xl">
-        {person.name}, {TROUBLES[trouble]} Please try again, and tell a manager if this stays: your punch is
-        not kept here.
-      </p>
+      <h2 className="text-3xl font-bold tracking-tight sm:text-5xl">{say("unstored.title")}</h2>
+      <p className="text-xl sm:text-2xl">{say(`unstored.${trouble}`, { name: person.name })}</p>
       <div className="flex w-full flex-col gap-3">
         <Button variant="secondary" size="huge" fullWidth autoFocus onPress={onAgain}>
-          Try again
+          {say("tryAgain")}
         </Button>
         <Button variant="secondary" size="large" fullWidth onPress={onClose}>
-          OK
+          {say("ok")}
         </Button>
       </div>
     </div>

@@ -15,7 +15,13 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { emailSchema } from "#view/forms/email-schema.ts";
+import { sayFailure } from "#view/forms/say-failure.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { type KioskWords, kioskWords } from "#words/made/kiosk.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { PIN_DIGITS, PinPad } from "./pin-pad.tsx";
 import { useKeyboard } from "./use-keyboard.ts";
 import type { KioskPeopleList } from "./use-kiosk-machine.ts";
@@ -29,6 +35,7 @@ interface LeavePanelProps {
 
 /** Asks for proof that somebody may leave communal mode. */
 export function LeavePanel({ lock, list, kiosk, dispatch }: LeavePanelProps) {
+  const say = useWords(kioskWords);
   const [byPassword, setByPassword] = useState(!list);
   const { problem, warning, isBusy, leaveByPin, leaveByPassword } = useLeaving(
     { lock, list, turn: kiosk.turn },
@@ -38,16 +45,14 @@ export function LeavePanel({ lock, list, kiosk, dispatch }: LeavePanelProps) {
   return (
     <div className="flex w-full max-w-2xl flex-col gap-5">
       <header className="text-center">
-        <h2 className="text-3xl font-bold tracking-tight sm:text-4xl">Leave communal mode</h2>
-        <p className="mt-1 text-lg text-muted">
-          {byPassword ? "Log in as a manager or admin." : "Type the PIN of an admin."}
-        </p>
+        <h2 className="text-3xl font-bold tracking-tight sm:text-4xl">{say("leave.title")}</h2>
+        <p className="mt-1 text-lg text-muted">{say(byPassword ? "leave.byPassword" : "leave.byPin")}</p>
       </header>
       {problem && <Banner tone="danger">{problem}</Banner>}
       {warning && <Banner tone="caution">{warning}</Banner>}
       {byPassword ? (
         <PasswordForm
-          action={warning ? "Leave anyway" : "Leave communal mode"}
+          action={say(warning ? "leave.anyway" : "leave.title")}
           isBusy={isBusy}
           onSubmit={leaveByPassword}
         />
@@ -56,11 +61,11 @@ export function LeavePanel({ lock, list, kiosk, dispatch }: LeavePanelProps) {
       )}
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant="secondary" size="large" onPress={cancel}>
-          Cancel
+          {say("cancel")}
         </Button>
         {list && (
           <Button variant="quiet" size="large" onPress={() => setByPassword(!byPassword)}>
-            {byPassword ? "Use a PIN" : "Use a password"}
+            {say(byPassword ? "leave.usePin" : "leave.usePassword")}
           </Button>
         )}
       </div>
@@ -92,10 +97,11 @@ function AdminPin({ isBusy, onPin }: { isBusy: boolean; onPin: (pin: string) => 
   );
 }
 
-const schema = v.object({
-  email: emailSchema,
-  password: v.pipe(v.string(), v.minLength(1, "Please enter your password")),
-});
+const schema = (say: Say<KioskWords>, view: Say<ViewWords>) =>
+  v.object({
+    email: emailSchema(view),
+    password: v.pipe(v.string(), v.minLength(1, say("leave.passwordMissing"))),
+  });
 
 interface PasswordFormProps {
   /** The label of the submit button. */
@@ -106,10 +112,11 @@ interface PasswordFormProps {
 
 /** The email and password of an admin or manager; initially the email of the tablet's session. */
 function PasswordForm({ action, isBusy, onSubmit }: PasswordFormProps) {
+  const say = useWords(kioskWords);
   const own = useSession(({ user }) => user?.email ?? "");
   const [email, setEmail] = useState(own);
   const [password, setPassword] = useState("");
-  const { formRef, errors, validate } = useValidatedForm(schema);
+  const { formRef, errors, validate } = useValidatedForm(schema(say, useWords(viewWords)));
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -127,7 +134,7 @@ function PasswordForm({ action, isBusy, onSubmit }: PasswordFormProps) {
       className="mx-auto flex w-full max-w-md flex-col gap-4"
     >
       <TextField
-        label="Email"
+        label={say("leave.email")}
         type="email"
         autoComplete="off"
         value={email}
@@ -136,7 +143,7 @@ function PasswordForm({ action, isBusy, onSubmit }: PasswordFormProps) {
       />
       <TextField
         autoFocus
-        label="Password"
+        label={say("leave.password")}
         type="password"
         autoComplete="one-time-code"
         value={password}
@@ -150,15 +157,13 @@ function PasswordForm({ action, isBusy, onSubmit }: PasswordFormProps) {
   );
 }
 
-const NOT_ADMIN = "That is not the PIN of an admin of this business.";
-const TWO_STEPS = "This account uses two-step login. An admin's PIN works without it.";
-const OFFLINE = "A password needs a connection. An admin's PIN works without one.";
-
 /** Ends communal mode with the PIN of an admin, or the password of an admin or manager. */
 function useLeaving(
   { lock, list, turn }: { lock: KioskLock; list: KioskPeopleList | null } & Pick<KioskSnapshot, "turn">,
   dispatch: Dispatch<KioskEvent>,
 ) {
+  const say = useWords(kioskWords);
+  const refusals = useWords(refusalsWords);
   const tryOne = useCommand(tryPin);
   const logIn = useCommand(signIn);
   const session = useSession(({ scope }) => scope);
@@ -178,7 +183,7 @@ function useLeaving(
       setProblem(await work());
     } catch (error) {
       console.error("Communal mode not left:", error);
-      setProblem(problemOf(error));
+      setProblem(problemOf(say, refusals, error));
     }
     setBusy(false);
   }
@@ -187,7 +192,7 @@ function useLeaving(
     const answer = await tryOne({ pin, gate: "admin", list: () => known });
     if (answer.kind === "barred") dispatch({ kind: "barred", turn, waitMs: answer.waitMs });
     const person = answer.kind === "known" && known.people.find(({ id }) => id === answer.user_id);
-    if (!person || !judge({ by: "pincode", member: memberOf(person) }).ok) return NOT_ADMIN;
+    if (!person || !judge({ by: "pincode", member: memberOf(person) }).ok) return say("leave.notAdmin");
     unlockDevice();
     return null;
   }
@@ -196,10 +201,9 @@ function useLeaving(
     const isTheirs = (person: Profile) => person.email.toLowerCase() === email.trim().toLowerCase();
     // Not from the list: a device without any PINs can be left too.
     const person = people?.filter(({ business_id }) => business_id === lock.business_id).find(isTheirs);
-    if (!person) return "Nobody of this business has this email.";
+    if (!person) return say("leave.unknownEmail");
     const verdict = judge({ by: "password", member: memberOf(person), isOnline: navigator.onLine });
-    if (!verdict.ok)
-      return verdict.why === "offline" ? OFFLINE : "Only managers and admins can leave communal mode.";
+    if (!verdict.ok) return say(verdict.why === "offline" ? "leave.offline" : "leave.notAllowed");
     // Only the tablet's session can send the changes that wait here, perhaps everybody's hours.
     const isLeftBehind = verdict.session === "replace" && unsent > 0;
     if (isLeftBehind && !isWarned) {
@@ -208,7 +212,7 @@ function useLeaving(
     }
     // A replaced session continues as the person whose password it is.
     const { needs } = await logIn(email, password);
-    if (needs !== "nothing" && verdict.session === "replace") return TWO_STEPS;
+    if (needs !== "nothing" && verdict.session === "replace") return say("leave.twoSteps");
     unlockDevice();
     return null;
   }
@@ -216,24 +220,26 @@ function useLeaving(
   const owner = people?.find(({ id }) => id === session?.user_id)?.name;
   return {
     problem,
-    warning: isWarned ? leftBehindText(unsent, owner) : null,
+    warning: isWarned ? leftBehindText(say, unsent, owner) : null,
     isBusy,
     leaveByPin: (pin: string) => list && void attempt(() => byPin(pin, list)),
     leaveByPassword: (email: string, password: string) => void attempt(() => byPassword(email, password)),
   };
 }
 
-function leftBehindText(count: number, owner = "whoever is logged in now"): string {
-  const [changes, are, it] =
-    count === 1 ? ["1 change", "is", "It stays"] : [`${count} changes`, "are", "They stay"];
-  return `${changes} on this device, punches among them, ${are} not on the server yet. ${it} here, and can be sent only once ${owner} logs in on this device again.`;
+function leftBehindText(say: Say<KioskWords>, count: number, owner: string | undefined): string {
+  return owner === undefined
+    ? say("leave.leftBehindNoName", { count })
+    : say("leave.leftBehind", { count, owner });
 }
 
 function memberOf({ id: user_id, business_id, role }: Profile): KioskMember {
   return { user_id, business_id, role };
 }
 
-function problemOf(error: unknown): string {
-  if (!(error instanceof AccountError)) return "That did not work. Please try again.";
-  return error.code === "unreachable" ? OFFLINE : error.message || "Invalid email or password";
+function problemOf(say: Say<KioskWords>, refusals: Say<RefusalsWords>, error: unknown): string {
+  if (!(error instanceof AccountError)) return say("leave.failed");
+  return error.code === "unreachable"
+    ? say("leave.offline")
+    : sayFailure(refusals, error, say("leave.wrongLogin"));
 }

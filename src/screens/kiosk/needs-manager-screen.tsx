@@ -1,18 +1,17 @@
 import { Button } from "#ui/button.tsx";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { MessageScreen } from "#view/status/message-screen.tsx";
+import { kioskWords } from "#words/made/kiosk.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** Shown in communal mode if the account does not know the PINs: nothing works until a manager signs in. */
 export function NeedsManagerScreen() {
+  const say = useWords(kioskWords);
   const { logOut, confirmation } = useLogOut();
   return (
-    <MessageScreen
-      icon="lock"
-      title="A manager has to log in"
-      text="This device is a shared time clock. It works with the account of a manager or admin of the business it was set up for; the one that is logged in is another. What it recorded is kept."
-    >
+    <MessageScreen icon="lock" title={say("needsManager.title")} text={say("needsManager.text")}>
       <Button size="large" onPress={logOut}>
-        Log in as a manager
+        {say("needsManager.logIn")}
       </Button>
       {confirmation}
     </MessageScreen>

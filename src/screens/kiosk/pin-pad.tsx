@@ -3,6 +3,8 @@ import { Button } from "react-aria-components/Button";
 import { cx } from "#ui/cx.ts";
 import { IconFrame } from "#ui/marks/icon.tsx";
 import { Spinner } from "#ui/marks/spinner.tsx";
+import { kioskWords } from "#words/made/kiosk.ts";
+import { useWords } from "#words/use-words.ts";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 /** The length of a PIN (domain/staff/pins.ts). */
@@ -22,24 +24,26 @@ interface PinPadProps {
 
 /** The keys for typing a PIN; typed digits show as dots. */
 export function PinPad({ typed, isBusy, onDigit, onErase, onClear }: PinPadProps) {
+  const say = useWords(kioskWords);
   return (
     <div className="mx-auto flex w-full max-w-xs flex-col gap-3 sm:max-w-md sm:gap-5">
       <PinDots typed={typed} isBusy={isBusy} />
+      {/* Digits stand and run from left to right in every language. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser. */}
-      <div role="group" aria-label="PIN pad" className="grid grid-cols-3 gap-2 sm:gap-3">
+      <div role="group" dir="ltr" aria-label={say("pad.label")} className="grid grid-cols-3 gap-2 sm:gap-3">
         {DIGITS.map((digit) => (
           <Key key={digit} label={digit} onPress={() => onDigit(digit)}>
             {digit}
           </Key>
         ))}
-        <Key label="Clear" isQuiet onPress={onClear}>
+        <Key label={say("pad.clear")} isQuiet onPress={onClear}>
           <IconFrame path={CROSS} className="size-7" />
         </Key>
         <Key label="0" onPress={() => onDigit("0")}>
           0
         </Key>
-        <Key label="Delete" isQuiet onPress={onErase}>
-          <IconFrame points path={BACKSPACE} className="size-8" />
+        <Key label={say("pad.delete")} isQuiet onPress={onErase}>
+          <IconFrame path={BACKSPACE} className="size-8" />
         </Key>
       </div>
     </div>
@@ -71,8 +75,9 @@ function Key({ label, isQuiet = false, onPress, children }: KeyProps) {
 }
 
 function PinDots({ typed, isBusy }: Pick<PinPadProps, "typed" | "isBusy">) {
+  const say = useWords(kioskWords);
   return (
-    <div className="flex h-8 items-center justify-center gap-4">
+    <div dir="ltr" className="flex h-8 items-center justify-center gap-4">
       {isBusy ? (
         <Spinner />
       ) : (
@@ -89,7 +94,7 @@ function PinDots({ typed, isBusy }: Pick<PinPadProps, "typed" | "isBusy">) {
         ))
       )}
       <p role="status" className="sr-only">
-        {isBusy ? "Checking the PIN" : typed > 0 && `${typed} of ${PIN_DIGITS} digits`}
+        {isBusy ? say("pad.checking") : typed > 0 && say("pad.typed", { typed, max: PIN_DIGITS })}
       </p>
     </div>
   );

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import type { ShiftTimes } from "#domain/time/spans.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { kioskWords } from "#words/made/kiosk.ts";
+import { useWords } from "#words/use-words.ts";
 
 export function ShiftLine({ shift, children }: { shift: ShiftTimes; children?: ReactNode }) {
+  const say = useWords(kioskWords);
   const format = useFormat();
   return (
     <p className="text-lg text-ink tabular-nums sm:text-2xl">
-      Shift {format.timeOfDay(shift.start_time)} – {format.timeOfDay(shift.end_time)}
+      {say("shift", { start: format.timeOfDay(shift.start_time), end: format.timeOfDay(shift.end_time) })}
       {children && (
         <>
           {" "}

@@ -8,13 +8,16 @@ import { useSession } from "#stores/session-store.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Banner } from "#ui/page/banner.tsx";
+import { kioskWords } from "#words/made/kiosk.ts";
+import { useWords } from "#words/use-words.ts";
 import { useKioskList } from "./use-kiosk-list.ts";
 
 /** Asks before a device becomes a shared clock: explains how to leave, and takes its name. */
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {
+  const say = useWords(kioskWords);
   const scope = useSession((session) => session.scope);
   const known = useKiosk(({ deviceName }) => deviceName);
-  const [name, setName] = useState(known || "Shop tablet");
+  const [name, setName] = useState(known || say("turnOn.defaultName"));
   const [problem, setProblem] = useState<string | null>(null);
   const instantNow = useCommand(readInstant);
   const list = useKioskList();
@@ -22,40 +25,33 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
 
   function submit() {
     const lock = scope && turnOn(null, scope, instantNow());
-    if (!lock) return setProblem("Only managers and admins can turn on communal mode.");
+    if (!lock) return setProblem(say("turnOn.notAllowed"));
     try {
-      lockDevice(lock, name.trim() || "Shop tablet");
+      lockDevice(lock, name.trim() || say("turnOn.defaultName"));
     } catch (error) {
       console.error("Communal mode not turned on:", error);
-      setProblem("This device could not remember it. Free some space, then try again.");
+      setProblem(say("turnOn.failed"));
     }
   }
 
   return (
     <FormDialog
-      title="Turn on communal mode?"
-      action="Turn on"
+      title={say("turnOn.title")}
+      action={say("turnOn.action")}
       problem={problem}
       onSubmit={submit}
       onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-2 ps-5 text-muted">
-        <li>This device then shows only the time clock, in every tab and after every restart.</li>
-        <li>People clock in and out with their PIN. You stay logged in behind it.</li>
-        <li>
-          An admin's PIN ends it, also without a connection. So does the password of a manager or admin, with
-          one.
-        </li>
+        <li>{say("turnOn.onlyClock")}</li>
+        <li>{say("turnOn.byPin")}</li>
+        <li>{say("turnOn.leaving")}</li>
       </ul>
-      {list === null && (
-        <Banner tone="caution">Nobody has a PIN yet. An admin gives them out under Staff.</Banner>
-      )}
-      {list && !hasAdminPin && (
-        <Banner tone="caution">No admin has a PIN: leaving then takes a password and a connection.</Banner>
-      )}
+      {list === null && <Banner tone="caution">{say("turnOn.noPins")}</Banner>}
+      {list && !hasAdminPin && <Banner tone="caution">{say("turnOn.noAdminPin")}</Banner>}
       <TextField
-        label="Name of this device"
-        description="Managers see it where punches are checked."
+        label={say("turnOn.name")}
+        description={say("turnOn.nameHint")}
         maxLength={DEVICE_NAME_MAX}
         value={name}
         onChange={setName}

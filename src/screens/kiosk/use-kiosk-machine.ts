@@ -16,6 +16,8 @@ import { must } from "#lib/must.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { kioskWords } from "#words/made/kiosk.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** The PINs of the business, with the data of its people. */
 export interface KioskPeopleList extends KioskList {
@@ -67,6 +69,7 @@ export function useKioskMachine(list: KioskPeopleList | null | undefined): Kiosk
 
 /** Looks up the owner of the typed PIN and what the clock offers them; once per turn, however often it renders. */
 function useLookUp(list: KioskPeopleList | null | undefined, dispatch: Dispatch<KioskEvent>) {
+  const say = useWords(kioskWords);
   const tryOne = useCommand(tryPin);
   const offer = useCommand(offerPunch);
   const latest = useLatest(list);
@@ -86,7 +89,7 @@ function useLookUp(list: KioskPeopleList | null | undefined, dispatch: Dispatch<
       dispatch({ kind: "known", turn, person: { ...found, offer: await offer(user_id) } });
     } catch (error) {
       console.error("PIN not looked up:", error);
-      toast.error("That did not work. Please type your PIN again.");
+      toast.error(say("toast.lookUpFailed"));
       dispatch({ kind: "cancelled" });
     }
   };

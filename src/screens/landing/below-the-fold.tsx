@@ -11,6 +11,8 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { CompletePlan } from "#view/plan/complete-plan.tsx";
+import { landingWords } from "#words/made/landing.ts";
+import { rich, useWords } from "#words/use-words.ts";
 import { type Bar, FEATURES, OFFLINE_STEPS } from "./features.ts";
 import { RELAY_BARS } from "./relay-bars.ts";
 import { Section } from "./section.tsx";
@@ -30,17 +32,13 @@ export function BelowTheFold() {
 const form = lazyPart(async () => (await import("#screens/support/support-form.tsx")).SupportForm, NotLoaded);
 
 export function SupportSection() {
+  const say = useWords(landingWords);
   return (
-    <Section
-      id="support"
-      isBeside
-      title="Questions? Ask us"
-      intro="Write to us about anything: how something works, what it costs, what is missing. You get a reply within 1 business day."
-    >
+    <Section id="support" isBeside title={say("support.title")} intro={say("support.intro")}>
       <Card>
         {/* As high as the form, so that nothing moves when it loads. */}
         <div className="min-h-[46rem] sm:min-h-[39rem]">
-          <Suspense fallback={<Skeleton label="Loading the form" lines={6} />}>
+          <Suspense fallback={<Skeleton label={say("support.loading")} lines={6} />}>
             <form.Part />
           </Suspense>
         </div>
@@ -51,29 +49,28 @@ export function SupportSection() {
 
 /** Repeats the sign-up link at the end of the page. */
 export function ReadySection() {
+  const say = useWords(landingWords);
   return (
     <section
       aria-labelledby="ready"
       className="relative overflow-hidden bg-night py-20 text-on-night sm:py-28"
     >
       <div aria-hidden="true" className="absolute inset-y-0 end-0 hidden w-[40%] lg:block">
-        {RELAY_BARS.map(({ left, width, tone }, index) => (
+        {RELAY_BARS.map(({ from, width, tone }, index) => (
           <div
-            key={left}
+            key={from}
             className={`absolute h-[13%] rounded-full ${tone}`}
-            style={{ left: index === 0 ? 0 : left, width, top: `${23 + index * 21}%` }}
+            style={{ insetInlineStart: index === 0 ? 0 : from, width, top: `${23 + index * 21}%` }}
           />
         ))}
       </div>
       <div className="public-edges relative mx-auto flex max-w-7xl flex-col items-start gap-6">
         <h2 id="ready" className="text-4xl leading-[1.05] font-bold tracking-[-0.025em] sm:text-6xl">
-          Ready to Get Started
+          {say("ready.title")}
         </h2>
-        <p className="max-w-md text-lg text-on-night-muted">
-          Your first roster can stand this afternoon, and your team can clock in tonight. Free for 14 days.
-        </p>
+        <p className="max-w-md text-lg text-on-night-muted">{say("ready.text")}</p>
         <LinkButton size="large" variant="night" href={links.signUp()}>
-          Sign Up for Free Trial
+          {say("ready.signUp")}
         </LinkButton>
       </div>
     </section>
@@ -81,18 +78,16 @@ export function ReadySection() {
 }
 
 export function FeatureSection() {
+  const say = useWords(landingWords);
   return (
-    <Section
-      title="Our Key Features"
-      intro="From the first draft of the roster to the payslip, in one app that your team will know by heart within a day."
-    >
+    <Section title={say("features.title")} intro={say("features.intro")}>
       <OfflineFeature />
       <ul className="mt-14 grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
-        {FEATURES.map(({ title, text, bars }) => (
-          <li key={title} className="flex flex-col gap-3">
+        {FEATURES.map(({ id, bars }) => (
+          <li key={id} className="flex flex-col gap-3">
             <BarDrawing bars={bars} />
-            <h3 className="text-lg leading-snug font-bold">{title}</h3>
-            <p className="text-muted">{text}</p>
+            <h3 className="text-lg leading-snug font-bold">{say(`feature.${id}.title`)}</h3>
+            <p className="text-muted">{say(`feature.${id}.text`)}</p>
           </li>
         ))}
       </ul>
@@ -101,21 +96,20 @@ export function FeatureSection() {
 }
 
 function OfflineFeature() {
+  const say = useWords(landingWords);
   return (
     <div className="grid gap-8 rounded-3xl bg-brand-soft p-6 text-brand-ink sm:p-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
-      <h3 className="text-2xl leading-tight font-bold tracking-tight sm:text-4xl">
-        The network goes. Your day goes on.
-      </h3>
+      <h3 className="text-2xl leading-tight font-bold tracking-tight sm:text-4xl">{say("offline.title")}</h3>
       <ol className="grid gap-6 sm:grid-cols-3">
-        {OFFLINE_STEPS.map(({ title, text }, index) => (
-          <li key={title} className="flex flex-col gap-2">
+        {OFFLINE_STEPS.map((step, index) => (
+          <li key={step} className="flex flex-col gap-2">
             <span
               aria-hidden="true"
               className="mb-2 h-3 rounded-full bg-current"
               style={{ width: `${40 + index * 30}%`, opacity: 1 - index * 0.25 }}
             />
-            <span className="font-bold">{title}</span>
-            <span className="text-ink">{text}</span>
+            <span className="font-bold">{say(`offline.${step}.title`)}</span>
+            <span className="text-ink">{say(`offline.${step}.text`)}</span>
           </li>
         ))}
       </ol>
@@ -130,7 +124,7 @@ const OPACITY = { 1: 0.22, 2: 0.55, 3: 1 };
 /** A feature's drawing: shifts on the lines of a roster. */
 export function BarDrawing({ bars }: { bars: readonly Bar[] }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 120 40" className="h-10 w-30 text-brand-ink">
+    <svg aria-hidden="true" viewBox="0 0 120 40" className="h-10 w-30 text-brand-ink rtl:-scale-x-100">
       {bars.map(([column, row, length, strength]) => (
         <rect
           key={`${column}-${row}`}
@@ -147,16 +141,10 @@ export function BarDrawing({ bars }: { bars: readonly Bar[] }) {
   );
 }
 
-const PROMISES = [
-  ["14 days free", "Try everything first. No credit card, and nothing to cancel if it is not for you."],
-  ["One plan", "Every feature for everybody. There is no “contact us for a quote”."],
-  [
-    "It grows with you",
-    "The more people, the less each one costs. Change the number whenever your team does.",
-  ],
-] as const;
+const PROMISES = ["trial", "onePlan", "grows"] as const;
 
 export function PricingSection() {
+  const say = useWords(landingWords);
   const navigate = useNavigate();
 
   function start(staffCount: number) {
@@ -168,17 +156,17 @@ export function PricingSection() {
 
   return (
     <Section
-      title="Simple, transparent pricing"
-      intro="A base price, and a little for each person. What you see is what you pay."
+      title={say("pricing.title")}
+      intro={say("pricing.intro")}
       className="border-y border-line bg-surface"
     >
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-2">
         <div className="flex flex-col gap-12">
           <dl className="flex flex-col gap-8">
-            {PROMISES.map(([title, text]) => (
-              <div key={title} className="border-s-4 border-brand ps-5">
-                <dt className="text-xl font-bold">{title}</dt>
-                <dd className="mt-1 max-w-md text-muted">{text}</dd>
+            {PROMISES.map((promise) => (
+              <div key={promise} className="border-s-4 border-brand ps-5">
+                <dt className="text-xl font-bold">{say(`pricing.${promise}.title`)}</dt>
+                <dd className="mt-1 max-w-md text-muted">{say(`pricing.${promise}.text`)}</dd>
               </div>
             ))}
           </dl>
@@ -192,6 +180,7 @@ export function PricingSection() {
 
 /** The price per person by staff size: a bar per tier, as long as its price. */
 function PriceSteps() {
+  const say = useWords(landingWords);
   const format = useFormat();
   return (
     <ul className="flex max-w-md flex-col gap-4">
@@ -199,9 +188,14 @@ function PriceSteps() {
         <li key={id}>
           <p className="flex items-baseline justify-between gap-4">
             {/* The first person is in the base price. */}
-            <span className="font-medium">{id === "1-10" ? `Staff 2-${max}` : `Staff ${id}`}</span>
+            <span className="font-medium">
+              {say("pricing.staff", { range: id === "1-10" ? `2-${max}` : id })}
+            </span>
             <span className="text-muted tabular-nums">
-              <span className="font-bold text-ink">{format.price(centsEach)}</span> each
+              {rich(say, "pricing.each", {
+                price: format.price(centsEach),
+                b: (text) => <span className="font-bold text-ink">{text}</span>,
+              })}
             </span>
           </p>
           <div

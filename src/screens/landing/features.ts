@@ -1,18 +1,10 @@
 /** A bar of a feature's drawing: column, row and length on a grid of 12 by 3, and its strength. */
 export type Bar = readonly [column: number, row: number, length: number, strength: 1 | 2 | 3];
 
-export interface Feature {
-  title: string;
-  text: string;
-  /** The bars of its drawing. */
-  bars: readonly Bar[];
-}
-
 /** The features of the product, in the order of a working week. */
-export const FEATURES: readonly Feature[] = [
+export const FEATURES = [
   {
-    title: "Roster",
-    text: "Build a week from templates and from people who are available. Estimated pay is there as you plan, and a good week is saved for the next.",
+    id: "roster",
     bars: [
       [0, 0, 5, 3],
       [4, 1, 4, 2],
@@ -20,8 +12,7 @@ export const FEATURES: readonly Feature[] = [
     ],
   },
   {
-    title: "Open shifts",
-    text: "Somebody cannot come? They drop the shift with a reason, somebody else claims it, and you approve. Everyone sees it at once.",
+    id: "openShifts",
     bars: [
       [0, 0, 7, 3],
       [2, 1, 7, 1],
@@ -29,8 +20,7 @@ export const FEATURES: readonly Feature[] = [
     ],
   },
   {
-    title: "Availability",
-    text: "Staff say when they can work. Or the other way round: in Approval Mode everyone is available, and days off are asked for.",
+    id: "availability",
     bars: [
       [0, 0, 3, 3],
       [6, 0, 6, 3],
@@ -39,8 +29,7 @@ export const FEATURES: readonly Feature[] = [
     ],
   },
   {
-    title: "Time clock",
-    text: "On their own phone, or with a PIN on a tablet by the door. Punches carry their exact time, with a network or without.",
+    id: "timeClock",
     bars: [
       [0, 0, 12, 1],
       [0, 1, 9, 3],
@@ -48,8 +37,7 @@ export const FEATURES: readonly Feature[] = [
     ],
   },
   {
-    title: "Chat, polls and news",
-    text: "One place for the team instead of five groups. Dropped shifts and deadlines post themselves.",
+    id: "chat",
     bars: [
       [0, 0, 7, 2],
       [4, 1, 8, 3],
@@ -57,8 +45,7 @@ export const FEATURES: readonly Feature[] = [
     ],
   },
   {
-    title: "Payroll and payslips",
-    text: "Hours become pay, with tips, allowances and deductions. The payslip goes out by e-mail.",
+    id: "payroll",
     bars: [
       [0, 0, 6, 2],
       [0, 1, 9, 2],
@@ -66,8 +53,7 @@ export const FEATURES: readonly Feature[] = [
     ],
   },
   {
-    title: "Training",
-    text: "Show how things are done here. You see who has been through it before their first shift.",
+    id: "training",
     bars: [
       [0, 2, 4, 2],
       [4, 1, 4, 2],
@@ -75,25 +61,14 @@ export const FEATURES: readonly Feature[] = [
     ],
   },
   {
-    title: "Statistics",
-    text: "Hours, costs and attendance as graphs, and as a report to keep.",
+    id: "statistics",
     bars: [
       [0, 0, 4, 1],
       [0, 1, 7, 2],
       [0, 2, 11, 3],
     ],
   },
-];
+] as const satisfies readonly { id: string; bars: readonly Bar[] }[];
 
 /** How the product works offline, step by step. */
-export const OFFLINE_STEPS = [
-  {
-    title: "Here first",
-    text: "Every press is stored on the device before anything else. The screen answers at once.",
-  },
-  { title: "Then everywhere", text: "When there is a network it goes out by itself, once and in order." },
-  {
-    title: "Always in sight",
-    text: "You can see what is waiting and why. What the server refuses comes back to you, with the reason.",
-  },
-] as const;
+export const OFFLINE_STEPS = ["saved", "synced", "seen"] as const;

@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
-import { nextPhrase, PHRASES, PHRASES_IN_ONE } from "./first-sight.tsx";
+import { landingWords } from "#words/made/landing.ts";
+import { nextPhrase, PHRASES } from "./first-sight.tsx";
+
+const say = await landingWords.load("en-US");
 
 it("says the phrases of the specification, in their order and letter by letter", () => {
-  expect(PHRASES).toEqual([
+  expect(PHRASES.map((phrase) => say(`hero.phrase.${phrase}`))).toEqual([
     "Roster Efficiently",
     "Chat together",
     "Manage Availabilities",
@@ -18,5 +21,5 @@ it("comes round to the first again, leaving none out", () => {
 });
 
 it("has a heading that says all of them", () => {
-  for (const phrase of PHRASES) expect(PHRASES_IN_ONE).toContain(phrase);
+  for (const phrase of PHRASES) expect(say("hero.heading")).toContain(say(`hero.phrase.${phrase}`));
 });

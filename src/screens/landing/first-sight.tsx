@@ -7,6 +7,9 @@ import { cx } from "#ui/cx.ts";
 import { IconFrame } from "#ui/marks/icon.tsx";
 import { SkipLink } from "#ui/page/skip-link.tsx";
 import { BrandLogo } from "#view/layout/brand-logo.tsx";
+import { LanguageMenu } from "#view/layout/language-menu.tsx";
+import { landingWords } from "#words/made/landing.ts";
+import { useWords } from "#words/use-words.ts";
 import { HandoverDemo } from "./handover-demo.tsx";
 import { RELAY_BARS } from "./relay-bars.ts";
 
@@ -36,19 +39,21 @@ export function FirstSight({ onHelp, children }: FirstSightProps) {
 
 /** The header with the links to the login and the help. */
 function LandingHeader({ onHelp }: { onHelp?: (() => void) | undefined }) {
+  const say = useWords(landingWords);
   return (
     <header className="public-edges mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-3 gap-y-3 pt-[max(1rem,env(safe-area-inset-top))] pb-4">
       <Link href={links.home()} className="rounded-lg focus-visible:outline-night-accent">
         <BrandLogo isCompact />
       </Link>
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:*:px-2.5 max-sm:*:text-sm sm:gap-x-2">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:*:px-2 max-sm:*:text-sm sm:gap-x-2">
         <Button variant="night-quiet" {...(onHelp && { onPress: onHelp })}>
-          How to Use
+          {say("howToUse")}
         </Button>
+        <LanguageMenu isOnNight />
         <LinkButton variant="night-quiet" href={links.login()}>
-          Log In
+          {say("logIn")}
         </LinkButton>
-        <LinkButton href={links.signUp()}>Sign Up</LinkButton>
+        <LinkButton href={links.signUp()}>{say("signUp")}</LinkButton>
       </div>
     </header>
   );
@@ -56,19 +61,17 @@ function LandingHeader({ onHelp }: { onHelp?: (() => void) | undefined }) {
 
 /** The product in one screenful: text, picture, and a demo to try. */
 function Hero() {
+  const say = useWords(landingWords);
   const { turn, isPaused, toggle, handOver } = useRotation();
   return (
     <div className="pt-2 sm:pt-14 lg:pt-16">
       <div className="public-edges mx-auto grid max-w-7xl grid-cols-1 items-center gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="flex flex-col gap-6">
           <RotatingPhrases turn={turn} />
-          <p className="max-w-xl text-lg text-on-night-muted sm:text-xl">
-            Rosters, availability, time clock, chat and pay for businesses with staff. Shiftkeep keeps working
-            when the network doesn't.
-          </p>
+          <p className="max-w-xl text-lg text-on-night-muted sm:text-xl">{say("hero.text")}</p>
           <div className="flex flex-wrap items-center gap-3">
             <LinkButton size="large" variant="night" href={links.signUp()}>
-              Start Free Trial
+              {say("hero.startTrial")}
             </LinkButton>
             <LinkButton
               size="large"
@@ -76,12 +79,12 @@ function Hero() {
               href={links.login()}
               className="border border-edge"
             >
-              Log In
+              {say("logIn")}
             </LinkButton>
           </div>
           <p className="flex items-center gap-2 font-medium text-on-night-muted">
             <IconFrame path="m5 12.5 4.5 4.5L19 7.5" className="size-5 text-night-accent" />
-            14 days free. No credit card.
+            {say("hero.trial")}
           </p>
         </div>
         <div className="text-ink">
@@ -98,12 +101,13 @@ function Hero() {
 
 /** The page's heading. Only its look changes: its name stays, and all phrases share one cell, so nothing moves. */
 function RotatingPhrases({ turn }: { turn: number }) {
+  const say = useWords(landingWords);
   return (
     <h1
       tabIndex={-1}
       className="text-[clamp(2.5rem,1.4rem+4.6vw,4.75rem)] leading-[1.04] font-bold tracking-[-0.03em]"
     >
-      <span className="sr-only">{PHRASES_IN_ONE}</span>
+      <span className="sr-only">{say("hero.heading")}</span>
       <span aria-hidden="true" className="grid grid-cols-1 items-end">
         {PHRASES.map((phrase, index) => (
           <span
@@ -113,7 +117,7 @@ function RotatingPhrases({ turn }: { turn: number }) {
               index === turn ? "delay-150" : "translate-y-3 opacity-0",
             )}
           >
-            {phrase}
+            {say(`hero.phrase.${phrase}`)}
           </span>
         ))}
       </span>
@@ -151,11 +155,11 @@ function ShiftRelay({ turn, isPaused, onFull }: { turn: number; isPaused: boolea
   const up = turn % RELAY_BARS.length;
   return (
     <div aria-hidden="true" className="relative h-28 sm:h-36 lg:h-44">
-      {RELAY_BARS.map(({ left, width, tone }, index) => (
+      {RELAY_BARS.map(({ from, width, tone }, index) => (
         <div
-          key={left}
+          key={from}
           className="absolute h-[22%] overflow-hidden rounded-full bg-night-raised"
-          style={{ left, width, top: `${index * 34}%` }}
+          style={{ insetInlineStart: from, width, top: `${index * 34}%` }}
         >
           {/* A key per turn restarts the animation. */}
           <div
@@ -164,7 +168,7 @@ function ShiftRelay({ turn, isPaused, onFull }: { turn: number; isPaused: boolea
             className={cx(
               "h-full rounded-full",
               tone,
-              index > up && "-translate-x-full",
+              index > up && "-translate-x-full rtl:translate-x-full",
               index === up && "animate-[fill-up_3.6s_linear_both]",
               // Also paused before hydration (inline/first-paint.js): otherwise it would start twice.
               isPaused
@@ -179,16 +183,7 @@ function ShiftRelay({ turn, isPaused, onFull }: { turn: number; isPaused: boolea
 }
 
 /** The phrases that the hero shows one after the other. */
-export const PHRASES = [
-  "Roster Efficiently",
-  "Chat together",
-  "Manage Availabilities",
-  "Streamline Operations",
-  "Take your Business to the next level",
-] as const;
-
-/** All phrases as one sentence: the heading's accessible name. */
-export const PHRASES_IN_ONE = `${PHRASES.join(". ")}.`;
+export const PHRASES = [1, 2, 3, 4, 5] as const;
 
 /** The index of the next phrase; the first follows the last. */
 export function nextPhrase(turn: number): number {
@@ -197,9 +192,10 @@ export function nextPhrase(turn: number): number {
 
 /** Pauses or resumes the moving parts. */
 function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
+  const say = useWords(landingWords);
   return (
     <AriaButton
-      aria-label={isPaused ? "Play the animation" : "Pause the animation"}
+      aria-label={say(isPaused ? "hero.play" : "hero.pause")}
       onPress={onPress}
       className="absolute end-3 bottom-1 grid size-11 cursor-pointer place-items-center rounded-full bg-night/80 text-on-night-muted transition-colors hover:text-on-night focus-visible:outline-night-accent sm:end-7"
     >

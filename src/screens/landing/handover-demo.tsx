@@ -5,19 +5,23 @@ import { Avatar } from "#ui/marks/avatar.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { type LandingWords, landingWords } from "#words/made/landing.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 /** A day of a roster with a clock to press, built from the app's own components. */
 export function HandoverDemo() {
+  const say = useWords(landingWords);
   const [clock, step] = useReducer(stepDemo, DEMO_CLOCK);
   return (
-    <Card title="Try it: clock in" aside={<DemoBadge clock={clock} />}>
+    <Card title={say("demo.title")} aside={<DemoBadge clock={clock} />}>
       <div className="flex flex-col gap-5">
         <ul className="flex flex-col gap-3">
-          <DemoShift name="Priya" hours="6 AM – 2 PM" from={0} to={0.5} />
-          <DemoShift name="Leo" hours="11 AM – 7 PM" from={0.31} to={0.81} />
+          <DemoShift name="Priya" hours={say("demo.hours.early")} from={0} to={0.5} />
+          <DemoShift name="Leo" hours={say("demo.hours.middle")} from={0.31} to={0.81} />
           <DemoShift
-            name="You"
-            hours="2 PM – 10 PM"
+            name={say("demo.you")}
+            hours={say("demo.hours.late")}
             from={0.5}
             to={1}
             isRunning={clock.isOnTheClock}
@@ -31,15 +35,15 @@ export function HandoverDemo() {
           onPress={() => step("punch")}
         >
           <Icon name={clock.isOnTheClock ? "log-out" : "log-in"} />
-          {clock.isOnTheClock ? "Clock out" : "Clock in"}
+          {say(clock.isOnTheClock ? "demo.clockOut" : "demo.clockIn")}
         </Button>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
           <p role="status" className="min-w-0 flex-1 basis-44 text-muted">
-            {demoWords(clock)}
+            {demoWords(say, clock)}
           </p>
           <Button variant="secondary" onPress={() => step("network")}>
             <Icon name={clock.isOnline ? "cloud-off" : "sync"} />
-            {clock.isOnline ? "Cut the network" : "Reconnect"}
+            {say(clock.isOnline ? "demo.disconnect" : "demo.reconnect")}
           </Button>
         </div>
       </div>
@@ -48,19 +52,20 @@ export function HandoverDemo() {
 }
 
 function DemoBadge({ clock }: { clock: DemoClock }) {
+  const say = useWords(landingWords);
   if (clock.waiting > 0) {
     return (
       <Badge tone="caution" icon="clock">
-        {clock.waiting} waiting
+        {say("demo.waiting", { count: clock.waiting })}
       </Badge>
     );
   }
   return clock.isOnline ? (
     <Badge tone="positive" icon="check">
-      Synced
+      {say("demo.synced")}
     </Badge>
   ) : (
-    <Badge icon="cloud-off">Offline</Badge>
+    <Badge icon="cloud-off">{say("demo.offline")}</Badge>
   );
 }
 
@@ -88,10 +93,10 @@ export function stepDemo(clock: DemoClock, step: DemoStep): DemoClock {
 }
 
 /** The state in words. */
-export function demoWords({ isOnline, waiting, sent }: DemoClock): string {
-  if (waiting > 0) return `${waiting === 1 ? "1 punch is" : `${waiting} punches are`} safe on this device.`;
-  if (!isOnline) return "No network. Go on, clock in all the same.";
-  return sent === 0 ? "Cut the network, then clock in." : "Sent, with the exact time of each punch.";
+export function demoWords(say: Say<LandingWords>, { isOnline, waiting, sent }: DemoClock): string {
+  if (waiting > 0) return say("demo.safe", { count: waiting });
+  if (!isOnline) return say("demo.isOffline");
+  return say(sent === 0 ? "demo.atFirst" : "demo.sent");
 }
 
 interface DemoShiftProps {

@@ -6,6 +6,8 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded, NotOpened } from "#ui/page/not-loaded.tsx";
 import { PlaceLink } from "#ui/page/place-link.tsx";
 import { BrandLogo } from "#view/layout/brand-logo.tsx";
+import { landingWords } from "#words/made/landing.ts";
+import { useWords } from "#words/use-words.ts";
 import { useHelp } from "../help/use-help.tsx";
 import { FirstSight } from "./first-sight.tsx";
 
@@ -14,7 +16,8 @@ const rest = lazyPart(async () => (await import("./below-the-fold.tsx")).BelowTh
 /** The public start page. Parts below the first screenful load later. */
 export function LandingScreen() {
   const isSettled = useSettled();
-  const { openHelp, helpPanel } = useHelp("How to Use");
+  const say = useWords(landingWords);
+  const { openHelp, helpPanel } = useHelp(say("howToUse"));
   return (
     <>
       <FirstSight onHelp={openHelp}>
@@ -46,6 +49,7 @@ const privacy = lazyPart(
 );
 
 export function LandingFooter({ onHelp }: { onHelp: () => void }) {
+  const say = useWords(landingWords);
   const [open, setOpen] = useState<"terms" | "privacy" | null>(null);
   const close = () => setOpen(null);
   return (
@@ -53,28 +57,27 @@ export function LandingFooter({ onHelp }: { onHelp: () => void }) {
       <div className="public-edges mx-auto grid max-w-7xl gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <div className="flex flex-col items-start gap-4 sm:col-span-2 lg:col-span-1">
           <BrandLogo />
-          <p className="max-w-md text-muted">
-            Rosters, time clock, team chat and pay for businesses with staff, made to work wherever the work
-            is.
+          <p className="max-w-md text-muted">{say("footer.blurb")}</p>
+          <p className="text-sm text-muted">
+            {say("footer.copyright", { year: String(new Date().getFullYear()) })}
           </p>
-          <p className="text-sm text-muted">© {new Date().getFullYear()} Shiftkeep. All rights reserved.</p>
         </div>
         <nav aria-labelledby="connect" className="flex flex-col items-start">
           <h2 id="connect" className="mb-1 font-bold">
-            Connect
+            {say("footer.connect")}
           </h2>
           <PlaceLink to="support" className="flex min-h-11 items-center hover:underline">
-            Support
+            {say("footer.support")}
           </PlaceLink>
-          <FooterButton onPress={onHelp}>How to Use</FooterButton>
+          <FooterButton onPress={onHelp}>{say("howToUse")}</FooterButton>
           <Link href={links.careers()} className="flex min-h-11 items-center hover:underline">
-            Open Positions
+            {say("footer.openPositions")}
           </Link>
         </nav>
         <div className="flex flex-col items-start">
-          <h2 className="mb-1 font-bold">Legal</h2>
-          <FooterButton onPress={() => setOpen("terms")}>Terms of Service</FooterButton>
-          <FooterButton onPress={() => setOpen("privacy")}>Privacy Policy</FooterButton>
+          <h2 className="mb-1 font-bold">{say("footer.legal")}</h2>
+          <FooterButton onPress={() => setOpen("terms")}>{say("footer.terms")}</FooterButton>
+          <FooterButton onPress={() => setOpen("privacy")}>{say("footer.privacy")}</FooterButton>
         </div>
       </div>
       <Suspense>

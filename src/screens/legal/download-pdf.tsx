@@ -2,10 +2,13 @@ import type { MouseEvent } from "react";
 import { LinkButton } from "#ui/button.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
+import { helpWords } from "#words/made/help.ts";
+import { useWords } from "#words/use-words.ts";
 import type { LegalDocument } from "./legal-document.ts";
 
 /** Saves the document's PDF, also offline. */
 export function DownloadPdf({ legal, fullWidth }: { legal: LegalDocument; fullWidth?: boolean }) {
+  const say = useWords(helpWords);
   const name = legal.pdf.slice(1);
 
   // A plain download link bypasses the service worker, which has the file cached.
@@ -15,7 +18,7 @@ export function DownloadPdf({ legal, fullWidth }: { legal: LegalDocument; fullWi
       downloadFile(name, await pdfOf(legal), "application/pdf");
     } catch (error) {
       console.warn("The PDF was not loaded:", error);
-      toast.error("The PDF could not be loaded. Please check your connection.");
+      toast.error(say("toast.pdfFailed"));
     }
   }
 
@@ -27,7 +30,7 @@ export function DownloadPdf({ legal, fullWidth }: { legal: LegalDocument; fullWi
       download={name}
       onClick={(event) => void save(event)}
     >
-      Download PDF
+      {say("legal.downloadPdf")}
     </LinkButton>
   );
 }

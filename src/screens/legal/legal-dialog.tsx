@@ -1,5 +1,7 @@
 import { Button, LinkButton } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { helpWords } from "#words/made/help.ts";
+import { useWords } from "#words/use-words.ts";
 import { DownloadPdf } from "./download-pdf.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 
@@ -12,9 +14,10 @@ interface LegalDialogProps {
 
 /** A summary of a legal document, with links to the full text. */
 export function LegalDialog({ legal, path, onClose }: LegalDialogProps) {
+  const say = useWords(helpWords);
   return (
     <ModalFrame onClose={onClose} title={legal.title}>
-      <p className="text-muted">In effect since {legal.effectiveOn.words}. In short:</p>
+      <p className="text-muted">{say("legal.inShort", { date: legal.effectiveOn.words })}</p>
       <ul className="flex list-disc flex-col gap-2 ps-5 marker:text-brand-ink">
         {legal.summary.map((point) => (
           <li key={point}>{point}</li>
@@ -22,11 +25,11 @@ export function LegalDialog({ legal, path, onClose }: LegalDialogProps) {
       </ul>
       <div className="mt-3 flex flex-col gap-2.5">
         <LinkButton fullWidth href={path}>
-          View in App
+          {say("legal.viewInApp")}
         </LinkButton>
         <DownloadPdf fullWidth legal={legal} />
         <Button fullWidth variant="quiet" onPress={onClose}>
-          Cancel
+          {say("legal.cancel")}
         </Button>
       </div>
     </ModalFrame>

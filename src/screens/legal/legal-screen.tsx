@@ -8,11 +8,14 @@ import { SkipLink } from "#ui/page/skip-link.tsx";
 import { ChapterText } from "#view/reading/chapter-text.tsx";
 import { Contents } from "#view/reading/contents.tsx";
 import { SignedInSync } from "#view/sync/signed-in-sync.tsx";
+import { helpWords } from "#words/made/help.ts";
+import { rich, useWords } from "#words/use-words.ts";
 import { DownloadPdf } from "./download-pdf.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 
 /** A legal document to read in the app, also offline and on paper. */
 export function LegalScreen({ legal }: { legal: LegalDocument }) {
+  const say = useWords(helpWords);
   return (
     <div className="min-h-dvh bg-surface print:min-h-0">
       <SkipLink />
@@ -25,12 +28,15 @@ export function LegalScreen({ legal }: { legal: LegalDocument }) {
         <header className="flex flex-col gap-3 lg:col-start-2">
           <PageTitle>{legal.title}</PageTitle>
           <p className="text-muted">
-            In effect since <time dateTime={legal.effectiveOn.day}>{legal.effectiveOn.words}</time>
+            {rich(say, "legal.inEffect", {
+              date: legal.effectiveOn.words,
+              time: (text) => <time dateTime={legal.effectiveOn.day}>{text}</time>,
+            })}
           </p>
           <p className="max-w-[68ch] text-lg">{legal.introduction}</p>
         </header>
         <Contents
-          label={`Chapters of the ${legal.title}`}
+          label={say("legal.chapters", { title: legal.title })}
           chapters={legal.chapters}
           className="-mx-3 max-[18rem]:mx-0 lg:sticky lg:top-6 lg:col-start-1 lg:row-start-1 lg:row-span-2 lg:self-start"
         />
@@ -46,19 +52,20 @@ export function LegalScreen({ legal }: { legal: LegalDocument }) {
 
 /** On a small screen the buttons have their own line, so that nothing moves when the sync indicator appears. */
 function LegalHeader({ legal }: { legal: LegalDocument }) {
+  const say = useWords(helpWords);
   const goBack = useWayBack();
   return (
     <header className="border-b border-line pt-[env(safe-area-inset-top)] print:hidden">
       <div className="public-edges mx-auto flex max-w-6xl flex-wrap items-center gap-3 py-2">
         <span className="me-auto">
           <Button variant="quiet" onPress={goBack}>
-            Back
+            {say("legal.back")}
           </Button>
         </span>
         <SignedInSync />
         <div className="flex flex-wrap gap-3 max-sm:w-full">
           <Button variant="secondary" onPress={() => window.print()}>
-            Print
+            {say("legal.print")}
           </Button>
           <DownloadPdf legal={legal} />
         </div>

@@ -1,7 +1,10 @@
 import { links } from "#lib/links.ts";
+import { helpWords } from "#words/made/help.ts";
+import { useWords } from "#words/use-words.ts";
 import { LegalDialog } from "./legal-dialog.tsx";
-import { PRIVACY } from "./privacy.ts";
+import { privacyPolicy } from "./privacy.ts";
 
 export function PrivacyDialog({ onClose }: { onClose: () => void }) {
-  return <LegalDialog legal={PRIVACY} path={links.privacy()} onClose={onClose} />;
+  const say = useWords(helpWords);
+  return <LegalDialog legal={privacyPolicy(say)} path={links.privacy()} onClose={onClose} />;
 }

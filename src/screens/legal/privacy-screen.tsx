@@ -1,6 +1,9 @@
+import { helpWords } from "#words/made/help.ts";
+import { useWords } from "#words/use-words.ts";
 import { LegalScreen } from "./legal-screen.tsx";
-import { PRIVACY } from "./privacy.ts";
+import { privacyPolicy } from "./privacy.ts";
 
 export function PrivacyScreen() {
-  return <LegalScreen legal={PRIVACY} />;
+  const say = useWords(helpWords);
+  return <LegalScreen legal={privacyPolicy(say)} />;
 }

@@ -1,7 +1,10 @@
 import { links } from "#lib/links.ts";
+import { helpWords } from "#words/made/help.ts";
+import { useWords } from "#words/use-words.ts";
 import { LegalDialog } from "./legal-dialog.tsx";
-import { TERMS } from "./terms.ts";
+import { termsOfService } from "./terms.ts";
 
 export function TermsDialog({ onClose }: { onClose: () => void }) {
-  return <LegalDialog legal={TERMS} path={links.terms()} onClose={onClose} />;
+  const say = useWords(helpWords);
+  return <LegalDialog legal={termsOfService(say)} path={links.terms()} onClose={onClose} />;
 }

@@ -1,6 +1,9 @@
+import { helpWords } from "#words/made/help.ts";
+import { useWords } from "#words/use-words.ts";
 import { LegalScreen } from "./legal-screen.tsx";
-import { TERMS } from "./terms.ts";
+import { termsOfService } from "./terms.ts";
 
 export function TermsScreen() {
-  return <LegalScreen legal={TERMS} />;
+  const say = useWords(helpWords);
+  return <LegalScreen legal={termsOfService(say)} />;
 }

@@ -1,12 +1,6 @@
 import { CATEGORIES, categoryOf, type NewsCategory } from "#domain/news/news-board.ts";
-
-const LABELS: Record<NewsCategory, string> = {
-  announcement: "Announcement",
-  poll: "Poll",
-  document: "Document",
-  deadline: "Deadline",
-  other: "Other",
-};
+import type { NewsWords } from "#words/made/news.ts";
+import type { Say } from "#words/words.ts";
 
 const TONES = {
   announcement: "brand",
@@ -17,14 +11,15 @@ const TONES = {
 } as const satisfies Record<NewsCategory, string>;
 
 /** The label of a category. */
-export function categoryLabel(category: string): string {
-  return LABELS[categoryOf(category)];
+export function categoryLabel(say: Say<NewsWords>, category: string): string {
+  return say(`category.${categoryOf(category)}`);
 }
 
 export function categoryTone(category: string) {
   return TONES[categoryOf(category)];
 }
 
-/** The categories to choose from. Polls have a dialog of their own. */
-export const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: LABELS[value] }));
-export const WRITTEN_OPTIONS = CATEGORY_OPTIONS.filter(({ value }) => value !== "poll");
+/** The categories to choose from. */
+export function categoryOptions(say: Say<NewsWords>) {
+  return CATEGORIES.map((value) => ({ value, label: say(`category.${value}`) }));
+}

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { type NewsBoard, type NewsCategory, type NewsFilter, newsBoard } from "#domain/news/news-board.ts";
-import { counted } from "#lib/format/counted.ts";
 import { useUnreadNews } from "#queries/news.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
@@ -14,13 +13,16 @@ import { CardSkeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { PollDialog } from "#view/polls/poll-dialog.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { CATEGORY_OPTIONS } from "./category-words.ts";
+import { newsWords } from "#words/made/news.ts";
+import { useWords } from "#words/use-words.ts";
+import { categoryOptions } from "./category-words.ts";
 import { PostCard } from "./post-card.tsx";
 import { PostDialog } from "./post-dialog.tsx";
 import { useNews } from "./use-news.ts";
 
 /** The news board: managers write, everybody reads. */
 export function NewsScreen() {
+  const say = useWords(newsWords);
   const now = useNow(EVERY_MINUTE_MS);
   const news = useNews();
   const isNew = useNewSinceOpened(useUnreadNews(now));
@@ -34,7 +36,7 @@ export function NewsScreen() {
       <ListState
         items={news?.posts.filter(({ in_chat }) => !in_chat)}
         isOffline={!online}
-        skeleton={<CardSkeleton label="Loading the news" height="10rem" />}
+        skeleton={<CardSkeleton label={say("loading")} height="10rem" />}
         empty={<NoNews manages={news?.manages ?? false} />}
       >
         {(posts) =>
@@ -63,12 +65,11 @@ export function NewsScreen() {
 }
 
 function NoNews({ manages }: { manages: boolean }) {
+  const say = useWords(newsWords);
   return (
     <Card>
-      <EmptyState icon="info" title="No news yet">
-        {manages
-          ? "Write the first post: everybody in your team sees it."
-          : "What your managers post appears here."}
+      <EmptyState icon="info" title={say("empty.title")}>
+        {say(manages ? "empty.manager" : "empty.employee")}
       </EmptyState>
     </Card>
   );
@@ -90,19 +91,20 @@ interface PostListProps {
 
 /** The current posts, some at a time, and below them the ended ones, collapsed. */
 export function PostList({ board: { current, ended }, children }: PostListProps) {
+  const say = useWords(newsWords);
   const [showsEnded, setShowsEnded] = useState(false);
   return (
     <>
       {current.length + ended.length === 0 && (
-        <EmptyState icon="info" title="Nothing like that">
-          Try other words, or another category.
+        <EmptyState icon="info" title={say("list.noMatch")}>
+          {say("list.noMatchHint")}
         </EmptyState>
       )}
       <Posts posts={current}>{children}</Posts>
       {ended.length > 0 && (
         <div className="text-center">
           <Button variant="quiet" aria-expanded={showsEnded} onPress={() => setShowsEnded(!showsEnded)}>
-            {showsEnded ? "Hide" : "Show"} {counted(ended.length, "ended post")}
+            {say(showsEnded ? "list.hideEnded" : "list.showEnded", { count: ended.length })}
           </Button>
         </div>
       )}
@@ -114,6 +116,7 @@ export function PostList({ board: { current, ended }, children }: PostListProps)
 const PAGE_POSTS = 20;
 
 function Posts({ posts, children }: { posts: readonly NewsPost[]; children: PostListProps["children"] }) {
+  const say = useWords(newsWords);
   const [shown, setShown] = useState(PAGE_POSTS);
   return (
     <>
@@ -121,7 +124,7 @@ function Posts({ posts, children }: { posts: readonly NewsPost[]; children: Post
       {posts.length > shown && (
         <div className="text-center">
           <Button variant="secondary" onPress={() => setShown(shown + PAGE_POSTS)}>
-            Show more
+            {say("list.more")}
           </Button>
         </div>
       )}
@@ -130,7 +133,6 @@ function Posts({ posts, children }: { posts: readonly NewsPost[]; children: Post
 }
 
 const ALL = "all";
-const OPTIONS = [{ value: ALL, label: "All categories" }, ...CATEGORY_OPTIONS];
 
 interface NewsToolbarProps {
   filter: NewsFilter;
@@ -141,21 +143,22 @@ interface NewsToolbarProps {
 
 /** Filters the board, and creates posts and polls. */
 export function NewsToolbar({ filter, onFilter, onWrite }: NewsToolbarProps) {
+  const say = useWords(newsWords);
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <div className="flex min-w-0 flex-1 flex-wrap items-end gap-3">
         <div className="min-w-[min(12rem,100%)] flex-1">
           <SearchField
-            label="Search news"
+            label={say("toolbar.search")}
             value={filter.search}
             onChange={(search) => onFilter({ ...filter, search })}
           />
         </div>
         <div className="w-full sm:w-48">
           <Select
-            label="Category"
+            label={say("toolbar.category")}
             value={filter.category ?? ALL}
-            options={OPTIONS}
+            options={[{ value: ALL, label: say("toolbar.allCategories") }, ...categoryOptions(say)]}
             onChange={(value) =>
               onFilter({ ...filter, category: value === ALL ? null : (value as NewsCategory) })
             }
@@ -165,11 +168,11 @@ export function NewsToolbar({ filter, onFilter, onWrite }: NewsToolbarProps) {
       {onWrite && (
         <div className="flex gap-3 max-sm:w-full max-sm:*:grow">
           <Button variant="secondary" onPress={() => onWrite("poll")}>
-            New poll
+            {say("toolbar.newPoll")}
           </Button>
           <Button onPress={() => onWrite("post")}>
             <Icon name="plus" />
-            New post
+            {say("toolbar.newPost")}
           </Button>
         </div>
       )}

@@ -169,12 +169,12 @@ it("finds by words and by category, and folds away what has ended", async () => 
   ]);
   await screen.findByRole("article", { name: "Menu" });
   expect(titles()).toEqual(expect.not.arrayContaining(["Over"]));
-  press("Show 1 ended post");
+  press("Show 1 archived post");
   expect(screen.getByText(/· Ended Sun, Mar 1/)).toBeDefined();
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "SOUP" } });
   expect(titles()).toEqual(["Party"]);
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "nobody wrote this" } });
-  expect(screen.getByText("Nothing like that")).toBeDefined();
+  expect(screen.getByText("No matching posts")).toBeDefined();
 });
 
 it("writes a post, and says what is missing", async () => {
@@ -185,7 +185,7 @@ it("writes a post, and says what is missing", async () => {
   fireEvent.change(screen.getByRole("textbox", { name: "Text" }), { target: { value: "Taste it" } });
   expect(useUnsaved.getState().forms).toBe(1);
   press("Post");
-  expect(screen.getByText("Title is required")).toBeDefined();
+  expect(screen.getByText("Enter a title")).toBeDefined();
   fireEvent.change(screen.getByRole("textbox", { name: "Title" }), { target: { value: " Soup " } });
   press("Post");
   const card = await screen.findByRole("article", { name: "Soup" });
@@ -206,7 +206,7 @@ it("asks before it deletes", async () => {
 
 it("does not say that there is nothing before it knows", async () => {
   await show("employee", [], false);
-  expect(await screen.findByText("Loading the news")).toBeDefined();
+  expect(await screen.findByText("Loading news")).toBeDefined();
   act(() => useSyncStatus.setState({ online: false }));
   expect(screen.getByText("Not on this device yet")).toBeDefined();
 });

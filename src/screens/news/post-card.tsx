@@ -18,8 +18,9 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { AttachmentView } from "#view/attachments/attachment-view.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useOnScreen } from "#view/lists/use-on-screen.ts";
-import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { PollCard } from "#view/polls/poll-card.tsx";
+import { newsWords } from "#words/made/news.ts";
+import { useWords } from "#words/use-words.ts";
 import { categoryLabel, categoryTone } from "./category-words.ts";
 import { PinIcon } from "./pin-icon.tsx";
 import type { News } from "./use-news.ts";
@@ -35,6 +36,7 @@ interface PostCardProps {
 
 /** A post of the news board. It counts as read once it was on screen. */
 export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
+  const say = useWords(newsWords);
   const titleId = useId();
   const format = useFormat();
   const card = useRef<HTMLElement>(null);
@@ -48,8 +50,10 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
   const author =
     news.people.find(({ id }) => id === post.created_by)?.name ??
     news.former.get(post.created_by) ??
-    FORMER_COLLEAGUE;
+    say("formerColleague");
   const isPoll = post.category === "poll";
+  const byline = { author, time: format.timeAndDay(post.created_at, now) };
+  const end = isPoll ? null : post.end_date;
   return (
     <article
       ref={card}
@@ -58,15 +62,15 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
     >
       <header className="flex items-start justify-between gap-3">
         <div className="flex min-h-11 min-w-0 flex-wrap items-center gap-2">
-          <Badge tone={categoryTone(post.category)}>{categoryLabel(post.category)}</Badge>
+          <Badge tone={categoryTone(post.category)}>{categoryLabel(say, post.category)}</Badge>
           {post.is_pinned && (
             <Badge>
               <PinIcon className="size-4" />
-              Pinned
+              {say("card.pinned")}
             </Badge>
           )}
-          {isNew && <Badge tone="danger">New</Badge>}
-          {post.change_id && <Badge icon="clock">Waiting to be sent</Badge>}
+          {isNew && <Badge tone="danger">{say("card.new")}</Badge>}
+          {post.change_id && <Badge icon="clock">{say("card.waiting")}</Badge>}
         </div>
         {manages && (
           <span className="-me-3">
@@ -75,18 +79,22 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
         )}
       </header>
       <div className="flex flex-col gap-1">
-        <h2 id={titleId} className="text-lg leading-tight font-bold [overflow-wrap:anywhere]">
+        <h2 id={titleId} dir="auto" className="text-lg leading-tight font-bold [overflow-wrap:anywhere]">
           {post.title}
         </h2>
         <p className="text-sm text-muted tabular-nums">
-          {author}, {format.timeAndDay(post.created_at, now)}
-          {post.end_date && !isPoll && ` · ${endText(post.end_date, now, format.moment(post.end_date))}`}
+          {end === null
+            ? say("card.byline", byline)
+            : say(isOver(end, now) ? "card.bylineEnded" : "card.bylineEnds", {
+                ...byline,
+                end: format.moment(end),
+              })}
         </p>
       </div>
       {post.content && <PostText text={post.content} />}
       {isPoll && <PollCard pollId={post.id} questionId={titleId} />}
       {post.attachment_url && (
-        <AttachmentView path={post.attachment_url} name={post.attachment_name ?? "File"} />
+        <AttachmentView path={post.attachment_url} name={post.attachment_name ?? say("unnamedFile")} />
       )}
       {manages && reads && (
         <footer className="-my-2 -ms-4">
@@ -97,14 +105,10 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
   );
 }
 
-function endText(end: string, now: string, moment: string): string {
-  return isOver(end, now) ? `Ended ${moment}` : `Ends ${moment}`;
-}
-
 /** The text of a post, with its line breaks and with URLs as links. */
 function PostText({ text }: { text: string }) {
   return (
-    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
       {textParts(text).map(({ text: words, href }, place) =>
         href ? (
           <a
@@ -127,30 +131,31 @@ function PostText({ text }: { text: string }) {
 
 /** How many people have read a post; a press shows who. */
 function ReadBy({ readers: { read, unread } }: { readers: PostReaders }) {
+  const say = useWords(newsWords);
   const [isOpen, setOpen] = useState(false);
   const count = read.length + unread.length;
   if (count === 0) return null;
+  const readBy = say("readers.count", { read: read.length, count });
   return (
     <>
       <Button variant="quiet" onPress={() => setOpen(true)}>
-        Read by {read.length} of {count}
+        {readBy}
       </Button>
-      <ModalFrame isOpen={isOpen} onClose={() => setOpen(false)} title={`Read by ${read.length} of ${count}`}>
-        <People title="Not read yet" people={unread} />
-        <People title="Read" people={read} />
+      <ModalFrame isOpen={isOpen} onClose={() => setOpen(false)} title={readBy}>
+        <People kind="unread" people={unread} />
+        <People kind="read" people={read} />
       </ModalFrame>
     </>
   );
 }
 
-function People({ title, people }: { title: string; people: PostReaders["read"] }) {
+function People({ kind, people }: { kind: keyof PostReaders; people: PostReaders["read"] }) {
+  const say = useWords(newsWords);
   if (people.length === 0) return null;
   return (
     <section className="flex flex-col gap-3">
-      <h3 className="font-semibold text-muted">
-        {title} ({people.length})
-      </h3>
-      <List label={title}>
+      <h3 className="font-semibold text-muted">{say(`readers.${kind}Count`, { count: people.length })}</h3>
+      <List label={say(`readers.${kind}`)}>
         {people.map(({ id, name, profile_picture_url }) => (
           <ListRow key={id} leading={<Avatar name={name} picture={profile_picture_url} />} title={name} />
         ))}
@@ -161,19 +166,20 @@ function People({ title, people }: { title: string; people: PostReaders["read"] 
 
 /** A manager's actions for a post. A poll cannot be edited. */
 function PostMenu({ post, onEdit }: { post: NewsPost; onEdit: () => void }) {
+  const say = useWords(newsWords);
   const pin = useCommand(pinPost);
   const remove = useCommand(removePost);
   const [isRemoving, setRemoving] = useState(false);
 
   async function run(work: () => Promise<unknown>, done: string) {
-    await orToast("This was not saved. Please try again.", async () => {
+    await orToast(say("toast.notChanged"), async () => {
       await work();
       toast.success(done);
     });
   }
 
   const { is_pinned } = post;
-  const edit = { id: "edit", label: "Edit", icon: <ControlIcon name="pencil" />, onAction: onEdit };
+  const edit = { id: "edit", label: say("menu.edit"), icon: <ControlIcon name="pencil" />, onAction: onEdit };
   return (
     <>
       <Menu
@@ -181,41 +187,41 @@ function PostMenu({ post, onEdit }: { post: NewsPost; onEdit: () => void }) {
           ...(post.category === "poll" ? [] : [edit]),
           {
             id: "pin",
-            label: is_pinned ? "Unpin" : "Pin to the top",
+            label: say(is_pinned ? "menu.unpin" : "menu.pin"),
             icon: <PinIcon />,
             onAction: () =>
-              void run(() => pin(post.id, !is_pinned), is_pinned ? "Unpinned" : "Pinned to the top"),
+              void run(() => pin(post.id, !is_pinned), say(is_pinned ? "toast.unpinned" : "toast.pinned")),
           },
           {
             id: "delete",
-            label: "Delete",
+            label: say("menu.delete"),
             icon: <ControlIcon name="trash" />,
             isDangerous: true,
             onAction: () => setRemoving(true),
           },
         ]}
       >
-        <Button variant="quiet" aria-label={`Actions for ${post.title}`}>
+        <Button variant="quiet" aria-label={say("card.actions", { title: post.title })}>
           <ControlIcon name="more" />
         </Button>
       </Menu>
       <ConfirmDialog
         isOpen={isRemoving}
-        title="Delete this post?"
-        action="Delete"
+        title={say("delete.title")}
+        action={say("delete.confirm")}
         onConfirm={() => {
           setRemoving(false);
-          void run(() => remove(post), "Post deleted");
+          void run(() => remove(post), say("toast.deleted"));
         }}
         onCancel={() => setRemoving(false)}
       >
-        “{post.title}” {whatGoes(post)} for everybody. This cannot be undone.
+        {say(`delete.${whatGoes(post)}`, { title: post.title })}
       </ConfirmDialog>
     </>
   );
 }
 
-function whatGoes({ category, attachment_url }: NewsPost): string {
-  if (category === "poll") return "and its votes go";
-  return attachment_url ? "and its file go" : "goes";
+function whatGoes({ category, attachment_url }: NewsPost) {
+  if (category === "poll") return "poll";
+  return attachment_url ? "file" : "post";
 }

@@ -4,6 +4,7 @@ import { changePost, createPost, type PostWords } from "#commands/messages/news.
 import { useCommand } from "#commands/use-command.ts";
 import type { NewsCategory } from "#domain/news/news-board.ts";
 import { endOfPost, lastDayOfPost } from "#domain/news/news-board.ts";
+import { words } from "#schema/entities/fields.ts";
 import { type NewsPost, newsPostFields } from "#schema/entities/news-post.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
@@ -15,7 +16,10 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { AttachmentField } from "#view/attachments/attachment-field.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
-import { WRITTEN_OPTIONS } from "./category-words.ts";
+import { type NewsWords, newsWords } from "#words/made/news.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
+import { categoryOptions } from "./category-words.ts";
 
 interface PostDialogProps {
   /** Null for a new post. */
@@ -23,47 +27,57 @@ interface PostDialogProps {
   onClose: () => void;
 }
 
-const { title, content } = newsPostFields();
-const postForm = v.object({ title, content });
+const TITLE_MAX = 200;
+const TEXT_MAX = 20_000;
+
+function postForm(say: Say<NewsWords>) {
+  const { content } = newsPostFields();
+  return v.object({
+    // The entity's own message is English in every language.
+    title: words(TITLE_MAX, say("form.titleMissing")),
+    content: v.message(content, say("form.tooLong", { max: TEXT_MAX })),
+  });
+}
 
 const KINDS = ["image", "document"] as const;
 
 /** Creates or edits a post. The category cannot be changed later, because people may have been notified by it. */
 export function PostDialog({ post, onClose }: PostDialogProps) {
+  const say = useWords(newsWords);
   const { values, field, change, formRef, save } = usePostForm(post, onClose);
   return (
     <FormDialog
-      title={post ? "Edit post" : "New post"}
-      action={post ? "Save" : "Post"}
+      title={say(post ? "form.editTitle" : "form.newTitle")}
+      action={say(post ? "form.save" : "form.post")}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <div ref={formRef} className="flex flex-col gap-5">
-        <TextField label="Title" autoFocus maxLength={200} {...field("title")} />
+        <TextField label={say("form.title")} autoFocus maxLength={TITLE_MAX} {...field("title")} />
         {!post && (
           <Select
-            label="Category"
-            options={WRITTEN_OPTIONS}
+            label={say("form.category")}
+            options={categoryOptions(say).filter(({ value }) => value !== "poll")}
             value={values.category}
             onChange={(category) => change({ category: category as PostValues["category"] })}
           />
         )}
-        <TextArea label="Text" rows={5} maxLength={20000} {...field("content")} />
+        <TextArea label={say("form.text")} rows={5} maxLength={TEXT_MAX} {...field("content")} />
         <AttachmentField
-          label="Attachment"
+          label={say("form.attachment")}
           kinds={KINDS}
-          value={shownFile(values.file, post)}
+          value={shownFile(say, values.file, post)}
           onChoose={(file) => change({ file })}
           onRemove={() => change({ file: null })}
         />
         <DatePicker
-          label="Last day"
-          description="Afterwards the post is folded away. Leave it empty for a post that stays."
+          label={say("form.lastDay")}
+          description={say("form.lastDayHint")}
           value={values.lastDay}
           onChange={(lastDay) => change({ lastDay })}
         />
         <Checkbox
-          label="Pin to the top"
+          label={say("form.pin")}
           isSelected={values.is_pinned}
           onChange={(is_pinned) => change({ is_pinned })}
         />
@@ -74,21 +88,22 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
 
 /** The form of a post: its values, errors, and saving, once at a time. */
 function usePostForm(post: NewsPost | null, onClose: () => void) {
+  const say = useWords(newsWords);
   const { zone } = useFormat();
   const create = useCommand(createPost);
   const edit = useCommand(changePost);
-  const { first, values, validate, ...form } = useTypedForm(postForm, () => valuesOf(post, zone));
+  const { first, values, validate, ...form } = useTypedForm(postForm(say), () => valuesOf(post, zone));
   const isBusy = useRef(false);
 
   async function save() {
     if (!validate(values) || isBusy.current) return;
     isBusy.current = true;
-    await orToast("The post was not saved. Please try again.", async () => {
+    await orToast(say("toast.notSaved"), async () => {
       const saved = await (post
         ? edit(post.id, changesOf(first, values, zone))
         : create(values.category, wordsOf(values, zone)));
-      if (saved) toast.success(post ? "Post changed" : "Posted");
-      else toast.error("This post was deleted in the meantime");
+      if (saved) toast.success(say(post ? "toast.saved" : "toast.posted"));
+      else toast.error(say("toast.isGone"));
       onClose();
     });
     isBusy.current = false;
@@ -133,7 +148,9 @@ function changesOf(first: PostValues, values: PostValues, zone: string): Partial
   };
 }
 
-function shownFile(file: PostValues["file"], post: NewsPost | null) {
+function shownFile(say: Say<NewsWords>, file: PostValues["file"], post: NewsPost | null) {
   if (file !== "kept") return file;
-  return post?.attachment_url ? { path: post.attachment_url, name: post.attachment_name ?? "File" } : null;
+  return post?.attachment_url
+    ? { path: post.attachment_url, name: post.attachment_name ?? say("unnamedFile") }
+    : null;
 }

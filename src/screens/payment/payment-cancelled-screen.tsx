@@ -6,29 +6,28 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useCheckout } from "#view/plan/use-checkout.ts";
 import { MessageScreen } from "#view/status/message-screen.tsx";
+import { subscriptionWords } from "#words/made/subscription.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** Shown after leaving the payment provider without paying. */
 export function PaymentCancelledScreen() {
+  const say = useWords(subscriptionWords);
   const user = useSession((session) => session.user);
   const { start, isBusy, problem } = useCheckout();
   const isFromInside = useLocation().pathname === links.subscription();
   return (
-    <MessageScreen
-      icon="card"
-      title="Payment cancelled"
-      text="Nothing was charged, and your account is still here. You can go back to the payment whenever you like."
-    >
+    <MessageScreen icon="card" title={say("canceled.title")} text={say("canceled.text")}>
       {problem && <Banner tone="danger">{problem}</Banner>}
       {user && (
         <Button isBusy={isBusy} onPress={() => void start(user.email, pendingSubscription(Date.now()))}>
-          {isBusy ? "Processing..." : "Try payment again"}
+          {say(isBusy ? "plan.processing" : "canceled.tryAgain")}
         </Button>
       )}
       <LinkButton
         variant="secondary"
         href={!user ? links.login() : isFromInside ? links.subscription() : links.dashboard()}
       >
-        {user ? "Not now" : "Login"}
+        {say(user ? "canceled.notNow" : "canceled.login")}
       </LinkButton>
     </MessageScreen>
   );

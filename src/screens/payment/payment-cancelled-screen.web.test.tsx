@@ -22,6 +22,6 @@ it.each([
       </CommandContextContext>
     </MemoryRouter>,
   );
-  expect(screen.getByText("Payment cancelled")).toBeTruthy();
+  expect(screen.getByText("Payment canceled")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Not now" }).getAttribute("href")).toBe(next);
 });

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { subscriptionWords } from "#words/made/subscription.ts";
 import { subscribedText } from "./payment-return-screen.tsx";
+
+const say = await subscriptionWords.load("en-US");
 
 it.each([
   [12, null, "Subscribed with 12 staff members!"],
@@ -9,5 +12,5 @@ it.each([
   [3, -2, "Subscription updated successfully! You now pay for 3 staff members."],
   [3, 0, "Subscription updated successfully! You now pay for 3 staff members."],
 ])("%i seats, %j of them new: %s", (staffCount, added, text) => {
-  expect(subscribedText({ staffCount, added })).toBe(text);
+  expect(subscribedText(say, { staffCount, added })).toBe(text);
 });

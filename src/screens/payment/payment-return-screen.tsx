@@ -13,14 +13,13 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
-
-const FAILED =
-  "Your payment was successful, but we had trouble updating your account. Please contact support.";
-
-const FREE = "Nothing is charged during your free trial.";
+import { type SubscriptionWords, subscriptionWords } from "#words/made/subscription.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 /** Where the payment provider sends people back to; confirms the payment to the account. */
 export function PaymentReturnScreen() {
+  const say = useWords(subscriptionWords);
   const phase = useSession((session) => session.phase);
   const location = useLocation();
   const { confirm, hasFailed } = usePaymentConfirmation();
@@ -35,21 +34,22 @@ export function PaymentReturnScreen() {
   if (phase === "signed-out") {
     return <Navigate replace to={links.login({ redirect: location.pathname + location.search })} />;
   }
-  if (!hasFailed) return <StatusScreen text="Confirming your payment..." />;
+  if (!hasFailed) return <StatusScreen text={say("return.confirming")} />;
   return (
-    <MessageScreen icon="card" title="Almost there" text={FAILED}>
-      <Button onPress={() => void confirm()}>Try again</Button>
+    <MessageScreen icon="card" title={say("return.title")} text={say("return.failed")}>
+      <Button onPress={() => void confirm()}>{say("return.tryAgain")}</Button>
       <LinkButton variant="secondary" href={links.dashboard()}>
-        Go to Dashboard
+        {say("goToDashboard")}
       </LinkButton>
       <LinkButton variant="secondary" href={links.support()}>
-        Contact support
+        {say("return.support")}
       </LinkButton>
     </MessageScreen>
   );
 }
 
 function usePaymentConfirmation() {
+  const say = useWords(subscriptionWords);
   const complete = useCommand(completePayment);
   const navigate = useNavigate();
   const [hasFailed, setFailed] = useState(false);
@@ -63,12 +63,12 @@ function usePaymentConfirmation() {
     }).catch(() => null);
     if (!done) {
       setFailed(true);
-      toast.error(FAILED);
+      toast.error(say("return.failed"));
       return;
     }
     forgetPendingSubscription();
     const { isTrial } = done;
-    toast.success(subscribedText(pending), isTrial ? { description: FREE } : {});
+    toast.success(subscribedText(say, pending), isTrial ? { description: say("return.free") } : {});
     // A change that charged nothing is not a payment.
     const isUnpaid = pending.added !== null && (isTrial || pending.added <= 0);
     if (isUnpaid) navigate(links.subscription(), { replace: true });
@@ -79,13 +79,10 @@ function usePaymentConfirmation() {
 }
 
 /** The confirmation of a payment, in the agreed words; there are none for fewer seats. */
-export function subscribedText({ staffCount, added }: PendingSubscription): string {
-  if (added === null) return `Subscribed with ${staffMembers(staffCount)}!`;
-  return added > 0
-    ? `Subscription updated successfully! Added ${staffMembers(added)} to your subscription.`
-    : `Subscription updated successfully! You now pay for ${staffMembers(staffCount)}.`;
-}
-
-function staffMembers(count: number): string {
-  return `${count} staff member${count === 1 ? "" : "s"}`;
+export function subscribedText(
+  say: Say<SubscriptionWords>,
+  { staffCount, added }: PendingSubscription,
+): string {
+  if (added === null) return say("toast.subscribed", { count: staffCount });
+  return added > 0 ? say("toast.added", { count: added }) : say("toast.changed", { count: staffCount });
 }

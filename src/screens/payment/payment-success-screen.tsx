@@ -5,6 +5,8 @@ import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
+import { subscriptionWords } from "#words/made/subscription.ts";
+import { useWords } from "#words/use-words.ts";
 
 const COUNTDOWN_S = 5;
 
@@ -19,6 +21,7 @@ export function PaymentSuccessScreen() {
 }
 
 function Success({ isTrial }: { isTrial: boolean }) {
+  const say = useWords(subscriptionWords);
   const secondsLeft = useCountdown(COUNTDOWN_S);
   const navigate = useNavigate();
 
@@ -34,24 +37,19 @@ function Success({ isTrial }: { isTrial: boolean }) {
         <span className="grid size-20 place-items-center rounded-full bg-positive-soft text-positive">
           <Icon name="check" className="size-10" />
         </span>
-        <PageTitle>Payment Successful!</PageTitle>
-        <p className="text-muted">
-          {isTrial ? "Your free trial has started, and nothing was charged." : "Thank you."} You can now add
-          staff, create schedules and manage your business in one place.
-        </p>
+        <PageTitle>{say("success.title")}</PageTitle>
+        <p className="text-muted">{say(isTrial ? "success.trialText" : "success.text")}</p>
         <div className="mt-4 flex w-full flex-col gap-3">
           <ProgressBar
             isBare
             isCountdown
-            label="Time until you continue"
+            label={say("success.countdown")}
             value={COUNTDOWN_S - secondsLeft}
             maxValue={COUNTDOWN_S}
           />
-          <p className="text-muted tabular-nums">
-            Continuing in {secondsLeft} {secondsLeft === 1 ? "second" : "seconds"}
-          </p>
+          <p className="text-muted tabular-nums">{say("success.continuing", { seconds: secondsLeft })}</p>
         </div>
-        <LinkButton href={links.staff()}>Go now</LinkButton>
+        <LinkButton href={links.staff()}>{say("success.goNow")}</LinkButton>
       </div>
     </main>
   );

@@ -9,8 +9,10 @@ import { Table } from "#ui/lists/table.tsx";
 import type { TableColumn } from "#ui/lists/table-row.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { type PayrollWords, payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { StateBadge } from "./state-badge.tsx";
-import { STATE_WORDS } from "./state-words.ts";
 import type { ShownMoney } from "./use-pay-money.ts";
 
 export interface PayListProps {
@@ -29,9 +31,10 @@ export const PayList = memo(function PayList(props: PayListProps) {
 
 /** The pay of everybody as cards, for a narrow page. */
 function PayCards({ rows, money, onOpen }: PayListProps) {
+  const say = useWords(payrollWords);
   const format = useFormat();
   return (
-    <GridList label="Pay" onAction={(id) => onOpen(String(id))}>
+    <GridList label={say("list.label")} onAction={(id) => onOpen(String(id))}>
       {rows.map((row) => {
         const { regularMs, overtimeMs, total } = payFiguresOf(row, money.decimals);
         return (
@@ -56,55 +59,49 @@ function PayCards({ rows, money, onOpen }: PayListProps) {
 
 /** The pay of everybody as a table; pressing a line opens the person's panel. */
 function PayTable({ rows, money, onOpen }: PayListProps) {
+  const say = useWords(payrollWords);
   const format = useFormat();
-  const columns = useMemo(() => columnsFor(money, format), [money, format]);
+  const columns = useMemo(() => columnsFor(say, money, format), [say, money, format]);
   return (
     <Table
-      label="Pay"
+      label={say("list.label")}
       columns={columns}
       rows={rows}
       onRowAction={(id) => onOpen(String(id))}
       empty={
-        <EmptyState icon="card" title="Nobody to pay">
-          Whoever works here appears in this list.
+        <EmptyState icon="card" title={say("list.empty")}>
+          {say("list.emptyHint")}
         </EmptyState>
       }
     />
   );
 }
 
-const AMOUNTS: readonly [field: Exclude<keyof PayFigures, "regularMs" | "overtimeMs">, label: string][] = [
-  ["base", "Base pay"],
-  ["tips", "Tips"],
-  ["fuel", "Fuel"],
-  ["other", "Other"],
-  ["deductions", "Deductions"],
-  ["total", "Total"],
-];
+const AMOUNTS = ["base", "tips", "fuel", "other", "deductions", "total"] as const;
 
-function columnsFor(money: ShownMoney, format: Format): TableColumn<PayRow>[] {
+function columnsFor(say: Say<PayrollWords>, money: ShownMoney, format: Format): TableColumn<PayRow>[] {
   const figure = (row: PayRow, field: keyof PayFigures) => payFiguresOf(row, money.decimals)[field];
-  const hours = (field: "regularMs" | "overtimeMs", label: string): TableColumn<PayRow> => ({
+  const hours = (field: "regularMs" | "overtimeMs"): TableColumn<PayRow> => ({
     id: field,
-    label,
+    label: say(`column.${field}`),
     align: "end",
     cell: (row) => format.hoursOrDash(figure(row, field)),
     sortBy: (row) => figure(row, field),
   });
   return [
-    { id: "name", label: "Name", cell: ({ name }) => name, sortBy: ({ name }) => name },
+    { id: "name", label: say("column.name"), cell: ({ name }) => name, sortBy: ({ name }) => name },
     {
       id: "state",
-      label: "State",
+      label: say("column.state"),
       cell: (row) => <StateBadge row={row} />,
-      sortBy: ({ state }) => STATE_WORDS[state].label,
+      sortBy: ({ state }) => say(`state.${state}`),
     },
-    hours("regularMs", "Regular"),
-    hours("overtimeMs", "Overtime"),
+    hours("regularMs"),
+    hours("overtimeMs"),
     ...AMOUNTS.map(
-      ([field, label]): TableColumn<PayRow> => ({
+      (field): TableColumn<PayRow> => ({
         id: field,
-        label,
+        label: say(`column.${field}`),
         align: "end",
         cell: (row) => <Amount cents={figure(row, field)} money={money} />,
         sortBy: (row) => figure(row, field),

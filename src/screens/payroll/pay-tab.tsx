@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useStat
 import { DialogTrigger } from "react-aria-components/Dialog";
 import { dueRows, paySumsOf } from "#domain/pay/pay-figures.ts";
 import { type PayRuleSettings, payRulesOf, payScheduleOf } from "#domain/pay/pay-rules.ts";
-import { counted } from "#lib/format/counted.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
@@ -13,6 +12,8 @@ import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
+import { payrollWords } from "#words/made/payroll.ts";
+import { rich, useWords } from "#words/use-words.ts";
 import { PayrollExportMenu } from "./export/payroll-export-menu.tsx";
 import { LateStatus } from "./late-status.tsx";
 import { PayList } from "./pay-list.tsx";
@@ -24,6 +25,7 @@ import { type Payroll, usePayroll } from "./use-payroll.ts";
 const panel = lazyPart(async () => (await import("./person/person-panel.tsx")).PersonPanel, NotOpened);
 
 export function PayTab({ business, settings }: { business: Business; settings: PayRuleSettings }) {
+  const say = useWords(payrollWords);
   const rules = useMemo(() => payRulesOf(settings), [settings]);
   const schedule = useMemo(() => payScheduleOf(settings), [settings]);
   const place = usePayPlace(schedule, useToday());
@@ -51,7 +53,7 @@ export function PayTab({ business, settings }: { business: Business; settings: P
           <PayList rows={lines ?? payroll.rows} money={payroll.money} onOpen={setOpened} />
         </>
       ) : (
-        <TableSkeleton label="Loading what everybody is paid" rows={8} columns={6} />
+        <TableSkeleton label={say("loading")} rows={8} columns={6} />
       )}
       <Suspense>
         {payroll && row && (
@@ -63,13 +65,20 @@ export function PayTab({ business, settings }: { business: Business; settings: P
 }
 
 function SumsLine({ payroll: { rows, money } }: { payroll: Payroll }) {
+  const say = useWords(payrollWords);
   const format = useFormat();
   const { people, paid, ms, cents } = paySumsOf(rows, money.decimals);
+  const sums = {
+    people,
+    time: format.hours(ms),
+    amount: money.show(cents),
+    total: (text: ReactNode) => <strong className="text-ink">{text}</strong>,
+  };
   return (
     <p className="text-muted tabular-nums">
-      <strong className="text-ink">{money.show(cents)}</strong> for {format.hours(ms)} of{" "}
-      {people === 1 ? "1 person" : `${people} people`}
-      {paid > 0 && `, ${paid === people ? "all" : counted(paid, "payment")} saved`}
+      {paid > 0 && paid < people
+        ? rich(say, "sums.some", { ...sums, paid })
+        : rich(say, paid > 0 ? "sums.all" : "sums.none", sums)}
     </p>
   );
 }
@@ -82,6 +91,7 @@ const payslipsDialog = lazyPart(
 
 /** The buttons to pay everybody at once, and to send their payslips. */
 function RunButtons({ payroll }: { payroll: Payroll }) {
+  const say = useWords(payrollWords);
   const [step, setStep] = useState<"pay" | "payslips" | null>(null);
   useEffect(payDialog.preloadWhenIdle, []);
   useEffect(payslipsDialog.preloadWhenIdle, []);
@@ -93,11 +103,11 @@ function RunButtons({ payroll }: { payroll: Payroll }) {
     <>
       {isAnybodyPaid && (
         <Button variant="secondary" onPress={() => setStep("payslips")}>
-          Generate payslips…
+          {say("run.payslips")}
         </Button>
       )}
       <Button isDisabled={(!isAnybodyDue || isLimited) && step === null} onPress={() => setStep("pay")}>
-        Pay everybody…
+        {say("run.open")}
       </Button>
       <Suspense>
         {step === "pay" && (
@@ -111,19 +121,20 @@ function RunButtons({ payroll }: { payroll: Payroll }) {
 
 /** The current period, buttons for others, and its actions. */
 function PeriodBar({ place, children }: { place: PayPlace; children: ReactNode }) {
+  const say = useWords(payrollWords);
   const format = useFormat();
   const { period, isScheduled, step } = place;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex min-w-0 items-center">
-        <StepButton label="Previous pay period" icon="chevron-left" onPress={() => step(-1)} />
+        <StepButton label={say("period.previous")} icon="chevron-left" onPress={() => step(-1)} />
         <h2 className="px-1 text-lg font-bold tabular-nums" aria-live="polite">
           {format.dayRange(period.from, period.to)}
         </h2>
-        <StepButton label="Next pay period" icon="chevron-right" onPress={() => step(1)} />
+        <StepButton label={say("period.next")} icon="chevron-right" onPress={() => step(1)} />
       </div>
       <OwnDates place={place} />
-      {!isScheduled && <p className="text-muted">Own dates</p>}
+      {!isScheduled && <p className="text-muted">{say("period.custom")}</p>}
       <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow md:ms-auto">
         {children}
       </div>
@@ -132,6 +143,7 @@ function PeriodBar({ place, children }: { place: PayPlace; children: ReactNode }
 }
 
 function OwnDates({ place }: { place: PayPlace }) {
+  const say = useWords(payrollWords);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState(place.period);
   const { from, to } = typed;
@@ -147,22 +159,22 @@ function OwnDates({ place }: { place: PayPlace }) {
   }
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={open}>
-      <Button variant="secondary">Own dates…</Button>
-      <Popover label="Own dates">
+      <Button variant="secondary">{say("period.chooseDates")}</Button>
+      <Popover label={say("period.custom")}>
         <div className="flex flex-col gap-4">
           <DatePicker
-            label="First day"
+            label={say("period.firstDay")}
             value={from || null}
             onChange={(day) => setTyped({ from: day ?? "", to })}
           />
           <DatePicker
-            label="Last day"
+            label={say("period.lastDay")}
             value={to || null}
             onChange={(day) => setTyped({ from, to: day ?? "" })}
-            error={to && from && to < from ? "The last day is before the first" : undefined}
+            error={to && from && to < from ? say("period.backwards") : undefined}
           />
           <Button onPress={show} isDisabled={isWrong}>
-            Show these days
+            {say("period.show")}
           </Button>
         </div>
       </Popover>

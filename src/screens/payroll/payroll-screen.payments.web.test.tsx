@@ -50,16 +50,14 @@ describe("payroll", () => {
     await open("Sam Okafor");
     await enter("Tips", "5");
     await press("Save payment");
-    expect(
-      within(screen.getByRole("alertdialog")).getByText("Nobody has approved these hours."),
-    ).toBeTruthy();
+    expect(within(screen.getByRole("alertdialog")).getByText("These hours aren't approved.")).toBeTruthy();
     expect(await payments()).toEqual([]);
     await press("Save anyway");
     await screen.findByRole("button", { name: "Generate Payslip" });
     expect(await payments()).toMatchObject([
       { employee_id: SAM.id, base_pay: 291.38, tips: 5, total_pay: 296.38, pay_period_end: "2026-06-14" },
     ]);
-    expect(screen.getByText(/waits to be sent/)).toBeTruthy();
+    expect(screen.getByText(/once the payment has synced/)).toBeTruthy();
     expect(usePayDrafts.getState().drafts).toEqual({});
   });
 
@@ -67,7 +65,7 @@ describe("payroll", () => {
     await rememberSync(replica, { ...COMPLETE, version: -1 });
     show();
     await open("Sam Okafor");
-    expect(await screen.findByText(/This device is still being filled/)).toBeTruthy();
+    expect(await screen.findByText(/This device is still loading/)).toBeTruthy();
     const isOff = (name: string) =>
       (screen.getByRole("button", { name, hidden: true }) as HTMLButtonElement).disabled;
     expect(isOff("Save payment")).toBe(true);
@@ -77,7 +75,7 @@ describe("payroll", () => {
     show();
     await open("Sam Okafor");
     await enter("Deductions", "500");
-    expect(screen.getByText(/More is taken away than there is/)).toBeTruthy();
+    expect(screen.getByText(/Deductions exceed the pay/)).toBeTruthy();
     const button = screen.getByRole("button", { name: "Save payment" });
     expect((button as HTMLButtonElement).disabled).toBe(true);
   });
@@ -100,7 +98,7 @@ describe("payroll", () => {
       ]),
     );
     const panel = within(await open("Sam Okafor"));
-    expect(panel.getByText(/punches that arrived after it was paid/)).toBeTruthy();
+    expect(panel.getByText(/Punches arrived after this period was paid/)).toBeTruthy();
     await press("Jun 8 – 14, 2026: $31.50", "switch");
     await waitFor(async () => expect(panel.getAllByText("$15.75").length).toBeGreaterThan(1));
     expect(panel.queryByText("$47.25")).toBeNull();
@@ -120,14 +118,14 @@ describe("payroll", () => {
   it("pays everybody at once, and those whose hours are not approved on request", async () => {
     show();
     await line("Sam Okafor");
-    await press("Pay everybody…");
-    expect(await screen.findByText("Nobody is ready to be paid.")).toBeTruthy();
+    await press("Run payroll…");
+    expect(await screen.findByText("No one is ready to be paid.")).toBeTruthy();
     const box = screen.getByRole("checkbox", { name: /Also pay 1 person/ });
     await act(async () => void fireEvent.click(box));
     await press("Save 1 payment");
-    expect(await screen.findByText("All of them are saved.")).toBeTruthy();
+    expect(await screen.findByText("All payments are saved.")).toBeTruthy();
     expect(await payments()).toHaveLength(1);
     await press("Close");
-    expect((await cells("Sam Okafor"))[1]).toBe("Paid");
+    expect((await cells("Sam Okafor"))[1]).toBe("Saved");
   });
 });

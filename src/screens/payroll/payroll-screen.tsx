@@ -5,21 +5,25 @@ import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
+import { payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
 import { PayTab } from "./pay-tab.tsx";
 import type { HourRules } from "./rules/hours-rule.tsx";
 import { RulesTab, useUnsavedRules } from "./rules/rules-tab.tsx";
 
 /** Where admins pay people and set the pay rules. */
 export function PayrollScreen() {
+  const say = useWords(payrollWords);
   const business = useBusiness();
   return business ? (
     <Payroll business={business} />
   ) : (
-    <TableSkeleton label="Loading payroll" columns={6} rows={8} />
+    <TableSkeleton label={say("loading")} columns={6} rows={8} />
   );
 }
 
 function Payroll({ business }: { business: Business }) {
+  const say = useWords(payrollWords);
   const [query, setQuery] = useSearchParams();
   const settings = useMemo(() => paySettingsOf(business), [business]);
   const [changes, setChanges] = useState<Partial<HourRules>>({});
@@ -28,14 +32,14 @@ function Payroll({ business }: { business: Business }) {
   return (
     <div className="mx-auto max-w-7xl">
       <Tabs
-        label="Payroll"
+        label={say("tabs.label")}
         selectedKey={query.get("tab") === "rules" ? "rules" : "pay"}
         onSelectionChange={(tab) => choose(String(tab))}
         tabs={[
-          { id: "pay", label: "Pay", content: <PayTab business={business} settings={settings} /> },
+          { id: "pay", label: say("tabs.pay"), content: <PayTab business={business} settings={settings} /> },
           {
             id: "rules",
-            label: "Pay rules",
+            label: say("tabs.rules"),
             content: <RulesTab business={business} changes={changes} onChange={setChanges} />,
           },
         ]}

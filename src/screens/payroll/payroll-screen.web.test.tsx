@@ -41,9 +41,9 @@ describe("payroll", () => {
       ...["Sam Okafor", "Not approved", "18h 30m", "–", "$291.38"],
       ...["$0.00", "$0.00", "$0.00", "$0.00", "$291.38"],
     ]);
-    expect((await cells("Ann Lee"))[1]).toBe("To review");
+    expect((await cells("Ann Lee"))[1]).toBe("Needs review");
     expect(screen.getByText("Jun 8 – 14, 2026")).toBeTruthy();
-    expect(screen.getByText(/Ann Lee: times to look at first/)).toBeTruthy();
+    expect(screen.getByText(/Hours to review: Ann Lee/)).toBeTruthy();
   });
 
   it("shows the punches under a line", async () => {
@@ -57,8 +57,8 @@ describe("payroll", () => {
   it("keeps rules that are being changed while another tab is looked at", async () => {
     show();
     await press("Pay rules", "tab");
-    await enter("On time, within minutes", "9");
-    await press("Forgotten clock-outs", "switch");
+    await enter("On-time window (minutes)", "9");
+    await press("Automatic clock-out", "switch");
     await press("Pay", "tab");
     await line("Sam Okafor");
     expect(useUnsaved.getState().forms).toBe(1);
@@ -106,10 +106,10 @@ describe("payroll", () => {
     }
     show();
     await line("Sam Okafor");
-    const notice = await screen.findByText(/3 devices may hold punches that are not here/);
-    expect(notice.textContent).toContain("old (last heard of Sat, Jun 13, 9:00 AM)");
-    expect(notice.textContent).toContain("full (1 punch not sent)");
-    expect(notice.textContent).toContain("dark (last heard of Thu, Jan 1, 9:00 AM, 2 punches not sent)");
+    const notice = await screen.findByText(/3 devices may have punches that haven't arrived/);
+    expect(notice.textContent).toContain("old (last seen Sat, Jun 13, 9:00 AM)");
+    expect(notice.textContent).toContain("full (1 unsent punch)");
+    expect(notice.textContent).toContain("dark (last seen Thu, Jan 1, 9:00 AM, 2 unsent punches)");
     expect(notice.textContent).not.toMatch(/fresh|gone/);
   });
 
@@ -124,8 +124,8 @@ describe("payroll", () => {
     const panel = within(await open("Sam Okafor"));
     const section = within(panel.getByRole("region", { name: "Pay rate" }));
     expect(section.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "$15.75 an hour",
-      "$16.00 an hour, from Thu, Jun 11",
+      "$15.75 per hour",
+      "$16.00 per hour, from Thu, Jun 11",
     ]);
   });
 

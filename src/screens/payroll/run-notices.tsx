@@ -7,10 +7,14 @@ import { Banner } from "#ui/page/banner.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
+import { type PayrollWords, payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { Payroll } from "./use-payroll.ts";
 
 /** Warnings before the period is paid: it may be incomplete. */
 export function RunNotices({ payroll }: { payroll: Payroll }) {
+  const say = useWords(payrollWords);
   const { rows, isOver, isFilling, toldSince } = payroll;
   const format = useFormat();
   const stale = (useDevices() ?? []).filter((device) => mayHoldPunches(device, toldSince));
@@ -18,37 +22,37 @@ export function RunNotices({ payroll }: { payroll: Payroll }) {
   const pending = rows.filter(({ payment, pending }) => !payment && pending.length > 0);
   return (
     <div className="flex flex-col gap-2 empty:hidden">
-      {limit && <Banner tone="danger">{limit} Until then no payment can be saved.</Banner>}
-      {isFilling && (
-        <Banner tone="caution">
-          This device is still being filled. Nobody can be paid before all punches and payments are here.
-        </Banner>
-      )}
-      {!isOver && (
-        <Banner tone="info">This period is not over. What is worked later is not in its payments.</Banner>
-      )}
+      {limit && <Banner tone="danger">{say("notice.limit", { limit })}</Banner>}
+      {isFilling && <Banner tone="caution">{say("notice.filling")}</Banner>}
+      {!isOver && <Banner tone="info">{say("notice.inProgress")}</Banner>}
       {stale.length > 0 && (
         <Banner tone="caution">
-          {stale.length === 1 ? "A device" : `${stale.length} devices`} may hold punches that are not here:{" "}
-          {stale.map((device) => `${device.name} (${whyText(device, toldSince, format)})`).join(", ")}. What
-          arrives later is offered with the next payment.
+          {say("notice.devices", {
+            count: stale.length,
+            devices: stale.map((device) => deviceText(say, device, toldSince, format)).join(", "),
+          })}
         </Banner>
       )}
       {pending.length > 0 && (
         <Banner tone="caution">
-          {pending.map(({ name }) => name).join(", ")}: times to look at first.{" "}
-          <TextLink href={links.timeRecords()}>Review them in Time Records</TextLink>
+          {say("notice.review", { names: pending.map(({ name }) => name).join(", ") })}{" "}
+          <TextLink href={links.timeRecords()}>{say("notice.openTimeRecords")}</TextLink>
         </Banner>
       )}
     </div>
   );
 }
 
-/** Why a device may hold punches: 'last heard of Sat, Jun 13, 9:00 AM', '1 punch not sent'. */
-function whyText({ last_heard_at, unsent }: Device, toldSince: number, format: Format): string {
-  const isSilent = Date.parse(last_heard_at) < toldSince;
-  return [
-    ...(isSilent ? [`last heard of ${format.moment(last_heard_at)}`] : []),
-    ...(unsent > 0 ? [unsent === 1 ? "1 punch not sent" : `${unsent} punches not sent`] : []),
-  ].join(", ");
+/** A device that may hold punches, and why: 'Shop tablet (last seen Sat, Jun 13, 9:00 AM, 1 unsent punch)'. */
+function deviceText(
+  say: Say<PayrollWords>,
+  { name, last_heard_at, unsent }: Device,
+  toldSince: number,
+  format: Format,
+): string {
+  if (Date.parse(last_heard_at) >= toldSince) return say("notice.deviceUnsent", { name, unsent });
+  const time = format.moment(last_heard_at);
+  return unsent > 0
+    ? say("notice.deviceSilentUnsent", { name, time, unsent })
+    : say("notice.deviceSilent", { name, time });
 }

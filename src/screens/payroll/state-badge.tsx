@@ -1,16 +1,19 @@
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { Badge } from "#ui/marks/badge.tsx";
-import { STATE_WORDS } from "./state-words.ts";
+import { payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
+import { STATE_LOOKS } from "./state-words.ts";
 
 /** The state of a person's pay, and whether it has unsaved entries. */
 export function StateBadge({ row: { state, draft, payment } }: { row: PayRow }) {
-  const { label, tone, icon } = STATE_WORDS[state];
+  const say = useWords(payrollWords);
+  const { tone, icon } = STATE_LOOKS[state];
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <Badge tone={tone} {...(icon && { icon })}>
-        {label}
+        {say(`state.${state}`)}
       </Badge>
-      {draft && !payment && <Badge>Draft</Badge>}
+      {draft && !payment && <Badge>{say("state.draft")}</Badge>}
     </span>
   );
 }

@@ -1,59 +1,43 @@
 import type { PayState } from "#domain/pay/person-pay.ts";
 import type { ReviewKind } from "#domain/work/review-item.ts";
 import type { IconName } from "#ui/marks/icon.tsx";
+import type { PayrollWords } from "#words/made/payroll.ts";
+import type { Say } from "#words/words.ts";
 
-interface StateWords {
-  label: string;
+interface StateLook {
   tone: "neutral" | "brand" | "positive" | "caution" | "danger";
   icon?: IconName;
-  /** What it means for the admin who pays; empty if nothing. */
-  why: string;
 }
 
-export const STATE_WORDS: Readonly<Record<PayState, StateWords>> = {
-  ready: { label: "Ready", tone: "brand", icon: "check", why: "" },
-  paid: { label: "Paid", tone: "positive", icon: "check-circle", why: "" },
-  taken: {
-    label: "Days paid already",
-    tone: "caution",
-    icon: "alert",
-    why: "Some of these days are in another payment. Choose a period that begins after it.",
-  },
-  review: {
-    label: "To review",
-    tone: "caution",
-    icon: "alert",
-    why: "Somebody has to look at these times first, or their pay may be wrong.",
-  },
-  missing: { label: "Not approved", tone: "caution", icon: "clock", why: "Nobody has approved these hours." },
-  changed: {
-    label: "Changed since approved",
-    tone: "caution",
-    icon: "alert",
-    why: "The hours are not those that were approved.",
-  },
-  unrated: {
-    label: "No pay rate",
-    tone: "caution",
-    icon: "alert",
-    why: "Nobody said what these hours are paid, so they count as 0.",
-  },
-  nothing: { label: "Nothing to pay", tone: "neutral", why: "" },
+export const STATE_LOOKS: Readonly<Record<PayState, StateLook>> = {
+  ready: { tone: "brand", icon: "check" },
+  paid: { tone: "positive", icon: "check-circle" },
+  taken: { tone: "caution", icon: "alert" },
+  review: { tone: "caution", icon: "alert" },
+  missing: { tone: "caution", icon: "clock" },
+  changed: { tone: "caution", icon: "alert" },
+  unrated: { tone: "caution", icon: "alert" },
+  nothing: { tone: "neutral" },
 };
 
-const ITEMS: Readonly<Partial<Record<ReviewKind, string>>> = {
-  "missing-out": "A clock-out is missing",
-  "missing-in": "A clock-in is missing",
-  "break-without-work": "A break without a clock-in",
-  "open-break": "A break without its beginning or end",
-  "too-long": "Longer at work than anybody is",
-  "automatic-out": "Clocked out automatically: when they left is to be confirmed",
-  overlap: "Two stretches of work at once",
-  "stray-correction": "A correction of a punch that is not here",
-  match: "Clocked and entered by hand: one of the two is to be paid",
-};
+/** What a state means for the admin who pays; null if nothing. */
+export function whyText(say: Say<PayrollWords>, state: PayState): string | null {
+  return state === "ready" || state === "paid" || state === "nothing" ? null : say(`why.${state}`);
+}
+
+const NAMED = [
+  "missing-out",
+  "missing-in",
+  "break-without-work",
+  "open-break",
+  "too-long",
+  "automatic-out",
+  "overlap",
+  "stray-correction",
+  "match",
+] as const satisfies readonly ReviewKind[];
 
 /** What a person must review, in words. */
-export function itemText(kind: ReviewKind): string {
-  return ITEMS[kind] ?? "Something to look at";
+export function reviewKindText(say: Say<PayrollWords>, kind: ReviewKind): string {
+  return say(`item.${NAMED.find((named) => named === kind) ?? "other"}`);
 }

@@ -12,9 +12,10 @@ import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { openPayDrafts, usePayDrafts } from "#stores/pay-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
-import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useNow } from "#view/times/use-now.ts";
+import { payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
 import { type ShownMoney, usePayMoney } from "./use-pay-money.ts";
 
 /** Later punches into periods that ended earlier must be settled by hand, in days. */
@@ -74,12 +75,13 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
 
 /** The input that is the same for everybody; stable until it changes. */
 function usePayContext(business: Business, period: PayPeriod, rules: PayRules, decimals: number): PayContext {
+  const say = useWords(payrollWords);
   const now = useNow(HOUR_MS);
   const zone = business.timezone;
   const maxMs = longestMs(business);
   return useMemo(
-    () => ({ period, zone, rules, decimals, now, maxMs, unnamed: FORMER_COLLEAGUE }),
-    [period, zone, rules, decimals, now, maxMs],
+    () => ({ period, zone, rules, decimals, now, maxMs, unnamed: say("formerColleague") }),
+    [period, zone, rules, decimals, now, maxMs, say],
   );
 }
 

@@ -20,24 +20,29 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { type RosterSetupWords, rosterSetupWords } from "#words/made/roster-setup.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { useDayNames } from "./use-day-names.ts";
 
 /** Edits when the business is open on each day of the week. Works offline. */
 export function HoursEditor({ onClose }: EditorProps) {
+  const say = useWords(rosterSetupWords);
   const known = useBusinessHours();
   return (
-    <ModalFrame hasForm onClose={onClose} title="Business hours">
+    <ModalFrame hasForm onClose={onClose} title={say("editor.hours")}>
       {known ? (
         <HoursForm known={known} onClose={onClose} />
       ) : (
-        <RowsSkeleton label="Loading the business hours" rows={7} />
+        <RowsSkeleton label={say("hours.loading")} rows={7} />
       )}
     </ModalFrame>
   );
 }
 
 function HoursForm({ known, onClose }: EditorProps & { known: readonly BusinessHours[] }) {
+  const say = useWords(rosterSetupWords);
   const [before] = useState(() => weekHours(known));
   const [drafts, setDrafts] = useState(() => before.map(dayDraftOf));
   const [errors, setErrors] = useState(new Map<number, TimeErrors>());
@@ -51,14 +56,14 @@ function HoursForm({ known, onClose }: EditorProps & { known: readonly BusinessH
   const copy = (draft: DayDraft) => setDrafts(drafts.map(({ day_of_week }) => ({ ...draft, day_of_week })));
 
   function submit() {
-    const found = new Map(drafts.flatMap((draft) => withErrors(draft)));
+    const found = new Map(drafts.flatMap((draft) => withErrors(say, draft)));
     setErrors(found);
     if (found.size === 0) void save(changed);
   }
 
   return (
-    <DialogForm action="Save hours" problem={problem} onSubmit={submit} onClose={onClose}>
-      <p className="-mt-2 text-muted">Shifts outside these hours are marked on the roster.</p>
+    <DialogForm action={say("hours.save")} problem={problem} onSubmit={submit} onClose={onClose}>
+      <p className="-mt-2 text-muted">{say("hours.intro")}</p>
       <div className="divide-y divide-line">
         {names.map(({ day, name }) => {
           const draft = drafts.find((each) => each.day_of_week === day);
@@ -79,23 +84,24 @@ function HoursForm({ known, onClose }: EditorProps & { known: readonly BusinessH
   );
 }
 
-function withErrors(draft: DayDraft): [number, TimeErrors][] {
-  const errors = timeErrors(draft);
+function withErrors(say: Say<RosterSetupWords>, draft: DayDraft): [number, TimeErrors][] {
+  const errors = timeErrors(say, draft);
   return errors ? [[draft.day_of_week, errors]] : [];
 }
 
 /** Saves business hours, and offers to undo. */
 function useHoursSaving(onClose: () => void) {
-  const { problem, save } = useSaving("The business hours were not saved. Please try again.");
+  const say = useWords(rosterSetupWords);
+  const { problem, save } = useSaving(say("hours.notSaved"));
   const set = useCommand(setBusinessHours);
 
-  const restore = (days: readonly DayHours[]) =>
-    orToast("The business hours were not put back. Please try again.", () => set(days));
+  const restore = (days: readonly DayHours[]) => orToast(say("toast.hoursNotRestored"), () => set(days));
 
   async function put(changed: readonly DayHours[]) {
     const before = changed.length > 0 ? await set(changed) : [];
     if (before.length > 0) {
-      toast.success("Business hours saved", { action: { label: "Undo", run: () => void restore(before) } });
+      const action = { label: say("toast.undo"), run: () => void restore(before) };
+      toast.success(say("toast.hoursSaved"), { action });
     }
     onClose();
   }
@@ -103,11 +109,7 @@ function useHoursSaving(onClose: () => void) {
   return { problem, save: (changed: readonly DayHours[]) => save(() => put(changed)) };
 }
 
-const MODES = [
-  { value: "hours", label: "Open from … to …" },
-  { value: "always", label: "Open around the clock" },
-  { value: "closed", label: "Closed" },
-];
+const MODES = ["hours", "always", "closed"] as const;
 
 interface DayRowProps {
   name: string;
@@ -119,18 +121,19 @@ interface DayRowProps {
 
 /** One weekday: whether the business is open, and when. */
 export function HoursDayRow({ name, draft, errors, onChange, onCopy }: DayRowProps) {
+  const say = useWords(rosterSetupWords);
   return (
     <fieldset aria-label={name} className="flex flex-col gap-3 py-4">
       <Select
         label={name}
         value={draft.mode}
-        options={MODES}
+        options={MODES.map((mode) => ({ value: mode, label: say(`hours.mode.${mode}`) }))}
         onChange={(mode) => onChange({ ...draft, mode: mode as DayMode })}
       />
       {draft.mode === "hours" && <DayTimes draft={draft} errors={errors} onChange={onChange} />}
       <span className="-mb-2 -ms-4">
-        <Button variant="quiet" aria-label={`${name}: Copy to all days`} onPress={onCopy}>
-          Copy to all days
+        <Button variant="quiet" aria-label={say("hours.copyDay", { day: name })} onPress={onCopy}>
+          {say("hours.copy")}
         </Button>
       </span>
     </fieldset>
@@ -138,30 +141,31 @@ export function HoursDayRow({ name, draft, errors, onChange, onCopy }: DayRowPro
 }
 
 function DayTimes({ draft, errors, onChange }: Pick<DayRowProps, "draft" | "errors" | "onChange">) {
+  const say = useWords(rosterSetupWords);
   const { opening_time, closing_time } = draft;
   const isOvernight = opening_time && closing_time && wallLength(opening_time, closing_time).endsNextDay;
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
         <TimeField
-          label="Opens"
+          label={say("hours.opens")}
           value={opening_time}
           error={errors?.opening_time}
           onChange={(time) => onChange({ ...draft, opening_time: time })}
         />
         <TimeField
-          label="Closes"
+          label={say("hours.closes")}
           value={closing_time}
           error={errors?.closing_time}
           onChange={(time) => onChange({ ...draft, closing_time: time })}
         />
       </div>
-      {isOvernight && <p className="text-sm text-muted">Closes the next day.</p>}
+      {isOvernight && <p className="text-sm text-muted">{say("hours.closesNextDay")}</p>}
     </>
   );
 }
 
-export type DayMode = "hours" | "always" | "closed";
+export type DayMode = (typeof MODES)[number];
 
 /** A day's hours being edited; a half-typed time is null. */
 export interface DayDraft {
@@ -194,10 +198,13 @@ export interface TimeErrors {
 }
 
 /** Which times of a day are missing, in words; null if none. */
-export function timeErrors({ mode, opening_time, closing_time }: DayDraft): TimeErrors | null {
+export function timeErrors(
+  say: Say<RosterSetupWords>,
+  { mode, opening_time, closing_time }: DayDraft,
+): TimeErrors | null {
   if (mode !== "hours" || (opening_time && closing_time)) return null;
   return {
-    opening_time: opening_time ? undefined : "Opening time is required",
-    closing_time: closing_time ? undefined : "Closing time is required",
+    opening_time: opening_time ? undefined : say("hours.openingMissing"),
+    closing_time: closing_time ? undefined : say("hours.closingMissing"),
   };
 }

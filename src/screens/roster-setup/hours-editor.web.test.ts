@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { rosterSetupWords } from "#words/made/roster-setup.ts";
 import { type DayDraft, dayDraftOf, hoursOf, timeErrors } from "./hours-editor.tsx";
 
+const say = await rosterSetupWords.load("en-US");
 const hours = (opening_time: string, closing_time: string, is_closed = false) => ({
   day_of_week: 1,
   is_closed,
@@ -27,11 +29,11 @@ it("has times ready for a day that gets hours of its own", () => {
 });
 
 it.each([
-  [{ opening_time: null }, "Opening time is required", undefined],
-  [{ closing_time: null }, undefined, "Closing time is required"],
-  [{ opening_time: null, closing_time: null }, "Opening time is required", "Closing time is required"],
+  [{ opening_time: null }, "Enter an opening time", undefined],
+  [{ closing_time: null }, undefined, "Enter a closing time"],
+  [{ opening_time: null, closing_time: null }, "Enter an opening time", "Enter a closing time"],
 ])("says what is missing of %j", (fields, opening_time, closing_time) => {
-  expect(timeErrors(draft(fields))).toEqual({ opening_time, closing_time });
+  expect(timeErrors(say, draft(fields))).toEqual({ opening_time, closing_time });
 });
 
 it.each([
@@ -39,5 +41,5 @@ it.each([
   { mode: "closed" as const, opening_time: null },
   { mode: "always" as const, closing_time: null },
 ])("misses nothing of %j", (fields) => {
-  expect(timeErrors(draft(fields))).toBeNull();
+  expect(timeErrors(say, draft(fields))).toBeNull();
 });

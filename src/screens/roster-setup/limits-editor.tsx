@@ -15,16 +15,19 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useSettingsUpdate } from "#view/forms/use-settings-update.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { rosterSetupWords } from "#words/made/roster-setup.ts";
+import { useWords } from "#words/use-words.ts";
 import type { EditorProps } from "./editor-props.ts";
-import { LIMITS, type LimitWords, limitsOf, type PlanningLimits } from "./limit-words.ts";
+import { LIMITS, type Limit, limitsOf, type PlanningLimits } from "./limits.ts";
 
 /** The limits for checking rosters, and the weekly budget. Admins edit them, managers can see them. */
 export function LimitsEditor({ onClose }: EditorProps) {
+  const say = useWords(rosterSetupWords);
   const business = useBusiness();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   return (
-    <ModalFrame hasForm={isAdmin} onClose={onClose} title="Week, limits and budget">
-      {!business && <RowsSkeleton label="Loading the limits" rows={LIMITS.length} />}
+    <ModalFrame hasForm={isAdmin} onClose={onClose} title={say("editor.limits")}>
+      {!business && <RowsSkeleton label={say("limits.loading")} rows={LIMITS.length} />}
       {business && isAdmin && <LimitsForm business={business} onClose={onClose} />}
       {business && !isAdmin && <LimitFacts limits={limitsOf(business)} />}
     </ModalFrame>
@@ -32,22 +35,28 @@ export function LimitsEditor({ onClose }: EditorProps) {
 }
 
 function LimitsForm({ business, onClose }: EditorProps & { business: Business }) {
+  const say = useWords(rosterSetupWords);
   const [before] = useState(() => limitsOf(business));
   const [limits, setLimits] = useState(before);
   const { problem, save } = useLimitsSaving(before, onClose);
   const changed = changedFields(before, limits);
   useUnsavedForm(Object.keys(changed).length > 0);
   return (
-    <DialogForm action="Save limits" problem={problem} onSubmit={() => void save(changed)} onClose={onClose}>
+    <DialogForm
+      action={say("limits.save")}
+      problem={problem}
+      onSubmit={() => void save(changed)}
+      onClose={onClose}
+    >
       <PlanningFields value={limits} onChange={(changes) => setLimits({ ...limits, ...changes })} />
-      <p className="text-muted">The roster warns of what goes beyond them. It forbids nothing.</p>
+      <p className="text-muted">{say("limits.intro")}</p>
       <div className="divide-y divide-line">
-        {LIMITS.map((words) => (
+        {LIMITS.map((limit) => (
           <LimitField
-            key={words.field}
-            words={words}
-            value={limits[words.field]}
-            onChange={(value) => setLimits({ ...limits, [words.field]: value })}
+            key={limit.field}
+            limit={limit}
+            value={limits[limit.field]}
+            onChange={(value) => setLimits({ ...limits, [limit.field]: value })}
           />
         ))}
       </div>
@@ -57,10 +66,11 @@ function LimitsForm({ business, onClose }: EditorProps & { business: Business })
 
 /** Saves limits, and offers to undo. */
 function useLimitsSaving(before: PlanningLimits, onClose: () => void) {
-  const { problem, save } = useSaving("The limits were not saved. Please try again.");
+  const say = useWords(rosterSetupWords);
+  const { problem, save } = useSaving(say("limits.notSaved"));
   const update = useSettingsUpdate(before, {
-    saved: "Limits saved",
-    notRestored: "The limits were not put back. Please try again.",
+    saved: say("toast.limitsSaved"),
+    notRestored: say("toast.limitsNotRestored"),
   });
 
   async function put(changed: Partial<PlanningLimits>) {
@@ -73,16 +83,17 @@ function useLimitsSaving(before: PlanningLimits, onClose: () => void) {
 
 /** The limits for managers, who cannot edit them. */
 export function LimitFacts({ limits }: { limits: PlanningLimits }) {
+  const say = useWords(rosterSetupWords);
   const { hours, amount } = useFormat();
   const shown = LIMITS.filter(({ field }) => field !== "week_budget" || limits.managers_see_cost);
   const facts = [
-    ["First day of the week", WEEK_STARTS.find(({ value }) => value === limits.week_start)?.label],
-    ["Work before opening", hours(limits.before_opening_minutes * MINUTE_MS)],
-    ["Work after closing", hours(limits.after_closing_minutes * MINUTE_MS)],
+    [say("planning.weekStart"), say(`planning.${limits.week_start}`)],
+    [say("planning.before_opening_minutes"), hours(limits.before_opening_minutes * MINUTE_MS)],
+    [say("planning.after_closing_minutes"), hours(limits.after_closing_minutes * MINUTE_MS)],
   ];
   return (
     <>
-      <p className="text-muted">Admins of your business can change them.</p>
+      <p className="text-muted">{say("limits.adminsOnly")}</p>
       <dl className="divide-y divide-line">
         {facts.map(([label, text]) => (
           <div key={label} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3">
@@ -90,14 +101,14 @@ export function LimitFacts({ limits }: { limits: PlanningLimits }) {
             <dd className="font-semibold tabular-nums">{text}</dd>
           </div>
         ))}
-        {shown.map(({ field, label, why, unit }) => {
+        {shown.map(({ field, unit }) => {
           const value = limits[field];
           const text = unit === "hours" ? hours((value ?? 0) * MINUTE_MS) : amount(value);
           return (
             <div key={field} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3">
-              <dt className="font-semibold">{label}</dt>
-              <dd className="font-semibold tabular-nums">{value === null ? "No limit" : text}</dd>
-              <dd className="col-span-2 text-sm text-muted">{why}</dd>
+              <dt className="font-semibold">{say(`limit.${field}`)}</dt>
+              <dd className="font-semibold tabular-nums">{value === null ? say("limits.none") : text}</dd>
+              <dd className="col-span-2 text-sm text-muted">{say(`limit.${field}.why`)}</dd>
             </div>
           );
         })}
@@ -111,34 +122,36 @@ const HOUR_MINUTES = 60;
 const STEP_HOURS = 0.25;
 
 interface LimitFieldProps {
-  words: LimitWords;
+  limit: Limit;
   value: number | null;
   onChange: (value: number | null) => void;
 }
 
 /** A limit that is off, or has a value. */
-export function LimitField({ words, value, onChange }: LimitFieldProps) {
-  const { label, why, usual } = words;
+export function LimitField({ limit, value, onChange }: LimitFieldProps) {
+  const say = useWords(rosterSetupWords);
+  const label = say(`limit.${limit.field}`);
   return (
     <fieldset aria-label={label} className="flex flex-col gap-2 py-4">
       <Switch
         label={label}
-        description={why}
+        description={say(`limit.${limit.field}.why`)}
         isSelected={value !== null}
-        onChange={(isOn) => onChange(isOn ? usual : null)}
+        onChange={(isOn) => onChange(isOn ? limit.usual : null)}
       />
-      {value !== null && <LimitValue words={words} value={value} onChange={onChange} />}
+      {value !== null && <LimitValue limit={limit} value={value} onChange={onChange} />}
     </fieldset>
   );
 }
 
-function LimitValue({ words, value, onChange }: LimitFieldProps & { value: number }) {
+function LimitValue({ limit, value, onChange }: LimitFieldProps & { value: number }) {
+  const say = useWords(rosterSetupWords);
   const { currency } = useFormat();
-  const { label, unit, least, greatest } = words;
+  const { field, unit, least, greatest } = limit;
   const scale = unit === "hours" ? HOUR_MINUTES : 1;
   return (
     <NumberField
-      label={`${label}, ${words.value.toLowerCase()}`}
+      label={say(`limit.${field}.value`)}
       value={value / scale}
       minValue={least / scale}
       maxValue={greatest / scale}
@@ -150,19 +163,12 @@ function LimitValue({ words, value, onChange }: LimitFieldProps & { value: numbe
 }
 
 /** Rounds to whole minutes, or money to the cent. */
-function rounded(value: number, unit: LimitWords["unit"]): number {
+function rounded(value: number, unit: Limit["unit"]): number {
   return unit === "hours" ? Math.round(value) : Math.round(value * 100) / 100;
 }
 
-export const WEEK_STARTS: readonly { value: Planning["week_start"]; label: string }[] = [
-  { value: "sun", label: "Sunday" },
-  { value: "mon", label: "Monday" },
-  { value: "sat", label: "Saturday" },
-];
-const AROUND = [
-  ["before_opening_minutes", "Work before opening, minutes"],
-  ["after_closing_minutes", "Work after closing, minutes"],
-] as const;
+const WEEK_STARTS = ["sun", "mon", "sat"] as const;
+const AROUND = ["before_opening_minutes", "after_closing_minutes"] as const;
 const AROUND_MAX = 480;
 
 interface PlanningFieldsProps {
@@ -170,22 +176,23 @@ interface PlanningFieldsProps {
   onChange: (changed: Partial<Planning>) => void;
 }
 
-/** The rules for everybody who plans: the week, work around business hours, and who sees costs. */
+/** The rules for all who plan: the week, work around business hours, and who sees costs. */
 export function PlanningFields({ value, onChange }: PlanningFieldsProps) {
+  const say = useWords(rosterSetupWords);
   return (
     <div className="flex flex-col gap-4">
       <Select
-        label="First day of the week"
-        description="Rosters, limits, budget, time records and statistics go by it."
+        label={say("planning.weekStart")}
+        description={say("planning.weekStartHint")}
         value={value.week_start}
-        options={WEEK_STARTS}
+        options={WEEK_STARTS.map((day) => ({ value: day, label: say(`planning.${day}`) }))}
         onChange={(day) => onChange({ week_start: day as Planning["week_start"] })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        {AROUND.map(([field, label]) => (
+        {AROUND.map((field) => (
           <NumberField
             key={field}
-            label={label}
+            label={say(`planning.${field}.value`)}
             value={value[field]}
             minValue={0}
             maxValue={AROUND_MAX}
@@ -195,8 +202,8 @@ export function PlanningFields({ value, onChange }: PlanningFieldsProps) {
         ))}
       </div>
       <Switch
-        label="Managers see labor cost"
-        description="On: managers see everyone's pay rate, the cost of each week and its budget. Off: managers see pay rates of employees only, and no costs."
+        label={say("planning.costs")}
+        description={say("planning.costsHint")}
         isSelected={value.managers_see_cost}
         onChange={(managers_see_cost) => onChange({ managers_see_cost })}
       />

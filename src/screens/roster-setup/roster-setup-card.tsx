@@ -1,13 +1,16 @@
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { rosterSetupWords } from "#words/made/roster-setup.ts";
+import { useWords } from "#words/use-words.ts";
 import { useEditors } from "./use-editors.tsx";
 
 /** Opens the editors of what rosters are built from and checked against, for managers and admins. */
 export function RosterSetupCard() {
+  const say = useWords(rosterSetupWords);
   const { choices, opened } = useEditors();
   return (
-    <Card title="Roster">
-      <p className="mb-4 text-muted">What rosters are built from, and what they are checked against.</p>
+    <Card title={say("card.title")}>
+      <p className="mb-4 text-muted">{say("card.intro")}</p>
       <div className="flex flex-wrap gap-3">
         {choices.map(({ label, open }) => (
           <Button key={label} variant="secondary" onPress={open}>

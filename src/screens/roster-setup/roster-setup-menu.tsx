@@ -1,16 +1,19 @@
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
+import { rosterSetupWords } from "#words/made/roster-setup.ts";
+import { useWords } from "#words/use-words.ts";
 import { useEditors } from "./use-editors.tsx";
 
 /** Opens the same editors from the roster. */
 export function RosterSetupMenu() {
+  const say = useWords(rosterSetupWords);
   const { choices, opened } = useEditors();
   return (
     <>
       <Menu items={choices.map(({ label, open }) => ({ id: label, label, onAction: open }))}>
         <Button variant="secondary">
-          Set up
+          {say("menu")}
           <Icon name="chevron-down" />
         </Button>
       </Menu>

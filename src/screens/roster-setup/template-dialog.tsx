@@ -10,14 +10,17 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
+import { rosterSetupWords } from "#words/made/roster-setup.ts";
+import { useWords } from "#words/use-words.ts";
 import { TemplateLength } from "./template-list-row.tsx";
 import { type TemplateDraft, templateSchema } from "./template-schema.ts";
 import { useDayNames } from "./use-day-names.ts";
 
 export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
-  const form = useTypedForm(templateSchema, () => draft);
+  const say = useWords(rosterSetupWords);
+  const form = useTypedForm(templateSchema(say), () => draft);
   const { values: typed, field, change } = form;
-  const { problem, save } = useSaving("The template was not saved. Please try again.");
+  const { problem, save } = useSaving(say("dialog.notSaved"));
   const keep = useCommand(saveTemplate);
   const { start_time, end_time } = typed;
 
@@ -26,9 +29,8 @@ export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClo
     if (!plan) return;
     void save(async () => {
       const saved = await keep(plan, draft.id);
-      if (saved) toast.success(`Template “${plan.name.trim()}” saved`);
-      else
-        toast.warning("That template was deleted meanwhile", { description: "Add it anew if it is needed." });
+      if (saved) toast.success(say("toast.templateSaved", { name: plan.name.trim() }));
+      else toast.warning(say("toast.templateGone"), { description: say("toast.templateGoneHint") });
       onClose();
     });
   }
@@ -36,16 +38,16 @@ export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClo
   return (
     <FormDialog
       onClose={onClose}
-      title={draft.id ? "Edit template" : "Add template"}
-      action="Save template"
+      title={say(draft.id ? "dialog.editTitle" : "dialog.addTitle")}
+      action={say("dialog.save")}
       problem={problem}
       onSubmit={submit}
     >
       <div ref={form.formRef} className="flex flex-col gap-5">
-        <TextField label="Name" autoFocus {...field("name")} />
+        <TextField label={say("dialog.name")} autoFocus {...field("name")} />
         <div className="grid grid-cols-2 gap-3">
-          <TimeField label="Start" {...field("start_time")} />
-          <TimeField label="End" {...field("end_time")} />
+          <TimeField label={say("dialog.start")} {...field("start_time")} />
+          <TimeField label={say("dialog.end")} {...field("end_time")} />
         </div>
         <p aria-live="polite" className="-mt-2 min-h-6 text-sm text-muted">
           {start_time && end_time && <TemplateLength from={start_time} to={end_time} />}
@@ -70,6 +72,7 @@ const NONE = "none";
 
 /** Chooses the training that people need for a template. */
 function RequiredModule({ module, onChange }: RequiredModuleProps) {
+  const say = useWords(rosterSetupWords);
   const modules = useTrainingModules() ?? [];
   // A module that became a draft again stays chosen, but has no effect until it is published.
   const options = modules
@@ -77,10 +80,10 @@ function RequiredModule({ module, onChange }: RequiredModuleProps) {
     .map(({ id, title }) => ({ value: id, label: title }));
   return (
     <Select
-      label="Required training"
-      description="The roster warns when somebody has not completed it, and they cannot claim such a shift."
+      label={say("dialog.training")}
+      description={say("dialog.trainingHint")}
       value={options.some(({ value }) => value === module) ? module : NONE}
-      options={[{ value: NONE, label: "None" }, ...options]}
+      options={[{ value: NONE, label: say("dialog.noTraining") }, ...options]}
       onChange={(value) => onChange(value === NONE ? null : value)}
     />
   );
@@ -92,8 +95,9 @@ interface RequiredDaysProps {
   onChange: (days: number[]) => void;
 }
 
-/** Chooses the weekdays on which somebody must work a template. */
+/** Chooses the weekdays on which a template must be worked. */
 function RequiredDays({ days, onChange }: RequiredDaysProps) {
+  const say = useWords(rosterSetupWords);
   const id = useId();
   const names = useDayNames("long");
   const toggle = (day: number, isRequired: boolean) =>
@@ -101,10 +105,10 @@ function RequiredDays({ days, onChange }: RequiredDaysProps) {
   return (
     <fieldset aria-labelledby={id} aria-describedby={`${id}-why`}>
       <p id={id} className="font-semibold">
-        Required on
+        {say("dialog.days")}
       </p>
       <p id={`${id}-why`} className="text-sm text-muted">
-        The roster says so when nobody works it on these days.
+        {say("dialog.daysHint")}
       </p>
       <div className="mt-1 grid grid-cols-2 gap-x-4">
         {names.map(({ day, name }) => (

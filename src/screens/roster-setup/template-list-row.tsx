@@ -1,10 +1,14 @@
 import { wallLength } from "#domain/roster/opening-hours.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import type { Module } from "#queries/training.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { Button } from "#ui/button.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { type RosterSetupWords, rosterSetupWords } from "#words/made/roster-setup.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { useDayNames } from "./use-day-names.ts";
 
 interface TemplateRowProps {
@@ -17,11 +21,12 @@ interface TemplateRowProps {
 }
 
 export function TemplateListRow({ template, required, onEdit, onDuplicate, onDelete }: TemplateRowProps) {
+  const say = useWords(rosterSetupWords);
   const { name } = template;
   const actions = [
-    ["Edit", onEdit],
-    ["Duplicate", onDuplicate],
-    ["Delete", onDelete],
+    ["edit", onEdit],
+    ["duplicate", onDuplicate],
+    ["delete", onDelete],
   ] as const;
   return (
     <li className="py-3">
@@ -29,20 +34,27 @@ export function TemplateListRow({ template, required, onEdit, onDuplicate, onDel
         <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</p>
         {isWaiting(template) && (
           <Badge tone="caution" icon="clock">
-            Waiting
+            {say("template.waiting")}
           </Badge>
         )}
       </div>
       <TemplateHours template={template} />
       {required && (
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
-          {`Required training: ${required.title}${required.published ? "" : ", a draft"}`}
+          {say(required.published ? "template.training" : "template.trainingDraft", {
+            title: required.title,
+          })}
         </p>
       )}
       <div className="-ms-4 flex flex-wrap">
-        {actions.map(([label, run]) => (
-          <Button key={label} variant="quiet" aria-label={`${label} ${name}`} onPress={run}>
-            {label}
+        {actions.map(([action, run]) => (
+          <Button
+            key={action}
+            variant="quiet"
+            aria-label={say(`template.${action}.named`, { name })}
+            onPress={run}
+          >
+            {say(`template.${action}`)}
           </Button>
         ))}
       </div>
@@ -51,6 +63,7 @@ export function TemplateListRow({ template, required, onEdit, onDuplicate, onDel
 }
 
 function TemplateHours({ template }: { template: ShiftTemplate }) {
+  const say = useWords(rosterSetupWords);
   const format = useFormat();
   const days = useDayNames("short");
   const { start_time, end_time } = template;
@@ -58,22 +71,30 @@ function TemplateHours({ template }: { template: ShiftTemplate }) {
   return (
     <div className="text-sm text-muted tabular-nums">
       <p>
-        {format.timeOfDay(start_time)} – {format.timeOfDay(end_time)} ·{" "}
-        <TemplateLength from={start_time} to={end_time} />
+        {say("template.hours", {
+          from: format.timeOfDay(start_time),
+          to: format.timeOfDay(end_time),
+          length: lengthText(say, format, start_time, end_time),
+        })}
       </p>
       {required.length > 0 && (
         <p>
-          Required on{" "}
-          {required.length === days.length ? "every day" : required.map(({ name }) => name).join(", ")}
+          {required.length === days.length
+            ? say("template.requiredDaily")
+            : say("template.requiredOn", { days: required.map(({ name }) => name).join(", ") })}
         </p>
       )}
     </div>
   );
 }
 
-/** '8h 30m, ends the next day' */
 export function TemplateLength({ from, to }: { from: string; to: string }) {
-  const { hours } = useFormat();
+  return lengthText(useWords(rosterSetupWords), useFormat(), from, to);
+}
+
+/** '8h 30m, ends the next day' */
+function lengthText(say: Say<RosterSetupWords>, format: Format, from: string, to: string): string {
   const { ms, endsNextDay } = wallLength(from, to);
-  return endsNextDay ? `${hours(ms)}, ends the next day` : hours(ms);
+  const hours = format.hours(ms);
+  return endsNextDay ? say("template.endsNextDay", { hours }) : hours;
 }

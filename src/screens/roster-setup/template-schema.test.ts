@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { expect, it } from "vitest";
+import { rosterSetupWords } from "#words/made/roster-setup.ts";
 import { copyOf, NEW_TEMPLATE, templateSchema } from "./template-schema.ts";
 
+const say = await rosterSetupWords.load("en-US");
 const EARLY = {
   id: "t1",
   name: "Early",
@@ -11,15 +13,15 @@ const EARLY = {
   required_module_id: null,
 };
 const messages = (fields: object) =>
-  v.safeParse(templateSchema, { ...EARLY, ...fields }).issues?.map(({ message }) => message) ?? [];
+  v.safeParse(templateSchema(say), { ...EARLY, ...fields }).issues?.map(({ message }) => message) ?? [];
 
 it.each([
   [{}, []],
-  [{ name: "  " }, ["Template name is required"]],
-  [{ start_time: null }, ["Start time is required"]],
-  [{ end_time: null }, ["End time is required"]],
+  [{ name: "  " }, ["Enter a name"]],
+  [{ start_time: null }, ["Enter a start time"]],
+  [{ end_time: null }, ["Enter an end time"]],
   [{ end_time: "07:00" }, []],
-  [NEW_TEMPLATE, ["Template name is required", "Start time is required", "End time is required"]],
+  [NEW_TEMPLATE, ["Enter a name", "Enter a start time", "Enter an end time"]],
 ])("of %j says %j", (fields, expected) => {
   expect(messages(fields)).toEqual(expected);
 });
@@ -31,7 +33,7 @@ it("says that a name is too long, once", () => {
 
 it("copies under a name that is not taken and fits", () => {
   const all = [EARLY, { ...EARLY, name: "Early copy" }];
-  expect(copyOf(EARLY as never, all as never)).toEqual({ ...EARLY, id: null, name: "Early copy 2" });
+  expect(copyOf(say, EARLY as never, all as never)).toEqual({ ...EARLY, id: null, name: "Early copy 2" });
   const long = { ...EARLY, name: "x".repeat(80) };
-  expect(messages({ name: copyOf(long as never, []).name })).toEqual([]);
+  expect(messages({ name: copyOf(say, long as never, []).name })).toEqual([]);
 });

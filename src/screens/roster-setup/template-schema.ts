@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { words } from "#schema/entities/fields.ts";
 import { type ShiftTemplate, shiftTemplateFields } from "#schema/entities/shift-template.ts";
+import type { RosterSetupWords } from "#words/made/roster-setup.ts";
+import { type Say, withoutIsolates } from "#words/words.ts";
 
 export interface TemplateDraft {
   /** Null for a new one. */
@@ -26,23 +28,29 @@ const NAME_MAX = 80;
 const time = (missing: string) => v.pipe(v.nullable(v.string()), v.string(missing));
 
 /** The rules for a template, and their error messages. */
-export const templateSchema = v.object({
-  name: words(
-    NAME_MAX,
-    "Template name is required",
-    `Template name is too long (max ${NAME_MAX} characters)`,
-  ),
-  start_time: time("Start time is required"),
-  end_time: time("End time is required"),
-  required_days: shiftTemplateFields().required_days,
-  required_module_id: shiftTemplateFields().required_module_id,
-});
+export const templateSchema = (say: Say<RosterSetupWords>) =>
+  v.object({
+    name: words(NAME_MAX, say("dialog.nameMissing"), say("dialog.nameTooLong", { max: NAME_MAX })),
+    start_time: time(say("dialog.startMissing")),
+    end_time: time(say("dialog.endMissing")),
+    required_days: shiftTemplateFields().required_days,
+    required_module_id: shiftTemplateFields().required_module_id,
+  });
+
+const COPIES_MAX = 99;
 
 /** A new template that copies another, under a free name: 'Early copy', 'Early copy 2'. */
-export function copyOf(template: ShiftTemplate, all: readonly ShiftTemplate[]): TemplateDraft {
+export function copyOf(
+  say: Say<RosterSetupWords>,
+  template: ShiftTemplate,
+  all: readonly ShiftTemplate[],
+): TemplateDraft {
   const taken = new Set(all.map(({ name }) => name));
-  const base = template.name.slice(0, NAME_MAX - " copy 99".length);
-  const names = [`${base} copy`, ...Array.from({ length: 98 }, (_, count) => `${base} copy ${count + 2}`)];
+  const numbered = (name: string, number: number) =>
+    withoutIsolates(say("template.copyNumber", { name, number }));
+  const base = template.name.slice(0, NAME_MAX - numbered("", COPIES_MAX).length);
+  const others = Array.from({ length: COPIES_MAX - 1 }, (_, count) => numbered(base, count + 2));
+  const names = [withoutIsolates(say("template.copy", { name: base })), ...others];
   const { start_time, end_time, required_days, required_module_id } = template;
   return {
     id: null,

@@ -21,6 +21,8 @@ import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { SidePanel } from "#ui/overlays/side-panel.tsx";
 import { offerUndo } from "#ui/toasts/offer-undo.ts";
 import { ACTION_SHOWN_MS } from "#ui/toasts/toast.ts";
+import { rosterSetupWords } from "#words/made/roster-setup.ts";
+import { useWords } from "#words/use-words.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { TemplateDialog } from "./template-dialog.tsx";
 import { TemplateListRow } from "./template-list-row.tsx";
@@ -29,41 +31,39 @@ import { useDueRemovals } from "./use-due-removals.ts";
 
 /** The shift templates of the business: add, edit, copy, delete. Works offline. */
 export function TemplatesEditor({ onClose }: EditorProps) {
+  const say = useWords(rosterSetupWords);
   useDueRemovals();
   const { hidden, remove } = useTemplateRemoval();
   const templates = useTemplates()?.filter(({ id }) => !hidden.has(id));
   const modules = useTrainingModules();
   const [draft, setDraft] = useState<TemplateDraft | null>(null);
   return (
-    <SidePanel onClose={onClose} title="Shift templates">
-      <p className="mb-4 text-muted">
-        Hours by name, such as “Early”, that shifts are made from. Shifts that were made already stay as they
-        are.
-      </p>
+    <SidePanel onClose={onClose} title={say("editor.templates")}>
+      <p className="mb-4 text-muted">{say("templates.intro")}</p>
       <div className="mb-6">
         <Button onPress={() => setDraft(NEW_TEMPLATE)}>
           <Icon name="plus" />
-          Add template
+          {say("templates.add")}
         </Button>
       </div>
       <ListState
         items={templates}
-        skeleton={<RowsSkeleton label="Loading the templates" />}
+        skeleton={<RowsSkeleton label={say("templates.loading")} />}
         empty={
-          <EmptyState icon="clock" title="No templates yet">
-            Add the shifts that come again and again, and a roster is made in a few presses.
+          <EmptyState icon="clock" title={say("templates.empty")}>
+            {say("templates.emptyHint")}
           </EmptyState>
         }
       >
         {(items) => (
-          <List label="Shift templates">
+          <List label={say("editor.templates")}>
             {items.map((template) => (
               <TemplateListRow
                 key={template.id}
                 template={template}
                 required={modules?.find(({ id }) => id === template.required_module_id)}
                 onEdit={() => setDraft(dayDraftOf(template))}
-                onDuplicate={() => setDraft(copyOf(template, items))}
+                onDuplicate={() => setDraft(copyOf(say, template, items))}
                 onDelete={() => remove(template)}
               />
             ))}
@@ -87,6 +87,7 @@ function dayDraftOf({ id, name, start_time, end_time, ...asked }: ShiftTemplate)
  * page ends earlier, a note remains (`useDueRemovals`).
  */
 export function useTemplateRemoval() {
+  const say = useWords(rosterSetupWords);
   const hidden = useLeavingTemplates();
   const userId = useSession(({ user }) => user?.id ?? "");
   const removeIt = useCommand(removeTemplate);
@@ -96,7 +97,7 @@ export function useTemplateRemoval() {
     noteClearing(userId, [id], Date.now() + ACTION_SHOWN_MS, "templates");
     const forget = () => forgetClearing(userId, [id], "templates");
     const leave = () => end(false);
-    const end = offerUndo(`Template “${name}” deleted`, (isUndone) => {
+    const end = offerUndo(say("toast.templateDeleted", { name }), (isUndone) => {
       window.removeEventListener("pagehide", leave);
       if (isUndone) {
         forget();

@@ -120,7 +120,7 @@ it("names the training that a template asks for, also while it is a draft", asyn
   await saveTemplate(contextOf("manager"), { ...EARLY, name: "Other" });
   show(TemplatesEditor);
   expect(await screen.findByText("Required training: Food safety")).toBeTruthy();
-  expect(screen.getByText("Required training: Fire drill, a draft")).toBeTruthy();
+  expect(screen.getByText("Required training: Fire drill (draft)")).toBeTruthy();
   expect(screen.getAllByText(/^Required training/)).toHaveLength(2);
 });
 
@@ -129,7 +129,7 @@ it("says what to do when there is none, and what is missing of a new one", async
   expect(await screen.findByText("No templates yet")).toBeTruthy();
   await press("Add template");
   await press("Save template");
-  for (const words of ["Template name is required", "Start time is required", "End time is required"]) {
+  for (const words of ["Enter a name", "Enter a start time", "Enter an end time"]) {
     expect(screen.getByText(words)).toBeTruthy();
   }
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
@@ -227,9 +227,9 @@ it("shows a week from its first day", async () => {
     "Saturday",
     "Sunday",
   ]);
-  expect(modeOf("Monday")).toContain("Open from");
+  expect(modeOf("Monday")).toContain("Set hours");
   expect(day("Monday").getByText("Closes the next day.")).toBeTruthy();
-  expect(modeOf("Tuesday")).toContain("Open around the clock");
+  expect(modeOf("Tuesday")).toContain("Open 24 hours");
   expect(modeOf("Sunday")).toContain("Closed");
 });
 
@@ -267,15 +267,15 @@ it("lets an admin switch limits on and off", async () => {
     newBusiness({ id: BUSINESS, rest_min_minutes: 660, week_max_minutes: null }),
   );
   show(LimitsEditor, "admin");
-  expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Least rest, hours" })).value).toBe(
+  expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Minimum rest (hours)" })).value).toBe(
     "11",
   );
-  expect(screen.queryByRole("textbox", { name: "Longest week, hours" })).toBeNull();
-  fireEvent.click(screen.getByRole("switch", { name: "Least rest" }));
-  fireEvent.click(screen.getByRole("switch", { name: "Longest week" }));
-  const budget = screen.getByRole("switch", { name: "Week’s budget" });
+  expect(screen.queryByRole("textbox", { name: "Weekly maximum (hours)" })).toBeNull();
+  fireEvent.click(screen.getByRole("switch", { name: "Minimum rest" }));
+  fireEvent.click(screen.getByRole("switch", { name: "Weekly maximum" }));
+  const budget = screen.getByRole("switch", { name: "Weekly budget" });
   fireEvent.click(budget);
-  const amount = screen.getByRole<HTMLInputElement>("textbox", { name: "Week’s budget, amount" });
+  const amount = screen.getByRole<HTMLInputElement>("textbox", { name: "Weekly budget (amount)" });
   fireEvent.change(amount, { target: { value: "4250.5" } });
   fireEvent.blur(amount);
   await press("Save limits");
@@ -300,7 +300,7 @@ it("lets an admin switch limits on and off", async () => {
 it("lays down the week, work around the business hours, and who sees what it costs", async () => {
   await replica.businesses.insert(newBusiness({ id: BUSINESS, managers_see_cost: false }));
   show(LimitsEditor, "admin");
-  const before = await screen.findByRole("textbox", { name: "Work before opening, minutes" });
+  const before = await screen.findByRole("textbox", { name: "Work before opening (minutes)" });
   fireEvent.change(before, { target: { value: "45" } });
   fireEvent.blur(before);
   fireEvent.click(screen.getByRole("switch", { name: "Managers see labor cost" }));
@@ -317,7 +317,7 @@ it("lays down the week, work around the business hours, and who sees what it cos
 it("keeps the budget from a manager who sees no costs", async () => {
   await replica.businesses.insert(newBusiness({ id: BUSINESS, managers_see_cost: false, week_start: "mon" }));
   show(LimitsEditor, "manager");
-  const text = (await screen.findByText("Least rest")).closest("dl")?.textContent;
+  const text = (await screen.findByText("Minimum rest")).closest("dl")?.textContent;
   expect(text).toContain("First day of the weekMonday");
   expect(text).not.toContain("budget");
 });
@@ -325,10 +325,10 @@ it("keeps the budget from a manager who sees no costs", async () => {
 it("shows a manager the limits in words", async () => {
   await replica.businesses.insert(newBusiness({ id: BUSINESS, rest_min_minutes: 660, week_budget: 5000 }));
   show(LimitsEditor, "manager");
-  const panel = await screen.findByText("Least rest");
+  const panel = await screen.findByText("Minimum rest");
   const text = panel.closest("dl")?.textContent;
-  expect(text).toContain("Least rest11h");
-  expect(text).toContain("Longest dayNo limit");
-  expect(text).toContain("Week’s budget$5,000.00");
+  expect(text).toContain("Minimum rest11h");
+  expect(text).toContain("Daily maximumNo limit");
+  expect(text).toContain("Weekly budget$5,000.00");
   expect(screen.queryByRole("button", { name: "Save limits" })).toBeNull();
 });

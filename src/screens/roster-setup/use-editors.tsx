@@ -1,6 +1,8 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { rosterSetupWords } from "#words/made/roster-setup.ts";
+import { useWords } from "#words/use-words.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { useDueRemovals } from "./use-due-removals.ts";
 
@@ -14,11 +16,9 @@ const limits = lazyPart<EditorProps>(
   NotOpened,
 );
 
-const EDITORS: readonly (readonly [string, ComponentType<EditorProps>])[] = [
-  ["Shift templates", templates.Part],
-  ["Business hours", hours.Part],
-  ["Week, limits and budget", limits.Part],
-];
+const EDITORS = { templates, hours, limits };
+type EditorName = keyof typeof EDITORS;
+const NAMES = ["templates", "hours", "limits"] as const;
 
 interface Editors {
   /** The name of each editor, and how to open it. */
@@ -29,17 +29,18 @@ interface Editors {
 
 /** The editors of what rosters are built from and checked against; their code loads once the page is idle. */
 export function useEditors(): Editors {
+  const say = useWords(rosterSetupWords);
   useDueRemovals();
-  const [place, setPlace] = useState<number | null>(null);
-  const Editor = place === null ? null : EDITORS[place]?.[1];
+  const [place, setPlace] = useState<EditorName | null>(null);
+  const Editor = place && EDITORS[place].Part;
   useEffect(() => {
-    const stops = [templates, hours, limits].map((part) => part.preloadWhenIdle());
+    const stops = Object.values(EDITORS).map((part) => part.preloadWhenIdle());
     return () => {
       for (const stop of stops) stop();
     };
   }, []);
   return {
-    choices: EDITORS.map(([label], at) => ({ label, open: () => setPlace(at) })),
+    choices: NAMES.map((name) => ({ label: say(`editor.${name}`), open: () => setPlace(name) })),
     opened: <Suspense>{Editor && <Editor onClose={() => setPlace(null)} />}</Suspense>,
   };
 }

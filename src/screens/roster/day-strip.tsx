@@ -2,6 +2,8 @@ import { ToggleButton } from "react-aria-components/ToggleButton";
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
 import { useSearchParams } from "react-router-dom";
 import { useFormat } from "#view/format/use-format.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** The chosen day of the shown week, kept in the URL; by default today if it is in the week, else the first day. */
 export function useChosenDay(days: readonly string[], today: string): [string, (day: string) => void] {
@@ -30,14 +32,15 @@ interface DayStripProps {
 
 /** The seven days of a week side by side, one of them selected. */
 export function DayStrip({ days, today, chosen, onChoose, uncovered }: DayStripProps) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   const labelOf = (day: string) =>
-    [format.day(day), day === today && "today", uncovered?.has(day) && "not fully covered"]
+    [format.day(day), day === today && say("days.today"), uncovered?.has(day) && say("days.uncovered")]
       .filter(Boolean)
       .join(", ");
   return (
     <ToggleButtonGroup
-      aria-label="Day"
+      aria-label={say("days.label")}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[chosen]}

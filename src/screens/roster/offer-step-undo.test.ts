@@ -2,8 +2,10 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { must } from "#lib/must.ts";
 import { forgetSteps, noteReversal, noteStep, useRosterHistory } from "#stores/roster-grid.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
+import { rosterWords } from "#words/made/roster.ts";
 import { offerStepUndo } from "./offer-step-undo.ts";
 
+const say = await rosterWords.load("en-US");
 const undo = vi.fn(async () => null);
 
 beforeEach(() => {
@@ -14,7 +16,7 @@ beforeEach(() => {
 
 function offer() {
   noteStep({ label: "Deleted 1 shift", edits: [] });
-  offerStepUndo("Deleted 1 shift", { apply: vi.fn(), undo, redo: vi.fn() });
+  offerStepUndo(say, "Deleted 1 shift", { apply: vi.fn(), undo, redo: vi.fn() });
   const { action } = must(toastQueue.visibleToasts[0], "an offer").content;
   return () => must(action, "an undo").run();
 }
@@ -30,9 +32,9 @@ it("undoes the step, also when it was undone and done again since", () => {
 });
 
 it.each([
-  ["more was done", () => noteStep({ label: "Moved 1 shift", edits: [] }), "You have done more since"],
-  ["it was undone", () => noteReversal("undo", [], []), "That is undone already"],
-  ["it was published", () => forgetSteps(), "That cannot be undone any more"],
+  ["more was done", () => noteStep({ label: "Moved 1 shift", edits: [] }), "You've made changes since"],
+  ["it was undone", () => noteReversal("undo", [], []), "This was already undone"],
+  ["it was published", () => forgetSteps(), "This can no longer be undone"],
 ])("takes back nothing else when %s since", (_, happen, words) => {
   const press = offer();
   happen();

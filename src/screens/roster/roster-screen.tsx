@@ -1,11 +1,14 @@
 import { Suspense, useEffect, useMemo, useState } from "react";
+import { latinKey } from "#lib/latin-key.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { say, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
+import { announce, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
 import { CardSkeleton, TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { useWords } from "#words/use-words.ts";
 import type { Board } from "./board.ts";
 import { DayStrip, useChosenDay } from "./day-strip.tsx";
 import { partsAtHand, VIEW_PARTS } from "./parts.ts";
@@ -17,7 +20,7 @@ import { type RosterEdits, useRosterEdits } from "./use-roster-edits.ts";
 import { type RosterPlace, useRosterPlace } from "./use-roster-place.ts";
 import { type RosterWeek, useRosterWeek } from "./use-roster-week.ts";
 import { DayList } from "./week-grid/day-list.tsx";
-import { type GridRow, gridRows, LEFT_TEXT } from "./week-grid/grid-rows.ts";
+import { type GridRow, gridRows } from "./week-grid/grid-rows.ts";
 import { WeekGrid } from "./week-grid/week-grid.tsx";
 
 export function RosterScreen() {
@@ -47,7 +50,8 @@ function Spoken() {
 }
 
 function Loading() {
-  return <TableSkeleton label="Loading the roster" rows={6} columns={8} />;
+  const say = useWords(rosterWords);
+  return <TableSkeleton label={say("loading")} rows={6} columns={8} />;
 }
 
 interface RosterBoardProps {
@@ -58,6 +62,7 @@ interface RosterBoardProps {
 
 /** A loaded week with its toolbar, in the chosen view. */
 export function RosterBoard({ place, week, edits }: RosterBoardProps) {
+  const say = useWords(rosterWords);
   const { from, today } = place;
   const rows = useGridRows(week);
   const actions = useRosterActions(week, rows, edits);
@@ -75,10 +80,10 @@ export function RosterBoard({ place, week, edits }: RosterBoardProps) {
       addShift: (at: NewShiftPlace = {}) => {
         const isHere = at.user_id == null || week.people.some(({ id }) => id === at.user_id);
         if (isHere) open(at);
-        else say(LEFT_TEXT);
+        else announce(say("said.hasLeft"));
       },
     };
-  }, [week.shiftsAround, week.people]);
+  }, [week.shiftsAround, week.people, say]);
   const board: Board = { week, today, rows, actions, ...openings };
   const openDialog = (kind: "reorder" | "help") => setPanel({ kind });
   const part: RosterPartProps = { from, today, week, edits, selection, openDialog, ...openings };
@@ -122,9 +127,10 @@ function useSelection({ shiftsAround }: RosterWeek, from: string): ReadonlySet<s
 
 /** The rows of the grid; unchanged rows are the same objects as at the last render. */
 export function useGridRows(week: RosterWeek): readonly GridRow[] {
-  const [drawn, setDrawn] = useState(() => ({ week, rows: gridRows(week) }));
-  if (drawn.week === week) return drawn.rows;
-  const next = { week, rows: gridRows(week, drawn.rows) };
+  const say = useWords(rosterWords);
+  const [drawn, setDrawn] = useState(() => ({ week, say, rows: gridRows(say, week) }));
+  if (drawn.week === week && drawn.say === say) return drawn.rows;
+  const next = { week, say, rows: gridRows(say, week, drawn.rows) };
   setDrawn(next);
   return next.rows;
 }
@@ -151,8 +157,8 @@ export function useRosterShortcuts(actions: RosterActions, openHelp: () => void)
 }
 
 function actionOf(event: KeyboardEvent, on: { actions: RosterActions; openHelp: () => void }) {
-  const key = event.key.toLowerCase();
-  if (event.key === "?") return on.openHelp;
+  const key = latinKey(event).toLowerCase();
+  if (key === "?") return on.openHelp;
   if (!event.ctrlKey && !event.metaKey) return null;
   if (key === "z") return event.shiftKey ? on.actions.redo : on.actions.undo;
   return key === "y" ? on.actions.redo : null;
@@ -169,21 +175,23 @@ export function AwaitedView({ view, part }: { view: keyof typeof VIEW_PARTS; par
 }
 
 function AwaitedDay({ week, today }: RosterPartProps) {
+  const say = useWords(rosterWords);
   const [day, choose] = useChosenDay(week.days, today);
   const shifts = week.shifts.filter(({ date }) => date === day);
   const lines = new Set(shifts.map(({ user_id }) => user_id)).size;
   return (
     <div className="flex flex-col gap-4">
       <DayStrip days={week.days} today={today} chosen={day} onChoose={choose} />
-      <CardSkeleton label="Loading the day" height={`${AROUND_REM + lines * LINE_REM}rem`} />
+      <CardSkeleton label={say("loadingDay")} height={`${AROUND_REM + lines * LINE_REM}rem`} />
     </div>
   );
 }
 
 function AwaitedTemplates({ week }: RosterPartProps) {
+  const say = useWords(rosterWords);
   const columns = useIsMobile() ? 1 : week.days.length + 1;
   const rows = Math.max(1, week.templates.length) * ROWS_PER_TEMPLATE;
-  return <TableSkeleton label="Loading the templates" rows={rows} columns={columns} />;
+  return <TableSkeleton label={say("loadingTemplates")} rows={rows} columns={columns} />;
 }
 
 const shiftDialog = lazyPart(

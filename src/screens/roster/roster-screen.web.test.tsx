@@ -112,7 +112,7 @@ it("shows people by days, with hours, cost, findings and the budget", async () =
   expect(screen.getAllByText("9h · $180.00")).toHaveLength(2);
   expect(screen.getByText("8h · no rate")).toBeTruthy();
   expect(screen.getByText("$80.00 over the budget of $100.00")).toBeTruthy();
-  expect(screen.getByText("No pay rate is known for Ben.")).toBeTruthy();
+  expect(screen.getByText("No pay rate for Ben")).toBeTruthy();
 });
 
 it("counts what those cost who have left, as far as their rate is known", async () => {
@@ -125,7 +125,7 @@ it("counts what those cost who have left, as far as their rate is known", async 
   expect(screen.getByText("16h · $160.00")).toBeTruthy();
   expect(screen.getAllByText("8h · no rate")).toHaveLength(1);
   expect(screen.getByText("$60.00 over the budget of $100.00")).toBeTruthy();
-  expect(screen.getByText("No pay rate is known for Leo.")).toBeTruthy();
+  expect(screen.getByText("No pay rate for Leo")).toBeTruthy();
 });
 
 it("is built with the keyboard alone: copy, paste, delete, undo, redo", async () => {
@@ -167,6 +167,19 @@ it("cuts and pastes several as a block", async () => {
   await shown("Ben", ["", "", "", "", NINE, "", ""]);
 });
 
+it("walks to the left to the next day where text runs to the left", async () => {
+  document.documentElement.dir = "rtl";
+  await show({ user_id: anna.id, date: "2026-03-02" });
+  act(() => screen.getAllByRole("button", { name: /9 AM/ })[0]?.focus());
+  await press("c", { ctrlKey: true });
+  await press("ArrowLeft");
+  await press("ArrowLeft");
+  await press("ArrowRight");
+  await press("v", { ctrlKey: true });
+  await shown("Anna", ["", NINE, NINE, "", "", "", ""]);
+  document.documentElement.removeAttribute("dir");
+});
+
 it("selects with the space bar and deletes what is selected, with an offer to undo", async () => {
   await show({ user_id: anna.id, date: "2026-03-02" }, { user_id: anna.id, date: "2026-03-03" });
   const [first, second] = screen.getAllByRole("button", { name: /9 AM/ });
@@ -196,6 +209,6 @@ it("lays nothing down for somebody who has left", async () => {
   expect(screen.queryByRole("button", { name: /^Undo/ })?.hasAttribute("disabled") ?? true).toBe(true);
   expect(rowOf("Former colleague")).toEqual(["", "", NINE, "", "", "", ""]);
   expect(
-    screen.getAllByRole("status").some(({ textContent }) => textContent?.includes("takes no shifts")),
+    screen.getAllByRole("status").some(({ textContent }) => textContent?.includes("can't assign shifts")),
   ).toBe(true);
 });

@@ -10,24 +10,28 @@ import {
   reorderEdits,
 } from "#domain/roster/move-shifts.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
-import { counted } from "#lib/format/counted.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { say, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
+import { announce, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { type RosterWords, rosterWords } from "#words/made/roster.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { offerStepUndo } from "./offer-step-undo.ts";
 import type { RosterEdits } from "./use-roster-edits.ts";
 import type { RosterWeek } from "./use-roster-week.ts";
-import { type GridRow, LEFT_TEXT, linesOf } from "./week-grid/grid-rows.ts";
+import { type GridRow, linesOf } from "./week-grid/grid-rows.ts";
 
 /** The current input of the actions. */
 interface Acted {
   week: RosterWeek;
   rows: readonly GridRow[];
   edits: RosterEdits;
+  say: Say<RosterWords>;
 }
 
 export function useRosterActions(week: RosterWeek, rows: readonly GridRow[], edits: RosterEdits) {
-  const latest = useLatest({ week, rows, edits });
+  const say = useWords(rosterWords);
+  const latest = useLatest({ week, rows, edits, say });
   const newId = useNewId();
   return useMemo(() => new RosterActions(latest, newId), [latest, newId]);
 }
@@ -42,29 +46,34 @@ export class RosterActions {
     this.#newId = newId;
   }
 
+  get #say() {
+    return this.#latest.current.say;
+  }
+
   readonly undo = () => this.#reverse("undo");
   readonly redo = () => this.#reverse("redo");
 
   async apply(made: readonly RosterEdit[], label: string) {
     if (made.length === 0) return;
     await this.#latest.current.edits.apply(made, label);
-    say(label);
+    announce(label);
   }
 
   async remove(ids: Iterable<string>) {
     const made = this.#shiftsOf(ids).map(({ id }): RosterEdit => ({ kind: "remove", id }));
     if (made.length === 0) return;
     selectShifts([]);
-    const label = `Deleted ${counted(made.length, "shift")}`;
+    const { say, edits } = this.#latest.current;
+    const label = say("step.deleted", { count: made.length });
     await this.apply(made, label);
-    offerStepUndo(label, this.#latest.current.edits);
+    offerStepUndo(say, label, edits);
   }
 
   /** Moves or copies shifts to a cell; resolves to the ids of the shifts there. */
   async place(ids: Iterable<string>, from: RosterCell, to: RosterCell, isCopy: boolean): Promise<string[]> {
     if (this.#isClosed(to)) return [];
     const made = this.#carry(this.#shiftsOf(ids), from, to, isCopy);
-    await this.apply(made, `${isCopy ? "Copied" : "Moved"} ${counted(made.length, "shift")}`);
+    await this.apply(made, this.#say(isCopy ? "step.copied" : "step.moved", { count: made.length }));
     return made.map(({ id }) => id);
   }
 
@@ -72,7 +81,7 @@ export class RosterActions {
     const shifts = this.#shiftsOf(ids);
     if (shifts.length === 0) return;
     useRosterGrid.setState({ clipboard: { shifts, isCut } });
-    say(`${isCut ? "Cut" : "Copied"} ${counted(shifts.length, "shift")}. Paste with Ctrl or Cmd and V.`);
+    announce(this.#say(isCut ? "said.cut" : "said.copied", { count: shifts.length }));
   }
 
   /** Like `place`, for the shifts on the clipboard. */
@@ -85,25 +94,34 @@ export class RosterActions {
     const made = this.#carry(there, from, to, !isCut);
     // Cut shifts can be pasted once, copied ones repeatedly.
     if (isCut) useRosterGrid.setState({ clipboard: null });
-    await this.apply(made, `${isCut ? "Moved" : "Pasted"} ${counted(made.length, "shift")}`);
+    await this.apply(made, this.#say(isCut ? "step.moved" : "step.pasted", { count: made.length }));
     return made.map(({ id }) => id);
   }
 
   assign(ids: Iterable<string>, user_id: string | null) {
     const made = assignEdits(this.#shiftsOf(ids), user_id);
-    const name = this.#latest.current.rows.find(({ id }) => id === user_id)?.name;
-    const count = counted(made.length, "shift");
-    return this.apply(made, user_id === null ? `Unassigned ${count}` : `Assigned ${count} to ${name}`);
+    const count = made.length;
+    const name = this.#latest.current.rows.find(({ id }) => id === user_id)?.name ?? "";
+    return this.apply(
+      made,
+      user_id === null
+        ? this.#say("step.unassigned", { count })
+        : this.#say("step.assigned", { count, name }),
+    );
   }
 
   reorder(inOrder: readonly Pick<Shift, "id" | "position">[]) {
-    return this.apply(reorderEdits(inOrder), "Reordered shifts");
+    return this.apply(reorderEdits(inOrder), this.#say("step.reordered"));
   }
 
   async #reverse(way: "undo" | "redo") {
     const label = await this.#latest.current.edits[way]();
-    const [done, nothing] = way === "undo" ? ["Undone", "undo"] : ["Done again", "redo"];
-    say(label === null ? `Nothing to ${nothing}` : `${done}: ${label}`);
+    const isUndo = way === "undo";
+    announce(
+      label === null
+        ? this.#say(isUndo ? "toolbar.nothingToUndo" : "toolbar.nothingToRedo")
+        : this.#say(isUndo ? "said.undone" : "said.redone", { step: label }),
+    );
   }
 
   #carry(plans: readonly PlacedPlan[], from: RosterCell, to: RosterCell, isCopy: boolean) {
@@ -114,7 +132,7 @@ export class RosterActions {
   /** Whether the row takes no shifts; announces it. */
   #isClosed({ user_id }: RosterCell): boolean {
     const isLeft = this.#lines().left.has(user_id);
-    if (isLeft) say(LEFT_TEXT);
+    if (isLeft) announce(this.#say("said.hasLeft"));
     return isLeft;
   }
 

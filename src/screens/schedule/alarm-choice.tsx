@@ -1,22 +1,11 @@
 import { useState } from "react";
-import { ALARM_MINUTES, type AlarmMinutes, readAlarm } from "#schema/protocol/calendar-feed.ts";
+import { ALARM_MINUTES, readAlarm } from "#schema/protocol/calendar-feed.ts";
 import { Select } from "#ui/fields/select.tsx";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 
 const STORAGE_KEY = "calendarAlarm";
 const NONE = "none";
-
-export const ALARM_NAMES: Readonly<Record<AlarmMinutes, string>> = {
-  15: "15 minutes before",
-  30: "30 minutes before",
-  60: "1 hour before",
-  120: "2 hours before",
-  1440: "1 day before",
-};
-
-const OPTIONS = [
-  { value: NONE, label: "No reminder" },
-  ...ALARM_MINUTES.map((minutes) => ({ value: String(minutes), label: ALARM_NAMES[minutes] })),
-];
 
 /** The reminder for shifts in the person's calendar, as chosen on this device, and its field. */
 export function useAlarm() {
@@ -29,11 +18,16 @@ export function useAlarm() {
 }
 
 export function AlarmChoice({ alarm, choose }: ReturnType<typeof useAlarm>) {
+  const say = useWords(scheduleWords);
+  const options = [
+    { value: NONE, label: say("alarm.none") },
+    ...ALARM_MINUTES.map((minutes) => ({ value: String(minutes), label: say(`alarm.${minutes}`) })),
+  ];
   return (
     <Select
-      label="Reminder in your calendar"
+      label={say("calendar.reminder")}
       value={alarm === null ? NONE : String(alarm)}
-      options={OPTIONS}
+      options={options}
       onChange={choose}
     />
   );

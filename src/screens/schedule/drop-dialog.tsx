@@ -4,10 +4,12 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { MOVE_PROBLEMS } from "#view/shifts/move-words.ts";
+import { moveProblemText } from "#view/shifts/move-words.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 
 interface DropDialogProps {
   shift: Shift;
@@ -17,6 +19,7 @@ interface DropDialogProps {
 
 /** Drops a shift with a reason, which is required. */
 export function DropDialog({ shift, schedule, onClose }: DropDialogProps) {
+  const say = useWords(scheduleWords);
   const { drop } = useShiftActions();
   const words = useShiftWords(schedule);
   const [reason, setReason] = useState("");
@@ -25,22 +28,25 @@ export function DropDialog({ shift, schedule, onClose }: DropDialogProps) {
   useUnsavedForm(reason !== "");
 
   async function submit() {
-    if (reason.trim() === "") return setError(MOVE_PROBLEMS.drop_needs_reason);
+    if (reason.trim() === "") return setError(moveProblemText(say, "drop_needs_reason"));
     if (await drop(shift.id, reason)) onClose();
   }
 
   return (
-    <FormDialog title="Drop this shift?" action="Drop shift" onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={say("drop.title")}
+      action={say("drop.action")}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <p>
         <span className="block font-semibold tabular-nums">{words.when(shift)}</span>
-        <span className="text-muted">
-          Your colleagues can ask for it. It stays yours until a manager gives it to somebody else.
-        </span>
+        <span className="text-muted">{say("drop.intro")}</span>
       </p>
       <TextArea
         autoFocus
-        label="Reason"
-        description="Your manager and your colleagues can read it."
+        label={say("drop.reason")}
+        description={say("drop.reasonHint")}
         isRequired
         maxLength={DROP_REASON_MAX}
         value={reason}

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { reasonOf } from "#commands/account/account-error.ts";
 import { createCalendarFeed, hasCalendarFeed, revokeCalendarFeed } from "#commands/roster/calendar-feed.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { AlarmMinutes } from "#schema/protocol/calendar-feed.ts";
@@ -11,7 +10,11 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
-import { ALARM_NAMES } from "./alarm-choice.tsx";
+import { sayFailure } from "#view/forms/say-failure.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
+import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
+import { rich, useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 interface FeedDialogProps {
   /** The reminder in minutes before each shift. */
@@ -21,23 +24,18 @@ interface FeedDialogProps {
 
 /** Creates, replaces and revokes the private URL at which other calendars read the person's shifts. */
 export function FeedDialog({ alarm, onClose }: FeedDialogProps) {
+  const say = useWords(scheduleWords);
   const feed = useFeed(alarm);
   return (
-    <ModalFrame title="Calendar feed" onClose={onClose}>
-      <p className="text-muted">
-        A private address that other calendars read your shifts from. They look for changes by themselves,
-        every few hours.
-      </p>
-      <p className="text-muted">
-        A new address comes {alarm === null ? "without a reminder" : `with a reminder ${ALARM_NAMES[alarm]}`}.
-        To change it, choose another reminder and replace the address.
-      </p>
+    <ModalFrame title={say("feed.title")} onClose={onClose}>
+      <p className="text-muted">{say("feed.intro")}</p>
+      <p className="text-muted">{say("feed.reminder", { reminder: say(`alarm.${alarm ?? "none"}`) })}</p>
       {feed.problem && <Banner tone="danger">{feed.problem}</Banner>}
       {feed.isOnline ? (
         <Online feed={feed} />
       ) : (
         <Banner tone="caution" icon="cloud-off">
-          You are offline, and this needs a connection. The calendar file does not.
+          {say("feed.offline")}
         </Banner>
       )}
     </ModalFrame>
@@ -45,43 +43,28 @@ export function FeedDialog({ alarm, onClose }: FeedDialogProps) {
 }
 
 function Online({ feed }: { feed: Feed }) {
+  const say = useWords(scheduleWords);
   const { exists, url, isBusy, problem, make } = feed;
-  if (exists === null) return problem ? null : <Skeleton label="Looking for your feed" lines={2} />;
+  if (exists === null) return problem ? null : <Skeleton label={say("feed.loading")} lines={2} />;
   if (!exists) {
     return (
       <Button isBusy={isBusy} onPress={() => void make()}>
-        Create private address
+        {say("feed.create")}
       </Button>
     );
   }
   return (
     <>
-      {url ? (
-        <FeedAddress url={url} />
-      ) : (
-        <p>You have a feed. Its address is shown only when it is made; replace it if you need it again.</p>
-      )}
+      {url ? <FeedAddress url={url} /> : <p>{say("feed.exists")}</p>}
       <Endings feed={feed} />
     </>
   );
 }
 
-const QUESTIONS = {
-  make: {
-    title: "Replace the address?",
-    action: "Replace address",
-    text: "Calendars that use the present address stop getting your shifts until you give them the new one.",
-  },
-  end: {
-    title: "Revoke the address?",
-    action: "Revoke address",
-    text: "Calendars that use it stop getting your shifts, and nobody who has it can read them any more.",
-  },
-};
-
 function Endings({ feed }: { feed: Feed }) {
-  const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null);
-  const question = QUESTIONS[asked ?? "end"];
+  const say = useWords(scheduleWords);
+  const [asked, setAsked] = useState<"make" | "end" | null>(null);
+  const question = asked ?? "end";
 
   function confirm() {
     if (asked) void feed[asked]();
@@ -91,52 +74,49 @@ function Endings({ feed }: { feed: Feed }) {
   return (
     <div className="mt-2 flex flex-wrap gap-3">
       <Button variant="secondary" isBusy={feed.isBusy} onPress={() => setAsked("make")}>
-        Replace
+        {say("feed.replace")}
       </Button>
       <Button variant="quiet" onPress={() => setAsked("end")}>
-        <span className="text-danger">Revoke</span>
+        <span className="text-danger">{say("feed.revoke")}</span>
       </Button>
       <ConfirmDialog
         isOpen={asked !== null}
-        title={question.title}
-        action={question.action}
+        title={say(`feed.${question}.title`)}
+        action={say(`feed.${question}.action`)}
         onConfirm={confirm}
         onCancel={() => setAsked(null)}
       >
-        {question.text}
+        {say(`feed.${question}.text`)}
       </ConfirmDialog>
     </div>
   );
 }
 
-const WAYS = [
-  ["Google Calendar", "on a computer: Other calendars, +, From URL, and paste it."],
-  ["Apple Calendar", "File, New Calendar Subscription (on iPhone: Calendars, Add Calendar), and paste it."],
-  ["Outlook", "Add calendar, Subscribe from web, and paste it."],
-];
+const WAYS = ["google", "apple", "outlook"] as const;
 
 /** The URL of a feed, with its actions. */
 export function FeedAddress({ url }: { url: string }) {
+  const say = useWords(scheduleWords);
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      toast.success("Address copied");
+      toast.success(say("toast.copied"));
     } catch {
-      toast.error("It could not be copied. Please select it and copy it yourself.");
+      toast.error(say("toast.notCopied"));
     }
   }
 
   return (
     <>
-      <TextField label="Your private address" value={url} isReadOnly />
-      <Button onPress={() => void copy()}>Copy address</Button>
+      <TextField label={say("feed.link")} value={url} isReadOnly />
+      <Button onPress={() => void copy()}>{say("feed.copy")}</Button>
       <Banner tone="caution" icon="lock">
-        It is like a key: whoever has it can read your shifts. It is shown only now.
+        {say("feed.secret")}
       </Banner>
       <ul className="flex flex-col gap-2 text-sm">
-        {WAYS.map(([name, text]) => (
-          <li key={name}>
-            <span className="font-semibold">{name}</span>: {text}
+        {WAYS.map((way) => (
+          <li key={way}>
+            {rich(say, `feed.${way}`, { name: (text) => <span className="font-semibold">{text}</span> })}
           </li>
         ))}
       </ul>
@@ -146,6 +126,8 @@ export function FeedAddress({ url }: { url: string }) {
 
 /** The person's calendar feed. Only the server knows it, so all of it needs a connection. */
 export function useFeed(alarm: AlarmMinutes | null) {
+  const say = useWords(scheduleWords);
+  const refusals = useWords(refusalsWords);
   const isOnline = useOnline();
   const ask = useCommand(hasCalendarFeed);
   const create = useCommand(createCalendarFeed);
@@ -162,18 +144,18 @@ export function useFeed(alarm: AlarmMinutes | null) {
     let isWanted = true;
     ask().then(
       (has) => isWanted && setExists(has),
-      (error: unknown) => isWanted && setProblem(problemOf(error)),
+      (error: unknown) => isWanted && setProblem(problemOf(say, refusals, error)),
     );
     return () => {
       isWanted = false;
     };
-  }, [ask, isOnline]);
+  }, [ask, isOnline, say, refusals]);
 
   async function busily(work: () => Promise<void>) {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
-    await work().catch((error: unknown) => setProblem(problemOf(error)));
+    await work().catch((error: unknown) => setProblem(problemOf(say, refusals, error)));
     setBusy(false);
   }
 
@@ -198,8 +180,7 @@ export function useFeed(alarm: AlarmMinutes | null) {
 }
 export type Feed = ReturnType<typeof useFeed>;
 
-function problemOf(error: unknown): string {
-  if (!navigator.onLine) return "You are offline, and this needs a connection.";
-  const said = reasonOf(error, "");
-  return said || "That did not work. Please try again.";
+function problemOf(say: Say<ScheduleWords>, refusals: Say<RefusalsWords>, error: unknown): string {
+  if (!navigator.onLine) return say("feed.needsConnection");
+  return sayFailure(refusals, error, say("toast.failed"));
 }

@@ -41,44 +41,44 @@ it("makes an address, warns that it is a key, and copies it", async () => {
   const writeText = vi.fn().mockResolvedValue(undefined);
   vi.stubGlobal("navigator", Object.assign(navigator, { clipboard: { writeText } }));
   show();
-  fireEvent.click(await screen.findByRole("button", { name: "Create private address" }));
-  const field = await screen.findByRole("textbox", { name: "Your private address" });
+  fireEvent.click(await screen.findByRole("button", { name: "Create private link" }));
+  const field = await screen.findByRole("textbox", { name: "Your private link" });
   expect((field as HTMLInputElement).value).toBe(URL_OF_FEED);
-  expect(screen.getByText(/It is like a key/)).toBeDefined();
+  expect(screen.getByText(/Anyone with this link can see your shifts/)).toBeDefined();
   for (const calendar of ["Google Calendar", "Apple Calendar", "Outlook"])
     expect(screen.getByText(calendar)).toBeDefined();
-  press("Copy address");
+  press("Copy link");
   await expect.poll(() => writeText.mock.calls).toEqual([[URL_OF_FEED]]);
 });
 
 it("makes an address with the reminder that was chosen", async () => {
   show(120);
-  expect(await screen.findByText(/with a reminder 2 hours before/)).toBeDefined();
-  press("Create private address");
+  expect(await screen.findByText(/Reminder in new links: 2 hours before/)).toBeDefined();
+  press("Create private link");
   await expect.poll(() => feed.create.mock.calls[0]?.[1]).toBe(120);
 });
 
 it("revokes the address only after being asked", async () => {
   feed.has.mockResolvedValue(true);
   show();
-  expect(await screen.findByText(/Its address is shown only when it is made/)).toBeDefined();
+  expect(await screen.findByText(/Its link was shown only once/)).toBeDefined();
   press("Revoke");
-  const asked = await screen.findByRole("alertdialog", { name: "Revoke the address?" });
+  const asked = await screen.findByRole("alertdialog", { name: "Revoke the link?" });
   expect(feed.revoke).not.toHaveBeenCalled();
-  fireEvent.click(within(asked).getByRole("button", { name: "Revoke address" }));
-  expect(await screen.findByRole("button", { name: "Create private address" })).toBeDefined();
+  fireEvent.click(within(asked).getByRole("button", { name: "Revoke link" }));
+  expect(await screen.findByRole("button", { name: "Create private link" })).toBeDefined();
   expect(feed.revoke).toHaveBeenCalledTimes(1);
 });
 
 it("says that it needs a connection where there is none, and asks nothing", () => {
   isOnline = false;
   show();
-  expect(screen.getByText(/this needs a connection/)).toBeDefined();
+  expect(screen.getByText(/Connect to manage your calendar feed/)).toBeDefined();
   expect(feed.has).not.toHaveBeenCalled();
 });
 
 it("says what went wrong", async () => {
   feed.has.mockRejectedValue(new Error("boom"));
   show();
-  expect((await screen.findByRole("alert")).textContent).toContain("That did not work");
+  expect((await screen.findByRole("alert")).textContent).toContain("Something went wrong");
 });

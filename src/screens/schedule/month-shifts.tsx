@@ -1,13 +1,15 @@
 import { Button } from "react-aria-components/Button";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { readingKey } from "#lib/is-mirrored.ts";
 import { cx } from "#ui/cx.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { OwnShiftRow } from "./own-shift-row.tsx";
 import type { OwnShift } from "./own-shifts.ts";
-import { shiftStatusWords } from "./shift-status-badge.tsx";
 import type { Period } from "./use-period.ts";
 
 interface MonthShiftsProps {
@@ -18,6 +20,7 @@ interface MonthShiftsProps {
 
 /** The person's shifts as marks in a month; below it, those of the pressed day. */
 export function MonthShifts({ own, schedule, period }: MonthShiftsProps) {
+  const say = useWords(scheduleWords);
   const format = useFormat();
   const byDay = groupBy(own, ({ shift }) => shift.date);
   const chosen = byDay.get(period.day) ?? [];
@@ -48,8 +51,8 @@ export function MonthShifts({ own, schedule, period }: MonthShiftsProps) {
       </table>
       <section aria-label={format.day(period.day)} className="rounded-xl bg-sunken px-4 py-3">
         <h4 className="font-semibold">{format.day(period.day)}</h4>
-        {chosen.length === 0 && <p className="text-muted">No shifts on this day.</p>}
-        <ul aria-label="Shifts of the day" className="divide-y divide-line">
+        {chosen.length === 0 && <p className="text-muted">{say("month.empty")}</p>}
+        <ul aria-label={say("month.label")} className="divide-y divide-line">
           {chosen.map((one) => (
             <OwnShiftRow key={one.shift.id} {...one} schedule={schedule} />
           ))}
@@ -81,14 +84,19 @@ const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, A
  * the arrow keys from there to the others.
  */
 function MonthDay({ day, own, schedule, period }: MonthDayProps) {
+  const say = useWords(scheduleWords);
   const format = useFormat();
   const words = useShiftWords(schedule);
   const isChosen = day === period.day;
   const isToday = day === schedule.today;
   const said = own.map(({ shift, status }) =>
-    [words.times(shift), shiftStatusWords(status)].filter(Boolean).join(" "),
+    say(`month.${status === "asked-for" ? "dropped" : status}`, { times: words.times(shift) }),
   );
-  const name = [format.day(day), isToday && "today", ...(said.length > 0 ? said : ["no shifts"])]
+  const name = [
+    format.day(day),
+    isToday && say("month.today"),
+    ...(said.length > 0 ? said : [say("month.none")]),
+  ]
     .filter(Boolean)
     .join(", ");
   return (
@@ -97,7 +105,7 @@ function MonthDay({ day, own, schedule, period }: MonthDayProps) {
       data-day={day}
       excludeFromTabOrder={!isChosen}
       onKeyDown={(event) => {
-        const step = STEPS[event.key];
+        const step = STEPS[readingKey(event)];
         if (step === undefined) return event.continuePropagation();
         event.preventDefault();
         focusDay(event.currentTarget, addDays(day, step));

@@ -9,6 +9,8 @@ import { Card } from "#ui/page/card.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { MonthShifts } from "./month-shifts.tsx";
 import { useShiftDialogsAtHand } from "./own-shift-dialogs.ts";
 import { OwnShiftRow } from "./own-shift-row.tsx";
@@ -16,6 +18,7 @@ import { type OwnShift, ownShifts } from "./own-shifts.ts";
 import { type Period, usePeriod } from "./use-period.ts";
 
 export function MyShiftsCard({ schedule }: { schedule: Schedule }) {
+  const say = useWords(scheduleWords);
   const period = usePeriod(schedule.today);
   useShiftDialogsAtHand();
   const days = period.weeks.flat();
@@ -34,19 +37,19 @@ export function MyShiftsCard({ schedule }: { schedule: Schedule }) {
           )}
         </>
       ) : (
-        <Skeleton label="Loading your shifts" lines={5} />
+        <Skeleton label={say("mine.loading")} lines={5} />
       )}
     </div>
   );
   return (
-    <Card title="My shifts">
+    <Card title={say("mine.title")}>
       <Tabs
-        label="My shifts"
+        label={say("mine.title")}
         selectedKey={period.view}
         onSelectionChange={(view) => period.show({ view: view === "month" ? "month" : "week" })}
         tabs={[
-          { id: "week", label: "Week", content },
-          { id: "month", label: "Month", content },
+          { id: "week", label: say("mine.week"), content },
+          { id: "month", label: say("mine.month"), content },
         ]}
       />
     </Card>
@@ -54,6 +57,7 @@ export function MyShiftsCard({ schedule }: { schedule: Schedule }) {
 }
 
 function Steps({ period: { view, day, weeks, step, show }, today }: { period: Period; today: string }) {
+  const say = useWords(scheduleWords);
   const format = useFormat();
   const [first, last] = [weeks[0]?.[0], weeks.at(-1)?.[6]];
   const isNow = view === "week" ? weeks.flat().includes(today) : day.slice(0, 7) === today.slice(0, 7);
@@ -64,12 +68,12 @@ function Steps({ period: { view, day, weeks, step, show }, today }: { period: Pe
       </h3>
       {!isNow && (
         <Button variant="quiet" onPress={() => show({ day: today })}>
-          {view === "week" ? "This week" : "This month"}
+          {say(`mine.now.${view}`)}
         </Button>
       )}
       <span className="flex gap-1">
-        <Step label={`Previous ${view}`} icon="chevron-left" onPress={() => step(-1)} />
-        <Step label={`Next ${view}`} icon="chevron-right" onPress={() => step(1)} />
+        <Step label={say(`mine.previous.${view}`)} icon="chevron-left" onPress={() => step(-1)} />
+        <Step label={say(`mine.next.${view}`)} icon="chevron-right" onPress={() => step(1)} />
       </span>
     </div>
   );
@@ -85,30 +89,26 @@ function Step({ label, icon, onPress }: { label: string; icon: ControlIconName; 
 
 /** The total of a month counts only its own days; requested shifts never count. */
 function Total({ own, period, zone }: { own: readonly OwnShift[]; period: Period; zone: string }) {
+  const say = useWords(scheduleWords);
   const format = useFormat();
   const isIn = (date: string) => period.view === "week" || date.slice(0, 7) === period.day.slice(0, 7);
   const spans = own
     .filter(({ shift, status }) => isOwn(status) && isIn(shift.date))
     .map(({ shift }) => shiftSpan(shift, zone));
   const ms = lengthOf(spans);
+  const count = spans.length;
   return (
     <p className="-mt-3 text-sm text-muted tabular-nums">
-      {spans.length === 1 ? "1 shift" : `${spans.length} shifts`}
-      {ms > 0 && `, ${format.hours(ms)}`}
+      {ms > 0 ? say("mine.totalHours", { count, hours: format.hours(ms) }) : say("mine.total", { count })}
     </p>
   );
 }
 
 function WeekShifts({ own, schedule }: { own: readonly OwnShift[]; schedule: Schedule }) {
-  if (own.length === 0) {
-    return (
-      <EmptyState icon="cup" title="No shifts">
-        Nothing is published for you here.
-      </EmptyState>
-    );
-  }
+  const say = useWords(scheduleWords);
+  if (own.length === 0) return <EmptyState icon="cup" title={say("mine.empty")} />;
   return (
-    <ul aria-label="My shifts" className="-my-1 divide-y divide-line">
+    <ul aria-label={say("mine.title")} className="-my-1 divide-y divide-line">
       {own.map((one) => (
         <OwnShiftRow key={one.shift.id} {...one} schedule={schedule} />
       ))}

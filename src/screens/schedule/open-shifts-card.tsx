@@ -15,26 +15,27 @@ import { FindingList } from "#view/shifts/finding-list.tsx";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** The shifts that the person could request, and those they have requested. */
 export function OpenShiftsCard({ schedule }: { schedule: Schedule }) {
+  const say = useWords(scheduleWords);
   const { shifts, me, now, rules } = schedule;
   const open = useMemo(() => openShifts(shifts, me, now, rules.zone), [shifts, me, now, rules]);
   const requested = useMemo(() => requestedShifts(shifts, me, now, rules.zone), [shifts, me, now, rules]);
   const claimable = claimableShifts(open, me, rules.training).length;
   return (
-    <Card title="Available shifts" aside={claimable > 0 && <Badge tone="brand">{claimable}</Badge>}>
+    <Card title={say("open.title")} aside={claimable > 0 && <Badge tone="brand">{claimable}</Badge>}>
       {requested.length > 0 && <Requested shifts={requested} schedule={schedule} />}
-      {open.length === 0 && requested.length > 0 && (
-        <p className="mt-3 text-muted">No other shifts to claim.</p>
-      )}
+      {open.length === 0 && requested.length > 0 && <p className="mt-3 text-muted">{say("open.noOthers")}</p>}
       {open.length === 0 && requested.length === 0 && (
-        <EmptyState icon="check" title="No shifts to claim">
-          Open shifts and those that colleagues drop appear here.
+        <EmptyState icon="check" title={say("open.empty")}>
+          {say("open.emptyHint")}
         </EmptyState>
       )}
       {open.length > 0 && (
-        <ul aria-label="Available shifts" className="-mb-3 divide-y divide-line first:-mt-3">
+        <ul aria-label={say("open.title")} className="-mb-3 divide-y divide-line first:-mt-3">
           {open.map((shift) => (
             <OpenShiftRow key={shift.id} shift={shift} schedule={schedule} />
           ))}
@@ -46,17 +47,21 @@ export function OpenShiftsCard({ schedule }: { schedule: Schedule }) {
 
 /** The person's requested shifts, of any week. */
 function Requested({ shifts, schedule }: { shifts: readonly Shift[]; schedule: Schedule }) {
+  const say = useWords(scheduleWords);
   const words = useShiftWords(schedule);
   return (
-    <ul aria-label="Requested by you" className="divide-y divide-line rounded-xl bg-brand-soft px-4">
+    <ul aria-label={say("open.requested")} className="divide-y divide-line rounded-xl bg-brand-soft px-4">
       {shifts.map((shift) => (
         <li key={shift.id} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
           <span className="min-w-0">
             <span className="block font-semibold tabular-nums">{words.when(shift)}</span>
-            <span className="block text-sm text-muted">Requested: waiting for a manager</span>
+            <span className="block text-sm text-muted">{say("open.waiting")}</span>
           </span>
-          <TextLink href={links.schedule({ day: shift.date })} aria-label={`View ${words.when(shift)}`}>
-            View
+          <TextLink
+            href={links.schedule({ day: shift.date })}
+            aria-label={say("open.viewShift", { shift: words.when(shift) })}
+          >
+            {say("open.view")}
           </TextLink>
         </li>
       ))}
@@ -69,6 +74,7 @@ function Requested({ shifts, schedule }: { shifts: readonly Shift[]; schedule: S
  * it.
  */
 function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
+  const say = useWords(scheduleWords);
   const { me, payrate, shifts, availability, rules } = schedule;
   const format = useFormat();
   const words = useShiftWords(schedule);
@@ -80,6 +86,7 @@ function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule })
   );
   const span = shiftSpan(shift, rules.zone);
   const ms = span.end - span.start;
+  const [name, hours] = [words.name(shift), format.hours(ms)];
   // The server refuses such a claim.
   const isUntrained = findings.some(({ kind }) => kind === "untrained");
   return (
@@ -87,18 +94,23 @@ function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule })
       <div id={id} className="min-w-[min(15rem,100%)] flex-1">
         <p className="font-semibold tabular-nums">{words.when(shift)}</p>
         <p className="text-sm text-muted tabular-nums">
-          {words.name(shift)} · {format.hours(ms)}
-          {payrate !== null && ` · about ${format.amount((ms / HOUR_MS) * payrate)}`}
+          {payrate === null
+            ? say("row.detail", { name, hours })
+            : say("open.detail", { name, hours, pay: format.amount((ms / HOUR_MS) * payrate) })}
         </p>
         {shift.user_id && (
           <p className="text-sm text-muted [overflow-wrap:anywhere]">
-            Dropped by {words.person(shift.user_id)}: {shift.drop_reason}
+            {say("open.droppedBy", { name: words.person(shift.user_id), reason: shift.drop_reason ?? "" })}
           </p>
         )}
-        {shift.notes && <p className="text-sm whitespace-pre-line">{shift.notes}</p>}
+        {shift.notes && (
+          <p dir="auto" className="text-sm whitespace-pre-line">
+            {shift.notes}
+          </p>
+        )}
         <div className="mt-1.5 empty:hidden">
           <FindingList findings={findings} />
-          {isUntrained && <TextLink href={links.training()}>Open Training</TextLink>}
+          {isUntrained && <TextLink href={links.training()}>{say("open.training")}</TextLink>}
         </div>
       </div>
       <Button
@@ -107,7 +119,7 @@ function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule })
         isDisabled={isUntrained}
         onPress={() => void claim(shift.id)}
       >
-        Claim
+        {say("open.claim")}
       </Button>
     </li>
   );

@@ -5,6 +5,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { dropDialog, swapDialog } from "./own-shift-dialogs.ts";
 import { isAhead, type OwnShift } from "./own-shifts.ts";
 import { ShiftStatusBadge } from "./shift-status-badge.tsx";
@@ -15,6 +17,7 @@ interface OwnShiftRowProps extends OwnShift {
 
 /** One of the person's shifts, with its actions until it begins. */
 export function OwnShiftRow({ schedule, ...own }: OwnShiftRowProps) {
+  const say = useWords(scheduleWords);
   const { shift, status } = own;
   const format = useFormat();
   const words = useShiftWords(schedule);
@@ -25,12 +28,18 @@ export function OwnShiftRow({ schedule, ...own }: OwnShiftRowProps) {
       <div id={id} className="min-w-[min(15rem,100%)] flex-1">
         <p className="font-semibold tabular-nums">{words.when(shift)}</p>
         <p className="text-sm text-muted tabular-nums">
-          {words.name(shift)} · {format.hours(span.end - span.start)}
+          {say("row.detail", { name: words.name(shift), hours: format.hours(span.end - span.start) })}
         </p>
         {shift.status === "dropped" && status !== "requested" && (
-          <p className="text-sm text-muted [overflow-wrap:anywhere]">Your reason: {shift.drop_reason}</p>
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+            {say("row.reason", { reason: shift.drop_reason ?? "" })}
+          </p>
         )}
-        {shift.notes && <p className="text-sm whitespace-pre-line">{shift.notes}</p>}
+        {shift.notes && (
+          <p dir="auto" className="text-sm whitespace-pre-line">
+            {shift.notes}
+          </p>
+        )}
       </div>
       <span className="flex flex-wrap gap-2 empty:hidden">
         <ShiftStatusBadge {...own} words={words} />
@@ -41,6 +50,7 @@ export function OwnShiftRow({ schedule, ...own }: OwnShiftRowProps) {
 }
 
 function Actions({ shift, status, schedule, about }: OwnShiftRowProps & { about: string }) {
+  const say = useWords(scheduleWords);
   const { takeBack, withdraw } = useShiftActions();
   const [isDropping, setDropping] = useState(false);
   const [isSwapping, setSwapping] = useState(false);
@@ -50,21 +60,21 @@ function Actions({ shift, status, schedule, about }: OwnShiftRowProps & { about:
       {status === "mine" && (
         <>
           <Button {...plain} onPress={() => setSwapping(true)}>
-            Swap
+            {say("row.swap")}
           </Button>
           <Button {...plain} onPress={() => setDropping(true)}>
-            Drop
+            {say("row.drop")}
           </Button>
         </>
       )}
       {status === "dropped" && (
         <Button {...plain} onPress={() => void takeBack(shift.id)}>
-          Take back
+          {say("row.takeBack")}
         </Button>
       )}
       {status === "requested" && (
         <Button {...plain} onPress={() => void withdraw(shift.id)}>
-          Withdraw
+          {say("row.withdraw")}
         </Button>
       )}
       <Suspense>

@@ -9,12 +9,20 @@ import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { refusalText } from "#view/sync/refusal-text.ts";
 import { shiftHolderText } from "#view/sync/shift-holder.ts";
+import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
+import { type SyncWords, syncWords } from "#words/made/sync.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 /** The person's moves with shifts that the server refused, such as a claim that came second. */
 export function RefusedCard({ me }: { me: string }) {
+  const say = useWords(scheduleWords);
+  const saySync = useWords(syncWords);
   const refused = useRejectedChanges()?.flatMap((change) => {
     const move = refusedMove(change, me);
-    return move ? [{ change, title: REFUSED_TITLES[move], reason: refusedReason(change, move) }] : [];
+    return move
+      ? [{ change, title: say(`refused.${move}`), reason: refusedReason(say, saySync, change, move) }]
+      : [];
   });
   return refused?.map((one) => <RefusedMove key={one.change.id} {...one} me={me} />);
 }
@@ -27,9 +35,12 @@ interface RefusedMoveProps {
 }
 
 function RefusedMove({ change, title, reason, me }: RefusedMoveProps) {
+  const say = useWords(scheduleWords);
+  const saySync = useWords(syncWords);
   const server = useServerRow(change);
   const everybody = useEverybody();
-  const nameOf = (id: string) => everybody?.find((person) => person.id === id)?.name ?? "A colleague";
+  const nameOf = (id: string) =>
+    everybody?.find((person) => person.id === id)?.name ?? say("refused.colleague");
   return (
     <Banner tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-ink">
@@ -38,7 +49,7 @@ function RefusedMove({ change, title, reason, me }: RefusedMoveProps) {
             {title}
             <WhichShift change={change} />
           </span>
-          {shiftHolderText({ change, server, me, nameOf }) ?? reason}
+          {shiftHolderText(saySync, { change, server, me, nameOf }) ?? reason}
         </p>
         <Dismiss id={change.id} />
       </div>
@@ -58,10 +69,11 @@ function WhichShift({ change: { row, base } }: { change: RejectedChange }) {
 }
 
 function Dismiss({ id }: { id: string }) {
+  const say = useWords(scheduleWords);
   const discard = useCommand(discardRejectedChange);
   return (
     <Button variant="secondary" onPress={() => void discard(id).catch(() => {})}>
-      OK
+      {say("refused.dismiss")}
     </Button>
   );
 }
@@ -83,34 +95,28 @@ export function refusedMove({ collection, row, base }: Change, person: string): 
   return status === "scheduled" ? "take-back" : null;
 }
 
-/** What was refused; followed by which shift it was. */
-const REFUSED_TITLES: Record<Move, string> = {
-  claim: "You did not get the shift",
-  withdraw: "Your request could not be withdrawn",
-  drop: "The shift could not be dropped",
-  "take-back": "The shift could not be taken back",
-  swap: "The swap could not go ahead",
-};
-
-const GONE = "It was removed from the roster in the meantime.";
-
 /** Reasons worded for this move, where that is better than the general wording. */
-const REASONS: Partial<Record<string, string>> = {
-  "claim already_claimed": "Somebody else asked for it before you.",
-  "claim not_open": "It was taken back or given to somebody else before your request arrived.",
-  "claim gone": GONE,
-  "withdraw forbidden": "A manager had already decided about it.",
-  "withdraw gone": GONE,
-  "drop forbidden": "It was given to somebody else in the meantime: you need not work it.",
-  "drop gone": GONE,
-  "take-back already_claimed": "Somebody has asked for it in the meantime. A manager decides who works it.",
-  "take-back forbidden": "It was given to somebody else in the meantime.",
-  "take-back gone": GONE,
-  "swap gone": "One of the two shifts was removed in the meantime.",
-};
+const REASONS = {
+  "claim already_claimed": "claimedFirst",
+  "claim not_open": "notOpen",
+  "claim gone": "gone",
+  "withdraw forbidden": "decided",
+  "withdraw gone": "gone",
+  "drop forbidden": "droppedAssigned",
+  "drop gone": "gone",
+  "take-back already_claimed": "claimedSince",
+  "take-back forbidden": "assigned",
+  "take-back gone": "gone",
+  "swap gone": "swapGone",
+} as const;
 
-export function refusedReason(change: Change, move: Move): string {
-  return (
-    REASONS[`${move} ${change.reason ?? ""}`] ?? REASONS[`${move} ${change.code}`] ?? refusalText(change)
-  );
+export function refusedReason(
+  say: Say<ScheduleWords>,
+  saySync: Say<SyncWords>,
+  change: Change,
+  move: Move,
+): string {
+  const known: Partial<Record<string, (typeof REASONS)[keyof typeof REASONS]>> = REASONS;
+  const reason = known[`${move} ${change.reason ?? ""}`] ?? known[`${move} ${change.code}`];
+  return reason ? say(`refused.${reason}`) : refusalText(saySync, change);
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { RejectedChange } from "#queries/sync.ts";
 import { newShift } from "#tests/factories/shifts.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { syncWords } from "#words/made/sync.ts";
 import { refusedMove, refusedReason } from "./refused-card.tsx";
 
+const say = await scheduleWords.load("en-US");
+const saySync = await syncWords.load("en-US");
 const base = { ...newShift({ published: true }) } as Record<string, unknown>;
 const refused = (
   row: object,
@@ -45,16 +49,16 @@ it.each([
 describe("says why", () => {
   it("to the second claimer: somebody was there before", () => {
     const lost = refused({ claimed_by_user_id: "me" }, {}, { reason: "already_claimed" });
-    expect(refusedReason(lost, "claim")).toBe("Somebody else asked for it before you.");
+    expect(refusedReason(say, saySync, lost, "claim")).toBe("Someone else claimed it first.");
   });
 
   it("of a shift that is gone", () => {
     const gone = refused({ claimed_by_user_id: "me" }, {}, { code: "gone" });
-    expect(refusedReason(gone, "claim")).toContain("removed from the roster");
+    expect(refusedReason(say, saySync, gone, "claim")).toContain("removed from the roster");
   });
 
   it("in general words, where there are none for the move", () => {
     const old = refused({ claimed_by_user_id: "me" }, {}, { code: "stale_schema" });
-    expect(refusedReason(old, "claim")).toContain("older version");
+    expect(refusedReason(say, saySync, old, "claim")).toContain("older version");
   });
 });

@@ -20,6 +20,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
 import { type ShiftWords, useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { WhatsNewCard } from "#view/shifts/whats-new-card.tsx";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { AlarmChoice, useAlarm } from "./alarm-choice.tsx";
 import { MyShiftsCard } from "./my-shifts-card.tsx";
 import { OpenShiftsCard } from "./open-shifts-card.tsx";
@@ -30,8 +32,9 @@ import { SwapsCard } from "./swaps-card.tsx";
 
 /** The person's shifts, the open ones, and what became of their requests. */
 export function ScheduleScreen() {
+  const say = useWords(scheduleWords);
   const schedule = useSchedule();
-  if (!schedule) return <Skeleton label="Loading your schedule" lines={6} />;
+  if (!schedule) return <Skeleton label={say("loading")} lines={6} />;
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-5">
       <RefusedCard me={schedule.me} />
@@ -53,21 +56,22 @@ export function ScheduleScreen() {
 
 /** The person's next shift, and their colleagues on it. */
 export function NextShiftCard({ schedule }: { schedule: Schedule }) {
+  const say = useWords(scheduleWords);
   const { me, now, shifts, rules } = schedule;
   const words = useShiftWords(schedule);
   const next = nextShift(shifts, me, now, rules.zone);
   if (!next) {
     return (
-      <Card title="Next shift">
-        <EmptyState icon="cup" title="No upcoming shifts">
-          Shifts appear here once they are published.
+      <Card title={say("next.title")}>
+        <EmptyState icon="cup" title={say("next.empty")}>
+          {say("next.emptyHint")}
         </EmptyState>
       </Card>
     );
   }
   const { shift, status, span } = next;
   return (
-    <Card title="Next shift" aside={<ShiftStatusBadge shift={shift} status={status} words={words} />}>
+    <Card title={say("next.title")} aside={<ShiftStatusBadge shift={shift} status={status} words={words} />}>
       <div className="flex flex-col gap-4">
         <div>
           <p className="text-3xl leading-tight font-bold tracking-tight">
@@ -75,10 +79,12 @@ export function NextShiftCard({ schedule }: { schedule: Schedule }) {
           </p>
           <p className="mt-2 font-semibold tabular-nums">{words.when(shift)}</p>
           <p className="text-muted">{words.name(shift)}</p>
-          {status !== "mine" && (
-            <p className="mt-2 text-muted">It is still yours until a manager gives it to somebody else.</p>
+          {status !== "mine" && <p className="mt-2 text-muted">{say("next.stillYours")}</p>}
+          {shift.notes && (
+            <p dir="auto" className="mt-2 whitespace-pre-line">
+              {shift.notes}
+            </p>
           )}
-          {shift.notes && <p className="mt-2 whitespace-pre-line">{shift.notes}</p>}
         </div>
         <Colleagues shifts={besideShift(shift, shifts, rules.zone)} words={words} />
       </div>
@@ -87,11 +93,12 @@ export function NextShiftCard({ schedule }: { schedule: Schedule }) {
 }
 
 function CountdownWords({ span, schedule: { now, rules } }: { span: Span; schedule: Schedule }) {
+  const say = useWords(scheduleWords);
   const format = useFormat();
   const away = countdown(span, now, rules.zone);
-  if (away.kind === "on") return `On now, ${format.hours(away.leftMs)} left`;
-  if (away.kind === "soon") return `In ${format.hours(away.inMs)}`;
-  return away.days === 1 ? "Tomorrow" : `In ${away.days} days`;
+  if (away.kind === "on") return say("next.on", { hours: format.hours(away.leftMs) });
+  if (away.kind === "soon") return say("next.in", { hours: format.hours(away.inMs) });
+  return say("next.days", { days: away.days });
 }
 
 /** The time until a shift: running, hours or minutes away, or calendar days away. */
@@ -114,12 +121,13 @@ const SHOWN_MAX = 5;
 
 /** The people who work at the same time. */
 export function Colleagues({ shifts, words }: { shifts: readonly Shift[]; words: ShiftWords }) {
-  if (shifts.length === 0) return <p className="text-muted">Nobody else is on at that time.</p>;
+  const say = useWords(scheduleWords);
+  if (shifts.length === 0) return <p className="text-muted">{say("next.alone")}</p>;
   const more = shifts.length - SHOWN_MAX;
   return (
     <div>
-      <h3 className="font-semibold">With you</h3>
-      <ul aria-label="On at the same time" className="mt-2 flex flex-col gap-2">
+      <h3 className="font-semibold">{say("next.withYou")}</h3>
+      <ul aria-label={say("next.colleagues")} className="mt-2 flex flex-col gap-2">
         {shifts.slice(0, SHOWN_MAX).map((shift) => (
           <li key={shift.id} className="flex items-center gap-3">
             <Avatar
@@ -134,7 +142,7 @@ export function Colleagues({ shifts, words }: { shifts: readonly Shift[]; words:
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-sm text-muted">and {more} more</p>}
+      {more > 0 && <p className="mt-2 text-sm text-muted">{say("next.more", { count: more })}</p>}
     </div>
   );
 }
@@ -145,18 +153,21 @@ const feedDialog = lazyPart(async () => (await import("./feed-dialog.tsx")).Feed
 
 /** Exports the person's shifts to their calendar: once as a file, or as a URL that stays current. */
 export function CalendarCard({ schedule }: { schedule: Schedule }) {
+  const say = useWords(scheduleWords);
   const [isOpen, setOpen] = useState(false);
   const business = useBusiness();
   const reminder = useAlarm();
   const { alarm } = reminder;
-  const words = useShiftWords(schedule);
   useEffect(feedDialog.preloadWhenIdle, []);
   useEffect(loadFileWhenIdle, []);
 
   async function download() {
-    const shifts = calendarShifts(schedule, words.name);
-    if (shifts.length === 0) return toast.info("You have no upcoming shifts");
-    await orToast("The file could not be made. Please try again.", async () => {
+    const shifts = calendarShifts(
+      schedule,
+      ({ time_slot }) => schedule.templates.get(time_slot ?? "")?.name ?? "",
+    );
+    if (shifts.length === 0) return toast.info(say("toast.noShifts"));
+    await orToast(say("toast.noFile"), async () => {
       const { calendarFile } = await loadCalendarFile();
       const options = {
         business: business?.name ?? "",
@@ -166,27 +177,27 @@ export function CalendarCard({ schedule }: { schedule: Schedule }) {
         stamp: schedule.now,
       };
       downloadFile(
-        `shifts-${schedule.today}.ics`,
-        calendarFile(shifts, options),
+        say("calendar.fileName", { day: schedule.today }),
+        calendarFile(say, shifts, options),
         "text/calendar;charset=utf-8",
       );
     });
   }
 
   return (
-    <Card title="In your calendar">
-      <p className="-mt-2 mb-4 text-muted">Add your shifts to your calendar.</p>
+    <Card title={say("calendar.title")}>
+      <p className="-mt-2 mb-4 text-muted">{say("calendar.intro")}</p>
       <div className="mb-4 max-w-xs">
         <AlarmChoice {...reminder} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onPress={() => void download()}>
           <ControlIcon name="download" />
-          Download calendar file
+          {say("calendar.download")}
         </Button>
         <Button variant="secondary" onPress={() => setOpen(true)}>
           <Icon name="sync" />
-          Calendar feed
+          {say("feed.title")}
         </Button>
       </div>
       <Suspense>{isOpen && <feedDialog.Part alarm={alarm} onClose={() => setOpen(false)} />}</Suspense>

@@ -95,13 +95,15 @@ it("tells when one works next, and with whom", async () => {
   ]);
   const next = screen.getByRole("region", { name: "Next shift" });
   expect(next.textContent).toContain("In 23h");
-  expect(within(next).getByRole("list", { name: "On at the same time" }).textContent).toContain("Ben Carver");
+  expect(within(next).getByRole("list", { name: "Working at the same time" }).textContent).toContain(
+    "Ben Carver",
+  );
 });
 
 it("shows a draft to nobody", async () => {
   await show([mine("2026-03-03", { published: false })]);
   expect(screen.getByText("No upcoming shifts")).toBeDefined();
-  expect(await screen.findByText("Nothing is published for you here.")).toBeDefined();
+  expect(await screen.findByText("No shifts published for this week")).toBeDefined();
 });
 
 it("warns of what speaks against an open shift, and lets one ask for it all the same", async () => {
@@ -158,10 +160,10 @@ it("lets nobody ask for a shift that they lack the training for", async () => {
   await show([shift("2026-03-03", { time_slot: kitchen })]);
   const open = await row("Available shifts");
   expect(within(open).getByRole("list", { name: "Warnings" }).textContent).toBe(
-    "Has not completed “Food safety”",
+    "Training not completed: Food safety",
   );
   expect(within(open).getByRole("button", { name: "Claim" }).hasAttribute("disabled")).toBe(true);
-  expect(within(open).getByRole("link", { name: "Open Training" }).getAttribute("href")).toBe("/training");
+  expect(within(open).getByRole("link", { name: "Open training" }).getAttribute("href")).toBe("/training");
   await replica.training.insert(
     newProgress({ module_id: food, user_id: me.id, status: "completed" }) as never,
   );
@@ -179,7 +181,7 @@ it("says of what one dropped that it is one's own still, and gives it back until
   await show([dropped]);
   const own = await row("My shifts");
   expect(own.textContent).toContain("Your reason: Dentist");
-  expect(screen.getByText(/still yours until a manager/)).toBeDefined();
+  expect(screen.getByText(/still responsible until someone takes it/)).toBeDefined();
   press(own, "Take back");
   expect(await within(own).findByRole("button", { name: "Drop" })).toBeDefined();
   const stored = (await replica.shifts.findOne(dropped.id).exec())?.toMutableJSON();
@@ -199,14 +201,24 @@ it("has the month in the address, with a mark for each shift", async () => {
   );
   expect(await screen.findByText("March 2026")).toBeDefined();
   const marked = await screen.findByRole("button", { name: "Friday, March 20, 9:00 AM – 5:00 PM dropped" });
-  expect((await row("Shifts of the day")).textContent).toContain("Mar 12");
+  expect((await row("Shifts on this day")).textContent).toContain("Mar 12");
   const chosen = screen.getByRole("button", { name: /^Thursday, March 12/ });
   chosen.focus();
   fireEvent.keyDown(chosen, { key: "ArrowDown" });
   fireEvent.keyDown(document.activeElement as Element, { key: "ArrowRight" });
   expect(document.activeElement).toBe(marked);
   fireEvent.click(marked);
-  expect((await row("Shifts of the day")).textContent).toContain("Mar 20");
+  expect((await row("Shifts on this day")).textContent).toContain("Mar 20");
+});
+
+it("walks through the month to the left where text runs to the left", async () => {
+  document.documentElement.dir = "rtl";
+  await show([mine("2026-03-12")], "/schedule?view=month&day=2026-03-12");
+  const chosen = await screen.findByRole("button", { name: /^Thursday, March 12/ });
+  chosen.focus();
+  fireEvent.keyDown(chosen, { key: "ArrowLeft" });
+  expect((document.activeElement as HTMLElement).dataset.day).toBe("2026-03-13");
+  document.documentElement.removeAttribute("dir");
 });
 
 it("is asked for a swap, and answers it", async () => {
@@ -214,10 +226,10 @@ it("is asked for a swap, and answers it", async () => {
   await rows(replica, "swap").insert(newSwap(theirs, own, { message: "Please" }));
   await show([theirs, own]);
   const asked = await row("Swaps");
-  expect(asked.textContent).toContain("Ben Carver asks you");
+  expect(asked.textContent).toContain("Swap request from Ben Carver");
   expect(asked.textContent).toContain("You getWed, Mar 4");
-  press(asked, "Agree");
-  expect(await within(asked).findByText("You agreed. A manager has to approve it.")).toBeDefined();
+  press(asked, "Accept");
+  expect(await within(asked).findByText("You accepted. Waiting for a manager.")).toBeDefined();
 });
 
 it("offers shifts to swap for by day, in the order of time, and warns of what they would mean", async () => {
@@ -257,7 +269,7 @@ it("says of a swap whose shift has changed that nothing can come of it", async (
   await rows(replica, "swap").insert(newSwap(own, theirs));
   await show([own, { ...theirs, user_id: null }]);
   const asked = await row("Swaps");
-  expect(asked.textContent).toContain("this swap cannot go ahead");
+  expect(asked.textContent).toContain("they can't be swapped");
   press(asked, "Withdraw");
   await expect.poll(() => screen.queryByRole("list", { name: "Swaps" })).toBeNull();
 });
@@ -286,25 +298,25 @@ it.each(["Drop", "Swap"])(
 );
 
 it("tells what is new until it is put away", async () => {
-  const news = (title: string, type: Notification["type"]): Notification => ({
+  const news = (key: string, type: Notification["type"]): Notification => ({
     id: crypto.randomUUID(),
     business_id: BUSINESS,
     user_id: me.id,
     type,
-    title,
-    message: "3 new shifts",
+    key,
+    details: { added: 3 },
     read: false,
     created_at: "2026-03-02T08:00:00.000Z",
     version: 1,
     change_id: null,
   });
   await replica.notifications.bulkInsert([
-    news("Roster published", "roster-published"),
-    news("Shift dropped", "shift-drop"),
+    news("roster-published", "roster-published"),
+    news("shift-dropped", "shift-drop"),
   ]);
   await show([]);
   const told = await row("What's new");
-  expect(told.textContent).toContain("Roster published");
+  expect(told.textContent).toMatch(/^Roster published.*3 new shifts$/);
   press(told, "Dismiss: Roster published");
   await expect.poll(() => screen.queryByRole("region", { name: "What's new" })).toBeNull();
 });
@@ -324,8 +336,8 @@ it("tells whoever came second that they did not get the shift", async () => {
   });
   await show([]);
   const told = await screen.findByRole("alert");
-  expect(told.textContent).toContain("You did not get the shift (Wed, Mar 4, 9:00 AM – 5:00 PM)");
-  expect(told.textContent).toContain("Somebody else asked for it before you.");
+  expect(told.textContent).toContain("You didn't get the shift (Wed, Mar 4, 9:00 AM – 5:00 PM)");
+  expect(told.textContent).toContain("Someone else claimed it first.");
   press(told, "OK");
   await expect.poll(() => screen.queryByRole("alert")).toBeNull();
 });

@@ -15,9 +15,10 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { FindingList } from "#view/shifts/finding-list.tsx";
-import { SWAP_WISH_PROBLEMS } from "#view/shifts/move-words.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { isAhead } from "./own-shifts.ts";
 
 interface SwapDialogProps {
@@ -30,6 +31,7 @@ interface SwapDialogProps {
 const ALL = "all";
 
 export function SwapDialog({ shift, schedule, onClose }: SwapDialogProps) {
+  const say = useWords(scheduleWords);
   const request = useCommand(requestSwap);
   const words = useShiftWords(schedule);
   const [chosen, setChosen] = useState<Shift | null>(null);
@@ -39,34 +41,34 @@ export function SwapDialog({ shift, schedule, onClose }: SwapDialogProps) {
   useUnsavedForm(chosen !== null || message !== "");
 
   async function submit() {
-    if (!chosen) return setProblem("Please choose the shift you would like instead.");
+    if (!chosen) return setProblem(say("swap.missing"));
     try {
       const refusal = await request({ shiftId: shift.id, withShiftId: chosen.id, message });
-      if (refusal) return setProblem(SWAP_WISH_PROBLEMS[refusal]);
-      toast.success(`${words.person(chosen.user_id)} is asked to swap`);
+      if (refusal) return setProblem(say(`swap.problem.${refusal}`));
+      toast.success(say("toast.swap.requested", { name: words.person(chosen.user_id) }));
       onClose();
     } catch (error) {
       console.error("Swap not stored:", error);
-      setProblem("That did not work. Please try again.");
+      setProblem(say("toast.failed"));
     }
   }
 
   return (
     <FormDialog
-      title="Swap this shift"
-      action="Ask to swap"
+      title={say("swap.title")}
+      action={say("swap.action")}
       problem={problem}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <p>
         <span className="block font-semibold tabular-nums">{words.when(shift)}</span>
-        <span className="text-muted">Your colleague must agree, and then a manager approves.</span>
+        <span className="text-muted">{say("swap.intro")}</span>
       </p>
       <Choices shift={shift} schedule={schedule} chosen={chosen} onChoose={setChosen} />
       <TextArea
-        label="Message"
-        description="Optional; your colleague and your manager can read it."
+        label={say("swap.message")}
+        description={say("swap.messageHint")}
         rows={2}
         maxLength={SWAP_MESSAGE_MAX}
         value={message}
@@ -83,6 +85,7 @@ interface ChoicesProps extends Omit<SwapDialogProps, "onClose"> {
 
 /** The colleagues' future shifts, which can be filtered by person or day. */
 function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
+  const say = useWords(scheduleWords);
   const words = useShiftWords(schedule);
   const [person, setPerson] = useState(ALL);
   const [date, setDate] = useState(ALL);
@@ -108,25 +111,25 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3">
         <Select
-          label="Person"
+          label={say("swap.person")}
           value={person}
-          options={[{ value: ALL, label: "Anyone" }, ...people]}
+          options={[{ value: ALL, label: say("swap.anyone") }, ...people]}
           onChange={setPerson}
         />
         <Select
-          label="Day"
+          label={say("swap.day")}
           value={date}
-          options={[{ value: ALL, label: "Any day" }, ...dates]}
+          options={[{ value: ALL, label: say("swap.anyDay") }, ...dates]}
           onChange={setDate}
         />
       </div>
       <div className="max-h-[60dvh] overflow-y-auto rounded-xl">
         <GridList
-          label="Shifts of colleagues"
+          label={say("swap.choices")}
           selectionMode="single"
           selectedKeys={chosen ? [chosen.id] : []}
           onSelectionChange={select}
-          renderEmptyState={() => <p className="p-4 text-muted">No shifts to swap with.</p>}
+          renderEmptyState={() => <p className="p-4 text-muted">{say("swap.noChoices")}</p>}
         >
           {[...groupBy(shown, (one) => one.date)].map(([day, ofDay]) => (
             <GridListGroup key={day} title={words.day(day)}>

@@ -8,25 +8,23 @@ import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { FindingList } from "#view/shifts/finding-list.tsx";
-import {
-  OBSTACLES,
-  type SeenSwap,
-  SWAP_DAYS_BEHIND,
-  seenSwaps,
-  swapsToShow,
-} from "#view/shifts/seen-swaps.ts";
+import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#view/shifts/seen-swaps.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
+import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 /** The person's swaps, requested by or of them, with their status; renders nothing without any. */
 export function SwapsCard({ schedule }: { schedule: Schedule }) {
+  const say = useWords(scheduleWords);
   const mine = useOwnSwaps(schedule);
   if (mine.length === 0) return null;
   return (
-    <Card title="Swaps">
-      <ul aria-label="Swaps" className="-my-3 divide-y divide-line">
+    <Card title={say("swaps.title")}>
+      <ul aria-label={say("swaps.title")} className="-my-3 divide-y divide-line">
         {mine.map((seen) => (
           <SwapRow key={seen.swap.id} seen={seen} schedule={schedule} />
         ))}
@@ -53,30 +51,35 @@ function useOwnSwaps({ me, now, today, shifts, rules }: Schedule): SeenSwap[] {
 
 /** One swap from one person's view: what they would give and get, its status, and their actions. */
 function SwapRow({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
+  const say = useWords(scheduleWords);
   const { swap, obstacle } = seen;
   const words = useShiftWords(schedule);
   const id = useId();
   const isMine = swap.requested_by === schedule.me;
   const other = words.person(isMine ? swap.requested_of : swap.requested_by);
   const [give, get] = isMine ? [seen.given, seen.wanted] : [seen.wanted, seen.given];
-  const when = (shift: typeof give) => (shift ? words.when(shift) : "a shift that was removed");
+  const when = (shift: typeof give) => (shift ? words.when(shift) : say("swaps.removed"));
   return (
     <li className="flex flex-col gap-2 py-3">
       <div id={id}>
-        <p className="font-semibold">{isMine ? `You asked ${other}` : `${other} asks you`}</p>
+        <p className="font-semibold">{say(isMine ? "swaps.to" : "swaps.from", { name: other })}</p>
         {/* After approval, each has the other's shift. */}
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm tabular-nums">
-          <dt className="text-muted">You give</dt>
+          <dt className="text-muted">{say("swaps.give")}</dt>
           <dd>{when(give)}</dd>
-          <dt className="text-muted">You get</dt>
+          <dt className="text-muted">{say("swaps.get")}</dt>
           <dd>{when(get)}</dd>
         </dl>
-        {swap.message && <p className="mt-1 text-sm [overflow-wrap:anywhere]">“{swap.message}”</p>}
+        {swap.message && (
+          <p dir="auto" className="mt-1 text-sm [overflow-wrap:anywhere]">
+            “{swap.message}”
+          </p>
+        )}
       </div>
       <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
         {isUndecided(swap) && obstacle
-          ? OBSTACLES[obstacle]
-          : `${swapStatus({ status: swap.status, isMine, other })}.`}
+          ? say(`obstacle.${obstacle}`)
+          : swapStatus(say, { status: swap.status, isMine, other })}
         {isWaiting(swap) && <Unsent />}
       </p>
       {!isMine && swap.status === "asked" && !obstacle && get && (
@@ -96,6 +99,7 @@ function Answers({
   isMine: boolean;
   about: string;
 }) {
+  const say = useWords(scheduleWords);
   const { agree, refuse, withdraw } = useSwapActions();
   const plain = { "aria-describedby": about, variant: "secondary" } as const;
   return (
@@ -104,17 +108,17 @@ function Answers({
         <>
           {!obstacle && (
             <Button aria-describedby={about} onPress={() => void agree(swap.id)}>
-              Agree
+              {say("swaps.accept")}
             </Button>
           )}
           <Button {...plain} onPress={() => void refuse(swap.id)}>
-            Refuse
+            {say("swaps.decline")}
           </Button>
         </>
       )}
       {isMine && isUndecided(swap) && (
         <Button {...plain} onPress={() => void withdraw(swap.id)}>
-          Withdraw
+          {say("swaps.withdraw")}
         </Button>
       )}
     </span>
@@ -129,21 +133,7 @@ interface SwapSeen extends Pick<SwapRequest, "status"> {
 }
 
 /** The status of a swap from one person's view. */
-function swapStatus({ status, isMine, other }: SwapSeen): string {
-  switch (status) {
-    case "asked":
-      return isMine ? `Waiting for ${other} to answer` : `${other} is waiting for your answer`;
-    case "agreed":
-      return isMine
-        ? `${other} agreed. A manager has to approve it`
-        : "You agreed. A manager has to approve it";
-    case "refused":
-      return isMine ? `${other} would rather not` : "You said no";
-    case "withdrawn":
-      return isMine ? "You withdrew it" : `${other} withdrew it`;
-    case "approved":
-      return "Approved: the shifts are swapped";
-    case "denied":
-      return "A manager did not approve it";
-  }
+function swapStatus(say: Say<ScheduleWords>, { status, isMine, other }: SwapSeen): string {
+  if (status === "approved" || status === "denied") return say(`swaps.${status}`);
+  return say(`swaps.${status}`, { side: isMine ? "mine" : "other", name: other });
 }

@@ -14,14 +14,17 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { settingsWords } from "#words/made/settings.ts";
+import { useWords } from "#words/use-words.ts";
 import { Facts } from "./facts.tsx";
 
 /** The business's name and look, which admins can edit. */
 export function BusinessCard() {
+  const say = useWords(settingsWords);
   const business = useBusiness();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   return (
-    <Card title="Business">
+    <Card title={say("business.title")}>
       <BusinessFacts business={business ?? null} isAdmin={isAdmin} />
       {isAdmin && business && <BusinessIdentity business={business} />}
       {isAdmin && business && <BusinessChoices business={business} />}
@@ -31,17 +34,19 @@ export function BusinessCard() {
 }
 
 function BusinessFacts({ business, isAdmin }: { business: Business | null; isAdmin: boolean }) {
+  const say = useWords(settingsWords);
   const { currency, locale } = useFormat();
+  const none = say("notAvailable");
   const chosen = [
-    ["Colors", business ? SCHEME_NAMES[business.color_scheme] : "N/A"],
-    ["Currency", business ? currencyName(currency, locale) : "N/A"],
+    [say("business.colors"), business ? say(`scheme.${business.color_scheme}`) : none],
+    [say("business.currency"), business ? currencyName(currency, locale) : none],
   ] as const;
   return (
     <Facts
       facts={[
-        ["Name", business?.name ?? "N/A"],
-        ...(business?.address ? [["Address", business.address] as const] : []),
-        ["Time zone", business?.timezone.replaceAll("_", " ") ?? "N/A"],
+        [say("name"), business?.name ?? none],
+        ...(business?.address ? [[say("business.address"), business.address] as const] : []),
+        [say("timeZone"), business?.timezone.replaceAll("_", " ") ?? none],
         ...(isAdmin ? [] : chosen),
       ]}
     />
@@ -52,11 +57,12 @@ const dialog = lazyPart(async () => (await import("./business-dialog.tsx")).Busi
 
 /** An admin's button to edit the business's name, place and zone. */
 function BusinessIdentity({ business }: { business: Business }) {
+  const say = useWords(settingsWords);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="mt-5">
       <Button variant="secondary" onPress={() => setOpen(true)}>
-        Change name, address or time zone
+        {say("business.change")}
       </Button>
       <Suspense>{isOpen && <dialog.Part business={business} onClose={() => setOpen(false)} />}</Suspense>
     </div>
@@ -64,27 +70,20 @@ function BusinessIdentity({ business }: { business: Business }) {
 }
 
 const RULES = [
-  {
-    label: "Approval mode",
-    text: "Whether staff enter when they can work, or ask for days off.",
-    href: links.staffAvailability(),
-  },
-  {
-    label: "Pay rules",
-    text: "Rounding, early clock-ins, breaks, overtime, pay periods, and when forgotten clock-outs end by themselves.",
-    href: links.payroll({ tab: "rules" }),
-  },
-];
+  { rule: "approvalMode", href: links.staffAvailability() },
+  { rule: "payRules", href: links.payroll({ tab: "rules" }) },
+] as const;
 
 /** Links to rules that are edited elsewhere; business hours, limits and the budget are in the card below. */
 function BusinessRules() {
+  const say = useWords(settingsWords);
   return (
     <ul className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
-      {RULES.map(({ label, text, href }) => (
-        <li key={label} className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 flex-1 basis-64 text-muted">{text}</p>
+      {RULES.map(({ rule, href }) => (
+        <li key={rule} className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-64 text-muted">{say(`business.${rule}Text`)}</p>
           <LinkButton variant="secondary" href={href}>
-            {label}
+            {say(`business.${rule}`)}
           </LinkButton>
         </li>
       ))}
@@ -92,38 +91,28 @@ function BusinessRules() {
   );
 }
 
-const SCHEME_NAMES: Record<ColorScheme, string> = {
-  blue: "Blue",
-  teal: "Teal",
-  green: "Green",
-  violet: "Violet",
-  rose: "Rose",
-  amber: "Amber",
-  slate: "Slate",
-};
-
-const SCHEMES = COLOR_SCHEMES.map((scheme) => ({
-  value: scheme,
-  label: SCHEME_NAMES[scheme],
-  mark: <Swatch scheme={scheme} />,
-}));
-
 /** An admin's choices for everybody in the business. Each takes effect at once, also offline. */
 function BusinessChoices({ business }: { business: Business }) {
+  const say = useWords(settingsWords);
   const { currency, locale, amount } = useFormat();
   const currencies = useMemo(() => currencyOptions(currency, locale), [currency, locale]);
   const update = useUpdate();
+  const schemes = COLOR_SCHEMES.map((scheme) => ({
+    value: scheme,
+    label: say(`scheme.${scheme}`),
+    mark: <Swatch scheme={scheme} />,
+  }));
   return (
     <div className="mt-5 flex flex-col gap-5 border-t border-line pt-5">
       <RadioGroup
-        label="Colors for everybody in your business"
-        options={SCHEMES}
+        label={say("business.chooseColors")}
+        options={schemes}
         value={business.color_scheme}
         onChange={(value) => void update({ color_scheme: value as ColorScheme })}
       />
       <ComboBox
-        label="Currency of pay"
-        description={`Pay is written like ${amount(1234)}. Your subscription stays in US dollars.`}
+        label={say("business.payCurrency")}
+        description={say("business.payCurrencyHint", { example: amount(1234) })}
         value={currency}
         options={currencies}
         onChange={(value) => value !== currency && void update({ currency: value })}
@@ -138,7 +127,7 @@ function Swatch({ scheme }: { scheme: ColorScheme }) {
 }
 
 function useUpdate() {
+  const say = useWords(settingsWords);
   const update = useCommand(updateBusiness);
-  return (changes: Parameters<typeof update>[0]) =>
-    orToast("Your choice was not saved. Please try again.", () => update(changes));
+  return (changes: Parameters<typeof update>[0]) => orToast(say("toast.choiceFailed"), () => update(changes));
 }

@@ -45,6 +45,14 @@ it("writes where the business is", async () => {
   expect(update).toHaveBeenCalledExactlyOnceWith({ address: "1 Harbour Street\nGalway" });
 });
 
+it("writes the default language", async () => {
+  fireEvent.click(screen.getByRole("button", { name: /Default language/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Español (México)" }));
+  save();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(update).toHaveBeenCalledExactlyOnceWith({ locale: "es-MX" });
+});
+
 it("writes nothing where nothing was changed", async () => {
   save();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -60,7 +68,7 @@ it("says what is wrong, and keeps what was typed when it could not be saved", as
   update.mockRejectedValue(new Error("full"));
   type("Corner Café");
   save();
-  await screen.findByText("Your changes were not saved. Please try again.");
+  await screen.findByText("Your changes weren't saved. Try again.");
   expect(screen.getByLabelText<HTMLInputElement>("Business name").value).toBe("Corner Café");
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -11,15 +11,17 @@ import { setTheme, type Theme, useTheme } from "#stores/theme-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Select } from "#ui/fields/select.tsx";
-import { useBrowserLocale } from "#ui/fields/use-browser-locale.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { useRegional } from "#view/format/use-locale.ts";
+import { useLanguageChoice } from "#view/format/use-language-choice.ts";
+import { useRegional, useUsualLocale } from "#view/format/use-locale.ts";
 import { PayslipsCard } from "#view/payslips/payslips-card.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { settingsWords } from "#words/made/settings.ts";
+import { useWords } from "#words/use-words.ts";
 import { useHelp } from "../help/use-help.tsx";
 import { RosterSetupCard } from "../roster-setup/roster-setup-card.tsx";
 import { AccountCard } from "./account/account-card.tsx";
@@ -30,12 +32,13 @@ import { DeviceCard } from "./device/device-card.tsx";
 import { NotificationsCard } from "./notifications/notifications-card.tsx";
 
 const THEMES = [
-  { value: "light", label: "Light", icon: "sun" },
-  { value: "dark", label: "Dark", icon: "moon" },
-  { value: "system", label: "System", icon: "monitor" },
+  { value: "light", icon: "sun" },
+  { value: "dark", icon: "moon" },
+  { value: "system", icon: "monitor" },
 ] as const;
 
 export function SettingsScreen() {
+  const say = useWords(settingsWords);
   const { logOut, confirmation } = useLogOut();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   const manages = useSession(({ scope }) => scope?.role === "admin" || scope?.role === "manager");
@@ -55,7 +58,7 @@ export function SettingsScreen() {
       <HelpCard />
       <Button variant="secondary" size="large" onPress={logOut}>
         <Icon name="log-out" />
-        Log out
+        {say("logOut")}
       </Button>
       {confirmation}
     </div>
@@ -63,12 +66,13 @@ export function SettingsScreen() {
 }
 
 function ThemeCard() {
+  const say = useWords(settingsWords);
   const theme = useTheme((state) => state.theme);
   return (
-    <Card title="Appearance">
+    <Card title={say("theme.title")}>
       <RadioGroup
-        label="Theme"
-        options={THEMES}
+        label={say("theme.label")}
+        options={THEMES.map((each) => ({ ...each, label: say(`theme.${each.value}`) }))}
         value={theme}
         onChange={(value) => setTheme(value as Theme)}
       />
@@ -78,21 +82,22 @@ function ThemeCard() {
 
 /** Links to the help and the legal documents. */
 export function HelpCard() {
-  const { openHelp, helpPanel } = useHelp("Help");
+  const say = useWords(settingsWords);
+  const { openHelp, helpPanel } = useHelp(say("help.help"));
   return (
-    <Card title="Help, feedback and legal">
+    <Card title={say("help.title")}>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onPress={openHelp}>
-          Help
+          {say("help.help")}
         </Button>
         <LinkButton variant="secondary" href={links.feedback()}>
-          Give feedback
+          {say("help.feedback")}
         </LinkButton>
         <LinkButton variant="secondary" href={links.terms()}>
-          Terms
+          {say("help.terms")}
         </LinkButton>
         <LinkButton variant="secondary" href={links.privacy()}>
-          Privacy
+          {say("help.privacy")}
         </LinkButton>
       </div>
       {helpPanel}
@@ -102,50 +107,46 @@ export function HelpCard() {
 
 /** The id of the choice of none. */
 const BROWSER = "browser";
-const HOUR_CYCLES = [
-  { value: "12", label: "12-hour" },
-  { value: "24", label: "24-hour" },
-];
-const FIRST_DAYS = [
-  { value: "sun", label: "Sunday" },
-  { value: "mon", label: "Monday" },
-  { value: "sat", label: "Saturday" },
-];
+const HOUR_CYCLES = ["12", "24"] as const;
+const FIRST_DAYS = ["sun", "mon", "sat"] as const;
 
-/** How dates and times are formatted for this person, on all of their devices. */
+/** The language of this person and how dates and times are formatted, on all of their devices. */
 export function RegionCard() {
+  const say = useWords(settingsWords);
   const { hourCycle, firstDayOfWeek } = useRegional();
   const { locale } = usePreferences();
-  const ofBrowser = useBrowserLocale();
+  const usual = useUsualLocale();
   const languages = useMemo(
     () => [
-      { value: BROWSER, label: `As this browser: ${languageName(ofBrowser)}` },
+      { value: BROWSER, label: say("region.browser", { language: languageName(usual) }) },
       ...languageOptions(locale),
     ],
-    [ofBrowser, locale],
+    [say, usual, locale],
   );
   const choose = useChoosing();
+  const speak = useLanguageChoice();
+  const chooseLanguage = (chosen: string | null) =>
+    void speak(chosen ?? usual, () => choose({ locale: chosen }));
   return (
-    <Card title="Language and region">
+    <Card title={say("region.title")}>
       <div className="flex flex-col gap-5">
+        <Select
+          label={say("region.language")}
+          value={locale ?? BROWSER}
+          options={languages}
+          onChange={(value) => chooseLanguage(value === BROWSER ? null : value)}
+        />
         <RadioGroup
-          label="Time format"
-          options={HOUR_CYCLES}
+          label={say("region.timeFormat")}
+          options={HOUR_CYCLES.map((value) => ({ value, label: say(`region.hours${value}`) }))}
           value={String(hourCycle)}
           onChange={(value) => void choose({ hourCycle: value === "24" ? 24 : 12 })}
         />
         <RadioGroup
-          label="First day of the week"
-          options={FIRST_DAYS}
+          label={say("region.firstDay")}
+          options={FIRST_DAYS.map((value) => ({ value, label: say(`region.${value}`) }))}
           value={firstDayOfWeek}
           onChange={(value) => void choose({ firstDayOfWeek: value as RegionalSettings["firstDayOfWeek"] })}
-        />
-        <Select
-          label="Dates and numbers"
-          description="The app’s own words are English so far."
-          value={locale ?? BROWSER}
-          options={languages}
-          onChange={(value) => void choose({ locale: value === BROWSER ? null : value })}
         />
         <Example />
       </div>
@@ -155,16 +156,17 @@ export function RegionCard() {
 
 /** Takes effect here at once, and elsewhere after sync; without a business it stays on this device. */
 function useChoosing() {
-  const ofBrowser = useBrowserLocale();
+  const say = useWords(settingsWords);
+  const usualLocale = useUsualLocale();
   const keep = useCommand(chooseRegion);
   const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
   return async (chosen: Partial<RegionChoice>) => {
     setPreferences(chosen);
     if (!hasBusiness) return;
-    await orToast("Your choice counts on this device only. Please try again.", async () => {
+    await orToast(say("toast.regionFailed"), async () => {
       const all = usePreferences.getState();
       // Stored together; values not chosen come from the locale.
-      const usual = regionalOf(all.locale ?? ofBrowser);
+      const usual = regionalOf(all.locale ?? usualLocale);
       await keep({
         hourCycle: all.hourCycle ?? usual.hourCycle,
         firstDayOfWeek: all.firstDayOfWeek ?? usual.firstDayOfWeek,
@@ -175,32 +177,32 @@ function useChoosing() {
 }
 
 function Example() {
+  const say = useWords(settingsWords);
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const week = format.weekDays(now);
   return (
     <div className="rounded-xl bg-sunken px-4 py-3">
-      <p className="text-sm text-muted">Example</p>
+      <p className="text-sm text-muted">{say("region.example")}</p>
       <p className="font-semibold tabular-nums">
-        {format.moment(now)} · a week is {format.dayRange(week[0], week[6])}
+        {say("region.exampleValue", {
+          moment: format.moment(now),
+          week: format.dayRange(week[0], week[6]),
+        })}
       </p>
-      <p className="mt-1 text-sm text-muted">
-        On all of your devices, in this business. Rosters and totals go by the week of the business.
-      </p>
+      <p className="mt-1 text-sm text-muted">{say("region.scope")}</p>
     </div>
   );
 }
 
 /** Links admins to the audit log. */
 export function AuditCard() {
+  const say = useWords(settingsWords);
   return (
-    <Card title="Audit log">
-      <p className="mb-4 text-muted">
-        Who changed what, when and from which device: roles, pay, hours, shifts, approvals, settings and
-        staff.
-      </p>
+    <Card title={say("audit.title")}>
+      <p className="mb-4 text-muted">{say("audit.text")}</p>
       <LinkButton href={links.audit()} variant="secondary">
-        Open the audit log
+        {say("audit.open")}
       </LinkButton>
     </Card>
   );

@@ -9,6 +9,9 @@ import { RegionCard } from "./settings-screen.tsx";
 
 vi.mock("#lib/run-mode.ts", () => ({ RUN_MODE: "browser" }));
 
+const loadLanguage = vi.hoisted(() => vi.fn(async () => true));
+vi.mock("#words/words.ts", async (original) => ({ ...(await original<object>()), loadLanguage }));
+
 const keep = vi.hoisted(() => vi.fn());
 vi.mock("#commands/account/preferences.ts", () => ({
   chooseRegion: (_: unknown, choice: object) => keep(choice),
@@ -17,6 +20,7 @@ vi.mock("#commands/account/preferences.ts", () => ({
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   keep.mockReset().mockResolvedValue(undefined);
+  loadLanguage.mockReset().mockResolvedValue(true);
   setPreferences({ hourCycle: 12, firstDayOfWeek: "sun", locale: null });
 });
 afterEach(() => {
@@ -59,4 +63,31 @@ it("says when it could not be kept, and counts here all the same", async () => {
   choose("24-hour");
   await vi.waitFor(() => expect(toastQueue.visibleToasts).toHaveLength(1));
   expect(usePreferences.getState().hourCycle).toBe(24);
+});
+
+async function chooseLanguage(name: string) {
+  fireEvent.click(screen.getByRole("button", { name: /Language/ }));
+  fireEvent.click(await screen.findByRole("option", { name }));
+}
+
+it("speaks the language that is chosen, once its words are there, and the browser's again", async () => {
+  show("b");
+  await chooseLanguage("Español (México)");
+  await vi.waitFor(() => expect(usePreferences.getState().locale).toBe("es-MX"));
+  expect(loadLanguage).toHaveBeenLastCalledWith("es-MX");
+  expect(localStorage.getItem("formatLocale")).toBe("es-MX");
+  expect(keep).toHaveBeenLastCalledWith({ hourCycle: 12, firstDayOfWeek: "sun", locale: "es-MX" });
+  await chooseLanguage("As this browser: English (United States)");
+  await vi.waitFor(() => expect(usePreferences.getState().locale).toBeNull());
+  expect(loadLanguage).toHaveBeenLastCalledWith("en-US");
+});
+
+it("stays in its language, and says why, where the words cannot be loaded", async () => {
+  loadLanguage.mockResolvedValue(false);
+  show("b");
+  await chooseLanguage("Español (España)");
+  await vi.waitFor(() => expect(toastQueue.visibleToasts).toHaveLength(1));
+  expect(toastQueue.visibleToasts[0]?.content.text).toBe("Connect once to load this language");
+  expect(usePreferences.getState().locale).toBeNull();
+  expect(keep).not.toHaveBeenCalled();
 });

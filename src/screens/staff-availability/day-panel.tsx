@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { type DayState, dayState } from "#domain/availability/team-days.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { SidePanel } from "#ui/overlays/side-panel.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
@@ -13,7 +12,9 @@ import {
   useAvailabilityChanges,
 } from "#view/availability/use-availability-changes.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { DecideButtons, decidedText } from "./decide-buttons.tsx";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
+import { DecideButtons } from "./decide-buttons.tsx";
 import type { TeamMonthData } from "./use-team-month.ts";
 
 const editing = lazyPart(
@@ -29,18 +30,13 @@ export interface DayPanelProps {
   onClose: () => void;
 }
 
-const GROUPS: readonly { title: string; states: readonly DayState[] }[] = [
-  { title: "Can work", states: ["free"] },
-  { title: "Can work at some hours", states: ["partly"] },
-  { title: "Asked to be off", states: ["asked"] },
-  { title: "Cannot work", states: ["away"] },
-  { title: "Said nothing", states: ["unsaid"] },
-];
+const GROUPS: readonly DayState[] = ["free", "partly", "asked", "away", "unsaid"];
 
 /** Who can and cannot work on a day, with their entries, which a manager can edit here. */
 export function DayPanel({ month, approvalMode, day, today, onClose }: DayPanelProps) {
+  const say = useWords(availabilityWords);
   const format = useFormat();
-  const [edited, setEdited] = useState<{ entries: Entries; name: string } | null>(null);
+  const [edited, setEdited] = useState<Entries | null>(null);
   useEffect(editing.preloadWhenIdle, []);
   const around = month.entries.filter(({ date }) => date === day || date === addDays(day, -1));
   const said = month.people.map((person) => {
@@ -54,15 +50,16 @@ export function DayPanel({ month, approvalMode, day, today, onClose }: DayPanelP
   const planned = month.shifts.filter(({ date }) => date === day).length;
   return (
     <SidePanel title={format.day(day)} onClose={onClose}>
-      <p className="mb-5 text-muted">{counted(planned, "shift")} planned on this day</p>
+      <p className="mb-5 text-muted">{say("panel.shifts", { count: planned })}</p>
       <div className="flex flex-col gap-6">
-        {GROUPS.map(({ title, states }) => {
-          const group = said.filter(({ state }) => states.includes(state));
+        {GROUPS.map((shown) => {
+          const group = said.filter(({ state }) => state === shown);
           if (group.length === 0) return null;
+          const title = say(`panel.${shown}`);
           return (
-            <section key={title} aria-label={title}>
+            <section key={shown} aria-label={title}>
               <h3 className="border-b border-line pb-2 text-lg font-bold">
-                {title} ({group.length})
+                {say("panel.heading", { group: title, count: group.length })}
               </h3>
               <ul className="divide-y divide-line">
                 {group.map(({ person, entries }) => (
@@ -71,7 +68,7 @@ export function DayPanel({ month, approvalMode, day, today, onClose }: DayPanelP
                     name={person.name}
                     entries={entries}
                     approvalMode={approvalMode}
-                    onEdit={day < today ? null : (all) => setEdited({ entries: all, name: person.name })}
+                    onEdit={day < today ? null : setEdited}
                   />
                 ))}
               </ul>
@@ -82,8 +79,8 @@ export function DayPanel({ month, approvalMode, day, today, onClose }: DayPanelP
       <Suspense>
         {edited && (
           <editing.Part
-            {...edited}
             {...{ approvalMode, today }}
+            entries={edited}
             isReasonAsked={false}
             onClose={() => setEdited(null)}
           />
@@ -102,17 +99,21 @@ interface PersonLineProps {
 }
 
 function PersonLine({ name, entries, approvalMode, onEdit }: PersonLineProps) {
+  const say = useWords(availabilityWords);
   const format = useFormat();
   const changes = useAvailabilityChanges();
   const decide = ({ id, date }: StaffAvailability, decision: AvailabilityDecision) =>
-    void changes.decide([id], decision, decidedText(decision.status, name, format.shortDay(date)));
+    void changes.decide(
+      [id],
+      decision,
+      say(`toast.decided.${decision.status}`, { name, days: format.shortDay(date) }),
+    );
   if (entries.length === 0) return <li className="py-3 font-semibold">{name}</li>;
   return entries.map((entry) => (
     <EntryItem key={entry.id} title={name} entry={entry} approvalMode={approvalMode}>
       <div className="flex flex-wrap items-center justify-end gap-1">
         {onEdit && approvalMode && !entry.available && entry.status === "pending" && (
           <DecideButtons
-            of={name}
             name={name}
             when={format.shortDay(entry.date)}
             onDecide={(decision) => decide(entry, decision)}

@@ -7,6 +7,8 @@ import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
 
 export interface DeadlineDialogProps {
   /** Null for a new one. */
@@ -15,22 +17,24 @@ export interface DeadlineDialogProps {
   onClose: () => void;
 }
 
-const PROBLEMS = {
-  missing: { field: "start_date", text: "Choose all three days" },
-  backwards: { field: "end_date", text: "The last day must not be before the first" },
-  "due-late": { field: "due_date", text: "People must answer before these days are over" },
-  "due-past": { field: "due_date", text: "This day is past" },
-  "due-early": { field: "due_date", text: "At most one year ahead" },
+/** The field that shows a problem. */
+const PROBLEM_FIELDS = {
+  missing: "start_date",
+  backwards: "end_date",
+  "due-late": "due_date",
+  "due-past": "due_date",
+  "due-early": "due_date",
 } as const;
 
 const FIELDS = [
-  ["start_date", "First day"],
-  ["end_date", "Last day"],
-  ["due_date", "To be answered by"],
+  ["start_date", "deadlines.first"],
+  ["end_date", "deadlines.last"],
+  ["due_date", "deadlines.due"],
 ] as const;
 
 /** Creates or edits a deadline by which staff enter their availability for a range of days. */
 export function DeadlineDialog({ deadline, today, onClose }: DeadlineDialogProps) {
+  const say = useWords(availabilityWords);
   const create = useCommand(createDeadline);
   const change = useCommand(changeDeadline);
   const [days, setDays] = useState({
@@ -43,31 +47,31 @@ export function DeadlineDialog({ deadline, today, onClose }: DeadlineDialogProps
   // A past due date may stay while the other days change.
   const isKept = deadline?.due_date === days.due_date;
   const problem = deadlineProblem(days, isKept ? days.due_date : today);
-  const shown = isTried && problem ? PROBLEMS[problem] : null;
+  const shown = isTried ? problem : null;
 
   async function save() {
     setTried(true);
     if (problem) return;
-    await orToast("The deadline was not saved. Please try again.", async () => {
+    await orToast(say("toast.deadlineSaveFailed"), async () => {
       await (deadline ? change(deadline.id, days) : create(days));
-      toast.success(deadline ? "Deadline changed" : "Deadline set. Your staff are told of it.");
+      toast.success(say(deadline ? "toast.deadlineChanged" : "toast.deadlineSet"));
       onClose();
     });
   }
 
   return (
     <FormDialog
-      title={deadline ? "Edit deadline" : "New deadline"}
-      action="Save"
+      title={say(deadline ? "deadlines.edit" : "deadlines.add")}
+      action={say("deadlines.save")}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       {FIELDS.map(([field, label]) => (
         <DatePicker
           key={field}
-          label={label}
+          label={say(label)}
           value={days[field] || null}
-          error={shown?.field === field ? shown.text : undefined}
+          error={shown && PROBLEM_FIELDS[shown] === field ? say(`deadlines.problem.${shown}`) : undefined}
           onChange={(day) => setDays({ ...days, [field]: day ?? "" })}
         />
       ))}

@@ -19,12 +19,15 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { enteredText, leftText } from "#view/availability/deadline-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
+import { availabilityWords } from "#words/made/availability.ts";
+import { rich, useWords } from "#words/use-words.ts";
 import type { Team } from "./use-team-availability.ts";
 
 const dialog = lazyPart(async () => (await import("./deadline-dialog.tsx")).DeadlineDialog, NotOpened);
 
 /** The deadlines for availability, and who has not answered each. */
 export function DeadlinesTab({ team, today }: { team: Team; today: string }) {
+  const say = useWords(availabilityWords);
   const format = useFormat();
   const remove = useCommand(removeDeadline);
   const [edited, setEdited] = useState<AvailabilityDeadline | "new" | null>(null);
@@ -35,29 +38,29 @@ export function DeadlinesTab({ team, today }: { team: Team; today: string }) {
   async function confirm() {
     if (!removed) return;
     setRemoved(null);
-    await orToast("The deadline was not deleted. Please try again.", async () => {
+    await orToast(say("toast.deadlineDeleteFailed"), async () => {
       await remove(removed.id);
-      toast.success("Deadline deleted");
+      toast.success(say("toast.deadlineDeleted"));
     });
   }
 
   return (
     <Card
-      title="Deadlines"
+      title={say("deadlines.title")}
       className="max-w-4xl"
       aside={
         <Button onPress={() => setEdited("new")}>
           <Icon name="plus" />
-          New deadline
+          {say("deadlines.add")}
         </Button>
       }
     >
       {team.deadlines.length === 0 ? (
-        <EmptyState icon="clock" title="No deadlines">
-          Ask your staff to enter their availability for some days by a day of your choice.
+        <EmptyState icon="clock" title={say("deadlines.empty")}>
+          {say("deadlines.emptyHint")}
         </EmptyState>
       ) : (
-        <ul aria-label="Deadlines" className="-my-4 divide-y divide-line">
+        <ul aria-label={say("deadlines.title")} className="-my-4 divide-y divide-line">
           {team.deadlines.map((deadline) => (
             <DeadlineItem
               key={deadline.id}
@@ -81,13 +84,13 @@ export function DeadlinesTab({ team, today }: { team: Team; today: string }) {
       </Suspense>
       <ConfirmDialog
         isOpen={removed !== null}
-        title="Delete this deadline?"
-        action="Delete deadline"
+        title={say("deadlines.deleteQuestion")}
+        action={say("deadlines.delete")}
         onConfirm={() => void confirm()}
         onCancel={() => setRemoved(null)}
       >
-        {removed && `Nobody is asked for ${format.dayRange(removed.start_date, removed.end_date)} any more. `}
-        What was entered stays.
+        {removed &&
+          say("deadlines.deleteEffect", { days: format.dayRange(removed.start_date, removed.end_date) })}
       </ConfirmDialog>
     </Card>
   );
@@ -103,17 +106,19 @@ interface DeadlineItemProps {
 
 /** One deadline: its days, its due date, whether the staff were notified, and who has not answered. */
 function DeadlineItem({ deadline, team, today, onEdit, onRemove }: DeadlineItemProps) {
+  const say = useWords(availabilityWords);
   const format = useFormat();
   const days = format.dayRange(deadline.start_date, deadline.end_date);
   const entries = useAvailability(deadline.start_date, deadline.end_date);
   const missing =
     entries && unanswered(deadline, team.staff, entries, { today, approvalMode: team.approvalMode });
+  const due = format.day(deadline.due_date);
   const state = deadlineState(deadline, today);
   const items = [
-    { id: "edit", label: "Edit deadline", icon: <ControlIcon name="pencil" />, onAction: onEdit },
+    { id: "edit", label: say("deadlines.edit"), icon: <ControlIcon name="pencil" />, onAction: onEdit },
     {
       id: "delete",
-      label: "Delete deadline",
+      label: say("deadlines.delete"),
       icon: <ControlIcon name="trash" />,
       isDangerous: true,
       onAction: onRemove,
@@ -124,18 +129,22 @@ function DeadlineItem({ deadline, team, today, onEdit, onRemove }: DeadlineItemP
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="font-semibold">{days}</p>
         <p className="text-sm text-muted">
-          By {format.day(deadline.due_date)}
-          {state === "open" && ` · ${leftText(daysLeft(deadline, today))}`}
+          {state === "open"
+            ? say("deadlines.byWithLeft", { day: due, left: leftText(say, daysLeft(deadline, today)) })
+            : say("deadlines.by", { day: due })}
         </p>
         <p className="flex flex-wrap gap-1.5">
           {missing?.length === 0 && (
             <Badge tone="positive" icon="check">
-              Everybody has answered
+              {say("deadlines.complete")}
             </Badge>
           )}
           {missing && missing.length > 0 && (
             <Badge tone={state === "open" ? "neutral" : "danger"}>
-              {`${state === "open" ? "Waiting for" : "Overdue:"} ${missing.length} of ${team.staff.length}`}
+              {say(state === "open" ? "deadlines.waiting" : "deadlines.overdue", {
+                missing: missing.length,
+                all: team.staff.length,
+              })}
             </Badge>
           )}
           <Notified deadline={deadline} />
@@ -143,25 +152,28 @@ function DeadlineItem({ deadline, team, today, onEdit, onRemove }: DeadlineItemP
         {missing && missing.length > 0 && (
           <details className="group text-sm">
             <summary className="flex min-h-11 w-max cursor-pointer items-center gap-1 font-semibold text-brand-ink">
-              Who has not answered
+              {say("deadlines.missing")}
               <Icon name="chevron-down" className="group-open:rotate-180" />
             </summary>
-            <ul aria-label={`Not answered for ${days}`} className="columns-2 gap-6 sm:columns-3">
+            <ul aria-label={say("deadlines.missingFor", { days })} className="columns-2 gap-6 sm:columns-3">
               {missing.map(({ person: { id, name }, answer }) => (
                 <li key={id} className="py-1 [overflow-wrap:anywhere]">
-                  {name}
-                  {answer.entered > 0 && <span className="text-muted">: {enteredText(answer)}</span>}
+                  {answer.entered === 0
+                    ? name
+                    : rich(say, "deadlines.progress", {
+                        name,
+                        entered: enteredText(say, answer),
+                        muted: (text) => <span className="text-muted">{text}</span>,
+                      })}
                 </li>
               ))}
             </ul>
-            {team.approvalMode && (
-              <p className="mt-1 text-muted">With Approval Mode they count as available.</p>
-            )}
+            {team.approvalMode && <p className="mt-1 text-muted">{say("deadlines.assumed")}</p>}
           </details>
         )}
       </div>
       <Menu items={items}>
-        <Button variant="quiet" aria-label={`Actions for the deadline of ${days}`}>
+        <Button variant="quiet" aria-label={say("deadlines.menu", { days })}>
           <ControlIcon name="more" />
         </Button>
       </Menu>
@@ -170,6 +182,7 @@ function DeadlineItem({ deadline, team, today, onEdit, onRemove }: DeadlineItemP
 }
 
 function Notified({ deadline }: { deadline: AvailabilityDeadline }) {
+  const say = useWords(availabilityWords);
   if (isWaiting(deadline)) return <Unsent />;
-  return deadline.has_notified ? <Badge>Staff notified</Badge> : <Badge>Not notified yet</Badge>;
+  return <Badge>{say(deadline.has_notified ? "deadlines.notified" : "deadlines.notNotified")}</Badge>;
 }

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import type { AvailabilityDecision } from "#view/availability/use-availability-changes.ts";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
 
 interface DecideButtonsProps {
-  /** The days off in question, for the buttons' accessible names. */
-  of: string;
-  /** The person who requests them. */
+  /** The person who requests the days off. */
   name: string;
   /** The days: 'Mar 9 – 10, 2026'. */
   when: string;
@@ -15,43 +15,40 @@ interface DecideButtonsProps {
 }
 
 /** Approves or denies requested days off, with an optional reason. */
-export function DecideButtons({ of, name, when, isAll = false, onDecide }: DecideButtonsProps) {
+export function DecideButtons({ name, when, isAll = false, onDecide }: DecideButtonsProps) {
+  const say = useWords(availabilityWords);
   // The request as it was when the dialog opened: more may arrive meanwhile.
   const [denying, setDenying] = useState<Pick<DecideButtonsProps, "when" | "onDecide"> | null>(null);
-  const all = isAll ? " all" : "";
   return (
     <div className="flex shrink-0 gap-2">
       <Button
         variant={isAll ? "secondary" : "primary"}
-        aria-label={`Approve${all}: ${of}`}
+        aria-label={
+          isAll ? say("decide.approveAllOf", { name }) : say("decide.approveThis", { name, days: when })
+        }
         onPress={() => onDecide({ status: "approved" })}
       >
-        Approve{all}
+        {say(isAll ? "decide.approveAll" : "decide.approve")}
       </Button>
       <Button
         variant="secondary"
-        aria-label={`Deny${all}: ${of}`}
+        aria-label={isAll ? say("decide.denyAllOf", { name }) : say("decide.denyThis", { name, days: when })}
         onPress={() => setDenying({ when, onDecide })}
       >
-        Deny{all}
+        {say(isAll ? "decide.denyAll" : "decide.deny")}
       </Button>
       {denying && (
         <DenyDialog
-          title={`Deny ${name}'s time off?`}
+          title={say("decide.question", { name })}
           reader={name}
           onDeny={(reason) => denying.onDecide({ status: "denied", reason })}
           onClose={() => setDenying(null)}
         >
           <span className="font-semibold text-ink">{denying.when}</span>
           <br />
-          {name} is told, and counts as able to work then.
+          {say("decide.effect", { name })}
         </DenyDialog>
       )}
     </div>
   );
-}
-
-/** The message after a decision: 'Approved for Sam Okafor: Mar 9 – 10, 2026'. */
-export function decidedText(status: AvailabilityDecision["status"], name: string, when: string): string {
-  return `${status === "approved" ? "Approved" : "Denied"} for ${name}: ${when}`;
 }

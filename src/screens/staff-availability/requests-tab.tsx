@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { type EntrySeries, seriesOf } from "#domain/availability/entries.ts";
 import { touchedShifts } from "#domain/availability/team-days.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { counted } from "#lib/format/counted.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { useFormerNames } from "#queries/people.ts";
 import { useShifts } from "#queries/shifts.ts";
@@ -20,8 +19,9 @@ import {
   useAvailabilityChanges,
 } from "#view/availability/use-availability-changes.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
-import { DecideButtons, decidedText } from "./decide-buttons.tsx";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
+import { DecideButtons } from "./decide-buttons.tsx";
 import { ModeCard } from "./mode-card.tsx";
 import type { Team } from "./use-team-availability.ts";
 
@@ -49,16 +49,17 @@ interface ByPersonProps {
 }
 
 function ByPerson({ people, requests }: ByPersonProps) {
+  const say = useWords(availabilityWords);
   const names = new Map(people.map((person) => [person.id, person]));
   const former = useFormerNames();
   // Night shifts reach into the first day from the day before, and from the last into the day after.
   const [first, last] = [requests[0].date, String(requests.at(-1)?.date)];
   const shifts = useShifts(addDays(first, -1), addDays(last, 1));
-  if (!shifts) return <Skeleton label="Loading the requests" lines={4} />;
+  if (!shifts) return <Skeleton label={say("requests.loading")} lines={4} />;
   return [...groupBy(requests, ({ user_id }) => user_id)].map(([userId, entries]) => (
     <PersonRequests
       key={userId}
-      name={names.get(userId)?.name ?? former.get(userId) ?? FORMER_COLLEAGUE}
+      name={names.get(userId)?.name ?? former.get(userId) ?? say("requests.formerColleague")}
       picture={names.get(userId)?.profile_picture_url}
       series={seriesOf(entries)}
       shifts={shifts}
@@ -67,13 +68,10 @@ function ByPerson({ people, requests }: ByPersonProps) {
 }
 
 function NothingToDecide({ approvalMode }: { approvalMode: boolean }) {
-  return approvalMode ? (
-    <EmptyState icon="check-circle" title="Nothing to decide">
-      Days that people ask to have off appear here, with or without a connection.
-    </EmptyState>
-  ) : (
-    <EmptyState icon="check-circle" title="Nothing waits for you">
-      Approval Mode is off: what people enter counts at once.
+  const say = useWords(availabilityWords);
+  return (
+    <EmptyState icon="check-circle" title={say("requests.empty")}>
+      {say(approvalMode ? "requests.emptyHint.on" : "requests.emptyHint.off")}
     </EmptyState>
   );
 }
@@ -88,17 +86,19 @@ interface PersonRequestsProps {
 
 /** One person's requests, to be decided one by one or all at once. */
 function PersonRequests({ name, picture, series, shifts }: PersonRequestsProps) {
+  const say = useWords(availabilityWords);
   const format = useFormat();
   const { decide } = useAvailabilityChanges();
   const all = series.flatMap(({ entries }) => entries);
-  const everything = counted(all.length, "day");
+  const count = all.length;
+  const everything = say("requests.days", { count });
 
   const decideOn =
     (entries: readonly StaffAvailability[], when: string) => (decision: AvailabilityDecision) =>
       void decide(
         entries.map(({ id }) => id),
         decision,
-        decidedText(decision.status, name, when),
+        say(`toast.decided.${decision.status}`, { name, days: when }),
       );
 
   return (
@@ -107,23 +107,18 @@ function PersonRequests({ name, picture, series, shifts }: PersonRequestsProps) 
         <Avatar name={name} picture={picture} />
         <div className="min-w-0 flex-1">
           <h2 className="text-lg font-bold [overflow-wrap:anywhere]">{name}</h2>
-          <p className="text-sm text-muted">asks for {everything} off</p>
+          <p className="text-sm text-muted">{say("requests.off", { count })}</p>
         </div>
         {series.length > 1 && (
-          <DecideButtons
-            of={`everything of ${name}`}
-            isAll
-            {...{ name, when: everything }}
-            onDecide={decideOn(all, everything)}
-          />
+          <DecideButtons isAll {...{ name, when: everything }} onDecide={decideOn(all, everything)} />
         )}
       </header>
-      <ul aria-label={`Requests of ${name}`} className="divide-y divide-line">
+      <ul aria-label={say("requests.of", { name })} className="divide-y divide-line">
         {series.map(({ key, entries, pattern }) => {
-          const when = patternText(pattern, format);
+          const when = patternText(say, pattern, format);
           return (
             <RequestItem key={key} when={when} entries={entries} shifts={shifts}>
-              <DecideButtons of={`${name}, ${when}`} {...{ name, when }} onDecide={decideOn(entries, when)} />
+              <DecideButtons {...{ name, when }} onDecide={decideOn(entries, when)} />
             </RequestItem>
           );
         })}
@@ -143,17 +138,21 @@ const NAMED_SHIFTS_MAX = 3;
 
 /** The requested days with their reason, and the person's shifts that would become uncovered. */
 function RequestItem({ when, entries, shifts, children }: RequestItemProps) {
+  const say = useWords(availabilityWords);
   const format = useFormat();
   const [first] = entries;
+  const hours = hoursText(say, first, format);
+  const count = entries.length;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
       <div className="flex min-w-[min(13rem,100%)] flex-1 flex-col gap-1">
         <p className="font-semibold">{when}</p>
         <p className="text-sm text-muted">
-          {hoursText(first, format)}
-          {entries.length > 1 && ` · ${counted(entries.length, "day")}`}
+          {count > 1 ? say("requests.hoursAndDays", { hours, count }) : hours}
         </p>
-        <p className="[overflow-wrap:anywhere]">{first.reason ? `“${first.reason}”` : "No reason given"}</p>
+        <p className="[overflow-wrap:anywhere]">
+          {first.reason ? say("entry.reason", { reason: first.reason }) : say("requests.noReason")}
+        </p>
         <Touched shifts={touchedShifts(first.user_id, entries, shifts)} />
       </div>
       {children}
@@ -162,18 +161,24 @@ function RequestItem({ when, entries, shifts, children }: RequestItemProps) {
 }
 
 function Touched({ shifts }: { shifts: readonly Shift[] }) {
+  const say = useWords(availabilityWords);
   const format = useFormat();
-  if (shifts.length === 0) return <p className="text-sm text-muted">Touches no shift</p>;
+  const count = shifts.length;
+  if (count === 0) return <p className="text-sm text-muted">{say("requests.noShifts")}</p>;
   const named = shifts
     .slice(0, NAMED_SHIFTS_MAX)
-    .map(({ date, start_time }) => `${format.shortDay(date)} at ${format.timeOfDay(start_time)}`);
-  const left = shifts.length - named.length;
+    .map(({ date, start_time }) =>
+      say("requests.shift", { day: format.shortDay(date), time: format.timeOfDay(start_time) }),
+    )
+    .join(", ");
+  const more = count - NAMED_SHIFTS_MAX;
   return (
     <p className="flex items-start gap-1.5 text-sm font-medium text-caution">
       <Icon name="alert" className="mt-0.5 size-4" />
       <span>
-        Touches {counted(shifts.length, "shift")}: {named.join(", ")}
-        {left > 0 && ` and ${left} more`}
+        {more > 0
+          ? say("requests.moreShifts", { count, shifts: named, more })
+          : say("requests.shifts", { count, shifts: named })}
       </span>
     </p>
   );

@@ -11,10 +11,12 @@ import { Card } from "#ui/page/card.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
-import { DAY_LOOKS } from "#view/availability/day-looks.ts";
+import { DAY_COLOURS, DAY_SIGNS, DAY_STATES } from "#view/availability/day-looks.ts";
 import { MonthHeading } from "#view/availability/month-heading.tsx";
 import { useMonth } from "#view/availability/use-month.ts";
 import { useToday } from "#view/times/use-now.ts";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
 import { DeadlinesTab } from "./deadlines-tab.tsx";
 import { RequestsTab } from "./requests-tab.tsx";
 import { TeamMonth } from "./team-month.tsx";
@@ -22,11 +24,12 @@ import { type Team, useTeamAvailability } from "./use-team-availability.ts";
 
 /** Managers' view of their staff's availability: requests, the team's month, deadlines and the mode. */
 export function StaffAvailabilityScreen() {
+  const say = useWords(availabilityWords);
   const today = useToday();
   const [month, show] = useMonth(today);
   const [query, setQuery] = useSearchParams();
   const team = useTeamAvailability(today);
-  if (!team) return <CardSkeleton label="Loading the availability of your staff" height="24rem" />;
+  if (!team) return <CardSkeleton label={say("team.loading")} height="24rem" />;
   const waiting = team.requests.length;
   const choose = (tab: string) => {
     query.set("tab", tab);
@@ -35,22 +38,26 @@ export function StaffAvailabilityScreen() {
   return (
     <div className="mx-auto max-w-7xl">
       <Tabs
-        label="Staff Availability"
+        label={say("team.label")}
         selectedKey={query.get("tab") ?? "requests"}
         onSelectionChange={(tab) => choose(String(tab))}
         tabs={[
           {
             id: "requests",
-            label: "Requests",
-            aside: <CountBadge count={waiting} unit="waiting" />,
+            label: say("team.requests"),
+            aside: <CountBadge count={waiting} unit={say("team.waiting")} />,
             content: <RequestsTab team={team} />,
           },
           {
             id: "team",
-            label: "Team",
+            label: say("team.team"),
             content: <TeamTab team={team} month={month} today={today} onShow={show} />,
           },
-          { id: "deadlines", label: "Deadlines", content: <DeadlinesTab team={team} today={today} /> },
+          {
+            id: "deadlines",
+            label: say("team.deadlines"),
+            content: <DeadlinesTab team={team} today={today} />,
+          },
         ]}
       />
     </div>
@@ -70,28 +77,29 @@ const EVERYBODY = "everybody";
 
 /** A month of the whole team: who can work on which day, against the planned shifts. */
 export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
+  const say = useWords(availabilityWords);
   const [person, setPerson] = useState(EVERYBODY);
   const [isAdding, setAdding] = useState(false);
   const one = person === EVERYBODY ? null : person;
   useEffect(adding.preloadWhenIdle, []);
   const options = [
-    { value: EVERYBODY, label: "Everybody" },
+    { value: EVERYBODY, label: say("team.everyone") },
     ...team.people.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-[min(13rem,100%)]">
-          <Select label="Show" value={person} options={options} onChange={setPerson} />
+          <Select label={say("team.show")} value={person} options={options} onChange={setPerson} />
         </div>
         <MonthHeading month={month} onShow={onShow} />
         <div className="flex flex-wrap gap-2">
           <LinkButton variant="quiet" href={links.availability()}>
-            Your own
+            {say("team.own")}
           </LinkButton>
           <Button variant="secondary" onPress={() => setAdding(true)}>
             <Icon name="plus" />
-            Enter for somebody
+            {say("team.add")}
           </Button>
         </div>
       </div>
@@ -109,14 +117,18 @@ export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
 
 /** The legend for the signs and colours of the overview. */
 export function TeamLegend() {
+  const say = useWords(availabilityWords);
   return (
-    <ul aria-label="What the signs mean" className="mb-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">
-      {Object.values(DAY_LOOKS).map(({ text, sign, className }) => (
-        <li key={text} className="flex items-center gap-2">
-          <span aria-hidden="true" className={cx("grid size-6 place-items-center rounded-md", className)}>
-            {sign}
+    <ul aria-label={say("team.legend")} className="mb-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">
+      {DAY_STATES.map((state) => (
+        <li key={state} className="flex items-center gap-2">
+          <span
+            aria-hidden="true"
+            className={cx("grid size-6 place-items-center rounded-md", DAY_COLOURS[state])}
+          >
+            {DAY_SIGNS[state]}
           </span>
-          {text}
+          {say(`day.${state}`)}
         </li>
       ))}
     </ul>

@@ -111,17 +111,17 @@ it("decides a series at once, tells which shifts it touches, and offers to undo 
   ]);
   await replica.shifts.insert(newShift({ user_id: "sam", date: "2026-03-10" }));
   await show();
-  const sams = await screen.findByRole("list", { name: "Requests of Sam Able" });
+  const sams = await screen.findByRole("list", { name: "Requests from Sam Able" });
   expect(sams.textContent).toContain("Mar 9 – 10, 2026");
-  expect(sams.textContent).toContain("Touches 1 shift: Tue, Mar 10 at 9:00 AM");
-  expect(screen.getByRole("list", { name: "Requests of Ann Able" }).textContent).toContain(
-    "Touches no shift",
+  expect(sams.textContent).toContain("Affects 1 shift: Tue, Mar 10 at 9:00 AM");
+  expect(screen.getByRole("list", { name: "Requests from Ann Able" }).textContent).toContain(
+    "No shifts affected",
   );
   fireEvent.click(within(sams).getByRole("button", { name: /^Approve/ }));
   await expect.poll(statuses).toEqual(["approved", "approved", "pending"]);
-  await expect.poll(() => screen.queryByRole("list", { name: "Requests of Sam Able" })).toBeNull();
+  await expect.poll(() => screen.queryByRole("list", { name: "Requests from Sam Able" })).toBeNull();
   toastQueue.visibleToasts[0]?.content.action?.run();
-  expect(await screen.findByRole("list", { name: "Requests of Sam Able" })).toBeDefined();
+  expect(await screen.findByRole("list", { name: "Requests from Sam Able" })).toBeDefined();
 });
 
 it("decides everything of a person", async () => {
@@ -130,13 +130,13 @@ it("decides everything of a person", async () => {
     newEntry({ user_id: "sam", id: "2", date: "2026-03-12" }),
   ]);
   await show();
-  fireEvent.click(await screen.findByRole("button", { name: /^Deny all/ }));
-  const asked = await screen.findByRole("dialog", { name: "Deny Sam Able's time off?" });
+  fireEvent.click(await screen.findByRole("button", { name: /^Decline all/ }));
+  const asked = await screen.findByRole("dialog", { name: "Decline Sam Able's time off?" });
   expect(asked.textContent).toContain("2 days");
   fireEvent.change(within(asked).getByLabelText(/^Reason/), { target: { value: " Stocktaking " } });
-  fireEvent.click(within(asked).getByRole("button", { name: "Deny" }));
+  fireEvent.click(within(asked).getByRole("button", { name: "Decline" }));
   await expect.poll(statuses).toEqual(["denied", "denied"]);
-  expect(await screen.findByText("Nothing to decide")).toBeDefined();
+  expect(await screen.findByText("No requests")).toBeDefined();
   const found = await replica.staff_availability.find().exec();
   expect(found.map((entry) => entry.toJSON().denial_reason)).toEqual(["Stocktaking", "Stocktaking"]);
 });
@@ -147,19 +147,19 @@ it("denies what was asked for when the question was put, and nothing that came s
     newEntry({ user_id: "sam", id: "2", date: "2026-03-12" }),
   ]);
   await show();
-  fireEvent.click(await screen.findByRole("button", { name: /^Deny all/ }));
-  const asked = await screen.findByRole("dialog", { name: "Deny Sam Able's time off?" });
+  fireEvent.click(await screen.findByRole("button", { name: /^Decline all/ }));
+  const asked = await screen.findByRole("dialog", { name: "Decline Sam Able's time off?" });
   await replica.staff_availability.insert(newEntry({ user_id: "sam", id: "3", date: "2026-03-20" }));
-  expect(await screen.findByText("asks for 3 days off")).toBeDefined();
+  expect(await screen.findByText("Requested 3 days off")).toBeDefined();
   expect(asked.textContent).toContain("2 days");
-  fireEvent.click(within(asked).getByRole("button", { name: "Deny" }));
+  fireEvent.click(within(asked).getByRole("button", { name: "Decline" }));
   await expect.poll(statuses).toEqual(["denied", "denied", "pending"]);
 });
 
 it("asks nothing of a manager without Approval Mode, which only admins switch", async () => {
   await replica.staff_availability.insert(newEntry({ user_id: "sam", date: "2026-03-09" }));
   await show({ mode: false });
-  expect(screen.getByText("Nothing waits for you")).toBeDefined();
+  expect(screen.getByText("No requests")).toBeDefined();
   expect(screen.queryByRole("switch")).toBeNull();
   expect(screen.getByText("Only admins can change this.")).toBeDefined();
 });
@@ -169,13 +169,13 @@ it("an admin switches Approval Mode, and what was entered waits for an answer", 
   await show({ mode: false, role: "admin" });
   fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
   const asked = within(await screen.findByRole("alertdialog", { name: "Turn on Approval Mode?" }));
-  expect(asked.getByText(/1 unavailable day that staff entered waits for your approval/)).toBeDefined();
-  expect(asked.getByText(/Everyone counts as available/)).toBeDefined();
+  expect(asked.getByText(/1 unavailable day that staff entered will need your approval/)).toBeDefined();
+  expect(asked.getByText(/Everyone will count as available/)).toBeDefined();
   fireEvent.click(asked.getByRole("button", { name: "Cancel" }));
-  expect(screen.queryByRole("list", { name: "Requests of Sam Able" })).toBeNull();
+  expect(screen.queryByRole("list", { name: "Requests from Sam Able" })).toBeNull();
   fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
   fireEvent.click(await screen.findByRole("button", { name: "Turn on" }));
-  expect(await screen.findByRole("list", { name: "Requests of Sam Able" })).toBeDefined();
+  expect(await screen.findByRole("list", { name: "Requests from Sam Able" })).toBeDefined();
 });
 
 it("says before Approval Mode is turned off what becomes of what waits", async () => {
@@ -183,7 +183,7 @@ it("says before Approval Mode is turned off what becomes of what waits", async (
   await show({ role: "admin" });
   fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
   const asked = within(await screen.findByRole("alertdialog", { name: "Turn off Approval Mode?" }));
-  expect(asked.getByText(/1 request that waits for an answer counts right away/)).toBeDefined();
+  expect(asked.getByText(/1 pending request will count right away/)).toBeDefined();
   fireEvent.click(asked.getByRole("button", { name: "Turn off" }));
   expect(await screen.findByText(/Approval Mode is off/)).toBeDefined();
 });
@@ -195,17 +195,17 @@ it("shows the team's month against what is planned, and who can work on a day", 
   ]);
   await replica.shifts.bulkInsert([newShift({ date: "2026-03-10" }), newShift({ date: "2026-03-10" })]);
   await show({ tab: "team" });
-  const table = await screen.findByRole("table", { name: "Availability of the team" });
+  const table = await screen.findByRole("table", { name: "Team availability" });
   const cells = (name: string) =>
     within(within(table).getByRole("row", { name: new RegExp(`^${name}`) })).getAllByRole("cell");
   expect(cells("Sam Able")[9]?.textContent).toContain("Unavailable");
-  expect(cells("Ann Able")[9]?.textContent).toContain("Asked off");
+  expect(cells("Ann Able")[9]?.textContent).toContain("Requested off");
   expect(cells("Ann Able")[8]?.textContent).toContain("Available");
-  expect(cells("Can work")[9]?.textContent).toBe("0, fewer than shifts");
-  expect(cells("Shifts planned")[9]?.textContent).toBe("2");
+  expect(cells("Can work")[9]?.textContent).toBe("0, fewer than scheduled shifts");
+  expect(cells("Scheduled shifts")[9]?.textContent).toBe("2");
   fireEvent.click(within(table).getByRole("button", { name: /^Tuesday, March 10/ }));
-  expect((await screen.findByRole("region", { name: "Cannot work" })).textContent).toContain("Sam Able");
-  expect(screen.getByRole("region", { name: "Asked to be off" }).textContent).toContain("Exam");
+  expect((await screen.findByRole("region", { name: "Can't work" })).textContent).toContain("Sam Able");
+  expect(screen.getByRole("region", { name: "Requested off" }).textContent).toContain("Exam");
 });
 
 it("says that nothing is known of a day for which nobody has entered anything", async () => {
@@ -213,10 +213,10 @@ it("says that nothing is known of a day for which nobody has entered anything", 
     newEntry({ user_id: "sam", date: "2026-03-11", available: true, status: "approved" }),
   );
   await show({ mode: false, tab: "team" });
-  const table = await screen.findByRole("table", { name: "Availability of the team" });
+  const table = await screen.findByRole("table", { name: "Team availability" });
   const cells = (name: string) =>
     within(within(table).getByRole("row", { name: new RegExp(`^${name}`) })).getAllByRole("cell");
-  expect(cells("Can work")[9]?.textContent).toBe("–Not known");
+  expect(cells("Can work")[9]?.textContent).toBe("–Unknown");
   expect(cells("Can work")[10]?.textContent).toBe("1");
   const [nobody, sam] = [9, 10].map((day) => Number(cells("No entry")[day]?.textContent));
   expect(sam).toBe(Number(nobody) - 1);
@@ -230,7 +230,7 @@ it("lists who has not answered a deadline, and deletes it only when that is conf
   // Independent of the shown month.
   await show({ tab: "deadlines", month: "2026-07" });
   expect(await screen.findByText("Overdue: 1 of 2")).toBeDefined();
-  expect(screen.getByRole("list", { name: /^Not answered/ }).textContent).toBe("Sam Able");
+  expect(screen.getByRole("list", { name: /^No response/ }).textContent).toBe("Sam Able");
   fireEvent.click(screen.getByRole("button", { name: /^Actions for the deadline/ }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Delete deadline" }));
   fireEvent.click(await screen.findByRole("button", { name: "Delete deadline" }));

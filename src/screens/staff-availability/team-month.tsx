@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
 import type { DayState, TeamDay } from "#domain/availability/team-days.ts";
-import { counted } from "#lib/format/counted.ts";
 import { cx } from "#ui/cx.ts";
 import { Badge } from "#ui/marks/badge.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
@@ -8,8 +7,10 @@ import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
-import { DAY_LOOKS } from "#view/availability/day-looks.ts";
+import { DAY_COLOURS, DAY_SIGNS } from "#view/availability/day-looks.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
 import { TeamTable } from "./team-table.tsx";
 import type { Team } from "./use-team-availability.ts";
 import { useTeamMonth } from "./use-team-month.ts";
@@ -27,11 +28,12 @@ interface TeamMonthProps {
 
 /** The days of a month, as a table of people where there is room; pressing a day shows everybody's entries for it. */
 export function TeamMonth({ team, month, person, today }: TeamMonthProps) {
+  const say = useWords(availabilityWords);
   const isMobile = useIsMobile();
   const [day, setDay] = useState<string | null>(null);
   const shown = useTeamMonth(team, month, person);
   useEffect(panel.preloadWhenIdle, []);
-  if (!shown) return <Skeleton label="Loading the month" lines={8} />;
+  if (!shown) return <Skeleton label={say("month.loading")} lines={8} />;
   const { people, days } = shown;
   return (
     <>
@@ -64,9 +66,10 @@ const ORDER: readonly DayState[] = ["free", "partly", "asked", "away", "unsaid"]
 
 /** The days of a month as a list with how many people can work: for narrow screens. */
 export function TeamDayList({ days, today, onPress }: TeamDayListProps) {
+  const say = useWords(availabilityWords);
   const coming = days.filter(({ date }) => date >= today);
   return (
-    <ul aria-label="Days of the month" className="-mx-2 divide-y divide-line">
+    <ul aria-label={say("month.days")} className="-mx-2 divide-y divide-line">
       {(coming.length > 0 ? coming : days).map((day) => (
         <li key={day.date}>
           <DayButton day={day} isToday={day.date === today} onPress={onPress} />
@@ -83,10 +86,18 @@ interface DayButtonProps {
 }
 
 function DayButton({ day, isToday, onPress }: DayButtonProps) {
+  const say = useWords(availabilityWords);
   const format = useFormat();
   const { date, counts, planned, cover } = day;
   const able = counts.free + counts.partly;
   const people = ORDER.reduce((sum, state) => sum + counts[state], 0);
+  const facts = [
+    counts.unsaid === people ? say("month.noneEntered") : say("month.canWork", { count: able }),
+    say("month.shifts", { count: planned }),
+    counts.away > 0 && say("month.away", { count: counts.away }),
+    counts.asked > 0 && say("month.asked", { count: counts.asked }),
+    counts.unsaid > 0 && counts.unsaid < people && say("month.unsaid", { count: counts.unsaid }),
+  ];
   return (
     <button
       type="button"
@@ -96,17 +107,11 @@ function DayButton({ day, isToday, onPress }: DayButtonProps) {
       <span className="flex min-w-0 flex-1 flex-col gap-1.5">
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           {format.shortDay(date)}
-          {isToday && <Badge tone="brand">Today</Badge>}
-          {cover === "short" && <Badge tone="danger">Too few</Badge>}
+          {isToday && <Badge tone="brand">{say("month.today")}</Badge>}
+          {cover === "short" && <Badge tone="danger">{say("month.tooFew")}</Badge>}
         </span>
         <StateBar counts={counts} />
-        <span className="text-sm text-muted">
-          {counts.unsaid === people ? "No availability entered" : `${able} can work`}
-          {`, ${counted(planned, "shift")}`}
-          {counts.away > 0 && `, ${counts.away} cannot`}
-          {counts.asked > 0 && `, ${counts.asked} asked off`}
-          {counts.unsaid > 0 && counts.unsaid < people && `, ${counts.unsaid} with no entry`}
-        </span>
+        <span className="text-sm text-muted">{facts.filter(Boolean).join(", ")}</span>
       </span>
       <ControlIcon name="chevron-right" className="text-muted" />
     </button>
@@ -121,9 +126,9 @@ function StateBar({ counts }: Pick<TeamDay, "counts">) {
         <span
           key={state}
           style={{ flexGrow: counts[state] }}
-          className={cx("grid basis-4 place-items-center", DAY_LOOKS[state].className)}
+          className={cx("grid basis-4 place-items-center", DAY_COLOURS[state])}
         >
-          {DAY_LOOKS[state].sign}
+          {DAY_SIGNS[state]}
         </span>
       ))}
     </span>

@@ -10,7 +10,7 @@ const NOBODY = { free: 0, partly: 0, away: 0, asked: 0, unsaid: 0 };
 it.each<[Partial<TeamDay["counts"]>, string]>([
   [{ unsaid: 3 }, "No availability entered, 2 shifts"],
   [{ unsaid: 2, free: 1 }, "1 can work, 2 shifts, 2 with no entry"],
-  [{ away: 3 }, "0 can work, 2 shifts, 3 cannot"],
+  [{ away: 3 }, "0 can work, 2 shifts, 3 unavailable"],
 ])("a day with %j says: %s", (counts, text) => {
   const day: TeamDay = {
     date: "2026-03-02",

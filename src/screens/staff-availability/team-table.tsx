@@ -4,8 +4,10 @@ import { isMirrored } from "#lib/is-mirrored.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { cx } from "#ui/cx.ts";
 import { ScrollBox } from "#ui/lists/scroll-box.tsx";
-import { DAY_LOOKS } from "#view/availability/day-looks.ts";
+import { DAY_COLOURS, DAY_SIGNS } from "#view/availability/day-looks.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
 
 interface TeamTableProps {
   people: readonly Profile[];
@@ -18,18 +20,19 @@ const NAME = "sticky start-0 z-10 bg-surface text-start";
 
 /** People by days: each cell shows a person's entry for a day as a sign, a colour and a word. */
 export function TeamTable({ people, days, today, onPress }: TeamTableProps) {
+  const say = useWords(availabilityWords);
   const table = useTodayInSight(today);
   return (
     <ScrollBox>
       <table
         ref={table}
-        aria-label="Availability of the team"
+        aria-label={say("month.table")}
         className="w-full border-separate border-spacing-0 text-sm"
       >
         <thead>
           <tr>
             <th scope="col" className={cx(NAME, "top-0 z-20 min-w-40 border-b border-line px-3")}>
-              Name
+              {say("month.name")}
             </th>
             {days.map((day) => (
               <DayHead key={day.date} day={day} isToday={day.date === today} onPress={onPress} />
@@ -54,6 +57,7 @@ interface DayHeadProps {
 }
 
 function DayHead({ day: { date, cover }, isToday, onPress }: DayHeadProps) {
+  const say = useWords(availabilityWords);
   const format = useFormat();
   const [weekday = ""] = format.shortDay(date).split(",");
   return (
@@ -71,7 +75,9 @@ function DayHead({ day: { date, cover }, isToday, onPress }: DayHeadProps) {
           cover === "short" && "text-danger",
         )}
       >
-        <span className="sr-only">{`${format.day(date)}${isToday ? ", today" : ""}: who can work`}</span>
+        <span className="sr-only">
+          {say(isToday ? "month.dayToday" : "month.day", { day: format.day(date) })}
+        </span>
         <span aria-hidden="true" className="text-xs font-normal text-muted">
           {weekday}
         </span>
@@ -84,18 +90,19 @@ function DayHead({ day: { date, cover }, isToday, onPress }: DayHeadProps) {
 }
 
 const PersonRow = memo(function PersonRow({ person, days }: { person: Profile; days: readonly TeamDay[] }) {
+  const say = useWords(availabilityWords);
   return (
     <tr>
       <th scope="row" className={cx(NAME, "max-w-48 truncate px-3 font-semibold")}>
         {person.name}
       </th>
       {days.map(({ date, states }) => {
-        const { text, sign, className } = DAY_LOOKS[states.get(person.id) ?? "unsaid"];
+        const state = states.get(person.id) ?? "unsaid";
         return (
           <td key={date} className="p-0.5">
-            <span className={cx("relative grid h-9 place-items-center rounded-md", className)}>
-              <span aria-hidden="true">{sign}</span>
-              <span className="sr-only">{text}</span>
+            <span className={cx("relative grid h-9 place-items-center rounded-md", DAY_COLOURS[state])}>
+              <span aria-hidden="true">{DAY_SIGNS[state]}</span>
+              <span className="sr-only">{say(`day.${state}`)}</span>
             </span>
           </td>
         );
@@ -124,25 +131,26 @@ const COUNTED = "start-0 z-10 px-3 text-start font-semibold";
 
 /** Below the team: how many people can work on each day, how many are unknown, and how many shifts are planned. */
 function CoverRows({ days }: { days: readonly TeamDay[] }) {
+  const say = useWords(availabilityWords);
   const hasUnsaid = days.some(({ counts }) => counts.unsaid > 0);
   const first = hasUnsaid ? "bottom-18 border-t" : "bottom-9 border-t";
   return (
     <tfoot>
       <tr>
         <th scope="row" className={cx(CELL, COUNTED, first)}>
-          Can work
+          {say("month.rowCanWork")}
         </th>
         {days.map(({ date, counts, cover }) => (
           <td key={date} className={cx(CELL, first, cover === "short" && "font-bold text-danger")}>
             <AbleCount counts={counts} />
-            {cover === "short" && <span className="sr-only">, fewer than shifts</span>}
+            {cover === "short" && <span className="sr-only">, {say("month.fewerThanShifts")}</span>}
           </td>
         ))}
       </tr>
       {hasUnsaid && (
         <tr>
           <th scope="row" className={cx(CELL, COUNTED, "bottom-9")}>
-            No entry
+            {say("month.rowUnsaid")}
           </th>
           {days.map(({ date, counts }) => (
             <td key={date} className={cx(CELL, "bottom-9 text-muted")}>
@@ -153,7 +161,7 @@ function CoverRows({ days }: { days: readonly TeamDay[] }) {
       )}
       <tr>
         <th scope="row" className={cx(CELL, COUNTED, "bottom-0")}>
-          Shifts planned
+          {say("month.rowShifts")}
         </th>
         {days.map(({ date, planned }) => (
           <td key={date} className={cx(CELL, "bottom-0 text-muted")}>
@@ -167,11 +175,12 @@ function CoverRows({ days }: { days: readonly TeamDay[] }) {
 
 /** How many people can work; unknown if all who could have entered nothing. */
 function AbleCount({ counts: { free, partly, unsaid } }: Pick<TeamDay, "counts">) {
+  const say = useWords(availabilityWords);
   if (free + partly > 0 || unsaid === 0) return free + partly;
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="sr-only">Not known</span>
+      <span className="sr-only">{say("month.unknown")}</span>
     </>
   );
 }

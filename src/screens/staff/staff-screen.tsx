@@ -1,10 +1,8 @@
 import { createElement, Suspense, useEffect, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
-import { reasonOf } from "#commands/account/account-error.ts";
 import { isOwnerConfirmed, sendConfirmation } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { ROLE_NAMES, shownStaff } from "#domain/staff/staff-list.ts";
-import { counted } from "#lib/format/counted.ts";
+import { shownStaff } from "#domain/staff/staff-list.ts";
 import { links } from "#lib/links.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -23,7 +21,10 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
 import { AccountStatusBadge } from "./account-status-badge.tsx";
 import { type RowActionsProps, rowActions, type StaffRowsProps } from "./row-actions.ts";
 import { dialogFor, type OpenStaffDialog } from "./staff-dialog-state.ts";
@@ -33,13 +34,15 @@ import { type Staff, useStaff } from "./use-staff.ts";
 
 /** The staff list: admins add, edit and remove people, managers only read it. */
 export function StaffScreen() {
+  const say = useWords(staffWords);
   const staff = useStaff();
   useEffect(staffDialog.preloadWhenIdle, []);
-  if (!staff) return <TableSkeleton label="Loading the staff" rows={8} columns={5} />;
+  if (!staff) return <TableSkeleton label={say("list.loading")} rows={8} columns={5} />;
   return <LoadedStaff staff={staff} />;
 }
 
 function LoadedStaff({ staff }: { staff: Staff }) {
+  const say = useWords(staffWords);
   const isMobile = useIsMobile();
   const isOnline = useOnline();
   const [filter, setFilter] = useState(EVERYBODY);
@@ -55,16 +58,16 @@ function LoadedStaff({ staff }: { staff: Staff }) {
       {staff.isAdmin && <ConfirmEmailNotice />}
       {staff.isAdmin && !isOnline && (
         <Banner tone="caution" icon="cloud-off">
-          You are offline. The list is as of the last connection; adding and changing staff needs one.
+          {say("list.offline")}
         </Banner>
       )}
       <StaffToolbar {...{ staff, shown, filter, sort }} onFilter={setFilter} onSort={setSort} onOpen={open} />
       <p aria-live="polite" className="text-sm text-muted">
-        {shown.length === 1 ? "1 person" : `${shown.length} people`}
+        {say("list.count", { count: shown.length })}
       </p>
       {shown.length === 0 ? (
-        <EmptyState icon="info" title="Nobody matches">
-          Try another name, or all roles.
+        <EmptyState icon="info" title={say("list.noMatch")}>
+          {say("list.noMatchHint")}
         </EmptyState>
       ) : (
         <People staff={staff} people={shown} sort={sort} onSort={setSort} onOpen={open} />
@@ -95,37 +98,37 @@ export const staffInvitesPart = lazyPart(
 
 /** How many of the paid seats are taken, with a link to buy more. */
 export function SeatsLine({ staff: { business, seatsUsed, isFull } }: { staff: Staff }) {
+  const say = useWords(staffWords);
   const seats = business.staff_count;
-  if (seats === null)
-    return <p className="text-muted">{`${counted(seatsUsed, "staff member")} work here.`}</p>;
+  if (seats === null) return <p className="text-muted">{say("seats.staff", { count: seatsUsed })}</p>;
   return (
     <section
-      aria-label="Seats"
+      aria-label={say("seats.label")}
       className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl border border-line bg-surface px-4 py-3"
     >
       <div className="min-w-[min(12rem,100%)] flex-1">
-        <p className="font-semibold tabular-nums">{`${seatsUsed} of ${counted(seats, "seat")} used`}</p>
+        <p className="font-semibold tabular-nums">{say("seats.used", { used: seatsUsed, count: seats })}</p>
         <div className="mt-2">
           <Meter
-            label="Seats used"
+            label={say("seats.meter")}
             value={Math.min(seatsUsed, seats)}
             maxValue={Math.max(1, seats)}
             isOver={seatsUsed > seats}
           />
         </div>
-        {isFull && <p className="mt-2 text-sm text-muted">Everybody you pay for has been added.</p>}
+        {isFull && <p className="mt-2 text-sm text-muted">{say("seats.full")}</p>}
       </div>
       <LinkButton href={links.subscription()} variant={isFull ? "primary" : "secondary"}>
-        Add seats
+        {say("seats.add")}
       </LinkButton>
     </section>
   );
 }
 
-const FAILED = "The mail could not be sent. Please try again.";
-
 /** Tells admins that no mails are sent before the owner confirms their address, and can resend the confirmation. */
 export function ConfirmEmailNotice() {
+  const say = useWords(staffWords);
+  const sayFailure = useSayFailure();
   const ask = useCommand(isOwnerConfirmed);
   const send = useCommand(sendConfirmation);
   const isOnline = useOnline();
@@ -151,9 +154,9 @@ export function ConfirmEmailNotice() {
     setBusy(true);
     try {
       if ((await send()) === "confirmed") setConfirmed(true);
-      else toast.success("The mail is on its way. It may take a few minutes.");
+      else toast.success(say("toast.confirmSent"));
     } catch (error) {
-      toast.error(reasonOf(error, FAILED));
+      toast.error(sayFailure(error, say("toast.confirmFailed")));
     } finally {
       setBusy(false);
     }
@@ -161,13 +164,10 @@ export function ConfirmEmailNotice() {
 
   return (
     <Banner tone="info">
-      <p>
-        To invite people and mail payslips, confirm the owner's email address: follow the link in the mail
-        from Shiftkeep. Everything else works already.
-      </p>
+      <p>{say("confirm.text")}</p>
       <div className="mt-2">
         <Button variant="secondary" isBusy={isBusy} onPress={() => void sendAgain()}>
-          Send the mail again
+          {say("confirm.resend")}
         </Button>
       </div>
     </Banner>
@@ -176,9 +176,10 @@ export function ConfirmEmailNotice() {
 
 /** The staff list on phones, as cards. */
 export function StaffList({ people, sort, staff, onOpen }: StaffRowsProps) {
+  const say = useWords(staffWords);
   return (
     <Card>
-      <List label="Staff">
+      <List label={say("list.label")}>
         {sortedStaff(people, sort).map((person) => (
           <Person key={person.id} person={person} staff={staff} onOpen={onOpen} />
         ))}
@@ -188,14 +189,15 @@ export function StaffList({ people, sort, staff, onOpen }: StaffRowsProps) {
 }
 
 function Person({ person, ...rows }: { person: Profile } & RowActionsProps) {
+  const say = useWords(staffWords);
   const format = useFormat();
   const { isAdmin } = rows.staff;
   const { name, role, email, phone, payrate, start_date } = person;
-  const actions = rowActions(rows, person);
+  const actions = rowActions(say, rows, person);
   const facts = [
-    ROLE_NAMES[role],
-    isAdmin && payrate !== null && `${format.amount(payrate)} an hour`,
-    start_date && `since ${format.date(start_date)}`,
+    say(`role.${role}`),
+    isAdmin && payrate !== null && say("list.rate", { rate: format.amount(payrate) }),
+    start_date && say("list.since", { day: format.date(start_date) }),
   ];
   return (
     <ListRow
@@ -204,7 +206,9 @@ function Person({ person, ...rows }: { person: Profile } & RowActionsProps) {
       detail={
         <span className="flex flex-col items-start gap-1">
           <span>{facts.filter(Boolean).join(", ")}</span>
-          <span className="[overflow-wrap:anywhere]">{email}</span>
+          <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+            {email}
+          </bdi>
           {phone && <PhoneLink phone={phone} name={name} />}
           <AccountStatusBadge person={person} />
         </span>
@@ -213,7 +217,7 @@ function Person({ person, ...rows }: { person: Profile } & RowActionsProps) {
         actions.length > 0 && (
           <Menu items={actions}>
             <AriaButton
-              aria-label={`Actions for ${name}`}
+              aria-label={say("list.actions", { name })}
               className="inline-grid size-11 cursor-pointer place-items-center rounded-lg text-muted hover:text-ink"
             >
               <ControlIcon name="more" />

@@ -162,13 +162,13 @@ it("lets managers call people and whom to call for them, and change both without
   const call = screen.getByRole("link", { name: "Call Sam Okafor, +353 (1) 555 0100" });
   expect(call.getAttribute("href")).toBe("tel:+35315550100");
   await choose("Sam Okafor", "Contact details");
-  const dialog = await screen.findByRole("dialog", { name: "Contact details of Sam Okafor" });
+  const dialog = await screen.findByRole("dialog", { name: "Sam Okafor's contact details" });
   const ruth = within(dialog).getByRole("link", { name: "Call Ruth (Mother), 01 555 0101" });
   expect(ruth.getAttribute("href")).toBe("tel:015550101");
   expect(within(dialog).queryByRole("switch")).toBeNull();
   type("Phone", "call me");
   await press("Save");
-  expect(await screen.findByText(/Please enter a phone number/)).toBeTruthy();
+  expect(await screen.findByText(/Enter a phone number/)).toBeTruthy();
   type("Phone", "+353 1 555 0199");
   type("Relationship", "");
   await press("Save");
@@ -190,18 +190,18 @@ it("adds a person, whose PIN it tells; a request without an answer is made again
   await press("Add person");
   await screen.findByRole("dialog", { name: "Add person" });
   await press("Add person", "button", screen.getByRole("dialog"));
-  expect(await screen.findByText("Name is required")).toBeTruthy();
+  expect(await screen.findByText("Enter a name")).toBeTruthy();
   type("Name", "Kim Park");
-  type("E-mail", "Kim@Shop.test");
+  type("Email", "Kim@Shop.test");
   await press("Generate password");
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){2}$/);
   invoke.mockResolvedValueOnce({ data: null, error: { name: "FunctionsFetchError", message: "" } });
   await press("Add person", "button", screen.getByRole("dialog"));
-  expect(await screen.findByText(/is not done twice/)).toBeTruthy();
+  expect(await screen.findByText(/safely try again/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Kim Park");
   answer({ id: "kim", pin: "482915" });
   await press("Add person", "button", screen.getByRole("dialog"));
-  expect(await screen.findByRole("alertdialog", { name: "Password and PIN of Kim Park" })).toBeTruthy();
+  expect(await screen.findByRole("alertdialog", { name: "Password and PIN for Kim Park" })).toBeTruthy();
   expect(screen.getByLabelText("PIN").textContent).toBe("482915");
   const [first, second] = bodies();
   expect(screen.getByLabelText("Password").textContent).toBe(first?.[1].password);
@@ -222,7 +222,7 @@ it("shows a password that was changed, until somebody is done with it", async ()
   const { value } = screen.getByLabelText<HTMLInputElement>("Password");
   answer({ id: SAM.id });
   await press("Save password");
-  const shown = await screen.findByRole("alertdialog", { name: "Password of Sam Okafor" });
+  const shown = await screen.findByRole("alertdialog", { name: "Password for Sam Okafor" });
   expect(within(shown).getByLabelText("Password").textContent).toBe(value);
   expect(within(shown).queryByLabelText("PIN")).toBeNull();
   await press("Done");
@@ -232,7 +232,7 @@ it("shows a password that was changed, until somebody is done with it", async ()
 it("offers a new PIN when the one of somebody who was added could not be told", async () => {
   await show("admin");
   await choose("Mia Gone", "Reactivate");
-  expect(await screen.findByText(/take a seat again/)).toBeTruthy();
+  expect(await screen.findByText(/use a seat again/)).toBeTruthy();
   type("Password", "a long password");
   answer({ id: MIA.id, pin: null });
   await press("Reactivate", "button", screen.getByRole("dialog"));
@@ -282,27 +282,29 @@ it("deletes only once the name was typed, and says why when the server refuses",
     error: { name: "FunctionsHttpError", message: "", context: refusal },
   });
   await press("Delete", "button", dialog);
-  expect((await within(dialog).findByRole("alert")).textContent).toBe("A business needs an admin.");
+  expect((await within(dialog).findByRole("alert")).textContent).toBe(
+    "A business needs at least one admin. Make someone else an admin first.",
+  );
 });
 
 it("says what needs a connection, and keeps what was typed", async () => {
   isOnline = false;
   await show("admin");
-  expect(screen.getByText(/adding and changing staff needs one/)).toBeTruthy();
-  await choose("Sam Okafor", "Change e-mail");
-  type("E-mail", "sam.o@shop.test");
+  expect(screen.getByText(/Connect to add or change staff/)).toBeTruthy();
+  await choose("Sam Okafor", "Change email");
+  type("Email", "sam.o@shop.test");
   invoke.mockResolvedValueOnce({ data: null, error: { name: "FunctionsFetchError", message: "" } });
-  await press("Save e-mail");
-  expect(await screen.findByText(/You are offline, and this needs a connection/)).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("sam.o@shop.test");
+  await press("Save email");
+  expect(await screen.findByText(/You're offline, and this needs a connection/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("sam.o@shop.test");
 });
 
 it("leads to more seats when all are taken", async () => {
   await show("admin", 2);
-  expect(screen.getByText("Everybody you pay for has been added.")).toBeTruthy();
+  expect(screen.getByText("All seats on your plan are in use.")).toBeTruthy();
   const expectNoForm = async () => {
     const said = within(await screen.findByRole("dialog", { name: "All seats are in use" }));
-    expect(said.getByText(/2 seats, and 2 are in use, the owner's included/)).toBeTruthy();
+    expect(said.getByText(/2 seats, and 2 are in use, including the owner's/)).toBeTruthy();
     expect(said.getByRole("link", { name: "Add seats" }).getAttribute("href")).toBe("/subscription");
     expect(said.queryByRole("textbox")).toBeNull();
     await press("Cancel");
@@ -310,7 +312,7 @@ it("leads to more seats when all are taken", async () => {
   await press("Add person");
   await expectNoForm();
   await press("More");
-  await press("Invite by mail", "menuitem");
+  await press("Invite by email", "menuitem");
   await expectNoForm();
   await choose("Mia Gone", "Reactivate");
   await expectNoForm();

@@ -2,23 +2,21 @@ import type { SortDescriptor } from "react-aria-components/Table";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
 import { type SortValue, sortRows } from "#ui/lists/sort-rows.ts";
-
-interface StaffSort {
-  label: string;
-  sortBy: (person: Profile) => SortValue;
-}
+import type { StaffWords } from "#words/made/staff.ts";
+import type { Say } from "#words/words.ts";
 
 const ROLE_ORDER: Record<Role, number> = { admin: 0, manager: 1, employee: 2 };
 
 /** What the staff list can be sorted by, as table and as cards. */
 export const STAFF_SORTS = {
-  name: { label: "Name", sortBy: ({ name }) => name },
-  role: { label: "Role", sortBy: ({ role }) => ROLE_ORDER[role] },
-  email: { label: "E-mail", sortBy: ({ email }) => email },
-  payrate: { label: "Pay rate", sortBy: ({ payrate }) => payrate },
-  start_date: { label: "Start date", sortBy: ({ start_date }) => start_date ?? null },
-  status: { label: "Status", sortBy: accountStatusOf },
-} satisfies Record<string, StaffSort>;
+  name: ({ name }) => name,
+  role: ({ role }) => ROLE_ORDER[role],
+  email: ({ email }) => email,
+  payrate: ({ payrate }) => payrate,
+  start_date: ({ start_date }) => start_date ?? null,
+  status: accountStatusOf,
+} satisfies Record<string, (person: Profile) => SortValue>;
+export type StaffSort = keyof typeof STAFF_SORTS;
 
 export const BY_NAME: SortDescriptor = { column: "name", direction: "ascending" };
 
@@ -29,14 +27,13 @@ export interface StaffSorting {
 }
 
 /** The choices for sorting; pay is only for admins. */
-export function sortOptions(showsPay: boolean) {
-  return Object.entries<StaffSort>(STAFF_SORTS)
-    .filter(([id]) => showsPay || id !== "payrate")
-    .map(([value, { label }]) => ({ value, label }));
+export function sortOptions(say: Say<StaffWords>, showsPay: boolean) {
+  return (Object.keys(STAFF_SORTS) as StaffSort[])
+    .filter((id) => showsPay || id !== "payrate")
+    .map((id) => ({ value: id, label: say(`column.${id}`) }));
 }
 
 /** The people in a sort order. */
 export function sortedStaff(people: readonly Profile[], { column, direction }: SortDescriptor): Profile[] {
-  const { sortBy } = STAFF_SORTS[column as keyof typeof STAFF_SORTS];
-  return sortRows(people, sortBy, direction);
+  return sortRows(people, STAFF_SORTS[column as StaffSort], direction);
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { ROLE_NAMES, type StaffFilter, staffCsv } from "#domain/staff/staff-list.ts";
+import { type StaffFilter, staffCsv } from "#domain/staff/staff-list.ts";
 import { csvText } from "#lib/csv-text.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
 import { Button } from "#ui/button.tsx";
@@ -16,25 +16,28 @@ import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
 import { useToday } from "#view/times/use-now.ts";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
 import { AccountStatusBadge } from "./account-status-badge.tsx";
 import { rowActions, type StaffRowsProps } from "./row-actions.ts";
 import type { OpenStaffDialog } from "./staff-dialog-state.ts";
-import { STAFF_SORTS, type StaffSorting, sortOptions } from "./staff-sorts.ts";
+import { STAFF_SORTS, type StaffSort, type StaffSorting, sortOptions } from "./staff-sorts.ts";
 import type { Staff } from "./use-staff.ts";
 
 /** The staff list where there is room for columns. */
 export function StaffTable({ staff, people, sort, onSort, onOpen }: StaffRowsProps) {
+  const say = useWords(staffWords);
   const columns = useColumns(staff.isAdmin);
   const actions = useMemo(
     () => ({
       nameOf: ({ name }: Profile) => name,
-      of: (person: Profile) => rowActions({ staff, onOpen }, person),
+      of: (person: Profile) => rowActions(say, { staff, onOpen }, person),
     }),
-    [staff, onOpen],
+    [say, staff, onOpen],
   );
   return (
     <Table
-      label="Staff"
+      label={say("list.label")}
       columns={columns}
       rows={people}
       defaultSort={sort}
@@ -46,32 +49,32 @@ export function StaffTable({ staff, people, sort, onSort, onOpen }: StaffRowsPro
 }
 
 function useColumns(showsPay: boolean): TableColumn<Profile>[] {
+  const say = useWords(staffWords);
   const format = useFormat();
   return useMemo(() => {
+    const sorted = (id: StaffSort) => ({ id, label: say(`column.${id}`), sortBy: STAFF_SORTS[id] });
     const pay: TableColumn<Profile> = {
-      id: "payrate",
-      ...STAFF_SORTS.payrate,
+      ...sorted("payrate"),
       align: "end",
       cell: ({ payrate }) => (payrate === null ? "–" : format.amount(payrate)),
     };
     return [
-      { id: "name", ...STAFF_SORTS.name, cell: (person) => <Name person={person} /> },
-      { id: "role", ...STAFF_SORTS.role, cell: ({ role }) => ROLE_NAMES[role] },
-      { id: "email", ...STAFF_SORTS.email, cell: ({ email }) => email },
+      { ...sorted("name"), cell: (person) => <Name person={person} /> },
+      { ...sorted("role"), cell: ({ role }) => say(`role.${role}`) },
+      { ...sorted("email"), cell: ({ email }) => email },
       {
         id: "phone",
-        label: "Phone",
+        label: say("column.phone"),
         cell: ({ phone, name }) => (phone ? <PhoneLink phone={phone} name={name} /> : "–"),
       },
       ...(showsPay ? [pay] : []),
       {
-        id: "start_date",
-        ...STAFF_SORTS.start_date,
+        ...sorted("start_date"),
         cell: ({ start_date }) => (start_date ? format.date(start_date) : "–"),
       },
-      { id: "status", ...STAFF_SORTS.status, cell: (person) => <AccountStatusBadge person={person} /> },
+      { ...sorted("status"), cell: (person) => <AccountStatusBadge person={person} /> },
     ];
-  }, [showsPay, format]);
+  }, [say, showsPay, format]);
 }
 
 function Name({ person: { name, profile_picture_url } }: { person: Profile }) {
@@ -91,10 +94,6 @@ export const EVERYBODY: StaffFilter = { search: "", role: null };
 
 const ALL = "all";
 const ROLES: readonly Role[] = ["admin", "manager", "employee"];
-const OPTIONS = [
-  { value: ALL, label: "All roles" },
-  ...ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] })),
-];
 
 interface StaffToolbarProps extends StaffSorting {
   staff: Staff;
@@ -108,48 +107,57 @@ interface StaffToolbarProps extends StaffSorting {
 /** Filters the list, and has the actions for all of it. */
 export function StaffToolbar(props: StaffToolbarProps) {
   const { staff, shown, filter, sort, onFilter, onSort, onOpen } = props;
+  const say = useWords(staffWords);
   const isMobile = useIsMobile();
   const today = useToday();
+  const roles = [
+    { value: ALL, label: say("list.allRoles") },
+    ...ROLES.map((role) => ({ value: role, label: say(`role.${role}`) })),
+  ];
   const save = () => {
     const pay = staff.isAdmin ? { currency: staff.business.currency } : null;
-    downloadFile(`staff-${today}.csv`, csvText(staffCsv(shown, pay)), "text/csv;charset=utf-8");
+    downloadFile(
+      say("list.file", { day: today }),
+      csvText(staffCsv(say, shown, pay)),
+      "text/csv;charset=utf-8",
+    );
   };
   const adding: MenuAction[] = [
     {
       id: "invite",
-      label: "Invite by mail",
+      label: say("list.invite"),
       icon: <ControlIcon name="mail" />,
       onAction: () => onOpen({ kind: "invite" }),
     },
     {
       id: "import",
-      label: "Import CSV",
+      label: say("list.import"),
       icon: <ControlIcon name="upload" />,
       onAction: () => onOpen({ kind: "import" }),
     },
   ];
   const actions: MenuAction[] = [
     ...(staff.isAdmin ? adding : []),
-    { id: "export", label: "Export CSV", icon: <ControlIcon name="download" />, onAction: save },
+    { id: "export", label: say("list.export"), icon: <ControlIcon name="download" />, onAction: save },
   ];
   return (
     <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_14rem_auto]">
       <SearchField
-        label="Search staff"
+        label={say("list.search")}
         value={filter.search}
         onChange={(search) => onFilter({ ...filter, search })}
       />
       <Select
-        label="Role"
+        label={say("column.role")}
         value={filter.role ?? ALL}
-        options={OPTIONS}
+        options={roles}
         onChange={(value) => onFilter({ ...filter, role: ROLES.find((role) => role === value) ?? null })}
       />
       {isMobile && (
         <Select
-          label="Sort by"
+          label={say("list.sortBy")}
           value={String(sort.column)}
-          options={sortOptions(staff.isAdmin)}
+          options={sortOptions(say, staff.isAdmin)}
           onChange={(column) => onSort({ column, direction: "ascending" })}
         />
       )}
@@ -157,12 +165,12 @@ export function StaffToolbar(props: StaffToolbarProps) {
         {staff.isAdmin && (
           <Button onPress={() => onOpen({ kind: "add" })}>
             <Icon name="plus" />
-            Add person
+            {say("list.add")}
           </Button>
         )}
         <Menu items={actions}>
           <Button variant="secondary">
-            More
+            {say("list.more")}
             <Icon name="chevron-down" />
           </Button>
         </Menu>

@@ -2,6 +2,8 @@ import type { FigureChange } from "#domain/statistics/figures.ts";
 import type { DayRange } from "#domain/statistics/statistics-source.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import type { StatisticsWords } from "#words/made/statistics.ts";
+import type { Say } from "#words/words.ts";
 
 /** The unit of a figure. */
 export type Measure = "hours" | "money" | "count" | "share";
@@ -12,32 +14,42 @@ export interface ChangeWords {
   direction: "up" | "down" | "same" | "unknown";
 }
 
-/** '12% more', '3 points less' for a share, '+8 h' if the earlier value was zero. */
+/** '12% more', '3 points less' for a share, '8 h more' if the earlier value was zero. */
 export function changeWords(
+  say: Say<StatisticsWords>,
   { absolute, percent }: FigureChange,
   measure: Measure,
   format: Format,
 ): ChangeWords {
-  if (absolute === null) return { text: "Nothing to compare with", direction: "unknown" };
+  if (absolute === null) return { text: say("change.unknown"), direction: "unknown" };
   const shown = measure === "share" ? Math.round(absolute * 100) : absolute;
-  if (shown === 0) return { text: "As before", direction: "same" };
+  if (shown === 0) return { text: say("change.same"), direction: "same" };
   const direction = shown > 0 ? "up" : "down";
-  const word = shown > 0 ? "more" : "less";
+  const isMore = shown > 0;
   if (measure === "share") {
-    const points = Math.abs(shown);
-    return { text: `${format.number(points)} ${points === 1 ? "point" : "points"} ${word}`, direction };
+    const count = Math.abs(shown);
+    return { text: say(isMore ? "change.pointsMore" : "change.pointsLess", { count }), direction };
   }
-  if (percent === null) return { text: `${measureText(absolute, measure, format)} ${word}`, direction };
-  if (Math.abs(percent) < 1) return { text: `Less than ${format.percent(0.01)} ${word}`, direction };
-  return { text: `${format.percent(Math.abs(percent) / 100)} ${word}`, direction };
+  if (percent !== null && Math.abs(percent) < 1) {
+    const least = { percent: format.percent(0.01) };
+    return { text: say(isMore ? "change.bitMore" : "change.bitLess", least), direction };
+  }
+  const amount =
+    percent === null ? measureText(say, absolute, measure, format) : format.percent(Math.abs(percent) / 100);
+  return { text: say(isMore ? "change.more" : "change.less", { amount }), direction };
 }
 
 /** A figure as text: '42.5 h', '$1,250.00', '12', '98%'; 'N/A' for null. */
-export function measureText(value: number | null, measure: Measure, format: Format): string {
+export function measureText(
+  say: Say<StatisticsWords>,
+  value: number | null,
+  measure: Measure,
+  format: Format,
+): string {
   if (measure === "share") return format.percent(value);
   if (measure === "money") return format.money(value);
-  if (measure === "hours")
-    return value === null ? format.number(value) : `${format.number(rounded(value / HOUR_MS))} h`;
+  if (measure === "hours" && value !== null)
+    return say("hours", { hours: format.number(rounded(value / HOUR_MS)) });
   return format.number(value);
 }
 
@@ -45,12 +57,14 @@ function rounded(hours: number): number {
   return Math.round(hours * 10) / 10;
 }
 
-/** 'compared with Oct 1 – 31, 2026', or for a range that is not over 'Nov 1 – 22, 2026 compared with ...'. */
+/** 'Compared with Oct 1 – 31, 2026', or for a range that is not over 'Nov 1 – 22, 2026 compared with ...'. */
 export function comparisonText(
+  say: Say<StatisticsWords>,
   range: DayRange,
-  { now, before }: { now: DayRange; before: DayRange },
+  compared: { now: DayRange; before: DayRange },
   format: Format,
 ): string {
-  const isPart = now.to !== range.to;
-  return `${isPart ? `${format.dayRange(now.from, now.to)} ` : ""}compared with ${format.dayRange(before.from, before.to)}`;
+  const before = format.dayRange(compared.before.from, compared.before.to);
+  if (compared.now.to === range.to) return say("range.compared", { before });
+  return say("range.comparedPart", { now: format.dayRange(compared.now.from, compared.now.to), before });
 }

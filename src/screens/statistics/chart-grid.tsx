@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { ChartSkeleton } from "#ui/charts/chart-skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { HOURS_CHART, plansFor } from "./chart-list.ts";
+import { statisticsWords } from "#words/made/statistics.ts";
+import { useWords } from "#words/use-words.ts";
+import { chartHead, plansFor } from "./chart-list.ts";
 
 export function ChartGrid({ children }: { children: ReactNode }) {
   return <div className="grid gap-5 lg:grid-cols-2">{children}</div>;
@@ -13,16 +15,17 @@ export function ChartCard({ isWide = false, children }: { isWide?: boolean; chil
 
 /** Keeps the place of the charts. */
 export function ChartsSkeleton({ isPerson }: { isPerson: boolean }) {
+  const say = useWords(statisticsWords);
   return (
     <ChartGrid>
       {plansFor(isPerson).map((plan) => (
         <ChartCard key={plan.id}>
-          <ChartSkeleton {...plan} hasLegend />
+          <ChartSkeleton {...chartHead(say, plan.id)} hasLegend />
         </ChartCard>
       ))}
       {!isPerson && (
         <ChartCard isWide>
-          <ChartSkeleton {...HOURS_CHART} hasLegend={false} />
+          <ChartSkeleton {...chartHead(say, "byHour")} hasLegend={false} />
         </ChartCard>
       )}
     </ChartGrid>

@@ -4,6 +4,8 @@ import { changesOf } from "#domain/statistics/figures.ts";
 import { cx } from "#ui/cx.ts";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { statisticsWords } from "#words/made/statistics.ts";
+import { useWords } from "#words/use-words.ts";
 import { type ChangeWords, changeWords, measureText } from "./change-words.ts";
 import { FIGURES, type ShownFigure } from "./figure-list.ts";
 
@@ -15,6 +17,7 @@ interface FigureTilesProps {
 
 /** The main figures with their changes; as high while loading as afterwards. */
 export function FigureTiles({ figures, isPerson }: FigureTilesProps) {
+  const say = useWords(statisticsWords);
   const format = useFormat();
   const changes = figures?.compared && changesOf(figures.compared, figures.before);
   const shown = FIGURES.filter(({ isTeams }) => !(isPerson && isTeams));
@@ -24,8 +27,8 @@ export function FigureTiles({ figures, isPerson }: FigureTilesProps) {
         <Tile
           key={figure.name}
           figure={figure}
-          text={figures && measureText(figures.now[figure.name], figure.measure, format)}
-          change={figures && changeWords(changes?.[figure.name] ?? UNKNOWN, figure.measure, format)}
+          text={figures && measureText(say, figures.now[figure.name], figure.measure, format)}
+          change={figures && changeWords(say, changes?.[figure.name] ?? UNKNOWN, figure.measure, format)}
         />
       ))}
     </div>
@@ -41,7 +44,8 @@ interface TileProps {
   change: ChangeWords | null;
 }
 
-function Tile({ figure: { title, caption, good }, text, change }: TileProps) {
+function Tile({ figure: { name, good }, text, change }: TileProps) {
+  const say = useWords(statisticsWords);
   const id = useId();
   return (
     <section
@@ -49,7 +53,7 @@ function Tile({ figure: { title, caption, good }, text, change }: TileProps) {
       className="min-w-0 rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <h2 id={id} className="text-sm font-semibold text-muted">
-        {title}
+        {say(`figure.${name}`)}
       </h2>
       <p className="text-lg leading-8 font-bold tabular-nums [overflow-wrap:anywhere] sm:text-2xl sm:leading-10">
         {text ?? <Bone className="h-7 w-24" />}
@@ -62,7 +66,7 @@ function Tile({ figure: { title, caption, good }, text, change }: TileProps) {
       >
         {change ? <Words change={change} /> : <Bone className="h-4 w-20" />}
       </p>
-      <p className="mt-1 text-sm text-muted">{caption}</p>
+      <p className="mt-1 text-sm text-muted">{say(`figure.${name}.hint`)}</p>
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import type { Figures } from "#domain/statistics/figures.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import type { SortValue } from "#ui/lists/sort-rows.ts";
+import type { StatisticsWords } from "#words/made/statistics.ts";
+import type { Say } from "#words/words.ts";
 import type { Measure } from "./change-words.ts";
 
 export interface PersonRow {
@@ -13,9 +15,20 @@ export interface PersonRow {
   before: Figures | null;
 }
 
+type PeopleFigure =
+  | "scheduledMs"
+  | "workedMs"
+  | "workedCents"
+  | "attendanceShare"
+  | "absences"
+  | "lateShare"
+  | "drops"
+  | "claims"
+  | "availableShare";
+
 /** A column of figures; the first column has names and no figures. */
 export interface PeopleColumn {
-  label: string;
+  id: "name" | "change" | PeopleFigure;
   sortBy: (row: PersonRow) => SortValue;
   figure: keyof Figures | null;
   measure: Measure;
@@ -23,28 +36,28 @@ export interface PeopleColumn {
   isChange?: true;
 }
 
-function figure(label: string, name: keyof Figures, measure: Measure): PeopleColumn {
-  return { label, figure: name, measure, sortBy: ({ total }) => total[name] };
+function figure(name: PeopleFigure, measure: Measure): PeopleColumn {
+  return { id: name, figure: name, measure, sortBy: ({ total }) => total[name] };
 }
 
 export const PEOPLE_COLUMNS: readonly [PeopleColumn, ...PeopleColumn[]] = [
-  { label: "Name", figure: null, measure: "count", sortBy: ({ name }) => name },
-  figure("On the roster", "scheduledMs", "hours"),
-  figure("Worked", "workedMs", "hours"),
+  { id: "name", figure: null, measure: "count", sortBy: ({ name }) => name },
+  figure("scheduledMs", "hours"),
+  figure("workedMs", "hours"),
   {
-    label: "Change",
+    id: "change",
     figure: "workedMs",
     measure: "hours",
     isChange: true,
     sortBy: ({ compared, before }) => (compared?.workedMs ?? 0) - (before?.workedMs ?? 0),
   },
-  figure("Cost", "workedCents", "money"),
-  figure("Attendance", "attendanceShare", "share"),
-  figure("Absences", "absences", "count"),
-  figure("Late", "lateShare", "share"),
-  figure("Drops", "drops", "count"),
-  figure("Claims", "claims", "count"),
-  figure("Available", "availableShare", "share"),
+  figure("workedCents", "money"),
+  figure("attendanceShare", "share"),
+  figure("absences", "count"),
+  figure("lateShare", "share"),
+  figure("drops", "count"),
+  figure("claims", "count"),
+  figure("availableShare", "share"),
 ];
 
 /** The rows of the people table. */
@@ -57,11 +70,11 @@ export function personRows({ now, peopleBefore, compared }: StatisticsAnswer): P
 }
 
 /** The person whose figures these are; null for everybody's. */
-export function personOf({ question, now }: StatisticsAnswer): string | null {
+export function personOf(say: Say<StatisticsWords>, { question, now }: StatisticsAnswer): string | null {
   const person = now.people.find(({ id }) => id === question.person);
-  return person ? rowNameOf(person) : null;
+  return person ? rowNameOf(say, person) : null;
 }
 
-export function rowNameOf({ name }: Pick<PersonRow, "name">): string {
-  return name ?? "Former colleague";
+export function rowNameOf(say: Say<StatisticsWords>, { name }: Pick<PersonRow, "name">): string {
+  return name ?? say("unknownName");
 }

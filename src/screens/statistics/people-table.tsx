@@ -7,6 +7,8 @@ import { sortRows } from "#ui/lists/sort-rows.ts";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { statisticsWords } from "#words/made/statistics.ts";
+import { useWords } from "#words/use-words.ts";
 import { changeWords, measureText } from "./change-words.ts";
 import { PEOPLE_COLUMNS, type PeopleColumn, type PersonRow, rowNameOf } from "./people-columns.ts";
 
@@ -22,6 +24,7 @@ const [FIRST_COLUMN] = PEOPLE_COLUMNS;
 
 /** Everybody's figures, sorted by one. Virtualized: only visible rows are in the page. */
 export function PeopleTable({ people, onChoose }: PeopleTableProps) {
+  const say = useWords(statisticsWords);
   const [sort, setSort] = useState({ column: FIRST_COLUMN, isUp: true });
   const rows = useMemo(
     () => people && sortRows(people, sort.column.sortBy, sort.isUp ? "ascending" : "descending"),
@@ -43,10 +46,10 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
   const press = (column: PeopleColumn) =>
     setSort({ column, isUp: column === sort.column ? !sort.isUp : column === FIRST_COLUMN });
   return (
-    <Card title="By employee">
+    <Card title={say("people.title")}>
       <section
         ref={box}
-        aria-label="Statistics by employee"
+        aria-label={say("people.label")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a box that scrolls.
         tabIndex={0}
         className="h-[30rem] overflow-auto rounded-xl border border-line"
@@ -55,12 +58,12 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
           aria-rowcount={(rows?.length ?? 0) + 1}
           className="w-full border-separate border-spacing-0 tabular-nums"
         >
-          <caption className="sr-only">Statistics by employee</caption>
+          <caption className="sr-only">{say("people.label")}</caption>
           <thead>
             <tr>
               {PEOPLE_COLUMNS.map((column) => (
                 <Head
-                  key={column.label}
+                  key={column.id}
                   column={column}
                   order={column !== sort.column ? "none" : sort.isUp ? "ascending" : "descending"}
                   onPress={() => press(column)}
@@ -89,6 +92,7 @@ interface HeadProps {
 }
 
 function Head({ column, order, onPress }: HeadProps) {
+  const say = useWords(statisticsWords);
   return (
     <th
       scope="col"
@@ -103,7 +107,7 @@ function Head({ column, order, onPress }: HeadProps) {
           column !== FIRST_COLUMN && "flex-row-reverse",
         )}
       >
-        {column.label}
+        {say(`people.${column.id}`)}
         <ControlIcon
           name={order === "descending" ? "sort-down" : "sort-up"}
           className={cx("size-4", order === "none" && "opacity-40")}
@@ -122,19 +126,22 @@ function Row({
   place: number;
   onChoose: (person: string) => void;
 }) {
+  const say = useWords(statisticsWords);
   const format = useFormat();
   const changes = row.compared && row.before && changesOf(row.compared, row.before);
   return (
     <tr aria-rowindex={place + 2} className="h-12">
       <th scope="row" className="sticky start-0 max-w-48 border-b border-line bg-surface px-1.5 text-start">
         <Button variant="quiet" onPress={() => onChoose(row.id)}>
-          <span className="max-w-40 truncate">{rowNameOf(row)}</span>
+          <span className="max-w-40 truncate">{rowNameOf(say, row)}</span>
         </Button>
       </th>
-      {PEOPLE_COLUMNS.slice(1).map(({ label, figure, measure, isChange }) => (
-        <td key={label} className="border-b border-line px-4 text-end whitespace-nowrap">
-          {figure && !isChange && measureText(row.total[figure], measure, format)}
-          {figure && isChange && (changes ? changeWords(changes[figure], measure, format).text : "New")}
+      {PEOPLE_COLUMNS.slice(1).map(({ id, figure, measure, isChange }) => (
+        <td key={id} className="border-b border-line px-4 text-end whitespace-nowrap">
+          {figure && !isChange && measureText(say, row.total[figure], measure, format)}
+          {figure &&
+            isChange &&
+            (changes ? changeWords(say, changes[figure], measure, format).text : say("people.new"))}
         </td>
       ))}
     </tr>

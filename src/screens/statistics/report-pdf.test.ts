@@ -4,9 +4,11 @@ import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts"
 import { newFormat } from "#tests/factories/format.ts";
 import { busyBusiness, RULES } from "#tests/factories/statistics.ts";
 import { chartValueText, hasNoValues } from "#ui/charts/chart-data.ts";
+import { statisticsWords } from "#words/made/statistics.ts";
 import { chartOf, hoursChart, plansFor } from "./chart-list.ts";
 import { reportDefinition } from "./report-pdf.ts";
 
+const say = await statisticsWords.load("en-US");
 const RANGE = { from: "2026-03-02", to: "2026-03-08" };
 const BEFORE = { from: "2026-02-23", to: "2026-03-01" };
 const format = newFormat();
@@ -39,10 +41,10 @@ function textsOf(content: unknown): string[] {
 
 it("holds each value of each chart as the chart shows it", () => {
   const answer = answerOf(null);
-  const texts = textsOf(reportDefinition(answer, "Harbour Street Café", format).content);
+  const texts = textsOf(reportDefinition(say, answer, "Harbour Street Café", format).content);
   const charts = [
-    ...plansFor(false).map((plan) => chartOf(plan, answer.now, format)),
-    hoursChart(answer.now, format),
+    ...plansFor(false).map((plan) => chartOf(say, plan, answer.now, format)),
+    hoursChart(say, answer.now, format),
   ];
   // Nothing was counted here, so there is no chart.
   expect(charts.filter(hasNoValues).map(({ title }) => title)).toEqual(["Drops and claims"]);
@@ -55,20 +57,22 @@ it("holds each value of each chart as the chart shows it", () => {
     expect(texts.join("|")).toContain([data.title, ...head, ...rows].join("|"));
   }
   expect(texts).toContain("Person 3");
-  expect(texts).toContain("Mar 2 – 8, 2026, compared with Feb 23 – Mar 1, 2026");
+  expect(texts).toContain("Mar 2 – 8, 2026 · Compared with Feb 23 – Mar 1, 2026");
 });
 
 it("of one person is about nobody else", () => {
-  const texts = textsOf(reportDefinition(answerOf("person-001"), "Harbour Street Café", format).content);
-  expect(texts).toContain("Statistics of Person 1");
-  expect(texts.filter((text) => /Person [023]|Coverage|People by the hour/.test(text))).toEqual([]);
+  const texts = textsOf(reportDefinition(say, answerOf("person-001"), "Harbour Street Café", format).content);
+  expect(texts).toContain("Statistics for Person 1");
+  expect(texts.filter((text) => /Person [023]|Coverage|Staffing by hour/.test(text))).toEqual([]);
 });
 
 it("shows beside each other what is compared, of days that are not over", () => {
   const compared = { from: RANGE.from, to: "2026-03-04" };
-  const texts = textsOf(reportDefinition(answerOf(null, compared), "Harbour Street Café", format).content);
-  expect(texts).toContain("Mar 2 – 8, 2026, Mar 2 – 4, 2026 compared with Feb 23 – Mar 1, 2026");
-  expect(texts.join("|")).toContain("These days|Mar 2 – 4, 2026|Feb 23 – Mar 1, 2026|Change");
+  const texts = textsOf(
+    reportDefinition(say, answerOf(null, compared), "Harbour Street Café", format).content,
+  );
+  expect(texts).toContain("Mar 2 – 8, 2026 · Mar 2 – 4, 2026 compared with Feb 23 – Mar 1, 2026");
+  expect(texts.join("|")).toContain("This period|Mar 2 – 4, 2026|Feb 23 – Mar 1, 2026|Change");
 });
 
 /** The graphs of a definition. */
@@ -77,7 +81,7 @@ const graphsOf = (content: unknown) =>
 
 it("begins with graphs of hours and cost on a page of their own: of days, and of longer ranges by week", () => {
   const content = (answer: StatisticsAnswer) =>
-    reportDefinition(answer, "Harbour Street Café", format).content as object[];
+    reportDefinition(say, answer, "Harbour Street Café", format).content as object[];
   const week = content(answerOf(null));
   const bars = (svg: string | undefined) => svg?.match(/<rect /g)?.length;
   expect(graphsOf(week).map(bars)).toEqual([14, 14]);
@@ -93,6 +97,7 @@ it("begins with graphs of hours and cost on a page of their own: of days, and of
 
 it("draws nothing of days on which nothing was", () => {
   const empty = reportDefinition(
+    say,
     answerOf(null, RANGE, { from: "2027-03-01", to: "2027-03-07" }),
     "Café",
     format,
@@ -103,7 +108,7 @@ it("draws nothing of days on which nothing was", () => {
 it("draws weeks as high as their days together", () => {
   const range = { from: "2026-02-20", to: "2026-03-11" };
   const answer = answerOf(null, RANGE, range);
-  const definition = reportDefinition(answer, "Café", format).content;
+  const definition = reportDefinition(say, answer, "Café", format).content;
   const [hours = ""] = graphsOf(definition);
   const heights = [...hours.matchAll(/height="([\d.]+)" fill="#1d4fb8"/g)].map(([, height]) =>
     Number(height),

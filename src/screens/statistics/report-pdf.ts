@@ -8,6 +8,8 @@ import { plotLayout } from "#ui/charts/plot.tsx";
 import { makePdf } from "#view/pdf/make-pdf.ts";
 import { loadFonts } from "#view/pdf/pdf-fonts.ts";
 import { asHead, atEnd, heading, INK, LINE, MUTED, ruled } from "#view/pdf/pdf-parts.ts";
+import type { StatisticsWords } from "#words/made/statistics.ts";
+import type { Say } from "#words/words.ts";
 import { changeWords, comparisonText, measureText } from "./change-words.ts";
 import { chartOf, hoursChart, plansFor } from "./chart-list.ts";
 import { FIGURES } from "./figure-list.ts";
@@ -15,28 +17,30 @@ import { PEOPLE_COLUMNS, personOf, personRows, rowNameOf } from "./people-column
 
 /** The report of the shown statistics, as the bytes of a PDF. */
 export async function statisticsPdf(
+  say: Say<StatisticsWords>,
   answer: StatisticsAnswer,
   business: string,
   format: Format,
 ): Promise<Uint8Array> {
-  return makePdf(reportDefinition(answer, business, format), await loadFonts());
+  return makePdf(reportDefinition(say, answer, business, format), await loadFonts());
 }
 
 /** The definition of the report: the screen's figures, charts and people, in the same words. */
 export function reportDefinition(
+  say: Say<StatisticsWords>,
   answer: StatisticsAnswer,
   business: string,
   format: Format,
 ): TDocumentDefinitions {
   const { now, before, compared } = answer;
-  const whose = personOf(answer);
+  const whose = personOf(say, answer);
   const days = format.dayRange(now.range.from, now.range.to);
-  const title = whose === null ? "Statistics" : `Statistics of ${whose}`;
-  const charts = plansFor(whose !== null).map((plan) => chartOf(plan, now, format));
-  const graphs = reportGraphs(answer, format);
+  const title = whose === null ? say("report.title") : say("report.titlePerson", { name: whose });
+  const charts = plansFor(whose !== null).map((plan) => chartOf(say, plan, now, format));
+  const graphs = reportGraphs(say, answer, format);
   return {
-    info: { title: `${title}, ${days}`, author: business },
-    language: "en",
+    info: { title: say("report.documentTitle", { title, days }), author: business },
+    language: say.locale,
     displayTitle: true,
     pageSize: "A4",
     pageOrientation: "landscape",
@@ -52,14 +56,17 @@ export function reportDefinition(
       { text: business, style: "fine" },
       { text: title, style: "title", margin: [0, 2, 0, 2] },
       compared
-        ? `${days}, ${comparisonText(now.range, { now: compared.range, before: before.range }, format)}`
+        ? say("report.days", {
+            days,
+            comparison: comparisonText(say, now.range, { now: compared.range, before: before.range }, format),
+          })
         : days,
       ...graphs,
       // Graphs have a page of their own.
       ...(graphs.length > 0 ? [{ text: "", pageBreak: "after" as const }] : []),
-      ...figureTable(answer, whose !== null, format),
-      ...[...charts, ...(whose === null ? [hoursChart(now, format)] : [])].flatMap(chartTable),
-      ...(whose === null ? peopleTable(answer, format) : []),
+      ...figureTable(say, answer, whose !== null, format),
+      ...[...charts, ...(whose === null ? [hoursChart(say, now, format)] : [])].flatMap(chartTable),
+      ...(whose === null ? peopleTable(say, answer, format) : []),
     ],
     // Moves a heading at the foot of a page to the next page, to its table.
     pageBreakBefore: (node, nodes) =>
@@ -67,12 +74,16 @@ export function reportDefinition(
     footer: (page, pages) => ({
       margin: [48, 20, 48, 0],
       style: "fine",
-      columns: [`${business} · ${title}`, { text: `Page ${page} of ${pages}`, alignment: "right" }],
+      columns: [
+        say("report.footer", { business, title }),
+        { text: say("report.page", { page, pages }), alignment: "right" },
+      ],
     }),
   };
 }
 
 function figureTable(
+  say: Say<StatisticsWords>,
   { now, before, compared }: StatisticsAnswer,
   isPerson: boolean,
   format: Format,
@@ -80,18 +91,24 @@ function figureTable(
   const changes = compared && changesOf(compared.total, before.total);
   // Of days that are not over, only some are compared.
   const part = compared && compared.range.to !== now.range.to ? compared : null;
-  const rows = FIGURES.filter(({ isTeams }) => !(isPerson && isTeams)).map(({ name, title, measure }) => [
-    title,
-    atEnd(measureText(now.total[name], measure, format)),
-    ...(part ? [atEnd(measureText(part.total[name], measure, format))] : []),
-    atEnd(measureText(before.total[name], measure, format)),
-    changes ? changeWords(changes[name], measure, format).text : "",
+  const rows = FIGURES.filter(({ isTeams }) => !(isPerson && isTeams)).map(({ name, measure }) => [
+    say(`figure.${name}`),
+    atEnd(measureText(say, now.total[name], measure, format)),
+    ...(part ? [atEnd(measureText(say, part.total[name], measure, format))] : []),
+    atEnd(measureText(say, before.total[name], measure, format)),
+    changes ? changeWords(say, changes[name], measure, format).text : "",
   ]);
-  const middle = part
-    ? [format.dayRange(part.range.from, part.range.to), format.dayRange(before.range.from, before.range.to)]
-    : ["Before"];
-  const head = ["", atEnd("These days"), ...middle.map(atEnd), "Change"].map(asHead);
-  return [heading("Figures"), ruled(["*", "auto", ...middle.map(() => "auto"), "*"], [head, ...rows], 1)];
+  const { from, to } = before.range;
+  const spans = part
+    ? [format.dayRange(part.range.from, part.range.to), format.dayRange(from, to)]
+    : [say("report.before")];
+  const columns = [say("report.now"), ...spans];
+  const change = say("report.change");
+  const head = ["", ...columns.map(atEnd), change].map(asHead);
+  return [
+    heading(say("report.figures")),
+    ruled(["*", ...columns.map(() => "auto"), "*"], [head, ...rows], 1),
+  ];
 }
 
 function chartTable(data: ChartData): Content[] {
@@ -105,20 +122,19 @@ function chartTable(data: ChartData): Content[] {
   return [heading(title), ruled(["*", ...series.map(() => "auto")], [head, ...rows], 1)];
 }
 
-function peopleTable(answer: StatisticsAnswer, format: Format): Content[] {
+function peopleTable(say: Say<StatisticsWords>, answer: StatisticsAnswer, format: Format): Content[] {
   const figures = PEOPLE_COLUMNS.filter(({ figure, isChange }) => figure !== null && !isChange);
-  const head = ["Name", ...figures.map(({ label }) => atEnd(label))].map(asHead);
+  const head = [say("people.name"), ...figures.map(({ id }) => atEnd(say(`people.${id}`)))].map(asHead);
   const rows = personRows(answer).map((row): TableCell[] => [
-    rowNameOf(row),
-    ...figures.map(({ figure, measure }) => atEnd(measureText(figure && row.total[figure], measure, format))),
+    rowNameOf(say, row),
+    ...figures.map(({ figure, measure }) =>
+      atEnd(measureText(say, figure && row.total[figure], measure, format)),
+    ),
   ]);
-  return [heading("By employee"), ruled(["*", ...figures.map(() => "auto")], [head, ...rows], 1)];
+  return [heading(say("people.title")), ruled(["*", ...figures.map(() => "auto")], [head, ...rows], 1)];
 }
 
-const GRAPHS = [
-  { id: "hours", title: "Hours scheduled and worked" },
-  { id: "cost", title: "Labor cost" },
-];
+const GRAPHS = ["hours", "cost"] as const;
 const SIZE = { width: 746, height: 140 };
 /** They differ in lightness too, because reports are printed in black and white. */
 const INKS = ["#9db8e8", "#1d4fb8"];
@@ -126,15 +142,18 @@ const INKS = ["#9db8e8", "#1d4fb8"];
 const DAYS_MAX = 2 * WEEK_DAYS;
 
 /** Hours and cost as bars, by week for longer ranges; no graph if nothing was counted. */
-function reportGraphs({ now, question }: StatisticsAnswer, format: Format): Content[] {
+function reportGraphs(
+  say: Say<StatisticsWords>,
+  { now, question }: StatisticsAnswer,
+  format: Format,
+): Content[] {
   const shown = byWeek(now, question.firstDayOfWeek);
-  return GRAPHS.flatMap(({ id, title }) => {
+  return GRAPHS.flatMap((id) => {
     const plan = plansFor(false).find((one) => one.id === id);
-    const data = plan && chartOf(plan, shown, format);
+    const data = plan && chartOf(say, plan, shown, format);
     if (!data || hasNoValues(data)) return [];
-    const named = shown.unit === "week" ? `${title} by week` : title;
     return [
-      heading(named),
+      heading(say(shown.unit === "week" ? `report.graph.${id}.week` : `report.graph.${id}`)),
       {
         columns: data.series.flatMap(({ name }, row) => legendOf(name, row)),
         columnGap: 6,

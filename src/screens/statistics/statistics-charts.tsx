@@ -7,13 +7,16 @@ import { HeatMap } from "#ui/charts/heat-map.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { StackedBarChart } from "#ui/charts/stacked-bar-chart.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { statisticsWords } from "#words/made/statistics.ts";
+import { useWords } from "#words/use-words.ts";
 import { ChartCard, ChartGrid } from "./chart-grid.tsx";
-import { type ChartPlan, chartOf, HOURS_CHART, hoursChart, plansFor } from "./chart-list.ts";
+import { type ChartPlan, chartHead, chartOf, hoursChart, plansFor } from "./chart-list.ts";
 
 const KINDS = { bars: BarChart, lines: LineChart, stack: StackedBarChart };
 
 /** Charts of the figures by period, rendered one after the other so that the page stays responsive. */
 export const StatisticsCharts = memo(({ shown, isPerson }: { shown: StatisticsShown; isPerson: boolean }) => {
+  const say = useWords(statisticsWords);
   const format = useFormat();
   const plans = plansFor(isPerson);
   const drawn = useOneByOne(plans.length + 1);
@@ -22,18 +25,18 @@ export const StatisticsCharts = memo(({ shown, isPerson }: { shown: StatisticsSh
       {plans.map((plan, place) => (
         <ChartCard key={plan.id}>
           {place < drawn ? (
-            <Chart kind={plan.kind} data={chartOf(plan, shown, format)} />
+            <Chart kind={plan.kind} data={chartOf(say, plan, shown, format)} />
           ) : (
-            <ChartSkeleton {...plan} hasLegend />
+            <ChartSkeleton {...chartHead(say, plan.id)} hasLegend />
           )}
         </ChartCard>
       ))}
       {!isPerson && (
         <ChartCard isWide>
           {plans.length < drawn ? (
-            <HeatMap data={hoursChart(shown, format)} />
+            <HeatMap data={hoursChart(say, shown, format)} />
           ) : (
-            <ChartSkeleton {...HOURS_CHART} hasLegend={false} />
+            <ChartSkeleton {...chartHead(say, "byHour")} hasLegend={false} />
           )}
         </ChartCard>
       )}

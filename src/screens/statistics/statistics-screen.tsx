@@ -20,7 +20,10 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { forPdf } from "#view/pdf/pdf-locale.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
+import { statisticsWords } from "#words/made/statistics.ts";
+import { useWords } from "#words/use-words.ts";
 import { comparisonText } from "./change-words.ts";
 import { ChartsSkeleton } from "./chart-grid.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
@@ -33,6 +36,7 @@ const charts = lazyPart(async () => (await import("./statistics-charts.tsx")).St
 
 /** For admins: what the business planned, worked and paid, by period and person, and compared with before. */
 export function StatisticsScreen() {
+  const say = useWords(statisticsWords);
   const place = useStatisticsPlace();
   const firstDayOfWeek = useWeekStart();
   const { range, person } = place;
@@ -44,12 +48,12 @@ export function StatisticsScreen() {
   const drawn = useDeferredValue(answer);
   useEffect(charts.preloadWhenIdle, []);
   const isPerson = person !== null;
-  const people = rows?.map((row) => ({ id: row.id, name: rowNameOf(row) })) ?? [];
+  const people = rows?.map((row) => ({ id: row.id, name: rowNameOf(say, row) })) ?? [];
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-5">
       <StatisticsToolbar place={place} people={people}>
         <LinkButton variant="secondary" href={links.feedback()}>
-          Staff feedback
+          {say("feedback")}
         </LinkButton>
         <DownloadReport answer={isCurrent && !isFilling ? answer : undefined} />
       </StatisticsToolbar>
@@ -84,12 +88,13 @@ export function StatisticsScreen() {
 }
 
 function Problem({ onRetry }: { onRetry: () => void }) {
+  const say = useWords(statisticsWords);
   return (
     <Banner tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p>The figures could not be counted. Nothing is lost: they are made from what this device holds.</p>
+        <p>{say("failed")}</p>
         <Button variant="secondary" onPress={onRetry}>
-          Try again
+          {say("retry")}
         </Button>
       </div>
     </Banner>
@@ -101,25 +106,20 @@ function isNothing({ now }: StatisticsAnswer): boolean {
 }
 
 function Nothing() {
+  const say = useWords(statisticsWords);
   return (
     <Card>
-      <EmptyState icon="info" title="No shifts and no hours on these days">
-        Published shifts and the punches of the time clock appear here. Choose other days to see more.
+      <EmptyState icon="info" title={say("empty")}>
+        {say("empty.hint")}
       </EmptyState>
     </Card>
   );
 }
 
 function Note() {
+  const say = useWords(statisticsWords);
   const { zone } = useFormat();
-  return (
-    <p className="text-sm text-muted">
-      Days are those of {zone}. Cost is hours times each person's present rate: overtime, rounding and
-      allowances are in payroll. A night counts on the day on which it began. Left out: draft shifts, work
-      that has no clock-out, and in attendance shifts that are not over. Who joined later counts as having
-      said nothing before.
-    </p>
-  );
+  return <p className="text-sm text-muted">{say("note", { zone })}</p>;
 }
 
 interface RangeLineProps {
@@ -135,29 +135,33 @@ const SHOWN_FROM = 8;
 
 /** The shown and compared days, and the progress of a slow computation. */
 export function RangeLine({ place: { range, today }, answer, isFilling, progress }: RangeLineProps) {
+  const say = useWords(statisticsWords);
   const format = useFormat();
   const compared = comparedDays(range, today);
   const isRunning = range.from <= today && today <= range.to;
   const isSlow = progress !== null && progress.of >= SHOWN_FROM;
   return (
     <div>
-      <p className="font-semibold">
-        {format.dayRange(range.from, range.to)}{" "}
+      <p className="flex flex-wrap gap-x-3 font-semibold">
+        <span>{format.dayRange(range.from, range.to)}</span>
         <span className="font-normal text-muted">
-          {compared ? comparisonText(range, compared, format) : "Nothing to compare until tomorrow"}
+          {compared ? comparisonText(say, range, compared, format) : say("range.notCompared")}
         </span>
       </p>
       <p role="status" className="min-h-6 text-sm text-muted">
-        {isSlow && `Counting ${format.number(progress.done)} of ${format.number(progress.of)} weeks`}
-        {!isSlow && isFilling && "Not everything has arrived here yet."}
-        {!isSlow &&
-          !isFilling &&
-          answer &&
-          isRunning &&
-          "This period is still in progress. Today and later days are not part of the comparison."}
+        {isSlow && say("range.counting", progress)}
+        {!isSlow && isFilling && say("range.filling")}
+        {!isSlow && !isFilling && answer && isRunning && say("range.running")}
       </p>
       <div className="h-2">
-        {isSlow && <ProgressBar label="Counting" isBare value={progress.done} maxValue={progress.of} />}
+        {isSlow && (
+          <ProgressBar
+            label={say("range.countingLabel")}
+            isBare
+            value={progress.done}
+            maxValue={progress.of}
+          />
+        )}
       </div>
     </div>
   );
@@ -165,41 +169,39 @@ export function RangeLine({ place: { range, today }, answer, isFilling, progress
 
 /** Downloads the shown statistics, as a PDF to read or a file to compute with. */
 export function DownloadReport({ answer }: { answer: StatisticsAnswer | undefined }) {
+  const say = useWords(statisticsWords);
   const business = useBusiness();
   const format = useFormat();
   const { currency } = format;
   const saveCsv = () => {
     if (!answer) return;
     const money = { currency, decimals: currencyDigits(currency) };
-    const rows = statisticsCsv(answer.now, money, personOf(answer));
-    downloadFile(`${fileName(answer)}.csv`, csvText(rows), "text/csv;charset=utf-8");
+    const rows = statisticsCsv(say, answer.now, money, personOf(say, answer));
+    downloadFile(`${say("report.fileName", answer.now.range)}.csv`, csvText(rows), "text/csv;charset=utf-8");
   };
   const savePdf = async () => {
     if (!answer) return;
     try {
       const { statisticsPdf } = await import("./report-pdf.ts");
-      const file = await statisticsPdf(answer, business?.name ?? "", format);
-      downloadFile(`${fileName(answer)}.pdf`, file as BlobPart, "application/pdf");
+      const inPdf = await forPdf(statisticsWords, format);
+      const file = await statisticsPdf(inPdf.say, answer, business?.name ?? "", inPdf.format);
+      downloadFile(`${say("report.fileName", answer.now.range)}.pdf`, file as BlobPart, "application/pdf");
     } catch (error) {
       console.error(error);
-      toast.error("The report could not be made", { description: "Please try again." });
+      toast.error(say("toast.reportFailed"));
     }
   };
   return (
     <Menu
       items={[
-        { id: "pdf", label: "PDF, to read and print", isDisabled: !answer, onAction: () => void savePdf() },
-        { id: "csv", label: "CSV, for spreadsheets", isDisabled: !answer, onAction: saveCsv },
+        { id: "pdf", label: say("report.pdf"), isDisabled: !answer, onAction: () => void savePdf() },
+        { id: "csv", label: say("report.csv"), isDisabled: !answer, onAction: saveCsv },
       ]}
     >
       <Button variant="primary">
         <ControlIcon name="download" />
-        Download Report
+        {say("report.download")}
       </Button>
     </Menu>
   );
-}
-
-function fileName({ now: { range } }: StatisticsAnswer): string {
-  return `statistics-${range.from}-to-${range.to}`;
 }

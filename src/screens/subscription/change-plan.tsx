@@ -12,6 +12,9 @@ import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { CompletePlan } from "#view/plan/complete-plan.tsx";
 import { useCheckout } from "#view/plan/use-checkout.ts";
+import { type SubscriptionWords, subscriptionWords } from "#words/made/subscription.ts";
+import { rich, useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 interface ChangePlanProps {
   state: SubscriptionState;
@@ -22,6 +25,7 @@ interface ChangePlanProps {
 
 /** Tries another number of seats, and buys it after a confirmation. */
 export function ChangePlan({ state, seats, held }: ChangePlanProps) {
+  const say = useWords(subscriptionWords);
   const [chosen, setChosen] = useState<number | null>(null);
   const { start, isBusy, problem, forgetProblem } = useCheckout();
   const email = useSession(({ user }) => user?.email ?? "");
@@ -44,7 +48,7 @@ export function ChangePlan({ state, seats, held }: ChangePlanProps) {
       {problem && <Banner tone="danger">{problem}</Banner>}
       {!isOnline && (
         <Banner tone="caution" icon="cloud-off">
-          You are offline. You can try out what a plan costs; to select it needs a connection.
+          {say("change.offline")}
         </Banner>
       )}
       <CompletePlan
@@ -77,22 +81,29 @@ interface ComparedProps {
 
 /** How a tried number differs from the paid one, and why it cannot be lower. */
 function Compared({ count, seats, fewest, held }: ComparedProps) {
+  const say = useWords(subscriptionWords);
   const format = useFormat();
   return (
     <div className="flex min-h-12 flex-col gap-1 text-muted">
       {seats !== null && (
         <p aria-live="polite">
           {count === seats
-            ? "This is what you pay for now."
-            : `Compared with ${seats} seats: ${differenceText(differenceCents(seats, count), format)}`}
+            ? say("change.same")
+            : say("change.compared", {
+                seats,
+                difference: differenceText(say, differenceCents(seats, count), format),
+              })}
         </p>
       )}
       {held > SEATS_MAX ? (
         <p>
-          For more than {SEATS_MAX} people, <TextLink href={links.support()}>contact support</TextLink>.
+          {rich(say, "change.tooMany", {
+            max: SEATS_MAX,
+            link: (text) => <TextLink href={links.support()}>{text}</TextLink>,
+          })}
         </p>
       ) : (
-        count === fewest && held > 1 && <p>{`${held} people have a seat, so it cannot be fewer.`}</p>
+        count === fewest && held > 1 && <p>{say("change.fewest", { held })}</p>
       )}
     </div>
   );
@@ -111,17 +122,18 @@ interface ChangeDialogProps {
 
 /** Shows the change and its cost before anything happens. */
 function ChangeDialog({ state, from, to, isOnline, onConfirm, onCancel }: ChangeDialogProps) {
-  const title = isChange(state) ? "Change your plan?" : "Select this plan?";
+  const say = useWords(subscriptionWords);
+  const title = say(isChange(state) ? "confirm.change" : "confirm.select");
   return (
     <ModalFrame isOpen={to !== null} onClose={onCancel} role="alertdialog" title={title}>
       {to !== null && <Change state={state} from={from} to={to} />}
-      {!isOnline && <Banner tone="caution">You are offline. This needs a connection.</Banner>}
+      {!isOnline && <Banner tone="caution">{say("offline")}</Banner>}
       <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" autoFocus onPress={onCancel}>
-          Cancel
+          {say("confirm.cancel")}
         </Button>
         <Button isDisabled={!isOnline} onPress={() => to !== null && onConfirm(to)}>
-          {isChange(state) ? "Confirm change" : "Continue to payment"}
+          {say(isChange(state) ? "confirm.changeAction" : "confirm.payAction")}
         </Button>
       </div>
     </ModalFrame>
@@ -129,19 +141,25 @@ function ChangeDialog({ state, from, to, isOnline, onConfirm, onCancel }: Change
 }
 
 function Change({ state, from, to }: { state: SubscriptionState; from: number | null; to: number }) {
+  const say = useWords(subscriptionWords);
   const format = useFormat();
   const priced = (seats: number) =>
-    `${seats} ${seats === 1 ? "seat" : "seats"}, ${format.price(monthlyPrice(seats).totalCents)} per month`;
+    say("change.priced", { seats, price: format.price(monthlyPrice(seats).totalCents) });
   return (
     <>
       <dl className="flex flex-col gap-2 tabular-nums">
-        {from !== null && <Line label={isChange(state) ? "Now" : "Before"} value={priced(from)} />}
-        <Line label="New" value={priced(to)} />
         {from !== null && (
-          <Line label="Difference" value={differenceText(differenceCents(from, to), format)} />
+          <Line label={say(isChange(state) ? "confirm.now" : "confirm.before")} value={priced(from)} />
+        )}
+        <Line label={say("confirm.new")} value={priced(to)} />
+        {from !== null && (
+          <Line
+            label={say("confirm.difference")}
+            value={differenceText(say, differenceCents(from, to), format)}
+          />
         )}
       </dl>
-      <p className="text-muted">{changeText(state, { from, to }, format)}</p>
+      <p className="text-muted">{changeText(say, state, { from, to }, format)}</p>
     </>
   );
 }
@@ -161,9 +179,13 @@ export function differenceCents(from: number, to: number): number {
 }
 
 /** '+$2.98 per month', '−$5.96 per month' */
-export function differenceText(cents: number, format: Pick<Format, "price">): string {
+export function differenceText(
+  say: Say<SubscriptionWords>,
+  cents: number,
+  format: Pick<Format, "price">,
+): string {
   const sign = cents > 0 ? "+" : cents < 0 ? "−" : "";
-  return `${sign}${format.price(Math.abs(cents))} per month`;
+  return say("change.difference", { amount: `${sign}${format.price(Math.abs(cents))}` });
 }
 
 /** Whether choosing seats changes the existing subscription rather than buying one. */
@@ -173,33 +195,28 @@ export function isChange(state: SubscriptionState): boolean {
 
 /** What happens when a number of seats is chosen: the charge, and when. */
 export function changeText(
+  say: Say<SubscriptionWords>,
   state: SubscriptionState,
   { from, to }: { from: number | null; to: number },
   format: Pick<Format, "date" | "price">,
 ): string {
   const price = format.price(monthlyPrice(to).totalCents);
   switch (state.kind) {
-    case "trial":
-      if (!state.hasPlan) {
-        return `You are taken to the payment page. The plan begins with a free trial of 14 days, for which no card is needed; then it costs ${price} per month.`;
-      }
-      return `Nothing is charged now. ${state.endsAt ? `From ${format.date(state.endsAt)} on` : "After the trial"} it costs ${price} per month.${keeps(state.isCancelled)}`;
+    case "trial": {
+      if (!state.hasPlan) return say("effect.noPlan", { price });
+      const plan = state.isCancelled ? "canceled" : "other";
+      return state.endsAt
+        ? say("effect.trial", { plan, price, date: format.date(state.endsAt) })
+        : say("effect.trialUndated", { plan, price });
+    }
     case "active":
-    case "ending":
-      return `${chargeText(from ?? to, to)}${keeps(state.kind === "ending")}`;
+    case "ending": {
+      const charge = from === null || from === to ? "same" : to > from ? "more" : "fewer";
+      return say(`effect.${charge}`, { plan: state.kind === "ending" ? "canceled" : "other" });
+    }
     case "past-due":
-      return "What is owed must be paid first. You are taken to where that is done.";
+      return say("effect.pastDue");
     case "ended":
-      return `You are taken to the payment page, where the first month is paid: ${price}.`;
+      return say("effect.ended", { price });
   }
-}
-
-function chargeText(from: number, to: number): string {
-  if (to > from) return "The difference for the rest of the month that is paid is charged at once.";
-  if (to < from) return "What is paid already for the rest of the month is credited to your next invoices.";
-  return "Nothing is charged now.";
-}
-
-function keeps(isCancelled: boolean): string {
-  return isCancelled ? " Your plan is then no longer cancelled." : "";
 }

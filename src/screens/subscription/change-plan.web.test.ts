@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import type { SubscriptionState } from "#domain/subscription/subscription-state.ts";
 import { newFormat } from "#tests/factories/format.ts";
+import { subscriptionWords } from "#words/made/subscription.ts";
 import { changeText, differenceCents, differenceText, isChange } from "./change-plan.tsx";
 
+const say = await subscriptionWords.load("en-US");
 const format = newFormat();
 const AT = "2026-12-04T12:00:00.000Z";
 const TRIAL = { kind: "trial", hasPlan: true, endsAt: AT, daysLeft: 12, isCancelled: false } as const;
@@ -22,24 +24,20 @@ it.each([
   [12, 12, 0, "$0.00 per month"],
 ])("from %i to %i seats makes %i cents: %s", (from, to, cents, text) => {
   expect(differenceCents(from, to)).toBe(cents);
-  expect(differenceText(cents, format)).toBe(text);
+  expect(differenceText(say, cents, format)).toBe(text);
 });
 
 it.each<[SubscriptionState, number, RegExp]>([
-  [TRIAL, 12, /^Nothing is charged now. From Dec 4, 2026 on it costs \$40.88 per month.$/],
-  [{ ...TRIAL, isCancelled: true }, 12, /no longer cancelled/],
-  [
-    { ...TRIAL, hasPlan: false },
-    12,
-    /free trial of 14 days, for which no card is needed; then it costs \$40.88/,
-  ],
-  [ACTIVE, 12, /difference for the rest of the month that is paid is charged at once/],
+  [TRIAL, 12, /^Nothing is charged now. From Dec 4, 2026, it costs \$40.88 per month.$/],
+  [{ ...TRIAL, isCancelled: true }, 12, /no longer be canceled/],
+  [{ ...TRIAL, hasPlan: false }, 12, /14-day free trial, no card needed. After that, it costs \$40.88/],
+  [ACTIVE, 12, /charged the difference for the rest of this billing month now/],
   [ACTIVE, 8, /credited to your next invoices/],
-  [ENDING, 10, /^Nothing is charged now. Your plan is then no longer cancelled.$/],
-  [OWED, 12, /must be paid first/],
-  [ENDED, 12, /payment page, where the first month is paid: \$40.88/],
+  [ENDING, 10, /^Nothing is charged now. Your plan will no longer be canceled.$/],
+  [OWED, 12, /^Pay what you owe first/],
+  [ENDED, 12, /payment page to pay for the first month: \$40.88/],
 ])("%j, to %i seats", (state, to, words) => {
-  expect(changeText(state, { from: 10, to }, format)).toMatch(words);
+  expect(changeText(say, state, { from: 10, to }, format)).toMatch(words);
 });
 
 it.each<[SubscriptionState, boolean]>([

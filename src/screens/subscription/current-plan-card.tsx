@@ -13,6 +13,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { limitsText, planWords } from "#view/plan/plan-words.ts";
 import { PriceBreakdown } from "#view/plan/price-breakdown.tsx";
 import { useBusyUntilLeft } from "#view/plan/use-busy-until-left.ts";
+import { subscriptionWords } from "#words/made/subscription.ts";
+import { useWords } from "#words/use-words.ts";
 
 interface CurrentPlanCardProps {
   state: SubscriptionState;
@@ -23,11 +25,12 @@ interface CurrentPlanCardProps {
 
 /** The current plan: seats, price, and what happens next. */
 export function CurrentPlanCard({ state, seats, held }: CurrentPlanCardProps) {
+  const say = useWords(subscriptionWords);
   const format = useFormat();
-  const { badge, text } = planWords(state, format);
-  const limits = limitsText(state, format);
+  const { badge, text } = planWords(say, state, format);
+  const limits = limitsText(say, state, format);
   return (
-    <Card title="Current plan" aside={<Badge tone={badge.tone}>{badge.text}</Badge>}>
+    <Card title={say("current.title")} aside={<Badge tone={badge.tone}>{badge.text}</Badge>}>
       <div className="flex flex-col gap-5">
         <p>{text}</p>
         {limits && (
@@ -44,25 +47,30 @@ export function CurrentPlanCard({ state, seats, held }: CurrentPlanCardProps) {
 }
 
 function Seats({ seats, held }: { seats: number | null; held: number }) {
-  if (seats === null) return <Line label="Seats">{`${held} used, none paid for yet`}</Line>;
+  const say = useWords(subscriptionWords);
+  if (seats === null) return <Line label={say("current.seats")}>{say("current.unpaidSeats", { held })}</Line>;
   return (
     <div className="flex flex-col gap-2">
-      <Line label="Seats">{`${held} of ${seats} used, the owner's included`}</Line>
-      <Meter label="Seats used" value={Math.min(held, seats)} maxValue={seats} isOver={held > seats} />
-      {held > seats && (
-        <p className="text-danger">
-          There are more people than seats. Nobody can be added until there are seats for all of them.
-        </p>
-      )}
+      <Line label={say("current.seats")}>{say("current.usedSeats", { held, seats })}</Line>
+      <Meter
+        label={say("current.usedLabel")}
+        value={Math.min(held, seats)}
+        maxValue={seats}
+        isOver={held > seats}
+      />
+      {held > seats && <p className="text-danger">{say("current.tooMany")}</p>}
     </div>
   );
 }
 
 function Price({ seats, isOver }: { seats: number; isOver: boolean }) {
+  const say = useWords(subscriptionWords);
   const format = useFormat();
   if (isOver) {
     return (
-      <Line label="It was">{`${seats} seats for ${format.price(monthlyPrice(seats).totalCents)} per month`}</Line>
+      <Line label={say("current.previous")}>
+        {say("current.previousPrice", { seats, price: format.price(monthlyPrice(seats).totalCents) })}
+      </Line>
     );
   }
   return <PriceBreakdown staffCount={seats} />;
@@ -79,6 +87,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 /** Links to the provider's portal with the card, the invoices and the cancellation. */
 function Portal({ isOwed }: { isOwed: boolean }) {
+  const say = useWords(subscriptionWords);
   const { open, isBusy, problem } = usePortal();
   const isOnline = useOnline();
   return (
@@ -90,19 +99,16 @@ function Portal({ isOwed }: { isOwed: boolean }) {
         isDisabled={!isOnline}
         onPress={() => void open()}
       >
-        {isBusy ? "Opening..." : isOwed ? "Pay or change the card" : "Manage card, invoices and cancellation"}
+        {say(isBusy ? "portal.opening" : isOwed ? "portal.pay" : "portal.manage")}
       </Button>
-      {!isOnline && <p className="text-muted">You are offline. This needs a connection.</p>}
+      {!isOnline && <p className="text-muted">{say("offline")}</p>}
     </div>
   );
 }
 
-// The wording agreed with support.
-const NOT_VERIFIED = "Could not verify your customer account. Please try again.";
-const NOT_OPENED = "Failed to open subscription management portal. Please try again.";
-
 /** Sends the person to the provider's page of the subscription; stays busy until the browser has left. */
 function usePortal() {
+  const say = useWords(subscriptionWords);
   const verify = useCommand(verifyCustomer);
   const openPortal = useCommand(openBillingPortal);
   const [isBusy, setBusy] = useBusyUntilLeft();
@@ -123,13 +129,13 @@ function usePortal() {
     try {
       await verify();
     } catch {
-      return NOT_VERIFIED;
+      return say("portal.notVerified");
     }
     try {
       window.location.assign((await openPortal()).url);
       return null;
     } catch {
-      return NOT_OPENED;
+      return say("portal.notOpened");
     }
   }
 

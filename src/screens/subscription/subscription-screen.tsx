@@ -1,4 +1,4 @@
-import { reasonOf } from "#commands/account/account-error.ts";
+import { useCallback } from "react";
 import { listInvoices } from "#commands/business/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { seatsHeld, subscriptionState } from "#domain/subscription/subscription-state.ts";
@@ -23,8 +23,12 @@ import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { type SubscriptionWords, subscriptionWords } from "#words/made/subscription.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { ChangePlan } from "./change-plan.tsx";
 import { CurrentPlanCard } from "./current-plan-card.tsx";
 
@@ -34,6 +38,7 @@ export function SubscriptionScreen() {
 }
 
 function Subscription() {
+  const say = useWords(subscriptionWords);
   const business = useBusiness();
   const people = usePeople();
   return (
@@ -42,7 +47,7 @@ function Subscription() {
       {business && people ? (
         <Plans business={business} held={seatsHeld(people)} />
       ) : (
-        <Skeleton label="Loading your subscription" lines={8} />
+        <Skeleton label={say("loading")} lines={8} />
       )}
     </div>
   );
@@ -64,16 +69,18 @@ function Plans({ business, held }: { business: Business; held: number }) {
 
 /** Advises using the website, where the browser helps with cards and invoices can be saved. */
 export function WebsiteAdvice() {
+  const say = useWords(subscriptionWords);
   if (RUN_MODE !== "installed") return null;
   return (
     <Banner tone="info" className="mx-auto max-w-3xl">
-      We recommend that you manage your subscription on the website: {window.location.host}
+      {say("website.advice", { host: window.location.host })}
     </Banner>
   );
 }
 
 /** Replaces the subscription on phones, which lack room for plans, cards and invoices. */
 export function UseWebsiteScreen() {
+  const say = useWords(subscriptionWords);
   const address = window.location.host + links.subscription();
 
   async function copy() {
@@ -81,69 +88,68 @@ export function UseWebsiteScreen() {
       () => true,
       () => false,
     );
-    if (copied) toast.success("Address copied");
-    else toast.error("The address could not be copied", { description: address });
+    if (copied) toast.success(say("toast.copied"));
+    else toast.error(say("toast.notCopied"), { description: address });
   }
 
   return (
-    <MessageScreen
-      framed
-      icon="monitor"
-      title="Open this on a larger screen"
-      text={`Your subscription is managed on the website, on a computer or a tablet: ${address}`}
-    >
-      <Button onPress={() => void copy()}>Copy address</Button>
+    <MessageScreen framed icon="monitor" title={say("website.title")} text={say("website.text", { address })}>
+      <Button onPress={() => void copy()}>{say("website.copy")}</Button>
       <LinkButton variant="secondary" href={links.dashboard()}>
-        Go to Dashboard
+        {say("goToDashboard")}
       </LinkButton>
     </MessageScreen>
   );
 }
 
-const STATES = {
-  paid: { text: "Paid", tone: "positive" },
-  open: { text: "Open", tone: "caution" },
-  uncollectible: { text: "Not paid", tone: "danger" },
-  void: { text: "Cancelled", tone: "neutral" },
-} as const satisfies Record<Invoice["status"], object>;
+const TONES = {
+  paid: "positive",
+  open: "caution",
+  uncollectible: "danger",
+  void: "neutral",
+} as const satisfies Record<Invoice["status"], string>;
 
 /** The invoices, each with a link to the provider's page. */
 export function InvoicesCard() {
+  const say = useWords(subscriptionWords);
   const { answer: found, problem, isOffline, askAgain } = useInvoices();
   const format = useFormat();
   return (
-    <Card title="Invoices">
+    <Card title={say("invoices.title")}>
       <Table
-        label="invoices"
-        columns={columns(format)}
+        label={say("invoices.label")}
+        columns={columns(say, format)}
         rows={found?.invoices}
         problem={problem}
         onRetry={askAgain}
         isOffline={isOffline}
         empty={
-          <EmptyState icon="card" title="No invoices yet">
-            The first one appears here when your plan begins.
+          <EmptyState icon="card" title={say("invoices.empty")}>
+            {say("invoices.emptyHint")}
           </EmptyState>
         }
       />
-      {found?.hasMore && (
-        <p className="mt-3 text-muted">Older invoices are where you manage your card and cancellation.</p>
-      )}
+      {found?.hasMore && <p className="mt-3 text-muted">{say("invoices.older")}</p>}
     </Card>
   );
 }
 
-function columns(format: Format): TableColumn<Invoice>[] {
+function columns(say: Say<SubscriptionWords>, format: Format): TableColumn<Invoice>[] {
   return [
-    { id: "date", label: "Date", cell: ({ date }) => format.date(date) },
-    { id: "what", label: "What", cell: ({ description }) => description, isLong: true },
-    { id: "amount", label: "Amount", align: "end", cell: (invoice) => amountOf(invoice, format) },
+    { id: "date", label: say("invoices.date"), cell: ({ date }) => format.date(date) },
+    { id: "what", label: say("invoices.what"), cell: ({ description }) => description, isLong: true },
+    {
+      id: "amount",
+      label: say("invoices.amount"),
+      align: "end",
+      cell: (invoice) => amountOf(invoice, format),
+    },
     {
       id: "status",
-      label: "State",
-      cell: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].text}</Badge>,
+      label: say("invoices.status"),
+      cell: ({ status }) => <Badge tone={TONES[status]}>{say(`invoiceStatus.${status}`)}</Badge>,
     },
-    { id: "number", label: "Invoice", cell: (invoice) => <Document invoice={invoice} /> },
+    { id: "number", label: say("invoices.number"), cell: (invoice) => <Document invoice={invoice} /> },
   ];
 }
 
@@ -152,7 +158,8 @@ function amountOf({ totalMinor, currency }: Invoice, format: Format): string {
 }
 
 function Document({ invoice: { number, url } }: { invoice: Invoice }) {
-  const name = number ?? "Open invoice";
+  const say = useWords(subscriptionWords);
+  const name = number ?? say("invoices.open");
   if (!url) return number;
   return (
     <TextLink href={url} target="_blank" rel="noopener noreferrer">
@@ -161,11 +168,13 @@ function Document({ invoice: { number, url } }: { invoice: Invoice }) {
   );
 }
 
-const NOT_READ = "The invoices could not be read. Please try again.";
-
 /** The invoices from the payment provider. */
-export const useInvoices = () => useAnswer(useCommand(listInvoices), problemOf);
-
-function problemOf(error: unknown): string {
-  return reasonOf(error, NOT_READ);
+function useInvoices() {
+  const say = useWords(subscriptionWords);
+  const sayFailure = useSayFailure();
+  const problemOf = useCallback(
+    (error: unknown) => sayFailure(error, say("invoices.notRead")),
+    [say, sayFailure],
+  );
+  return useAnswer(useCommand(listInvoices), problemOf);
 }

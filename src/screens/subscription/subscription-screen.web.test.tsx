@@ -61,7 +61,9 @@ beforeEach(async () => {
     },
   );
   vi.stubGlobal("matchMedia", () => ({ matches: isMobile, addEventListener() {}, removeEventListener() {} }));
-  remote.checkout.mockReset().mockRejectedValue(new AccountError("refused", "Your card was declined."));
+  remote.checkout
+    .mockReset()
+    .mockRejectedValue(new AccountError("refused", "Insufficient funds.", { reason: "card_declined" }));
   remote.verify.mockReset().mockResolvedValue(undefined);
   remote.portal.mockReset().mockRejectedValue(new AccountError("refused", "No."));
   remote.invoices.mockReset().mockResolvedValue({ invoices: [INVOICE], hasMore: false });
@@ -115,8 +117,8 @@ it("shows the plan, the seats and the price", async () => {
   const card = await plan();
   for (const words of [
     "Active",
-    "The next month is charged on Jul 1, 2026.",
-    "3 of 10 used, the owner's included",
+    "Your next payment is on Jul 1, 2026.",
+    "3 of 10 used, including the owner",
     "$37.90",
   ]) {
     expect(within(card).getByText(words)).toBeDefined();
@@ -137,13 +139,17 @@ describe("a change", () => {
       "10 seats, $37.90 per month",
       "12 seats, $40.88 per month",
       "+$2.98 per month",
-      "The difference for the rest of the month that is paid is charged at once.",
+      "You'll be charged the difference for the rest of this billing month now.",
     ]) {
       expect(within(dialog).getByText(words)).toBeDefined();
     }
     expect(remote.checkout).not.toHaveBeenCalled();
     press("Confirm change");
-    expect(await screen.findByText("Failed to process payment: Your card was declined.")).toBeDefined();
+    expect(
+      await screen.findByText(
+        "Failed to process payment: Your card was declined. Use another card or contact your bank.",
+      ),
+    ).toBeDefined();
     expect(remote.checkout).toHaveBeenCalledExactlyOnceWith({
       email: "manager@shop.test",
       staffCount: 12,
@@ -162,14 +168,14 @@ describe("a change", () => {
   it("is not offered when nothing changes", async () => {
     await show();
     await plan();
-    expect(screen.getByText("This is what you pay for now.")).toBeDefined();
+    expect(screen.getByText("This is your current number of seats.")).toBeDefined();
     expect((screen.getByRole("button", { name: "Select Plan" }) as HTMLButtonElement).disabled).toBe(true);
   });
 
   it("buys anew what has ended, as many seats as before too", async () => {
     await show({ subscription_status: "canceled", subscription_ends_at: "2026-06-01T00:00:00.000Z" });
     const dialog = await choose(10);
-    expect(within(dialog).getByText(/payment page, where the first month is paid: \$37.90/)).toBeDefined();
+    expect(within(dialog).getByText(/payment page to pay for the first month: \$37.90/)).toBeDefined();
     press("Continue to payment");
     await expect
       .poll(() => remote.checkout.mock.calls)
@@ -181,7 +187,7 @@ it("without a connection says so, and keeps the number that was tried out", asyn
   isOnline = false;
   await show();
   const dialog = await choose(12);
-  expect(within(dialog).getByText("You are offline. This needs a connection.")).toBeDefined();
+  expect(within(dialog).getByText("You're offline. Connect to continue.")).toBeDefined();
   expect((screen.getByRole("button", { name: "Confirm change" }) as HTMLButtonElement).disabled).toBe(true);
   press("Cancel");
   const field = screen.getByRole("textbox", { name: "Number of Staff Members" }) as HTMLInputElement;
@@ -225,9 +231,9 @@ describe("the invoices", () => {
   it("say when there are none, and when they cannot be read", async () => {
     remote.invoices.mockRejectedValueOnce(new AccountError("refused", "The invoices could not be read."));
     await show();
-    expect(await screen.findByText("The invoices could not be read.")).toBeDefined();
+    expect(await screen.findByText("Couldn't load your invoices. Try again.")).toBeDefined();
     remote.invoices.mockResolvedValue({ invoices: [], hasMore: false });
-    press("Retry");
+    press("Try again");
     expect(await screen.findByText("No invoices yet")).toBeDefined();
   });
 });
@@ -240,7 +246,7 @@ it("says what is limited and what never is", async () => {
   const card = await plan();
   expect(within(card).getByText("Past due")).toBeDefined();
   expect(within(card).getByRole("alert").textContent).toMatch(
-    /^Until it is paid, nobody can be added.*Reading and clocking in and out always go on/,
+    /^Until you pay, you can't add people.*Everyone can still view everything, clock in and out/,
   );
   expect(screen.getByRole("button", { name: "Pay or change the card" })).toBeDefined();
 });

@@ -1,14 +1,16 @@
 import { type FormEvent, Suspense, useState } from "react";
-import { reasonOf } from "#commands/account/account-error.ts";
+import * as v from "valibot";
 import { sendSupportRequest } from "#commands/business/send-support-request.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
   SUPPORT_MESSAGE_MAX,
+  SUPPORT_NAME_MAX,
   SUPPORT_TOPICS,
   type SupportMessage,
   type SupportTopic,
   supportMessage,
 } from "#schema/protocol/send-support-request.ts";
+import { lines, oneLine } from "#schema/protocol/typed-text.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -18,18 +20,45 @@ import { Banner } from "#ui/page/banner.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { SentNote } from "#ui/page/sent-note.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { inWords } from "#view/forms/in-words.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
+import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { type DraftOwner, useSupportDraft } from "./use-support-draft.ts";
 
 const knownName = lazyPart(async () => (await import("./known-name.tsx")).KnownName);
 
 const ICONS = { Question: "info", Problem: "alert", Billing: "card", Privacy: "lock" } as const;
-const TOPICS = SUPPORT_TOPICS.map((topic) => ({ value: topic, label: topic, icon: ICONS[topic] }));
 const TRAP = "company_fax";
 /** From this many characters on, the limit is shown. */
 const COUNTED_FROM = SUPPORT_MESSAGE_MAX - 500;
+
+/** What the server takes, with the reasons in the person's language. */
+const schema = (say: Say<SettingsWords>, refusals: Say<RefusalsWords>) =>
+  v.object({
+    ...supportMessage.entries,
+    name: v.pipe(
+      oneLine,
+      v.minLength(1, say("support.nameMissing")),
+      v.maxLength(SUPPORT_NAME_MAX, say("nameTooLong", { max: SUPPORT_NAME_MAX })),
+    ),
+    email: v.pipe(
+      v.string(),
+      inWords(supportMessage.entries.email, () => refusals("field.email")),
+      supportMessage.entries.email,
+    ),
+    topic: v.picklist(SUPPORT_TOPICS, refusals("field.topic")),
+    message: v.pipe(
+      lines,
+      v.minLength(1, say("support.messageMissing")),
+      v.maxLength(SUPPORT_MESSAGE_MAX, say("support.messageTooLong", { max: SUPPORT_MESSAGE_MAX })),
+    ),
+  });
 
 /** Sends a message to support. The draft stays on the device until it is sent, visible only to its author. */
 export function SupportForm() {
@@ -38,9 +67,10 @@ export function SupportForm() {
 }
 
 function FormOf({ owner }: { owner: DraftOwner }) {
+  const say = useWords(settingsWords);
   const draft = useSupportDraft(owner);
   const { send, isBusy, problem, sent, startAnew } = useSending();
-  const { formRef, errors, validate } = useValidatedForm(supportMessage);
+  const { formRef, errors, validate } = useValidatedForm(schema(say, useWords(refusalsWords)));
   const { values, type } = draft;
   useUnsavedForm(draft.isDirty && !draft.isKept);
 
@@ -58,7 +88,7 @@ function FormOf({ owner }: { owner: DraftOwner }) {
       <Suspense>{owner && <knownName.Part onKnown={draft.setKnownName} />}</Suspense>
       <SupportNotice problem={problem} draft={draft} />
       <TextField
-        label="Name"
+        label={say("name")}
         name="name"
         autoComplete="name"
         isReadOnly={isBusy}
@@ -67,28 +97,36 @@ function FormOf({ owner }: { owner: DraftOwner }) {
         error={errors.name}
       />
       <TextField
-        label="Email"
+        label={say("email")}
         name="email"
         type="email"
         autoComplete="email"
-        description="Our reply goes there"
+        description={say("support.emailHint")}
         isReadOnly={isBusy}
         value={values.email}
         onChange={(email) => type({ email })}
         error={errors.email}
       />
       <RadioGroup
-        label="Topic"
-        options={TOPICS}
+        label={say("support.topic")}
+        options={SUPPORT_TOPICS.map((topic) => ({
+          value: topic,
+          label: say(`topic.${topic}`),
+          icon: ICONS[topic],
+        }))}
         isReadOnly={isBusy}
         value={values.topic}
         onChange={(topic) => type({ topic: topic as SupportTopic })}
       />
       <TextArea
-        label="Message"
+        label={say("support.message")}
         name="message"
         rows={5}
-        description={counted(values.message)}
+        description={
+          values.message.length > COUNTED_FROM
+            ? say("support.count", { count: values.message.length, max: SUPPORT_MESSAGE_MAX })
+            : undefined
+        }
         isReadOnly={isBusy}
         value={values.message}
         onChange={(message) => type({ message })}
@@ -96,18 +134,14 @@ function FormOf({ owner }: { owner: DraftOwner }) {
       />
       {/* A trap for simple bots that fill in every field. Hidden from people, keyboards and screen readers. */}
       <label hidden>
-        Leave this empty
+        {say("support.trap")}
         <input name={TRAP} tabIndex={-1} autoComplete="off" />
       </label>
       <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {isBusy ? "Sending..." : problem ? "Try again" : "Send message"}
+        {say(isBusy ? "support.sending" : problem ? "tryAgain" : "support.send")}
       </Button>
     </form>
   );
-}
-
-function counted({ length }: string): string | undefined {
-  return length > COUNTED_FROM ? `${length} of ${SUPPORT_MESSAGE_MAX} characters` : undefined;
 }
 
 /** The owner of the draft. `turn` changes when it passes to another person, not when its author becomes known. */
@@ -124,16 +158,17 @@ export function useDraftOwner(): { owner: DraftOwner; turn: number } {
 
 /** Confirms that a message has arrived and when it is answered, and shows it. */
 export function SupportSent({ message, onAnother }: { message: SupportMessage; onAnother: () => void }) {
+  const say = useWords(settingsWords);
   return (
     <div className="flex flex-col gap-5">
-      <SentNote title="Message sent">We reply to {message.email} within 1 business day.</SentNote>
+      <SentNote title={say("support.sent")}>{say("support.sentText", { email: message.email })}</SentNote>
       <dl className="flex flex-col gap-4 rounded-2xl border border-line bg-surface p-5">
-        <Part name="Name">{message.name}</Part>
-        <Part name="Topic">{message.topic}</Part>
-        <Part name="Message">{message.message}</Part>
+        <Part name={say("name")}>{message.name}</Part>
+        <Part name={say("support.topic")}>{say(`topic.${message.topic}`)}</Part>
+        <Part name={say("support.message")}>{message.message}</Part>
       </dl>
       <Button variant="secondary" onPress={onAnother}>
-        Send another message
+        {say("support.another")}
       </Button>
     </div>
   );
@@ -143,15 +178,21 @@ function Part({ name, children }: { name: string; children: string }) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-medium whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</dd>
+      <dd dir="auto" className="font-medium whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {children}
+      </dd>
     </div>
   );
 }
 
 /** Sends a message; holds the error, and the message once sent. */
 export function useSending() {
+  const say = useWords(settingsWords);
+  const sayFailure = useSayFailure();
   const sendRequest = useCommand(sendSupportRequest);
-  const { isBusy, problem, save } = useSaving(FAILED, problemOf);
+  const { isBusy, problem, save } = useSaving(say("support.failed"), (error) =>
+    navigator.onLine ? sayFailure(error, say("support.failed")) : say("support.offline"),
+  );
   const [sent, setSent] = useState<SupportMessage | null>(null);
   const send = (message: SupportMessage, from: { draftId: string; trap: string }) =>
     save(async () => {
@@ -159,13 +200,6 @@ export function useSending() {
       setSent(message);
     });
   return { send, isBusy, problem, sent, startAnew: () => setSent(null) };
-}
-
-const FAILED = "Your message could not be sent. Please try again.";
-
-function problemOf(error: unknown): string {
-  if (!navigator.onLine) return "You are offline, and sending needs a connection.";
-  return reasonOf(error, FAILED);
 }
 
 interface SupportNoticeProps {
@@ -176,8 +210,9 @@ interface SupportNoticeProps {
 
 /** The notice above the form: why sending failed, that it is impossible, or that a draft was found. */
 export function SupportNotice({ problem, draft }: SupportNoticeProps) {
+  const say = useWords(settingsWords);
   const isOnline = useOnline();
-  const kept = draft.isKept ? "What you wrote is kept on this device." : "Please leave this page open.";
+  const kept = say(draft.isKept ? "support.textKept" : "support.stay");
   if (problem) {
     return (
       <Banner tone="danger">
@@ -188,7 +223,7 @@ export function SupportNotice({ problem, draft }: SupportNoticeProps) {
   if (!isOnline) {
     return (
       <Banner tone="caution" icon="cloud-off">
-        You are offline. Sending needs a connection. {draft.isDirty && kept}
+        {say("support.offline")} {draft.isDirty && kept}
       </Banner>
     );
   }
@@ -196,9 +231,9 @@ export function SupportNotice({ problem, draft }: SupportNoticeProps) {
   return (
     <Banner tone="info">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p>Your draft was kept on this device.</p>
+        <p>{say("support.draft")}</p>
         <Button variant="secondary" onPress={draft.clear}>
-          Discard draft
+          {say("support.discard")}
         </Button>
       </div>
     </Banner>

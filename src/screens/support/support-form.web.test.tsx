@@ -52,17 +52,13 @@ it("says on submit what is missing, sends nothing, and leads to the first field 
   show();
   type("Email", "robin");
   await send();
-  for (const words of [
-    "Please enter your name",
-    "Please enter a valid email address",
-    "Please enter a message",
-  ]) {
+  for (const words of ["Enter your name", "Please enter a valid email address", "Enter a message"]) {
     expect(screen.getByText(words)).toBeTruthy();
   }
   expect(document.activeElement).toBe(field("Name"));
   type("Message", "x".repeat(4001));
   await send();
-  expect(screen.getByText("Message is too long (max 4000 characters)")).toBeTruthy();
+  expect(screen.getByText("Use at most 4,000 characters")).toBeTruthy();
   expect(invoke).not.toHaveBeenCalled();
 });
 
@@ -81,7 +77,7 @@ it("sends, then promises a reply and shows what was sent", async () => {
     },
   ]);
   expect(document.activeElement?.textContent).toBe("Message sent");
-  expect(screen.getByText("We reply to robin@shop.test within 1 business day.")).toBeTruthy();
+  expect(screen.getByText("We'll reply to robin@shop.test within 1 business day.")).toBeTruthy();
   expect(screen.getByText("What does it cost?")).toBeTruthy();
   expect(localStorage.length + sessionStorage.length).toBe(0);
   await press("Send another message");
@@ -107,11 +103,11 @@ it("loses nothing when it fails, and tries the same request again; other words a
   fillIn();
   await send();
   expect(screen.getByRole("alert").textContent).toBe(
-    "The server cannot be reached. Please try again. What you wrote is kept on this device.",
+    "Can't reach the server. Try again. Your text is saved on this device.",
   );
   first.unmount();
   show();
-  expect(screen.getByText("Your draft was kept on this device.")).toBeTruthy();
+  expect(screen.getByText("Your draft was saved on this device.")).toBeTruthy();
   expect([field("Name").value, field("Message").value]).toEqual([" Robin ", "What does it cost?"]);
   await send();
   type("Message", "How much?");
@@ -121,25 +117,28 @@ it("loses nothing when it fails, and tries the same request again; other words a
   expect(three).not.toBe(one);
 });
 
-it("passes on what the server says of a message it does not take", async () => {
-  const message = "Too many messages were sent. Please try again in an hour.";
-  const context = Response.json({ code: "too_many_tries", message }, { status: 429 });
+it("says why the server does not take a message", async () => {
+  const context = Response.json({ code: "too_many_tries", message: "No." }, { status: 429 });
   invoke.mockResolvedValue({ data: null, error: { name: "FunctionsHttpError", context } });
   show();
   fillIn();
   await send();
-  expect(screen.getByRole("alert").textContent).toContain(message);
+  expect(screen.getByRole("alert").textContent).toContain(
+    "You've sent too many messages. Try again in an hour.",
+  );
 });
 
 it("says that it needs a connection, before and after a try", async () => {
   online.mockReturnValue(false);
   invoke.mockResolvedValue({ data: null, error: { name: "FunctionsFetchError" } });
   show();
-  expect(screen.getByRole("status").textContent).toContain("You are offline. Sending needs a connection.");
+  expect(screen.getByRole("status").textContent).toContain(
+    "You're offline. You can send your message once you're back online.",
+  );
   fillIn();
   await send();
   expect(screen.getByRole("alert").textContent).toBe(
-    "You are offline, and sending needs a connection. What you wrote is kept on this device.",
+    "You're offline. You can send your message once you're back online. Your text is saved on this device.",
   );
   online.mockReturnValue(true);
   invoke.mockResolvedValue(SENT);
@@ -154,7 +153,7 @@ it("does not claim to keep what the device does not take", () => {
   online.mockReturnValue(false);
   show();
   type("Message", "x");
-  expect(screen.getByRole("status").textContent).toContain("Please leave this page open.");
+  expect(screen.getByRole("status").textContent).toContain("Keep this page open");
 });
 
 it("a draft can be discarded", async () => {

@@ -70,7 +70,7 @@ function hasWords(typed: SupportTyped): boolean {
 }
 
 function knownOf(user: SessionUser | null, name: string): Known {
-  return { name: user ? name : "", email: user?.email ?? "", topic: "Question", message: "" };
+  return { name: user ? name : "", email: user?.email ?? "", topic: "Question", message: "" }; // no words: a code of the protocol
 }
 
 /** The values of the fields: typed ones, or else known ones. */

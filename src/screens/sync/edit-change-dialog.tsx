@@ -8,6 +8,9 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { entityWordsOf, type FieldKind, type FieldWords } from "#view/sync/entity-words.ts";
+import { type SyncWords, syncWords } from "#words/made/sync.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 interface EditDialogProps {
   change: RejectedChange;
@@ -18,17 +21,18 @@ interface EditDialogProps {
 
 /** Edits a refused change before it is sent again. */
 export function EditChangeDialog({ change, title, onSave, onClose }: EditDialogProps) {
+  const say = useWords(syncWords);
   const { zone } = useFormat();
-  const { fields, check } = entityWordsOf(change);
+  const { fields, check } = entityWordsOf(say, change);
   const [typed, setTyped] = useState(() => typedFrom(change.row, fields, zone));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
-  const { edits, unreadable } = editsOf(change.row, typed, fields, zone);
+  const { edits, unreadable } = editsOf(say, change.row, typed, fields, zone);
   useUnsavedForm(Object.keys(edits).length > 0);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const found = { ...unreadable, ...check?.({ ...change.row, ...edits }) };
+    const found = { ...unreadable, ...check({ ...change.row, ...edits }) };
     setErrors(found);
     const wrong = fields.find(({ field }) => found[field]);
     if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${wrong.field}"]`)?.focus();
@@ -37,10 +41,11 @@ export function EditChangeDialog({ change, title, onSave, onClose }: EditDialogP
   }
 
   return (
-    <ModalFrame hasForm onClose={onClose} title="Edit and send again">
+    <ModalFrame hasForm onClose={onClose} title={say("edit.title")}>
       <p className="text-muted">
-        {title}.{" "}
-        {fields.some(({ kind }) => kind === "moment") && `Times are in ${zone.replaceAll("_", " ")}.`}
+        {fields.some(({ kind }) => kind === "moment")
+          ? say("edit.introTimes", { title, zone: zone.replaceAll("_", " ") })
+          : say("edit.intro", { title })}
       </p>
       <form
         ref={form}
@@ -59,9 +64,9 @@ export function EditChangeDialog({ change, title, onSave, onClose }: EditDialogP
         ))}
         <div className="mt-2 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onPress={onClose}>
-            Cancel
+            {say("edit.cancel")}
           </Button>
-          <Button type="submit">Save and send</Button>
+          <Button type="submit">{say("edit.save")}</Button>
         </div>
       </form>
     </ModalFrame>
@@ -83,15 +88,13 @@ const TYPES: Record<Exclude<FieldKind, "switch">, string> = {
   day: "date",
   time: "time",
 };
-const YES_OR_NO = [
-  { value: "true", label: "Yes" },
-  { value: "false", label: "No" },
-];
 
 /** A field of a refused change, as text. */
 export function EditField({ words: { field, label, kind }, value, error, onChange }: EditFieldProps) {
+  const say = useWords(syncWords);
   if (kind === "switch") {
-    return <Select label={label} name={field} value={value} options={YES_OR_NO} onChange={onChange} />;
+    const options = (["true", "false"] as const).map((one) => ({ value: one, label: say(`value.${one}`) }));
+    return <Select label={label} name={field} value={value} options={options} onChange={onChange} />;
   }
   return (
     <TextField
@@ -117,15 +120,14 @@ export function typedFrom(row: Row, fields: FieldWords[], zone: string): Typed {
  * The edited values of a row, and the fields whose text is invalid. Unedited values stay exact: seconds, and which of
  * two hours it was when the clocks went back.
  */
-export function editsOf(row: Row, typed: Typed, fields: FieldWords[], zone: string) {
+export function editsOf(say: Say<SyncWords>, row: Row, typed: Typed, fields: FieldWords[], zone: string) {
   const edits: Row = {};
   const unreadable: Record<string, string> = {};
   for (const { field, kind } of fields) {
     const text = typed[field] ?? "";
     if (text === shown(row[field], kind, zone)) continue;
     const value = read(text, kind, zone);
-    if (value === undefined)
-      unreadable[field] = kind === "number" ? "Please enter a number" : "Please enter a date and a time";
+    if (value === undefined) unreadable[field] = say(kind === "number" ? "edit.notNumber" : "edit.notTime");
     else edits[field] = value;
   }
   return { edits, unreadable };

@@ -11,19 +11,22 @@ import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { syncWords } from "#words/made/sync.ts";
+import { useWords } from "#words/use-words.ts";
 import { RefusedChange } from "./refused-change.tsx";
 
 /** The changes that the server refused: each in words, beside the server's row, with its actions. */
 export function NeedsAttentionScreen() {
+  const say = useWords(syncWords);
   const changes = useRejectedChanges();
   const list = useFocusOnNeighbour(changes?.map(({ id }) => id) ?? []);
-  if (!changes) return <Skeleton label="Loading what needs attention" lines={4} />;
+  if (!changes) return <Skeleton label={say("attention.loading")} lines={4} />;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
       {changes.length === 0 ? <NothingLeft /> : <Introduction changes={changes} />}
       <ul
         ref={list}
-        aria-label="Changes that need attention"
+        aria-label={say("attention.label")}
         className="flex flex-col gap-5"
         hidden={changes.length === 0}
       >
@@ -38,19 +41,19 @@ export function NeedsAttentionScreen() {
 }
 
 function NothingLeft() {
+  const say = useWords(syncWords);
   const isOnline = useSyncStatus((status) => status.online);
   return (
     <Card>
-      <EmptyState icon="check-circle" title="Nothing needs attention">
-        {isOnline
-          ? "The server has accepted everything you did on this device."
-          : "You are offline. Should the server refuse something once it can be reached, it appears here."}
+      <EmptyState icon="check-circle" title={say("attention.empty")}>
+        {say(isOnline ? "attention.emptyOnline" : "attention.emptyOffline")}
       </EmptyState>
     </Card>
   );
 }
 
 function Introduction({ changes }: { changes: RejectedChange[] }) {
+  const say = useWords(syncWords);
   const toFile = useCommand(exportRejectedChanges);
   const { zone } = useFormat();
   const isOnline = useSyncStatus((status) => status.online);
@@ -63,15 +66,12 @@ function Introduction({ changes }: { changes: RejectedChange[] }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <p className="min-w-[min(15rem,100%)] flex-1 text-muted">
-        {changes.length === 1
-          ? "The server did not accept this change. It is"
-          : "The server did not accept these changes. They are"}{" "}
-        kept on this device until you decide. Times are in {zone.replaceAll("_", " ")}.
-        {!isOnline && " You are offline: what you send again goes out as soon as there is a connection."}
+        {say("attention.intro", { count: changes.length, zone: zone.replaceAll("_", " ") })}{" "}
+        {!isOnline && say("attention.introOffline")}
       </p>
       <Button variant="secondary" onPress={() => void exportAll()}>
         <ControlIcon name="download" />
-        Export all
+        {say("attention.exportAll")}
       </Button>
     </div>
   );

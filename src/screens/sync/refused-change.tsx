@@ -18,29 +18,34 @@ import { changeTitle, entityWordsOf, valueText } from "#view/sync/entity-words.t
 import { type RefusalAction, refusalOf, refusalText } from "#view/sync/refusal-text.ts";
 import { shiftHolderText } from "#view/sync/shift-holder.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
+import { type SyncWords, syncWords } from "#words/made/sync.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 const dialog = lazyPart(async () => (await import("./edit-change-dialog.tsx")).EditChangeDialog, NotOpened);
 
 export function RefusedChange({ change }: { change: RejectedChange }) {
+  const say = useWords(syncWords);
   const format = useFormat();
   const server = useServerRow(change);
-  const title = changeTitle(change, format);
+  const title = changeTitle(say, change, format);
   const me = useSession(({ scope }) => scope?.user_id ?? "");
   const everybody = useEverybody();
-  const nameOf = (id: string) => everybody?.find((person) => person.id === id)?.name ?? "A colleague";
+  const nameOf = (id: string) =>
+    everybody?.find((person) => person.id === id)?.name ?? say("change.colleague");
   return (
     <Card title={title}>
       <p className="-mt-3 mb-3 text-sm text-muted tabular-nums">
-        Refused {format.timeAndDay(change.at, new Date().toISOString())}
+        {say("change.refusedAt", { time: format.timeAndDay(change.at, new Date().toISOString()) })}
       </p>
       <p className="flex items-start gap-2.5">
         <Icon name="alert" className="mt-0.5 text-danger" />
         <span className="min-w-0 flex-1">
-          {shiftHolderText({ change, server, me, nameOf }) ?? refusalText(change)}
+          {shiftHolderText(say, { change, server, me, nameOf }) ?? refusalText(say, change)}
         </span>
       </p>
       {server !== undefined && (
-        <SideBySide differences={differences(change, server, format)} serverHasRow={server !== null} />
+        <SideBySide differences={differences(say, change, server, format)} serverHasRow={server !== null} />
       )}
       <Actions change={change} title={title} />
     </Card>
@@ -48,9 +53,10 @@ export function RefusedChange({ change }: { change: RejectedChange }) {
 }
 
 function Actions({ change, title }: { change: RejectedChange; title: string }) {
+  const say = useWords(syncWords);
   const { retry, edit, discard, save } = useRefusedActions(change, title);
   const [isEditing, setEditing] = useState(false);
-  const { fields, isFinal } = entityWordsOf(change);
+  const { fields, isFinal } = entityWordsOf(say, change);
   const canEdit = !isFinal && change.row.deleted !== true && fields.length > 0;
   const actions = refusalOf(change).actions.filter((action) => action !== "edit" || canEdit);
   const isOver = !actions.includes("retry") && !actions.includes("edit");
@@ -68,23 +74,22 @@ function Actions({ change, title }: { change: RejectedChange; title: string }) {
           return (
             <Button key={action} {...about} variant={variant} onPress={press[action]}>
               {action === "edit" ? <ControlIcon name="pencil" /> : <Icon name="sync" />}
-              {BUTTONS[action]}
+              {say(`action.${action}`)}
             </Button>
           );
         }
-        const [label, to] = PAGES[action];
         return (
-          <LinkButton key={action} {...about} variant={variant} href={to(dayOf(change))}>
-            {label}
+          <LinkButton key={action} {...about} variant={variant} href={PAGES[action](dayOf(change))}>
+            {say(`action.${action}`)}
           </LinkButton>
         );
       })}
       <span className="hidden flex-1 sm:block" />
       <Button {...about} variant="quiet" onPress={() => void save()}>
-        Save a file for support
+        {say("change.saveFile")}
       </Button>
       <Button {...about} variant="quiet" onPress={() => void discard()}>
-        {isOver ? "Dismiss" : <span className="text-danger">Discard</span>}
+        {isOver ? say("change.dismiss") : <span className="text-danger">{say("change.discard")}</span>}
       </Button>
       <Suspense>
         {isEditing && (
@@ -95,18 +100,13 @@ function Actions({ change, title }: { change: RejectedChange; title: string }) {
   );
 }
 
-const BUTTONS = { retry: "Retry", edit: "Edit", reload: "Reload the app" };
-
 /** The pages of the other actions; `day` is the shift's. */
-const PAGES: Record<
-  Exclude<RefusalAction, keyof typeof BUTTONS>,
-  [label: string, to: (day?: string) => string]
-> = {
-  "see-shift": ["See shift", (day) => links.schedule({ view: "week", ...(day && { day }) })],
-  "find-shift": ["Find another shift", () => links.schedule({ view: "month" })],
-  plan: ["Open Subscription", () => links.subscription()],
-  training: ["Open Training", () => links.training()],
-  news: ["Open News", () => links.news()],
+const PAGES: Record<Exclude<RefusalAction, "retry" | "edit" | "reload">, (day?: string) => string> = {
+  "see-shift": (day) => links.schedule({ view: "week", ...(day && { day }) }),
+  "find-shift": () => links.schedule({ view: "month" }),
+  plan: () => links.subscription(),
+  training: () => links.training(),
+  news: () => links.news(),
 };
 
 function dayOf({ row, base }: RejectedChange): string | undefined {
@@ -116,16 +116,17 @@ function dayOf({ row, base }: RejectedChange): string | undefined {
 
 /** The differing fields of the refused change and the server's row, side by side. */
 function SideBySide({ differences, serverHasRow }: { differences: Difference[]; serverHasRow: boolean }) {
+  const say = useWords(syncWords);
   if (differences.length === 0) return null;
   return (
     <div className="mt-4 grid grid-cols-2 overflow-hidden rounded-xl border border-line">
       <Side
-        title="Your change"
+        title={say("change.mine")}
         facts={differences.map(({ label, mine }) => ({ label, value: mine }))}
         isMine
       />
       <Side
-        title="On the server"
+        title={say("change.theirs")}
         facts={serverHasRow ? differences.map(({ label, theirs }) => ({ label, value: theirs })) : null}
       />
     </div>
@@ -139,6 +140,7 @@ interface SideProps {
 }
 
 function Side({ title, facts, isMine = false }: SideProps) {
+  const say = useWords(syncWords);
   const id = useId();
   return (
     <section
@@ -158,7 +160,7 @@ function Side({ title, facts, isMine = false }: SideProps) {
           ))}
         </dl>
       ) : (
-        <p className="font-semibold">Nothing: it does not have this.</p>
+        <p className="font-semibold">{say("change.notThere")}</p>
       )}
     </section>
   );
@@ -172,20 +174,21 @@ export interface Difference {
 
 /** The fields in which a refused change differs from the server's row; without a row, all fields of the change. */
 export function differences(
+  say: Say<SyncWords>,
   change: RejectedChange,
   server: Record<string, unknown> | null,
   format: Format,
 ): Difference[] {
   // Unedited fields hold old server values, which the person does not want back.
   const wanted: Record<string, unknown> = { ...server, ...changedFieldsOfRefused(change.row, change.base) };
-  return entityWordsOf(change)
+  return entityWordsOf(say, change)
     .fields.filter(({ field }) => !sameValue(readAs(wanted[field]), readAs(server?.[field])))
     .map(({ field, label, kind }) => ({
       label,
-      mine: valueText(wanted[field], kind, format),
-      theirs: valueText(server?.[field], kind, format),
+      mine: valueText(say, wanted[field], kind, format),
+      theirs: valueText(say, server?.[field], kind, format),
     }));
 }
 
-/** An empty text and no value both show as "Nothing". */
+/** An empty text and no value both show as "None". */
 const readAs = (value: unknown) => (value === "" ? null : value);

@@ -94,7 +94,7 @@ describe("a claim that was lost", () => {
     [
       { claimed_by_user_id: leo.id },
       "already_claimed",
-      "Leo Fontaine asked for this shift before you. A manager decides who works it.",
+      "Leo Fontaine claimed this shift before you. A manager decides who works it.",
     ],
     [{ user_id: leo.id, status: "claimed" }, "not_open", "Leo Fontaine has this shift now."],
   ])("says who has it, and leads on: %j", async (held, reason, words) => {

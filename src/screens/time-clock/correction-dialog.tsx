@@ -10,9 +10,11 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { PROBLEM_WORDS } from "#view/times/times-draft.ts";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { WallTimesFields } from "#view/times/wall-times-fields.tsx";
+import { type TimeClockWords, timeClockWords } from "#words/made/time-clock.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 interface CorrectionDialogProps {
   /** The interval to correct; null for time that was never punched. */
@@ -22,6 +24,7 @@ interface CorrectionDialogProps {
 
 /** Requests a correction of the person's hours, including breaks. */
 export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
+  const say = useWords(timeClockWords);
   const { zone, dayOf } = useFormat();
   const now = useNow(EVERY_SECOND_MS);
   const request = useCommand(requestCorrection);
@@ -32,23 +35,23 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
   const [isTried, setTried] = useState(false);
   useUnsavedForm(true);
   const { times, wish, problem } = judgeCorrection({ typed, reason }, interval, { now, zone });
-  const shown = isTried && problem ? CORRECTION_PROBLEMS[problem] : null;
-  const errorOf = (field: string) => (shown?.field === field ? shown.text : undefined);
+  const errorOf = (field: string) =>
+    isTried && problem && FIELDS[problem] === field ? problemText(say, problem) : undefined;
 
   async function send() {
     setTried(true);
     if (!wish) return;
-    await orToast("The request was not saved. Please try again.", async () => {
+    await orToast(say("toast.requestFailed"), async () => {
       await request(wish);
-      toast.success("Your managers are asked to correct it.");
+      toast.success(say("toast.requested"));
       onClose();
     });
   }
 
   return (
     <FormDialog
-      title={interval ? "Ask to correct your hours" : "Add missing hours"}
-      action="Send"
+      title={say(interval ? "correction.title" : "correction.addTitle")}
+      action={say("correction.send")}
       onSubmit={() => void send()}
       onClose={onClose}
     >
@@ -56,13 +59,13 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
         typed={typed}
         times={times}
         today={dayOf(now)}
-        words={{ start: "Clocked in", end: "Clocked out" }}
+        words={{ start: say("correction.start"), end: say("correction.end") }}
         className="grid gap-5 sm:grid-cols-2"
         errorOf={errorOf}
         onChange={setTyped}
       />
       <TextArea
-        label="Why"
+        label={say("correction.reason")}
         maxLength={CORRECTION_REASON_MAX}
         value={reason}
         error={errorOf("reason")}
@@ -74,19 +77,28 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
 
 type Problem = TimesProblem | "no-start" | "no-end" | "half-break" | "many-breaks" | "no-reason";
 
-/** The message for each problem, and its field. */
-const CORRECTION_PROBLEMS: Record<Problem, { field: string; text: string }> = {
-  ...PROBLEM_WORDS,
-  "no-start": { field: "start", text: "Enter when you clocked in" },
-  "no-end": { field: "end", text: "Enter when you clocked out" },
-  "half-break": { field: "breaks", text: "Enter both times, or remove it" },
-  "many-breaks": { field: "breaks", text: `Ask for ${CORRECTION_BREAKS_MAX} breaks at most` },
-  "no-reason": { field: "reason", text: "Please say why" },
-  "moved-far": {
-    field: "date",
-    text: "This is more than a day from when it was punched. Add it as missing hours instead.",
-  },
+/** The field of each problem. */
+const FIELDS: Record<Problem, string> = {
+  nothing: "start",
+  "no-start": "start",
+  "no-end": "end",
+  backwards: "end",
+  "in-future": "end",
+  "too-long": "end",
+  "moved-far": "date",
+  "half-break": "breaks",
+  "many-breaks": "breaks",
+  "break-backwards": "breaks",
+  "break-outside": "breaks",
+  "breaks-overlap": "breaks",
+  "no-reason": "reason",
 };
+
+function problemText(say: Say<TimeClockWords>, problem: Problem): string {
+  return problem === "many-breaks"
+    ? say("correction.problem.many-breaks", { max: CORRECTION_BREAKS_MAX })
+    : say(`correction.problem.${problem}`);
+}
 
 interface Draft {
   typed: WallTimes;

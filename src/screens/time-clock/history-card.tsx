@@ -4,7 +4,7 @@ import { useCommand } from "#commands/use-command.ts";
 import { totalCountedMs } from "#domain/work/counted-intervals.ts";
 import type { RemovedWork, SaidOfWork } from "#domain/work/history.ts";
 import type { PunchInterval } from "#domain/work/intervals.ts";
-import type { LinkableShift, Punctuality, ShiftLink } from "#domain/work/shift-links.ts";
+import type { LinkableShift, ShiftLink } from "#domain/work/shift-links.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
@@ -18,6 +18,9 @@ import { useFormat } from "#view/format/use-format.ts";
 import { spanText, timeText } from "#view/times/record-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { askedBreaksText } from "#view/times/wall-times-fields.tsx";
+import { timeClockWords } from "#words/made/time-clock.ts";
+import { timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { PunchList } from "./punch-list.tsx";
 import { useWorkedWeek, type WorkWeek } from "./use-worked-week.ts";
@@ -26,6 +29,7 @@ const WEEK = 7;
 
 /** The person's intervals week by week, and their correction requests. */
 export function HistoryCard() {
+  const say = useWords(timeClockWords);
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const thisWeek = startOfWeek(format.dayOf(now), useWeekStart());
@@ -36,7 +40,7 @@ export function HistoryCard() {
   const all = week?.days.flatMap(({ intervals }) => intervals) ?? [];
   return (
     <Card
-      title="My hours"
+      title={say("history.title")}
       aside={
         week && (
           <span className="text-lg font-bold tabular-nums">{format.hoursOrDash(totalCountedMs(all))}</span>
@@ -44,7 +48,11 @@ export function HistoryCard() {
       }
     >
       <div className="flex items-center justify-between gap-2">
-        <Button variant="quiet" aria-label="Previous week" onPress={() => setWeeksAgo(weeksAgo + 1)}>
+        <Button
+          variant="quiet"
+          aria-label={say("history.previousWeek")}
+          onPress={() => setWeeksAgo(weeksAgo + 1)}
+        >
           <ControlIcon name="chevron-left" />
         </Button>
         <p role="status" className="text-center font-semibold">
@@ -52,7 +60,7 @@ export function HistoryCard() {
         </p>
         <Button
           variant="quiet"
-          aria-label="Next week"
+          aria-label={say("history.nextWeek")}
           isDisabled={weeksAgo === 0}
           onPress={() => setWeeksAgo(weeksAgo - 1)}
         >
@@ -64,7 +72,7 @@ export function HistoryCard() {
       {week && <CorrectionList corrections={week.corrections} />}
       <div className="mt-4">
         <Button variant="secondary" onPress={() => setSubject({ interval: null })}>
-          Add missing hours
+          {say("history.add")}
         </Button>
       </div>
       {subject && <CorrectionDialog interval={subject.interval} onClose={() => setSubject(null)} />}
@@ -78,12 +86,13 @@ interface DaysProps {
 }
 
 function Days({ week, onCorrect }: DaysProps) {
+  const say = useWords(timeClockWords);
   const format = useFormat();
-  if (!week) return <Skeleton label="Loading your hours" lines={4} />;
+  if (!week) return <Skeleton label={say("history.loading")} lines={4} />;
   if (week.days.length === 0) {
     return (
-      <EmptyState icon="clock" title="No hours in this week">
-        If something is missing, add it: a manager then approves it.
+      <EmptyState icon="clock" title={say("history.empty")}>
+        {say("history.emptyHint")}
       </EmptyState>
     );
   }
@@ -99,7 +108,7 @@ function Days({ week, onCorrect }: DaysProps) {
           return (
             <>
               <Button variant="quiet" onPress={() => onCorrect(interval)}>
-                Ask to correct
+                {say("history.correct")}
               </Button>
               {link && <ShiftMark link={link} />}
               {said && <SaidNotes said={said} />}
@@ -113,18 +122,23 @@ function Days({ week, onCorrect }: DaysProps) {
 
 /** Punches that were removed from the person's hours, with the reasons; renders nothing without any. */
 function RemovedList({ removed }: { removed: readonly RemovedWork[] }) {
+  const say = useWords(timeClockWords);
+  const sayTimes = useWords(timeRecordsWords);
   const format = useFormat();
   if (removed.length === 0) return null;
   return (
     <section className="mt-6">
-      <h3 className="font-semibold">Removed by a manager</h3>
-      <ul aria-label="Removed by a manager" className="divide-y divide-line">
+      <h3 className="font-semibold">{say("history.removed")}</h3>
+      <ul aria-label={say("history.removed")} className="divide-y divide-line">
         {removed.map(({ id, at, reason }) => (
           <li key={id} className="py-3 [overflow-wrap:anywhere]">
             <p className="tabular-nums">
-              {format.day(at)}, clocked in at {timeText(Date.parse(at), format)}
+              {say("history.removedPunch", {
+                day: format.day(at),
+                time: timeText(sayTimes, Date.parse(at), format),
+              })}
             </p>
-            {reason && <p className="text-sm text-muted">“{reason}”</p>}
+            {reason && <p className="text-sm text-muted">{say("history.quoted", { text: reason })}</p>}
           </li>
         ))}
       </ul>
@@ -132,22 +146,19 @@ function RemovedList({ removed }: { removed: readonly RemovedWork[] }) {
   );
 }
 
-const CHANGES = { entered: "Entered", corrected: "Corrected" };
-
 /** The remarks about an interval: the person's notes, and how and why it was changed; nothing without any. */
 function SaidNotes({ said }: { said: SaidOfWork }) {
+  const say = useWords(timeClockWords);
   if (said.notes.length + said.changes.length === 0) return null;
   return (
     <ul className="flex basis-full flex-col gap-2 text-sm [overflow-wrap:anywhere] text-muted">
       {said.notes.map((note) => (
-        <li key={note}>Your note: “{note}”</li>
+        <li key={note}>{say("history.ownNote", { note })}</li>
       ))}
       {said.changes.map(({ kind, isOwn, reason }) => (
         <li key={kind + reason} className="flex flex-wrap items-center gap-2">
-          <Badge tone="brand">
-            {CHANGES[kind]} by {isOwn ? "you" : "a manager"}
-          </Badge>
-          {reason && <span>“{reason}”</span>}
+          <Badge tone="brand">{say(`history.${kind}.${isOwn ? "own" : "manager"}`)}</Badge>
+          {reason && <span>{say("history.quoted", { text: reason })}</span>}
         </li>
       ))}
     </ul>
@@ -156,52 +167,49 @@ function SaidNotes({ said }: { said: SaidOfWork }) {
 
 /** The shift that an interval belongs to, and how punctual it was. */
 function ShiftMark({ link }: { link: ShiftLink & { shift: LinkableShift } }) {
+  const say = useWords(timeClockWords);
   const format = useFormat();
   const { shift, arrival, departure } = link;
   return (
     <div className="flex basis-full flex-wrap items-center gap-2 text-sm text-muted">
       <span>
-        For the shift {format.timeOfDay(shift.start_time)} – {format.timeOfDay(shift.end_time)}
+        {say("history.shift", {
+          start: format.timeOfDay(shift.start_time),
+          end: format.timeOfDay(shift.end_time),
+        })}
       </span>
       {arrival && arrival.mark !== "on-time" && (
         <Badge tone={arrival.mark === "late" ? "caution" : "neutral"}>
-          {`In ${distance(arrival, format.hours)}`}
+          {say(`history.arrival.${arrival.mark}`, { time: format.hours(Math.abs(arrival.ms)) })}
         </Badge>
       )}
       {departure && departure.mark !== "on-time" && (
         <Badge tone={departure.mark === "early" ? "caution" : "neutral"}>
-          {`Out ${distance(departure, format.hours)}`}
+          {say(`history.departure.${departure.mark}`, { time: format.hours(Math.abs(departure.ms)) })}
         </Badge>
       )}
     </div>
   );
 }
 
-function distance({ mark, ms }: Punctuality, hours: (ms: number) => string): string {
-  return `${hours(Math.abs(ms))} ${mark}`;
-}
-
-const STATES = {
-  pending: { tone: "caution", words: "Waiting for a manager" },
-  approved: { tone: "positive", words: "Approved" },
-  denied: { tone: "neutral", words: "Denied" },
-} as const;
+const TONES = { pending: "caution", approved: "positive", denied: "neutral" } as const;
 
 /** The person's correction requests and their outcomes. */
 function CorrectionList({ corrections }: { corrections: readonly PunchCorrection[] }) {
+  const say = useWords(timeClockWords);
   const withdraw = useCommand(withdrawCorrection);
   if (corrections.length === 0) return null;
   return (
     <section className="mt-6">
-      <h3 className="font-semibold">Corrections you asked for</h3>
-      <ul aria-label="Corrections you asked for" className="divide-y divide-line">
+      <h3 className="font-semibold">{say("requests.title")}</h3>
+      <ul aria-label={say("requests.title")} className="divide-y divide-line">
         {corrections.map((correction) => (
           <li key={correction.id} className="flex flex-wrap items-center gap-3 py-3">
             <Asked correction={correction} />
-            <Badge tone={STATES[correction.status].tone}>{STATES[correction.status].words}</Badge>
+            <Badge tone={TONES[correction.status]}>{say(`requests.${correction.status}`)}</Badge>
             {correction.status === "pending" && (
               <Button variant="quiet" onPress={() => void withdraw(correction.id)}>
-                Withdraw
+                {say("requests.withdraw")}
               </Button>
             )}
           </li>
@@ -212,18 +220,25 @@ function CorrectionList({ corrections }: { corrections: readonly PunchCorrection
 }
 
 function Asked({ correction }: { correction: PunchCorrection }) {
+  const say = useWords(timeClockWords);
+  const sayTimes = useWords(timeRecordsWords);
   const format = useFormat();
   const { clock_in_time, clock_out_time, reason, denial_reason } = correction;
   const end = clock_out_time === null ? null : Date.parse(clock_out_time);
-  const breaks = askedBreaksText(correction, format);
+  const breaks = askedBreaksText(sayTimes, correction, format);
   return (
     <div className="min-w-0 flex-1 basis-56">
       <p className="tabular-nums">
-        {format.day(clock_in_time)}, {spanText({ start: Date.parse(clock_in_time), end }, format)}
+        {say("requests.times", {
+          day: format.day(clock_in_time),
+          times: spanText(sayTimes, { start: Date.parse(clock_in_time), end }, format),
+        })}
       </p>
       {breaks && <p className="text-sm tabular-nums">{breaks}</p>}
       <p className="text-sm break-words text-muted">{reason}</p>
-      {denial_reason && <p className="text-sm break-words">Reason for the denial: “{denial_reason}”</p>}
+      {denial_reason && (
+        <p className="text-sm break-words">{say("requests.whyDeclined", { reason: denial_reason })}</p>
+      )}
     </div>
   );
 }

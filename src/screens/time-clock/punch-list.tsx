@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import type { CountedInterval } from "#domain/work/counted-intervals.ts";
-import type { WorkInterval } from "#domain/work/work-intervals.ts";
 import { Badge } from "#ui/marks/badge.tsx";
 import { ClockNote } from "#view/clock/clock-note.tsx";
 import { endText } from "#view/clock/end-text.ts";
 import { SyncBadge } from "#view/clock/sync-badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { type TimeClockWords, timeClockWords } from "#words/made/time-clock.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 interface PunchListProps {
   punches: readonly CountedInterval[];
@@ -17,8 +19,9 @@ interface PunchListProps {
 }
 
 export function PunchList({ punches, day, extra }: PunchListProps) {
+  const say = useWords(timeClockWords);
   const format = useFormat();
-  const label = day ? `Punches on ${format.day(day)}` : "Today's punches";
+  const label = day ? say("list.onDay", { day: format.day(day) }) : say("today.title");
   const now = useNow(EVERY_MINUTE_MS);
   return (
     <ul aria-label={label} className="divide-y divide-line">
@@ -27,13 +30,10 @@ export function PunchList({ punches, day, extra }: PunchListProps) {
           <div className="min-w-0 flex-1 basis-36">
             <p className="font-semibold tabular-nums">
               {day ? format.time(punch.from) : format.timeAndDay(punch.from, now)} –{" "}
-              <span className="whitespace-nowrap">{endText(punch, format)}</span>
+              <span className="whitespace-nowrap">{endText(say, punch, format)}</span>
             </p>
             <p className="text-sm text-muted tabular-nums">
-              {punch.state !== "no-end" && format.hours(punch.lengthMs)}
-              {punch.state !== "no-end" &&
-                punch.breaks.length > 0 &&
-                ` without ${breakWords(punch, format.hours, now)}`}
+              {punch.state !== "no-end" && workedText(say, punch, format.hours, now)}
             </p>
           </div>
           <SyncBadge punch={punch} />
@@ -46,39 +46,40 @@ export function PunchList({ punches, day, extra }: PunchListProps) {
   );
 }
 
-function breakWords({ breaks }: WorkInterval, hours: (ms: number) => string, now: string): string {
+function workedText(
+  say: Say<TimeClockWords>,
+  { lengthMs, breaks }: CountedInterval,
+  hours: (ms: number) => string,
+  now: string,
+): string {
+  const worked = hours(lengthMs);
+  if (breaks.length === 0) return worked;
   const ms = breaks.reduce((sum, { start, end }) => sum + (end ?? Date.parse(now)) - start, 0);
-  return `${breaks.length === 1 ? "a break" : `${breaks.length} breaks`} of ${hours(ms)}`;
+  return say("list.withBreaks", { worked, breaks: hours(ms), count: breaks.length });
 }
 
 /** Says that an interval does not count, or not entirely, and why; renders nothing if it counts. */
 function CountNote({ punch }: { punch: CountedInterval }) {
-  const words = wordsOf(punch);
-  if (!words) return null;
+  const say = useWords(timeClockWords);
+  const note = noteOf(punch);
+  if (!note) return null;
   return (
     <div className="basis-full">
-      <Badge tone={words.tone} icon="info">
-        {words.text}
+      <Badge tone={note.tone} icon="info">
+        {say(note.title)}
       </Badge>
-      <p className="mt-1 text-sm text-muted">{words.says}</p>
+      <p className="mt-1 text-sm text-muted">{say(note.hint)}</p>
     </div>
   );
 }
 
-function wordsOf({ state, lengthMs, countedMs, isUndecided }: CountedInterval) {
-  if (state === "no-end") {
-    return {
-      tone: "caution" as const,
-      text: "No clock-out",
-      says: "Nothing is counted while the end is missing. Ask to correct it, so that the time is paid.",
-    };
-  }
+function noteOf({ state, lengthMs, countedMs, isUndecided }: CountedInterval) {
+  if (state === "no-end")
+    return { tone: "caution", title: "note.missing", hint: "note.missingHint" } as const;
   if (countedMs >= lengthMs) return null;
   return {
-    tone: "neutral" as const,
-    text: countedMs === 0 ? "Not counted" : "Partly counted",
-    says: isUndecided
-      ? "Probably the same work as another entry. That one counts until a manager has looked at both."
-      : "The same time counts with another entry: it is not paid twice.",
-  };
+    tone: "neutral",
+    title: countedMs === 0 ? "note.notCounted" : "note.partlyCounted",
+    hint: isUndecided ? "note.duplicate" : "note.countedElsewhere",
+  } as const;
 }

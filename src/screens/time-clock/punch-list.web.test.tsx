@@ -33,10 +33,10 @@ function show(fields: Partial<Punch> = {}, types: Punch["type"][] = ["in", "out"
   return screen.getByRole("list", { name: "Today's punches" }).textContent;
 }
 
-it("says of a punch made by a changed clock that it is kept and can be checked", () => {
+it("says of a punch made by a changed clock that it was saved and can be checked", () => {
   const text = show({ clock_changed: true });
   expect(text).toContain("Device clock was changed");
-  expect(text).toContain("This punch is kept");
+  expect(text).toContain("This punch was saved");
   expect(text).toContain("A manager can check it");
 });
 
@@ -56,11 +56,11 @@ it("counts what goes on by the device's corrected clock", () => {
 it("counts nothing of what has no end, and says how it is paid", () => {
   device.instant = "2026-03-03T09:00:00.000Z";
   const text = show({}, ["in"]);
-  expect(text).toMatch(/9:00 AM – no end/);
+  expect(text).toMatch(/9:00 AM – no clock-out/);
   expect(text).not.toMatch(/\dh/);
-  expect(text).toContain("Nothing is counted while the end is missing. Ask to correct it");
+  expect(text).toContain("This time isn't paid until the clock-out is added");
 });
 
 it("takes breaks out, and says so", () => {
-  expect(show({}, ["in", "break-start", "break-end", "out"])).toContain("7h 30m without a break of 30m");
+  expect(show({}, ["in", "break-start", "break-end", "out"])).toContain("7h 30m worked, 30m break");
 });

@@ -18,13 +18,16 @@ import { useMyShiftsToday } from "#view/clock/use-my-shifts-today.ts";
 import { usePunching } from "#view/clock/use-punching.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
+import { timeClockWords } from "#words/made/time-clock.ts";
+import { useWords } from "#words/use-words.ts";
 import { CommunalModeCard } from "../kiosk/communal-mode-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { PunchList } from "./punch-list.tsx";
 
 export function TimeClockScreen() {
+  const say = useWords(timeClockWords);
   const day = useMyDay();
-  if (!day) return <Skeleton label="Loading your punches" lines={5} />;
+  if (!day) return <Skeleton label={say("today.loading")} lines={5} />;
   return (
     <div className="mx-auto grid max-w-5xl items-start gap-5 lg:grid-cols-2">
       <ClockCard day={day} />
@@ -38,12 +41,13 @@ export function TimeClockScreen() {
 }
 
 export function TodayCard({ day: { intervals } }: { day: MyDay }) {
+  const say = useWords(timeClockWords);
   return (
-    <Card title="Today's punches">
+    <Card title={say("today.title")}>
       <DayRibbon punches={intervals} />
       {intervals.length === 0 ? (
-        <EmptyState icon="clock" title="No punches yet today">
-          Your first one appears here as soon as you clock in, with or without a connection.
+        <EmptyState icon="clock" title={say("today.empty")}>
+          {say("today.emptyHint")}
         </EmptyState>
       ) : (
         <div className="mt-3">
@@ -116,18 +120,14 @@ const LOOKS = {
 };
 
 function State({ day: { offer, open } }: { day: MyDay }) {
+  const say = useWords(timeClockWords);
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const since = offer.since === null ? "" : format.timeAndDay(new Date(offer.since).toISOString(), now);
-  const words = {
-    away: "You are off the clock",
-    "at-work": `On the clock since ${since}`,
-    "on-break": `On a break since ${since}`,
-  };
   return (
     <div className={`flex min-h-24 flex-col justify-center rounded-xl px-4 py-3 ${LOOKS[offer.presence]}`}>
       <p role="status" className="font-semibold">
-        {words[offer.presence]}
+        {offer.presence === "away" ? say("presence.away") : say(`presence.${offer.presence}`, { since })}
       </p>
       {open && (
         <p className="text-3xl font-bold">
@@ -152,18 +152,15 @@ interface ForgottenNoticeProps {
 
 /** Says that the person probably forgot to clock out, or did; else renders nothing. */
 function ForgottenNotice({ day: { offer, open }, shifts, onClockOut }: ForgottenNoticeProps) {
+  const say = useWords(timeClockWords);
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   if (offer.forgotten) {
     const since = format.timeAndDay(new Date(offer.forgotten.start).toISOString(), now);
     return (
       <Banner tone="caution" className="text-start">
-        <p>
-          You clocked in {since} and did not clock out. Ask for a correction below, so that the time is paid.
-        </p>
-        <p className="mt-1 text-sm">
-          Still there since then? Clock out when you leave: a manager looks at it.
-        </p>
+        <p>{say("forgotten.missing", { since })}</p>
+        <p className="mt-1 text-sm">{say("forgotten.stillHere")}</p>
       </Banner>
     );
   }
@@ -171,11 +168,11 @@ function ForgottenNotice({ day: { offer, open }, shifts, onClockOut }: Forgotten
   if (!end) return null;
   return (
     <Banner tone="caution" className="text-start">
-      <p>Your shift ended at {format.time(new Date(end).toISOString())}. Did you forget to clock out?</p>
-      <p className="mt-1 text-sm">If you left earlier, clock out now and ask for a correction below.</p>
+      <p>{say("forgotten.shiftEnded", { end: format.time(new Date(end).toISOString()) })}</p>
+      <p className="mt-1 text-sm">{say("forgotten.leftEarlier")}</p>
       <div className="mt-3">
         <Button variant="secondary" onPress={onClockOut}>
-          Clock out now
+          {say("forgotten.clockOut")}
         </Button>
       </div>
     </Banner>
@@ -197,24 +194,29 @@ interface PressDetailsProps {
 const BY_TIME = "by-time";
 
 function PressDetails({ shifts, value, onChange }: PressDetailsProps) {
+  const say = useWords(timeClockWords);
   const format = useFormat();
   const options = shifts.map(({ id, date, start_time, end_time }) => ({
     value: id,
-    label: `${format.day(date)}, ${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`,
+    label: say("details.shiftOption", {
+      day: format.day(date),
+      start: format.timeOfDay(start_time),
+      end: format.timeOfDay(end_time),
+    }),
   }));
   return (
     <div className="grid gap-4 text-start">
       {options.length > 1 && (
         <Select
-          label="Shift"
-          options={[{ value: BY_TIME, label: "The one that fits the time" }, ...options]}
+          label={say("details.shift")}
+          options={[{ value: BY_TIME, label: say("details.matchShift") }, ...options]}
           value={value.shiftId ?? BY_TIME}
           onChange={(id) => onChange({ ...value, shiftId: id === BY_TIME ? null : id })}
         />
       )}
       <TextField
-        label="Note"
-        description="Goes with your next punch. Your managers can read it."
+        label={say("details.note")}
+        description={say("details.noteHint")}
         maxLength={PUNCH_NOTE_MAX}
         value={value.note}
         onChange={(note) => onChange({ ...value, note })}

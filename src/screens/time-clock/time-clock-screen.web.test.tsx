@@ -90,9 +90,7 @@ describe("whoever clocks in", () => {
   it("hours early is clocked in at once, and told when the shift starts", async () => {
     await planned({ start_time: "20:00", end_time: "23:00" });
     await clockIn();
-    await waitFor(() =>
-      expect(said()).toEqual(["Your shift starts at 8:00 PM. You are clocking in 2 hours early."]),
-    );
+    await waitFor(() => expect(said()).toEqual(["Your shift starts at 8:00 PM. You're 2h early."]));
   });
 
   it("early where pay starts with the shift is told that too", async () => {
@@ -100,19 +98,13 @@ describe("whoever clocks in", () => {
     await row.incrementalPatch({ pay_early_grace_minutes: 60 });
     await planned({ start_time: "18:45", end_time: "23:00" });
     await clockIn();
-    await waitFor(() =>
-      expect(said()).toEqual([
-        "Your shift starts at 6:45 PM. You are clocking in 45 minutes early. You are paid from 6:45 PM.",
-      ]),
-    );
+    await waitFor(() => expect(said()).toEqual(["You're 45m early. Pay starts at 6:45 PM."]));
   });
 
   it("without a shift is clocked in at once, and told", async () => {
     await planned({ date: "2026-03-05" });
     await clockIn();
-    await waitFor(() =>
-      expect(said()).toEqual(["You have no shift now. Your time is recorded all the same."]),
-    );
+    await waitFor(() => expect(said()).toEqual(["Clocked in. You have no shift right now."]));
   });
 });
 
@@ -123,7 +115,7 @@ describe("where somebody stands", () => {
     expect(await screen.findByText(/^On the clock since/)).toBeDefined();
     expect(screen.getByRole("timer").textContent).toBe("9:00:00");
     fireEvent.click(screen.getByRole("button", { name: "Clock out" }));
-    expect(await screen.findByText("You are off the clock")).toBeDefined();
+    expect(await screen.findByText("You're off the clock")).toBeDefined();
   });
 
   it("is timed by the break while that goes on, with the work until then", async () => {
@@ -142,11 +134,11 @@ describe("where somebody stands", () => {
     await show();
     expect(await screen.findByText(/^On the clock since/)).toBeDefined();
     device.instant = "2026-03-04T01:00:59.990Z";
-    expect(await screen.findByText(/did not clock out/)).toBeDefined();
+    expect(await screen.findByText(/has no clock-out/)).toBeDefined();
     const buttons = screen.getAllByRole("button").map(({ textContent }) => textContent);
     expect(buttons.slice(0, 2)).toEqual(["Clock in", "Clock out"]);
     fireEvent.click(screen.getByRole("button", { name: "Clock out" }));
-    await waitFor(() => expect(screen.queryByText(/did not clock out/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/has no clock-out/)).toBeNull());
   });
 
   it("is said when a press does not fit there any more", async () => {
@@ -156,7 +148,7 @@ describe("where somebody stands", () => {
     const stored = press("in 18:00");
     fireEvent.click(button);
     await stored;
-    await waitFor(() => expect(said()).toEqual(["Nothing was recorded. You are on the clock."]));
+    await waitFor(() => expect(said()).toEqual(["Not recorded. You're on the clock."]));
   });
 });
 
@@ -170,7 +162,7 @@ describe("hours", () => {
     const mine = await card("My hours");
     await within(mine).findByText("Not counted");
     expect(mine.textContent).toMatch(/^My hours8h/);
-    expect(mine.textContent).toContain("That one counts until a manager has looked at both.");
+    expect(mine.textContent).toContain("The other entry counts until a manager reviews both.");
     expect((await card("Today's punches")).textContent).toMatch(/Today's total8h$/);
   });
 
@@ -199,7 +191,7 @@ describe("hours", () => {
     const mine = await card("My hours");
     await within(mine).findByText("Not counted");
     expect(mine.textContent).toMatch(/^My hours8h 30m/);
-    expect(mine.textContent).toContain("it is not paid twice");
+    expect(mine.textContent).toContain("already counted in another entry");
   });
 
   it("of which the end is missing do not run on", async () => {
@@ -208,9 +200,9 @@ describe("hours", () => {
     await press("out 17:00");
     await show();
     const mine = await card("My hours");
-    await within(mine).findByText("No clock-out");
+    await within(mine).findByText("Missing clock-out");
     expect(mine.textContent).toMatch(/^My hours8h/);
-    expect(mine.textContent).toContain("9:00 AM – no end");
+    expect(mine.textContent).toContain("9:00 AM – no clock-out");
   });
 
   it("tell who changed them and why, and one's own note", async () => {
@@ -245,11 +237,13 @@ describe("a correction", () => {
     await press("break-start 12:00");
     await press("break-end 12:30");
     await show();
-    fireEvent.click(await screen.findByRole("button", { name: "Ask to correct" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Request correction" }));
     const dialog = await screen.findByRole("dialog");
     fireEvent.click(within(dialog).getByRole("button", { name: "Remove break" }));
-    fireEvent.change(within(dialog).getByRole("textbox", { name: "Why" }), { target: { value: "No break" } });
-    fireEvent.click(within(dialog).getByRole("button", { name: "Send" }));
+    fireEvent.change(within(dialog).getByRole("textbox", { name: "Reason" }), {
+      target: { value: "No break" },
+    });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Send request" }));
     await waitFor(async () => expect(await asked()).toHaveLength(1));
     expect(await asked()).toMatchObject([
       {
@@ -260,8 +254,8 @@ describe("a correction", () => {
         clock_out_time: "2026-03-04T17:00:30.000Z",
       },
     ]);
-    expect((await screen.findByRole("list", { name: "Corrections you asked for" })).textContent).toContain(
-      "Without a break",
+    expect((await screen.findByRole("list", { name: "Correction requests" })).textContent).toContain(
+      "No break",
     );
   });
 
@@ -286,7 +280,7 @@ describe("a correction", () => {
     };
     await rows(replica, "correction").insert(denied);
     await show();
-    const list = await screen.findByRole("list", { name: "Corrections you asked for" });
-    expect(list.textContent).toContain("Reason for the denial: “Not on the roster”");
+    const list = await screen.findByRole("list", { name: "Correction requests" });
+    expect(list.textContent).toContain("Declined: “Not on the roster”");
   });
 });

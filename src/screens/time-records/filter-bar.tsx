@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import { edgesOf } from "#domain/time/months.ts";
-import { RECORD_PERIODS, type RecordPeriod } from "#domain/work/record-periods.ts";
+import { RECORD_PERIODS } from "#domain/work/record-periods.ts";
 import { Button } from "#ui/button.tsx";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
@@ -9,19 +9,12 @@ import type { Option } from "#ui/fields/option-list.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
 import type { TimeRecords } from "./use-time-records.ts";
 
 const EVERYBODY = "everybody";
 const OWN = "own";
-
-const PERIOD_WORDS: Record<RecordPeriod, string> = {
-  "this-week": "This week",
-  "last-week": "Last week",
-  "pay-period": "This pay period",
-  "last-pay-period": "Last pay period",
-  "this-month": "This month",
-  "last-month": "Last month",
-};
 
 interface FilterBarProps {
   records: TimeRecords;
@@ -31,11 +24,12 @@ interface FilterBarProps {
 
 /** The choice of days and person. */
 export function FilterBar({ records, children }: FilterBarProps) {
+  const say = useWords(timeRecordsWords);
   const { place } = records;
   const format = useFormat();
   const { from, to } = place.days;
   const names = peopleToShow(records);
-  const periods = RECORD_PERIODS.map((period) => ({ value: period, label: PERIOD_WORDS[period] }));
+  const periods = RECORD_PERIODS.map((period) => ({ value: period, label: say(`filter.period.${period}`) }));
   const choosePeriod = (value: string) => {
     const period = RECORD_PERIODS.find((name) => name === value);
     if (period) place.showPeriod(period);
@@ -43,14 +37,14 @@ export function FilterBar({ records, children }: FilterBarProps) {
   };
   return (
     <section
-      aria-label="Filter"
+      aria-label={say("filter.label")}
       className="flex flex-wrap items-end gap-x-4 gap-y-3 rounded-2xl border border-line bg-surface p-4 shadow-card"
     >
       <div className="w-full sm:w-48">
         <Select
-          label="Days"
+          label={say("filter.days")}
           value={place.period ?? OWN}
-          options={[...periods, { value: OWN, label: "Own dates" }]}
+          options={[...periods, { value: OWN, label: say("filter.custom") }]}
           onChange={choosePeriod}
         />
       </div>
@@ -61,30 +55,30 @@ export function FilterBar({ records, children }: FilterBarProps) {
       ) : (
         <div className="flex flex-col gap-x-4 gap-y-3 max-sm:w-full sm:flex-row">
           <DatePicker
-            label="From"
+            label={say("filter.from")}
             value={from}
             onChange={(day) => day && place.showDays({ from: day, to: edgesOf([day, to])[1] })}
           />
           <DatePicker
-            label="To"
+            label={say("filter.to")}
             value={to}
             onChange={(day) => day && place.showDays({ from: edgesOf([from, day])[0], to: day })}
           />
         </div>
       )}
       <div className="flex gap-1 max-sm:order-2">
-        <Button variant="secondary" aria-label="Days before" onPress={() => place.step(-1)}>
+        <Button variant="secondary" aria-label={say("filter.previous")} onPress={() => place.step(-1)}>
           <ControlIcon name="chevron-left" />
         </Button>
-        <Button variant="secondary" aria-label="Days after" onPress={() => place.step(1)}>
+        <Button variant="secondary" aria-label={say("filter.next")} onPress={() => place.step(1)}>
           <ControlIcon name="chevron-right" />
         </Button>
       </div>
       <div className="w-full sm:w-56">
         <ComboBox
-          label="Employee"
+          label={say("filter.employee")}
           value={place.person ?? EVERYBODY}
-          options={[{ value: EVERYBODY, label: "Everybody" }, ...names]}
+          options={[{ value: EVERYBODY, label: say("filter.everyone") }, ...names]}
           onChange={(value) => place.showPerson(value === EVERYBODY ? null : value)}
         />
       </div>

@@ -1,24 +1,29 @@
+import type { ReactNode } from "react";
 import { Badge } from "#ui/marks/badge.tsx";
 import type { Mark } from "#view/times/record-words.ts";
+import { timeRecordsWords } from "#words/made/time-records.ts";
+import { rich, useWords } from "#words/use-words.ts";
 
 /** The marks of a row; their meaning is given to screen readers and in tooltips. */
 export function RecordMarks({ marks, most = marks.length }: { marks: readonly Mark[]; most?: number }) {
+  const say = useWords(timeRecordsWords);
   const hidden = marks.slice(most);
+  const hint = (words: ReactNode) => <span className="sr-only">{words}</span>;
   return (
     <span className="flex flex-wrap gap-1">
       {marks.slice(0, most).map(({ text, says, tone }) => (
         <span key={text} title={says}>
-          <Badge tone={tone}>
-            {text}
-            <span className="sr-only">: {says}.</span>
-          </Badge>
+          <Badge tone={tone}>{rich(say, "mark.full", { mark: text, says, hint })}</Badge>
         </span>
       ))}
       {hidden.length > 0 && (
         <span title={hidden.map(({ text }) => text).join(", ")}>
           <Badge>
-            +{hidden.length}
-            <span className="sr-only">: {hidden.map(({ says }) => says).join(". ")}.</span>
+            {rich(say, "mark.more", {
+              count: hidden.length,
+              says: hidden.map(({ says }) => says).join(". "),
+              hint,
+            })}
           </Badge>
         </span>
       )}

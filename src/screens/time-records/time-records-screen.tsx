@@ -9,42 +9,46 @@ import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
 import { dialogs } from "./dialogs.ts";
 import { HoursTab } from "./hours/hours-tab.tsx";
 import { RecordsTab } from "./list/records-tab.tsx";
 import { CorrectionsCard } from "./review/corrections-card.tsx";
 import { ReviewLine } from "./review/review-line.tsx";
-import { REVIEW_KIND_WORDS } from "./review/review-words.ts";
+import { isOfSeveral } from "./review/review-words.ts";
 import { useDecide } from "./review/use-decide.ts";
 import { RECORD_TABS } from "./use-records-place.ts";
 import { type TimeRecords, useTimeRecords } from "./use-time-records.ts";
 
 /** For admins and managers: all records, the review queue, and the approvals of hours. */
 export function TimeRecordsScreen() {
+  const say = useWords(timeRecordsWords);
   const records = useTimeRecords();
   useEffect(preloadDialogs, []);
-  if (!records) return <TableSkeleton label="Loading the time records" rows={8} columns={6} />;
+  if (!records) return <TableSkeleton label={say("loading")} rows={8} columns={6} />;
   return <TimeRecordsTabs records={records} />;
 }
 
 function TimeRecordsTabs({ records }: { records: TimeRecords }) {
+  const say = useWords(timeRecordsWords);
   const { place } = records;
   const waiting = reviewCount(records);
   return (
     <div className="mx-auto max-w-7xl">
       <Tabs
-        label="Time Records"
+        label={say("tab.label")}
         selectedKey={place.tab}
         onSelectionChange={(key) => place.showTab(RECORD_TABS.find((tab) => tab === key) ?? "records")}
         tabs={[
-          { id: "records", label: "Records", content: <RecordsTab records={records} /> },
+          { id: "records", label: say("tab.records"), content: <RecordsTab records={records} /> },
           {
             id: "review",
-            label: "To review",
-            aside: <CountBadge count={waiting} unit="to review" />,
+            label: say("tab.review"),
+            aside: <CountBadge count={waiting} unit={say("tab.reviewUnit")} />,
             content: <ReviewTab records={records} />,
           },
-          { id: "hours", label: "Hours", content: <HoursTab records={records} /> },
+          { id: "hours", label: say("tab.hours"), content: <HoursTab records={records} /> },
         ]}
       />
     </div>
@@ -69,6 +73,7 @@ const SHOWN_ITEMS = 40;
 
 /** The review queue, newest day first, and the correction requests. */
 export function ReviewTab({ records }: { records: TimeRecords }) {
+  const say = useWords(timeRecordsWords);
   const format = useFormat();
   const [most, setMost] = useState(SHOWN_ITEMS);
   const { reviewed, requests = [], now } = records;
@@ -79,9 +84,9 @@ export function ReviewTab({ records }: { records: TimeRecords }) {
   const days = [...groupBy(newest.slice(0, most), ({ day }) => day)];
   return (
     <div className="flex max-w-4xl flex-col gap-5">
-      {reviewed.hasFailed && <Banner tone="danger">The records could not be read from this device.</Banner>}
+      {reviewed.hasFailed && <Banner tone="danger">{say("unread")}</Banner>}
       {requests.length > 0 && <CorrectionsCard requests={requests} records={records} />}
-      {!items && !reviewed.hasFailed && <Skeleton label="Looking for what is to be reviewed" lines={4} />}
+      {!items && !reviewed.hasFailed && <Skeleton label={say("review.loading")} lines={4} />}
       {days.map(([day, those]) => (
         <ReviewDay
           key={day}
@@ -93,15 +98,17 @@ export function ReviewTab({ records }: { records: TimeRecords }) {
       {newest.length > most && (
         <div>
           <Button variant="secondary" onPress={() => setMost(most + SHOWN_ITEMS)}>
-            Show {Math.min(SHOWN_ITEMS, newest.length - most)} more of {newest.length - most}
+            {say("review.more", {
+              count: Math.min(SHOWN_ITEMS, newest.length - most),
+              total: newest.length - most,
+            })}
           </Button>
         </div>
       )}
       {items?.length === 0 && requests.length === 0 && (
         <Card>
-          <EmptyState icon="check-circle" title="All clear">
-            Every punch has its pair and every shift its person. What needs you will wait here, also while you
-            are offline.
+          <EmptyState icon="check-circle" title={say("review.empty")}>
+            {say("review.empty.hint")}
           </EmptyState>
         </Card>
       )}
@@ -117,21 +124,17 @@ interface ReviewDayProps {
 
 /** The review items of a day. Items that a tablet caused together can be answered together. */
 export function ReviewDay({ title, items, records }: ReviewDayProps) {
-  const several = [...groupBy(items, ({ kind }) => kind)].filter(
-    ([kind, those]) =>
-      REVIEW_KIND_WORDS[kind] && those.filter((item) => records.mayEdit(item.user_id)).length > 1,
-  );
+  const say = useWords(timeRecordsWords);
+  const several = [...groupBy(items, ({ kind }) => kind)].flatMap(([kind, those]) => {
+    const own = those.filter((item) => records.mayEdit(item.user_id));
+    return isOfSeveral(kind) && own.length > 1 ? [{ kind, those, own }] : [];
+  });
   return (
     <Card title={title}>
-      {several.map(([kind, those]) => (
-        <AllAtOnce
-          key={kind}
-          text={`${those.length} ${REVIEW_KIND_WORDS[kind]}`}
-          items={those}
-          records={records}
-        />
+      {several.map(({ kind, those, own }) => (
+        <AllAtOnce key={kind} text={say(`review.several.${kind}`, { count: those.length })} items={own} />
       ))}
-      <ul aria-label={`To review: ${title}`} className="-my-4 divide-y divide-line">
+      <ul aria-label={say("review.day", { day: title })} className="-my-4 divide-y divide-line">
         {items.map((item) => (
           <ReviewLine key={item.key} item={item} records={records} />
         ))}
@@ -140,17 +143,17 @@ export function ReviewDay({ title, items, records }: ReviewDayProps) {
   );
 }
 
-function AllAtOnce({ text, items, records }: { text: string } & Pick<ReviewDayProps, "items" | "records">) {
+function AllAtOnce({ text, items }: { text: string } & Pick<ReviewDayProps, "items">) {
+  const say = useWords(timeRecordsWords);
   const { decide } = useDecide();
-  const own = items.filter((item) => records.mayEdit(item.user_id));
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken px-4 py-2">
       <p className="font-medium">{text}</p>
       <Button
         variant="secondary"
-        onPress={() => void decide(own, "let-stand", `${own.length} punches are in order`)}
+        onPress={() => void decide(items, "let-stand", say("toast.acceptedAll", { count: items.length }))}
       >
-        All in order
+        {say("review.acceptAll")}
       </Button>
     </div>
   );

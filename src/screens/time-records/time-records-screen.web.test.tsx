@@ -151,13 +151,11 @@ describe("To review", () => {
     await press("out 17:06", { source: "kiosk" });
     show("tab=review");
     const day = await dayOf("Yesterday");
-    expect(day.textContent).toContain(
-      "Sam Able seems to be here twice for the same work from 9:00 AM to 5:06 PM.",
-    );
-    expect(day.textContent).toContain("Entered by Mia Webb from 9:00 AM to 5:00 PM (8h)");
-    expect(day.textContent).toContain("On the shared tablet from 9:04 AM to 5:06 PM (8h 2m)");
+    expect(day.textContent).toContain("Sam Able has two overlapping records: 9:00 AM – 5:06 PM.");
+    expect(day.textContent).toContain("Entered by Mia Webb: 9:00 AM – 5:00 PM (8h)");
+    expect(day.textContent).toContain("On the shared tablet: 9:04 AM – 5:06 PM (8h 2m)");
     expect(screen.getByRole("tab", { name: /^To review/ }).textContent).toContain("1 to review");
-    fireEvent.click(within(day).getByRole("button", { name: "Keep what was clocked" }));
+    fireEvent.click(within(day).getByRole("button", { name: "Keep clocked times" }));
     expect(await screen.findByText("All clear")).toBeDefined();
     toastQueue.visibleToasts[0]?.content.action?.run();
     expect(await dayOf("Yesterday")).toBeDefined();
@@ -187,7 +185,7 @@ describe("To review", () => {
     await tablet("2026-02-01T12:00:00.000Z");
     show("tab=review");
     const day = await dayOf("Yesterday");
-    expect(within(day).getByRole("button", { name: "Absent" })).toBeDefined();
+    expect(within(day).getByRole("button", { name: "Confirm absence" })).toBeDefined();
     expect(day.textContent).not.toContain("Waiting for the tablet");
   });
 
@@ -196,16 +194,16 @@ describe("To review", () => {
     await tablet("2026-03-02T12:00:00.000Z");
     show("tab=review");
     const day = await dayOf("Yesterday");
-    expect(day.textContent).toContain("Sam Able was planned from 9:00 AM to 5:00 PM and did not clock in.");
+    expect(day.textContent).toContain("Sam Able was scheduled for 9:00 AM – 5:00 PM but didn't clock in.");
     expect(day.textContent).toContain("Waiting for the tablet");
-    expect(within(day).queryByRole("button", { name: "Absent" })).toBeNull();
+    expect(within(day).queryByRole("button", { name: "Confirm absence" })).toBeNull();
     expect(screen.getByRole("tab", { name: /^To review/ }).textContent).toBe("To review");
   });
 
   it("confirms an absence", async () => {
     await replica.shifts.insert(newShift({ user_id: sam.id, date: "2026-03-02", published: true }));
     show("tab=review");
-    fireEvent.click(within(await dayOf("Yesterday")).getByRole("button", { name: "Absent" }));
+    fireEvent.click(within(await dayOf("Yesterday")).getByRole("button", { name: "Confirm absence" }));
     expect(await screen.findByText("All clear")).toBeDefined();
   });
 
@@ -218,7 +216,7 @@ describe("To review", () => {
     show("tab=review");
     expect((await dayOf("Yesterday")).children).toHaveLength(4);
     expect(screen.getByText("4 punches arrived late")).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "All in order" }));
+    fireEvent.click(screen.getByRole("button", { name: "Accept all" }));
     expect(await screen.findByText("All clear")).toBeDefined();
   });
 
@@ -226,8 +224,8 @@ describe("To review", () => {
     await press("out 17:00", {}, manager);
     show("tab=review");
     const day = await dayOf("Yesterday");
-    expect(day.textContent).toContain("Mia Webb clocked out at 5:00 PM without having clocked in.");
-    expect(day.textContent).toContain("These are your own hours: somebody else decides about them.");
+    expect(day.textContent).toContain("Mia Webb clocked out at 5:00 PM without clocking in.");
+    expect(day.textContent).toContain("These are your own hours. Another manager needs to review them.");
     expect(within(day).queryByRole("button")).toBeNull();
   });
 
@@ -256,14 +254,14 @@ describe("To review", () => {
     const request = asked({ clock_out_time: "2026-03-02T17:00:00.000Z", breaks });
     await rows(replica, "correction").insert(request);
     show("tab=review");
-    const list = await screen.findByRole("list", { name: "Corrections that people ask for" });
-    expect(list.textContent).toContain("With a break from 12:00 PM to 12:30 PM.");
-    fireEvent.click(within(list).getByRole("button", { name: "Deny" }));
+    const list = await screen.findByRole("list", { name: "Correction requests" });
+    expect(list.textContent).toContain("Break: 12:00 PM – 12:30 PM");
+    fireEvent.click(within(list).getByRole("button", { name: "Decline" }));
     fireEvent.change(await screen.findByRole("textbox", { name: "Reason (optional)" }), {
       target: { value: "Not on the roster" },
     });
     const dialog = screen.getByRole("dialog");
-    fireEvent.click(within(dialog).getByRole("button", { name: "Deny" }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Decline" }));
     await screen.findByText("All clear");
     const denied = await rows(replica, "correction").findOne(request.id).exec();
     expect(denied?.toJSON()).toMatchObject({ status: "denied", denial_reason: "Not on the roster" });
@@ -274,8 +272,8 @@ describe("To review", () => {
     await press("out 17:00");
     await rows(replica, "correction").insert(asked({ record_id: begun.id }));
     show("tab=review");
-    const list = await screen.findByRole("list", { name: "Corrections that people ask for" });
-    expect(list.textContent).toContain("Sam Able asks for other times: Yesterday, since 8:30 AM.");
+    const list = await screen.findByRole("list", { name: "Correction requests" });
+    expect(list.textContent).toContain("Sam Able requested a correction: Yesterday, 8:30 AM – still open.");
     fireEvent.click(within(list).getByRole("button", { name: "Approve" }));
     await screen.findByText("All clear");
     const corrected = await replica.punches.find({ selector: { corrects: begun.id } }).exec();
@@ -321,7 +319,7 @@ describe("Records", () => {
       return (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
     };
     expect(await namesOf(screen.getByRole("region", { name: "Filter" }))).toEqual([
-      "Everybody",
+      "Everyone",
       "Ann Able",
       "Mia Webb",
       "Sam Able",
@@ -341,7 +339,7 @@ describe("Records", () => {
 
   it("says that there is nothing", async () => {
     show("from=2026-02-01&to=2026-02-02");
-    expect(await screen.findByText("No records here")).toBeDefined();
+    expect(await screen.findByText("No records")).toBeDefined();
   });
 });
 
@@ -364,7 +362,7 @@ describe("Hours", () => {
       source: "correction",
       recorded_at: "2026-03-03T19:00:00.000Z",
     });
-    await within(await rowOf("Sam Able")).findByText("Changed since");
+    await within(await rowOf("Sam Able")).findByText("Changed since approval");
     expect((await rowOf("Sam Able")).textContent).toContain("9h");
   });
 
@@ -373,7 +371,7 @@ describe("Hours", () => {
     await press("out 17:00");
     show("tab=hours&from=2026-01-01&to=2026-03-04");
     await screen.findByRole("row", { name: /Sam Able/ });
-    expect(screen.getByText(/approved for 62 days at most/)).toBeDefined();
+    expect(screen.getByText(/approve up to 62 days/)).toBeDefined();
     expect((screen.getByRole("button", { name: "Approve all…" }) as HTMLButtonElement).disabled).toBe(true);
   });
 });

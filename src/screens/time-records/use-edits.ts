@@ -11,32 +11,28 @@ import {
 } from "#commands/clock/time-edits.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
-
-const TAKEN_BACK = "Taken back";
-
-const PROBLEMS = {
-  gone: "Somebody removed these times in the meantime.",
-  "moved-far": "This is more than a day from where it was punched. Remove the times, then add them anew.",
-};
+import { timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** Managers' edits of times. Each shows a toast with an undo, and rejects if its command does. */
 export function useEdits() {
+  const say = useWords(timeRecordsWords);
   const add = useCommand(addTimes);
   const correct = useCommand(correctTimes);
   const remove = useCommand(voidPunches);
   const takeBack = useCommand(takeBackEdits);
 
   async function undo(recorded: readonly NewPunch[]) {
-    await orToast("That could not be undone. Please try again.", async () => {
-      await takeBack(recorded, TAKEN_BACK);
-      toast.success("Undone");
+    await orToast(say("toast.undoFailed"), async () => {
+      await takeBack(recorded, say("edit.undoNote"));
+      toast.success(say("toast.undone"));
     });
   }
 
   function announce(recorded: CorrectOutcome, text: string) {
-    if (typeof recorded === "string") toast.error(PROBLEMS[recorded]);
-    else if (recorded.length === 0) toast.info("Nothing was changed");
-    else toast.success(text, { action: { label: "Undo", run: () => void undo(recorded) } });
+    if (typeof recorded === "string") toast.error(say(`toast.edit.${recorded}`));
+    else if (recorded.length === 0) toast.info(say("toast.unchanged"));
+    else toast.success(text, { action: { label: say("undo"), run: () => void undo(recorded) } });
   }
 
   return {

@@ -17,8 +17,9 @@ import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { useSession } from "#stores/session-store.ts";
-import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
 import { type RecordsPlace, useRecordsPlace } from "./use-records-place.ts";
 
 /** How far back the review queue looks: two months of pay periods. */
@@ -55,6 +56,7 @@ export interface TimeRecords {
 
 /** The time records; undefined while loading. */
 export function useTimeRecords(): TimeRecords | undefined {
+  const say = useWords(timeRecordsWords);
   const business = useBusiness();
   const everybody = useEverybody();
   const now = useNow(EVERY_MINUTE_MS);
@@ -90,7 +92,7 @@ export function useTimeRecords(): TimeRecords | undefined {
     business,
     staff: everybody.filter((person) => accountStatusOf(person) !== "removed"),
     names,
-    nameOf: (person) => names.get(person) ?? FORMER_COLLEAGUE,
+    nameOf: (person) => names.get(person) ?? say("formerColleague"),
     pictureOf: (person) => everybody.find(({ id }) => id === person)?.profile_picture_url ?? null,
     now,
     today,

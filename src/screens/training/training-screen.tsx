@@ -13,22 +13,24 @@ import { Tabs } from "#ui/page/tabs.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useToday } from "#view/times/use-now.ts";
+import { trainingWords } from "#words/made/training.ts";
+import { useWords } from "#words/use-words.ts";
 import { CertificateButton } from "./certificate/certificate-button.tsx";
 import { ManagedModules } from "./list/managed-modules.tsx";
 import { TrainingCellMarks } from "./list/training-cell-marks.tsx";
 import { NotFilled } from "./not-filled.tsx";
-import { COMPLETED_EARLIER, FORMER_MODULE } from "./training-words.ts";
 
 const overview = lazyPart(async () => (await import("./overview/overview-tab.tsx")).OverviewTab, NotLoaded);
 
 /** The person's training; managers also edit modules and see everybody's progress. */
 export function TrainingScreen() {
+  const say = useWords(trainingWords);
   const today = useToday();
   const training = useTraining(today);
   const [query, setQuery] = useSearchParams();
   const isFilling = useIsFilling();
   if (!training || (isFilling && training.modules.length === 0)) {
-    return <NotFilled label="Loading the training" height="20rem" />;
+    return <NotFilled label={say("loading")} height="20rem" />;
   }
   if (training.me.role === "employee") {
     return (
@@ -44,16 +46,20 @@ export function TrainingScreen() {
   return (
     <div className="mx-auto max-w-7xl">
       <Tabs
-        label="Training"
+        label={say("tabs.label")}
         selectedKey={query.get("tab") ?? "modules"}
         onSelectionChange={(tab) => choose(String(tab))}
         tabs={[
-          { id: "modules", label: "Modules", content: <ManagedModules training={training} today={today} /> },
+          {
+            id: "modules",
+            label: say("tabs.modules"),
+            content: <ManagedModules training={training} today={today} />,
+          },
           {
             id: "overview",
-            label: "Overview",
+            label: say("tabs.overview"),
             content: (
-              <Suspense fallback={<CardSkeleton label="Loading the overview" height="20rem" />}>
+              <Suspense fallback={<CardSkeleton label={say("overview.loading")} height="20rem" />}>
                 <overview.Part training={training} today={today} />
               </Suspense>
             ),
@@ -66,6 +72,7 @@ export function TrainingScreen() {
 
 /** The modules that the person can take, assigned ones first, then their earlier completions of others. */
 export function MyModules({ training }: { training: Training }) {
+  const say = useWords(trainingWords);
   const { me, modules, progress, cellOf } = training;
   const isFilling = useIsFilling();
   const myCellOf = cellOf(me);
@@ -78,20 +85,24 @@ export function MyModules({ training }: { training: Training }) {
   const earlier = completedEarlier(modules, own);
   return (
     <div className="flex flex-col gap-5">
-      <Card title="Your training">
+      <Card title={say("mine.title")}>
         {rows.length === 0 ? (
-          <EmptyState icon="check-circle" title="No training yet">
-            What there is to learn appears here.
+          <EmptyState icon="check-circle" title={say("mine.empty")}>
+            {say("mine.emptyHint")}
           </EmptyState>
         ) : (
-          <List label="Training modules">
+          <List label={say("mine.list")}>
             {rows.map(({ module, cell }) => (
               <ListRow
                 key={module.id}
                 title={<ModuleLink module={module} />}
                 detail={
                   <div className="flex flex-col gap-1.5 pb-1">
-                    {module.description && <p className="[overflow-wrap:anywhere]">{module.description}</p>}
+                    {module.description && (
+                      <p dir="auto" className="[overflow-wrap:anywhere]">
+                        {module.description}
+                      </p>
+                    )}
                     <span className="flex flex-wrap items-center gap-1.5">
                       <TrainingCellMarks cell={cell} />
                       {cell.state.kind === "completed" && (
@@ -106,13 +117,13 @@ export function MyModules({ training }: { training: Training }) {
         )}
       </Card>
       {earlier.length > 0 && (
-        <Card title={COMPLETED_EARLIER}>
-          <List label={COMPLETED_EARLIER}>
+        <Card title={say("completedEarlier")}>
+          <List label={say("completedEarlier")}>
             {earlier.map((module) => {
               const cell = myCellOf(module);
               const { state } = cell;
               if (state.kind !== "completed") return null;
-              const title = state.title ?? module.title ?? FORMER_MODULE;
+              const title = state.title ?? module.title ?? say("formerModule");
               return (
                 <ListRow
                   key={module.id}

@@ -43,11 +43,11 @@ interface BarPlace {
   rows: number;
 }
 
-function barAt({ x, y }: PlotLayout, value: number, { column, row, rows }: BarPlace) {
+function barAt({ x, y, isMirrored }: PlotLayout, value: number, { column, row, rows }: BarPlace) {
   const width = x.bandwidth() / rows;
   const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
   return {
-    x: (x(column) ?? 0) + row * width,
+    x: (x(column) ?? 0) + (isMirrored ? rows - 1 - row : row) * width,
     y: top,
     width: Math.max(1, width - (rows > 1 ? GAP : 0)),
     height: bottom - top,

@@ -1,4 +1,6 @@
 import { NOTHING } from "#lib/format/format-settings.ts";
+import type { UiWords } from "#words/made/ui.ts";
+import type { Say } from "#words/words.ts";
 
 /** One column of a chart: a day, an hour, a person. */
 export interface ChartColumn {
@@ -40,10 +42,10 @@ export function chartValueText({ series, formatValue }: ChartData, row: number, 
 }
 
 /** The accessible label of a value: 'Mon, Nov 16: 42 h', with the series before the value if there are several. */
-export function pointLabel(data: ChartData, row: number, column: number): string {
-  const label = data.columns[column]?.label ?? "";
-  const name = data.series.length > 1 ? `, ${data.series[row]?.name}` : "";
-  return `${label}${name}: ${chartValueText(data, row, column)}`;
+export function pointLabel(say: Say<UiWords>, data: ChartData, row: number, column: number): string {
+  const point = { column: data.columns[column]?.label ?? "", value: chartValueText(data, row, column) };
+  if (data.series.length === 1) return say("chart.point", point);
+  return say("chart.seriesPoint", { ...point, series: data.series[row]?.name ?? "" });
 }
 
 /** The lowest and the highest value, including zero. */

@@ -1,4 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { Button } from "../button.tsx";
 import { EmptyState } from "../lists/empty-state.tsx";
 import { type ChartData, type ChartSeries, chartValueText, hasNoValues } from "./chart-data.ts";
@@ -13,6 +15,7 @@ interface ChartFrameProps {
 
 /** The frame of all charts: title, the values as a table, legend, and a text when there are no values. */
 export function ChartFrame({ data, legend, children }: ChartFrameProps) {
+  const say = useWords(uiWords);
   const id = useId();
   const [isTable, setTable] = useState(false);
   const isEmpty = hasNoValues(data);
@@ -27,7 +30,7 @@ export function ChartFrame({ data, legend, children }: ChartFrameProps) {
         </figcaption>
         {!isEmpty && (
           <Button variant="quiet" onPress={() => setTable(!isTable)}>
-            {isTable ? "Show as chart" : "Show as table"}
+            {say(isTable ? "chart.asChart" : "chart.asTable")}
           </Button>
         )}
       </div>
@@ -52,9 +55,10 @@ function Empty({ text }: { text: string }) {
 
 /** Shows which look belongs to which series. */
 function ChartLegend({ series, kind }: { series: readonly ChartSeries[]; kind: "bars" | "lines" }) {
+  const say = useWords(uiWords);
   const { fill, definitions } = useSeriesFills(series.length);
   return (
-    <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
+    <ul aria-label={say("chart.legend")} className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
       {series.map(({ name }, row) => (
         <li key={name} className="flex items-center gap-2">
           <svg aria-hidden="true" width="28" height="16" className="shrink-0">

@@ -1,3 +1,5 @@
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { buttonStyle } from "../button.tsx";
 import { cx } from "../cx.ts";
 
@@ -10,6 +12,7 @@ interface ChartSkeletonProps {
 
 /** A placeholder as high as a chart with a one-line description. */
 export function ChartSkeleton({ title, description, hasLegend }: ChartSkeletonProps) {
+  const say = useWords(uiWords);
   return (
     <div className="min-w-0">
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -19,7 +22,7 @@ export function ChartSkeleton({ title, description, hasLegend }: ChartSkeletonPr
         </div>
         {/* Keeps the place of the button that shows the values as a table. */}
         <span aria-hidden="true" className={cx(buttonStyle({ variant: "quiet" }), "invisible")}>
-          Show as table
+          {say("chart.asTable")}
         </span>
       </div>
       <div className="aspect-video min-h-64 w-full animate-breathe rounded-xl bg-sunken" />

@@ -1,5 +1,7 @@
 import { Group } from "@visx/group";
 import type { ReactNode } from "react";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { type ChartData, pointLabel } from "./chart-data.ts";
 import type { ChartPlace, RovingPoints } from "./use-roving-points.ts";
 
@@ -17,11 +19,12 @@ const RING_GAP = 3;
 
 /** One value of a chart, focusable and labelled for screen readers. */
 export function DataPoint({ data, points, row, column, ring, ringColor, children }: DataPointProps) {
+  const say = useWords(uiWords);
   return (
     <Group
       {...points.pointProps(row, column)}
       role="img"
-      aria-label={pointLabel(data, row, column)}
+      aria-label={pointLabel(say, data, row, column)}
       className="group pointer-events-none outline-none"
     >
       {children}

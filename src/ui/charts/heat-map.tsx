@@ -1,4 +1,7 @@
 import { Group } from "@visx/group";
+import { useLocale } from "react-aria-components/I18nProvider";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { type ChartData, chartValueText, valueRange } from "./chart-data.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartTooltip } from "./chart-tooltip.tsx";
@@ -8,43 +11,48 @@ import { type ChartPlace, type RovingPoints, useRovingPoints } from "./use-rovin
 
 /** A cell for each row and column, coloured more strongly the higher its value, which it also shows as text. */
 export function HeatMap({ data }: { data: ChartData }) {
+  const say = useWords(uiWords);
   const { series, columns } = data;
   const [box, size] = useBoxSize();
   const points = useRovingPoints(series.length, columns.length);
-  const layout = heatLayout(data, size?.width ?? 0, size?.scale);
+  const isMirrored = useLocale().direction === "rtl";
+  const layout = heatLayout(data, { width: size?.width ?? 0, scale: size?.scale, isMirrored });
   const [, most] = valueRange(data);
   const { active } = points;
   return (
     <ChartFrame data={data}>
-      <div ref={box} dir="ltr" className="relative" style={{ height: layout.height }}>
+      <div ref={box} className="relative" style={{ height: layout.height }}>
         {size && (
           <div className="absolute inset-0 overflow-x-auto overflow-y-hidden">
-            <svg
-              {...points.svgProps}
-              role="application"
-              aria-roledescription="chart"
-              aria-label={`${data.title}. Arrow keys go from value to value.`}
-              width={layout.width}
-              height={layout.height}
-            >
-              <Names data={data} layout={layout} />
-              {series.map(({ name }, row) =>
-                columns.map(({ label }, column) => (
-                  <HeatCell key={`${name} ${label}`} {...{ data, points, row, column, layout, most }} />
-                )),
-              )}
-            </svg>
-            {active && (
-              <ChartTooltip
-                data={data}
-                place={active}
-                x={layout.left(active.column) + layout.cell / 2}
-                columnWidth={0}
+            {/* As wide as the chart, also where that is wider than the box: the tooltip is placed within it. */}
+            <div className="relative" style={{ width: layout.width, height: layout.height }}>
+              <svg
+                {...points.svgProps}
+                role="application"
+                aria-roledescription={say("chart.chart")}
+                aria-label={say("chart.label", { title: data.title })}
                 width={layout.width}
-                top={layout.besides(active.row)}
-                isSingle
-              />
-            )}
+                height={layout.height}
+              >
+                <Names data={data} layout={layout} />
+                {series.map(({ name }, row) =>
+                  columns.map(({ label }, column) => (
+                    <HeatCell key={`${name} ${label}`} {...{ data, points, row, column, layout, most }} />
+                  )),
+                )}
+              </svg>
+              {active && (
+                <ChartTooltip
+                  data={data}
+                  place={active}
+                  x={layout.left(active.column) + layout.cell / 2}
+                  columnWidth={0}
+                  width={layout.width}
+                  top={layout.besides(active.row)}
+                  isSingle
+                />
+              )}
+            </div>
           </div>
         )}
       </div>
@@ -61,7 +69,7 @@ function Names({ data, layout }: { data: ChartData; layout: ReturnType<typeof he
         </text>
       ))}
       {data.series.map(({ name }, row) => (
-        <text key={name} y={layout.top(row) + layout.line / 2} dy="0.32em">
+        <text key={name} x={layout.side} y={layout.top(row) + layout.line / 2} dy="0.32em">
           {name}
         </text>
       ))}
@@ -121,20 +129,30 @@ const AIR = 12;
 /** The height of a two-line tooltip, in px. */
 const TOOLTIP = 64;
 
-/** The positions of the cells: as wide as the chart allows, but scrolling sideways before they get too narrow. */
-function heatLayout({ columns, series }: ChartData, boxWidth: number, scale = 1) {
+/** The positions of the cells, from right to left if mirrored: as wide as the chart allows, but scrolling sideways before they get too narrow. */
+export function heatLayout(
+  { columns, series }: ChartData,
+  {
+    width: boxWidth,
+    scale = 1,
+    isMirrored,
+  }: { width: number; scale?: number | undefined; isMirrored: boolean },
+) {
   const side = Math.max(0, ...series.map(({ name }) => name.length)) * CHARACTER * scale + AIR;
   const cell = Math.max(CELL * scale, (boxWidth - side) / Math.max(1, columns.length));
   const [line, head] = [CELL * scale, HEAD * scale];
+  const width = side + columns.length * cell;
   const top = (row: number) => head + row * line;
   return {
     cell,
     /** The heights of a row and of the column names. */
     line,
     head,
-    width: side + columns.length * cell,
+    width,
+    /** Where the names of the rows begin. */
+    side: isMirrored ? width : 0,
     height: top(series.length) + AIR,
-    left: (column: number) => side + column * cell,
+    left: (column: number) => (isMirrored ? width - side - (column + 1) * cell : side + column * cell),
     top,
     /** Places a tooltip so that it hides nothing of its row and stays within the chart. */
     besides: (row: number) => (top(row) > TOOLTIP ? top(row) - TOOLTIP : top(row + 1) + 4),

@@ -2,6 +2,9 @@ import { AxisBottom, AxisLeft, type TickRendererProps } from "@visx/axis";
 import { Group } from "@visx/group";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import type { ReactNode } from "react";
+import { useLocale } from "react-aria-components/I18nProvider";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import type { ChartData } from "./chart-data.ts";
 import { ChartTooltip } from "./chart-tooltip.tsx";
 import { type BoxSize, useBoxSize } from "./use-box-size.ts";
@@ -16,16 +19,18 @@ interface PlotProps {
 
 /** A chart with axes that fills its box. The box has its final size from the start, whatever is drawn later. */
 export function Plot({ data, range, points, children }: PlotProps) {
+  const say = useWords(uiWords);
+  const isMirrored = useLocale().direction === "rtl";
   const [box, size] = useBoxSize();
-  const layout = size && plotLayout(data, size, range);
+  const layout = size && plotLayout(data, size, range, isMirrored);
   return (
-    <div ref={box} dir="ltr" className="relative aspect-video min-h-64 w-full">
+    <div ref={box} className="relative aspect-video min-h-64 w-full">
       {size && layout && (
         <svg
           {...points.svgProps}
           role="application"
-          aria-roledescription="chart"
-          aria-label={`${data.title}. Arrow keys go from value to value.`}
+          aria-roledescription={say("chart.chart")}
+          aria-label={say("chart.label", { title: data.title })}
           width={size.width}
           height={size.height}
           className="absolute inset-0 overflow-visible"
@@ -65,9 +70,9 @@ function Columns({ data, layout, points }: Omit<PlotProps, "range" | "children">
   ));
 }
 
-/** The column names below, the values at the left, and a grid line for each value. */
+/** The column names below, the values before the first column, and a grid line for each value. */
 function ChartAxes({ data, layout }: { data: ChartData; layout: PlotLayout }) {
-  const { x, y, width, height, ticks, shown } = layout;
+  const { x, y, width, height, ticks, shown, isMirrored } = layout;
   return (
     <Group aria-hidden="true">
       {ticks.map((tick) => (
@@ -80,10 +85,11 @@ function ChartAxes({ data, layout }: { data: ChartData; layout: PlotLayout }) {
         />
       ))}
       <AxisLeft
+        left={isMirrored ? width : 0}
         scale={y}
         tickValues={ticks}
         tickFormat={(value) => data.formatValue(Number(value))}
-        tickComponent={ValueTick}
+        tickComponent={isMirrored ? MirroredValueTick : ValueTick}
         hideAxisLine
         hideTicks
       />
@@ -108,6 +114,15 @@ function ValueTick({ y, formattedValue }: TickRendererProps) {
   );
 }
 
+/** The text runs from right to left, so its end is at the left. */
+function MirroredValueTick({ y, formattedValue }: TickRendererProps) {
+  return (
+    <text x={8} y={y} dy="0.32em" textAnchor="end" className="fill-muted text-xs tabular-nums">
+      {formattedValue}
+    </text>
+  );
+}
+
 function ColumnTick({ x, formattedValue }: TickRendererProps) {
   return (
     <text x={x} y="1.25rem" textAnchor="middle" className="fill-muted text-xs tabular-nums">
@@ -125,11 +140,15 @@ const TICKS = 4;
 
 export type PlotLayout = ReturnType<typeof plotLayout>;
 
-/** The layout of a chart of this size: columns side by side, values from the bottom up. */
+/**
+ * The layout of a chart of this size: columns side by side, from right to left if mirrored, and values from the bottom
+ * up.
+ */
 export function plotLayout(
   { columns, formatValue, areWhole }: ChartData,
   { scale = 1, ...size }: BoxSize,
   range: [number, number],
+  isMirrored = false,
 ) {
   const height = Math.max(0, size.height - TOP - BOTTOM * scale);
   const y = scaleLinear<number>({
@@ -138,13 +157,18 @@ export function plotLayout(
     nice: TICKS,
   });
   const ticks = y.ticks(TICKS).filter((tick) => !areWhole || Number.isInteger(tick));
-  const left = widthOf(ticks.map(formatValue)) * scale + AIR;
-  const width = Math.max(0, size.width - left);
-  const x = scaleBand<number>({ domain: [...columns.keys()], range: [0, width], padding: 0.3 });
+  const side = widthOf(ticks.map(formatValue)) * scale + AIR;
+  const width = Math.max(0, size.width - side);
+  const left = isMirrored ? 0 : side;
+  const x = scaleBand<number>({
+    domain: [...columns.keys()],
+    range: isMirrored ? [width, 0] : [0, width],
+    padding: 0.3,
+  });
   const centre = (column: number) => (x(column) ?? 0) + x.bandwidth() / 2;
   const every = Math.ceil((widthOf(columns.map(({ tick }) => tick)) * scale + AIR) / Math.max(1, x.step()));
   const shown = [...columns.keys()].filter((column) => column % every === 0);
-  return { left, top: TOP, width, height, x, y, centre, ticks, shown };
+  return { left, top: TOP, width, height, x, y, centre, ticks, shown, isMirrored };
 }
 
 function widthOf(texts: readonly string[]): number {

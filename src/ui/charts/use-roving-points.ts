@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import { readingKey } from "#lib/is-mirrored.ts";
 
 export interface ChartPlace {
   row: number;
@@ -34,7 +35,7 @@ export function useRovingPoints(rows: number, columns: number, isUpwards = false
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") return setActive(null);
-    const step = STEPS[event.key];
+    const step = STEPS[readingKey(event)];
     if (!step) return;
     event.preventDefault();
     const row = current.row + (isUpwards ? -step.row : step.row);

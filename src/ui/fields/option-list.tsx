@@ -1,6 +1,8 @@
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { Icon } from "../marks/icon.tsx";
 
 export interface Option {
@@ -17,6 +19,7 @@ const ROW = { estimatedRowHeight: 44, padding: 6 };
 
 /** The options of a select or combo box, in a panel under the field. Only the visible ones are in the page. */
 export function OptionList({ options }: OptionListProps) {
+  const say = useWords(uiWords);
   return (
     <Popover
       offset={6}
@@ -26,7 +29,7 @@ export function OptionList({ options }: OptionListProps) {
       <Virtualizer layout={ListLayout} layoutOptions={ROW}>
         <ListBox
           {...(options && { items: options })}
-          renderEmptyState={() => <p className="px-3.5 py-2.5 text-muted">Nothing found</p>}
+          renderEmptyState={() => <p className="px-3.5 py-2.5 text-muted">{say("field.nothingFound")}</p>}
           className="max-h-80 overflow-y-auto outline-none"
         >
           {(option: Option) => <OptionItem id={option.value} option={option} />}

@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { TextField as AriaTextField, Input, Label } from "react-aria-components/TextField";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { IconButton } from "../button.tsx";
 import { FieldHelp } from "./field-help.tsx";
 import type { TextFieldProps } from "./text-field.tsx";
 
 /** A field for a secret, with a button that shows the typed text. */
 export function PasswordField({ label, description, error, ...props }: Omit<TextFieldProps, "type">) {
+  const say = useWords(uiWords);
   const [isShown, setShown] = useState(false);
   return (
     <AriaTextField
@@ -19,10 +22,10 @@ export function PasswordField({ label, description, error, ...props }: Omit<Text
     >
       <Label className="font-semibold">{label}</Label>
       <div className="relative">
-        <Input className="field-box pe-12" />
+        <Input dir="ltr" className="field-box pe-12 rtl:ps-12 rtl:pe-3.5 rtl:text-end" />
         <IconButton
           icon={isShown ? "eye-off" : "eye"}
-          label={isShown ? "Hide password" : "Show password"}
+          label={say(isShown ? "field.hidePassword" : "field.showPassword")}
           className="absolute inset-y-0 end-0.5 my-auto text-muted hover:text-ink"
           onPress={() => setShown(!isShown)}
         />

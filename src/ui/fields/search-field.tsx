@@ -4,6 +4,8 @@ import {
   Button,
   Input,
 } from "react-aria-components/SearchField";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { ControlIcon } from "../marks/control-icon.tsx";
 import { Icon } from "../marks/icon.tsx";
 
@@ -14,12 +16,14 @@ interface SearchFieldProps extends Omit<AriaSearchFieldProps, "className" | "chi
 }
 
 /** A field that filters a list while typing; Escape or the cross clears it. */
-export function SearchField({ label, placeholder = `${label}...`, ...props }: SearchFieldProps) {
+export function SearchField({ label, placeholder, ...props }: SearchFieldProps) {
+  const say = useWords(uiWords);
   return (
     <AriaSearchField {...props} aria-label={label} className="group relative flex items-center">
       <ControlIcon name="search" className="pointer-events-none absolute start-3.5 text-muted" />
       <Input
-        placeholder={placeholder}
+        dir="auto"
+        placeholder={placeholder ?? say("field.search", { label })}
         className="field-box pe-12 ps-11 placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
       <Button className="absolute end-0.5 grid size-11 cursor-pointer place-items-center rounded-md text-muted hover:text-ink group-data-[empty]:hidden">

@@ -1,3 +1,5 @@
+import { uiWords } from "#words/made/ui.ts";
+import { rich, useWords } from "#words/use-words.ts";
 import { cx } from "../cx.ts";
 import { Icon } from "../marks/icon.tsx";
 
@@ -9,8 +11,9 @@ interface StepperProps {
 
 /** Shows the current one of a few consecutive steps. */
 export function Stepper({ steps, current }: StepperProps) {
+  const say = useWords(uiWords);
   return (
-    <ol aria-label={`Step ${current + 1} of ${steps.length}`} className="flex gap-2">
+    <ol aria-label={say("stepper.at", { step: current + 1, count: steps.length })} className="flex gap-2">
       {steps.map((step, at) => (
         <li
           key={step}
@@ -22,8 +25,11 @@ export function Stepper({ steps, current }: StepperProps) {
           )}
         >
           <StepMark number={at + 1} isDone={at < current} />
-          <span className="min-w-0">{step}</span>
-          {at < current && <span className="sr-only">, done</span>}
+          <span className="min-w-0">
+            {at < current
+              ? rich(say, "stepper.done", { step, hidden: (text) => <span className="sr-only">{text}</span> })
+              : step}
+          </span>
         </li>
       ))}
     </ol>

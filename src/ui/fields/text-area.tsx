@@ -25,6 +25,7 @@ export function TextArea({ label, description, error, rows = 3, ...props }: Text
     >
       <Label className="font-semibold">{label}</Label>
       <AriaTextArea
+        dir="auto"
         rows={rows}
         // Browsers ignore the rows of a field that grows with its content.
         style={{ minHeight: `${rows * LINE_REM + EDGES_REM}rem` }}

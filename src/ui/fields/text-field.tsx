@@ -4,11 +4,14 @@ import {
   Input,
   Label,
 } from "react-aria-components/TextField";
+import { cx } from "../cx.ts";
+import { fieldDirection } from "./field-direction.ts";
 import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, "className" | "children">, FieldHelpProps {}
 
 export function TextField({ label, description, error, ...props }: TextFieldProps) {
+  const { dir, align } = fieldDirection(props);
   return (
     <AriaTextField
       validationBehavior="aria"
@@ -17,7 +20,7 @@ export function TextField({ label, description, error, ...props }: TextFieldProp
       className="flex flex-col gap-1.5"
     >
       <Label className="font-semibold">{label}</Label>
-      <Input className="field-box" />
+      <Input dir={dir} className={cx("field-box", align)} />
       <FieldHelp description={description} error={error} />
     </AriaTextField>
   );

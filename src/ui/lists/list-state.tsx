@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { Button } from "../button.tsx";
 import { Banner } from "../page/banner.tsx";
 import { EmptyState } from "./empty-state.tsx";
@@ -42,6 +44,7 @@ export function ListState<T>({
 }
 
 function Problem({ text, onRetry }: { text: string; onRetry: (() => void) | undefined }) {
+  const say = useWords(uiWords);
   return (
     <Banner tone="danger" className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -49,7 +52,7 @@ function Problem({ text, onRetry }: { text: string; onRetry: (() => void) | unde
         {onRetry && (
           <span className="-my-2">
             <Button variant="secondary" onPress={onRetry}>
-              Retry
+              {say("list.retry")}
             </Button>
           </span>
         )}
@@ -59,9 +62,10 @@ function Problem({ text, onRetry }: { text: string; onRetry: (() => void) | unde
 }
 
 function NotHereYet() {
+  const say = useWords(uiWords);
   return (
-    <EmptyState icon="cloud-off" title="Not on this device yet">
-      You are offline. This appears by itself once you're back online.
+    <EmptyState icon="cloud-off" title={say("list.notHere")}>
+      {say("list.notHereHint")}
     </EmptyState>
   );
 }

@@ -32,6 +32,6 @@ it.each<[Props, string | RegExp]>([
 it("offers to try again where that is possible", () => {
   const onRetry = vi.fn();
   show({ items: undefined, problem: "Failed to load employees", onRetry });
-  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(onRetry).toHaveBeenCalledOnce();
 });

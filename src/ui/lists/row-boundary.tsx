@@ -1,4 +1,6 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, use } from "react";
+import { uiWords } from "#words/made/ui.ts";
+import { WordsLocale } from "#words/use-words.ts";
 
 interface RowBoundaryProps {
   /** Replaces what cannot be rendered. */
@@ -28,9 +30,11 @@ export class RowBoundary extends Component<RowBoundaryProps, RowBoundaryState> {
   }
 }
 
+// no words: they may not be loaded
 /** Replaces a row that cannot be rendered. */
 export function BrokenRow() {
-  return <span className="text-sm text-muted">Couldn't show this entry</span>;
+  const say = uiWords.loaded(use(WordsLocale));
+  return <span className="text-sm text-muted">{say ? say("list.broken") : "Couldn't show this entry"}</span>;
 }
 
 /** Calls `draw` within a boundary, so that an error thrown by it is caught there. */

@@ -1,9 +1,12 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { cx } from "../cx.ts";
 import { ControlIcon } from "../marks/control-icon.tsx";
 
 /** A box that scrolls oversized content, instead of the page, and shows that there is more. */
 export function ScrollBox({ children }: { children: ReactNode }) {
+  const say = useWords(uiWords);
   const box = useRef<HTMLDivElement>(null);
   const { hasMoreBefore, hasMoreAfter } = useSidewaysScroll(box);
   return (
@@ -21,7 +24,7 @@ export function ScrollBox({ children }: { children: ReactNode }) {
       {(hasMoreBefore || hasMoreAfter) && (
         <p className="flex h-8 items-center justify-center gap-1.5 text-sm text-muted">
           <ControlIcon name="chevron-left" className={cx("size-4", !hasMoreBefore && "opacity-30")} />
-          Scroll sideways for more
+          {say("table.scroll")}
           <ControlIcon name="chevron-right" className={cx("size-4", !hasMoreAfter && "opacity-30")} />
         </p>
       )}

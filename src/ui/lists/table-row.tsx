@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { Cell, Row, useTableOptions } from "react-aria-components/Table";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { cx } from "../cx.ts";
 import { SelectionCheckbox } from "../fields/checkbox.tsx";
 import { ControlIcon } from "../marks/control-icon.tsx";
@@ -76,11 +78,12 @@ function lookOf<R>({ align, isLong }: TableColumn<R>) {
 }
 
 function ActionsButton({ name, actions }: { name: string; actions: ReturnType<RowActions<never>["of"]> }) {
+  const say = useWords(uiWords);
   if (actions.length === 0) return null;
   return (
     <Menu items={actions}>
       <Button
-        aria-label={`Actions for ${name}`}
+        aria-label={say("table.actionsFor", { name })}
         className="inline-grid size-11 cursor-pointer place-items-center rounded-lg text-muted hover:text-ink"
       >
         <ControlIcon name="more" />

@@ -9,6 +9,8 @@ import {
   TableHeader,
   useTableOptions,
 } from "react-aria-components/Table";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { cx } from "../cx.ts";
 import { SelectionCheckbox } from "../fields/checkbox.tsx";
 import { ControlIcon } from "../marks/control-icon.tsx";
@@ -49,8 +51,10 @@ export interface TableProps<R extends { id: string }>
 
 /** A table whose rows and columns the arrow keys walk through; it sorts its rows itself. */
 export function Table<R extends { id: string }>(props: TableProps<R>) {
+  const say = useWords(uiWords);
   const { rows, problem, onRetry, isOffline, empty, ...table } = props;
-  const skeleton = <TableSkeleton label={`Loading ${props.label}`} columns={props.columns.length} />;
+  const loading = say("table.loading", { label: props.label });
+  const skeleton = <TableSkeleton label={loading} columns={props.columns.length} />;
   return (
     <ListState
       items={rows}
@@ -118,12 +122,17 @@ const HEAD =
 
 /** The column headings, which stay in sight; pressing a sortable one sorts by it. */
 function TableHead<R>({ columns, hasActions }: TableHeadProps<R>) {
+  const say = useWords(uiWords);
   const { selectionMode } = useTableOptions();
   return (
     <TableHeader>
       {selectionMode !== "none" && (
         <Column className={cx(HEAD, "w-14 ps-1.5 text-start")}>
-          {selectionMode === "multiple" ? <SelectionCheckbox /> : <span className="sr-only">Selection</span>}
+          {selectionMode === "multiple" ? (
+            <SelectionCheckbox />
+          ) : (
+            <span className="sr-only">{say("table.selection")}</span>
+          )}
         </Column>
       )}
       {columns.map((column, at) => (
@@ -131,7 +140,7 @@ function TableHead<R>({ columns, hasActions }: TableHeadProps<R>) {
       ))}
       {hasActions && (
         <Column className={cx(HEAD, "w-14")}>
-          <span className="sr-only">Actions</span>
+          <span className="sr-only">{say("table.actions")}</span>
         </Column>
       )}
     </TableHeader>

@@ -1,3 +1,6 @@
+import { use } from "react";
+import { numberFormatter } from "#lib/format/formatters.ts";
+import { WordsLocale } from "#words/use-words.ts";
 import { cx } from "../cx.ts";
 
 interface CountBadgeProps {
@@ -13,6 +16,7 @@ const MOST = 99;
 
 /** A badge with the number of waiting things; renders nothing for zero. */
 export function CountBadge({ count, unit, tone = "danger", className }: CountBadgeProps) {
+  const { format } = numberFormatter(use(WordsLocale), {});
   if (count === 0) return null;
   return (
     <span
@@ -23,7 +27,8 @@ export function CountBadge({ count, unit, tone = "danger", className }: CountBad
         className,
       )}
     >
-      {count > MOST ? `${MOST}+` : count}
+      {format(Math.min(count, MOST))}
+      {count > MOST && "+"}
       <span className="sr-only"> {unit}</span>
     </span>
   );

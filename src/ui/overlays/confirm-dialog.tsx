@@ -1,3 +1,5 @@
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { Button } from "../button.tsx";
 import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
 
@@ -17,12 +19,13 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const say = useWords(uiWords);
   return (
     <ModalFrame isOpen={isOpen} onClose={onCancel} role="alertdialog" title={title}>
       <div className="text-muted">{children}</div>
       <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" autoFocus onPress={onCancel}>
-          Cancel
+          {say("cancel")}
         </Button>
         <Button variant="danger" onPress={onConfirm}>
           {action}

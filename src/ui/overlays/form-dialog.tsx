@@ -1,4 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { Button } from "../button.tsx";
 import { Banner } from "../page/banner.tsx";
 import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
@@ -32,6 +34,7 @@ export function DialogForm({
   problem,
   children,
 }: DialogFormProps) {
+  const say = useWords(uiWords);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isBusy) onSubmit();
@@ -43,7 +46,7 @@ export function DialogForm({
       {children}
       <footer className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
         <Button variant="secondary" onPress={onClose}>
-          Cancel
+          {say("cancel")}
         </Button>
         <Button type="submit" isBusy={isBusy}>
           {action}

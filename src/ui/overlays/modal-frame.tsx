@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { IconButton } from "../button.tsx";
 
 export interface ModalFrameProps {
@@ -24,6 +26,7 @@ export function ModalFrame({
   title,
   children,
 }: ModalFrameProps) {
+  const say = useWords(uiWords);
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -39,7 +42,7 @@ export function ModalFrame({
             </Heading>
             {role === "dialog" && (
               <span className="-my-2 -me-2.5">
-                <IconButton icon="close" label="Close" onPress={onClose} />
+                <IconButton icon="close" label={say("close")} onPress={onClose} />
               </span>
             )}
           </header>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { IconButton } from "../button.tsx";
 
 interface SidePanelProps {
@@ -13,6 +15,7 @@ interface SidePanelProps {
 
 /** A tall panel at the side of the page, for reading beside it; Escape or a press outside closes it. */
 export function SidePanel({ onClose, title, children, footer }: SidePanelProps) {
+  const say = useWords(uiWords);
   return (
     <ModalOverlay
       isOpen
@@ -26,7 +29,7 @@ export function SidePanel({ onClose, title, children, footer }: SidePanelProps) 
             <Heading slot="title" className="text-xl font-bold tracking-tight">
               {title}
             </Heading>
-            <IconButton icon="close" label="Close" onPress={onClose} />
+            <IconButton icon="close" label={say("close")} onPress={onClose} />
           </header>
           {/* Focusable, so that the arrow keys can scroll long texts. */}
           <section

@@ -1,15 +1,18 @@
 import { createPortal } from "react-dom";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { Button, IconButton } from "../button.tsx";
 import { PAGE_FOOT } from "../toasts/toast-place.ts";
 import type { Retry } from "./lazy-part.ts";
 
 /** Shown in place of a part that could not be loaded. */
 export function NotLoaded({ isTrying, tryAgain }: Retry) {
+  const say = useWords(uiWords);
   return (
     <div role="alert" className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 p-4">
-      <p>{isTrying ? "Loading..." : "This part could not be loaded."}</p>
+      <p>{say(isTrying ? "part.loading" : "part.notLoaded")}</p>
       <Button variant="secondary" isBusy={isTrying} onPress={tryAgain}>
-        Try again
+        {say("part.tryAgain")}
       </Button>
     </div>
   );
@@ -17,6 +20,7 @@ export function NotLoaded({ isTrying, tryAgain }: Retry) {
 
 /** Shown in place of a dialog or panel that could not be loaded: over the page, wherever it was opened. */
 export function NotOpened({ onClose, ...retry }: Retry & { onClose: () => void }) {
+  const say = useWords(uiWords);
   return createPortal(
     <div
       {...PAGE_FOOT}
@@ -25,7 +29,7 @@ export function NotOpened({ onClose, ...retry }: Retry & { onClose: () => void }
       <div className="min-w-0 flex-1">
         <NotLoaded {...retry} />
       </div>
-      <IconButton icon="close" label="Close" onPress={onClose} />
+      <IconButton icon="close" label={say("close")} onPress={onClose} />
     </div>,
     document.body,
   );

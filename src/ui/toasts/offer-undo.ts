@@ -10,7 +10,7 @@ export function offerUndo(text: string, onEnd: (isUndone: boolean) => void): (is
     isTaken = true;
   };
   const key = toastQueue.add(
-    { tone: "info", text, description: undefined, action: { label: "Undo", run: undo } },
+    { tone: "info", text, description: undefined, action: { run: undo } },
     { timeout: ACTION_SHOWN_MS, onClose: () => onEnd(isTaken) },
   );
   return (isUndone) => {

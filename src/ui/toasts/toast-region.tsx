@@ -5,6 +5,8 @@ import {
   UNSTABLE_ToastContent as AriaToastContent,
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from "react-aria-components/Toast";
+import { uiWords } from "#words/made/ui.ts";
+import { useWords } from "#words/use-words.ts";
 import { Button, IconButton } from "../button.tsx";
 import { cx } from "../cx.ts";
 import { Icon, type IconName } from "../marks/icon.tsx";
@@ -25,6 +27,7 @@ const CORNERS = {
 
 /** At the lower edge, placed by toast-place.ts. */
 export function ToastRegion() {
+  const say = useWords(uiWords);
   const newest = useSyncExternalStore(
     (onChange) => toastQueue.subscribe(onChange),
     () => toastQueue.visibleToasts[0]?.key,
@@ -34,7 +37,7 @@ export function ToastRegion() {
     <AriaToastRegion
       ref={region}
       queue={toastQueue}
-      aria-label="Notifications"
+      aria-label={say("toast.region")}
       className={cx(
         "fixed start-[max(0.75rem,var(--inset-start))] end-[max(0.75rem,var(--inset-end))] bottom-[max(var(--toast-foot,0.75rem),env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 rounded-xl sm:w-96 print:hidden",
         CORNERS[corner],
@@ -62,7 +65,7 @@ export function ToastRegion() {
             )}
           </AriaToastContent>
           {toast.content.action && <ActionButton toastKey={toast.key} action={toast.content.action} />}
-          <IconButton slot="close" icon="close" label="Dismiss" />
+          <IconButton slot="close" icon="close" label={say("toast.dismiss")} />
         </AriaToast>
       )}
     </AriaToastRegion>
@@ -70,6 +73,7 @@ export function ToastRegion() {
 }
 
 function ActionButton({ toastKey, action }: { toastKey: string; action: ToastAction }) {
+  const say = useWords(uiWords);
   return (
     <Button
       variant="quiet"
@@ -78,7 +82,7 @@ function ActionButton({ toastKey, action }: { toastKey: string; action: ToastAct
         toastQueue.close(toastKey);
       }}
     >
-      {action.label}
+      {action.label ?? say("toast.undo")}
     </Button>
   );
 }

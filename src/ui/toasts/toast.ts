@@ -3,7 +3,8 @@ import { UNSTABLE_ToastQueue as ToastQueue } from "react-aria-components/Toast";
 export type ToastTone = "success" | "info" | "warning" | "error";
 
 export interface ToastAction {
-  label: string;
+  /** 'Undo' if left out. */
+  label?: string;
   run: () => void;
 }
 

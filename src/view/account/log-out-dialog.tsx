@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { counted } from "#lib/format/counted.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
-import { listedUnsent } from "../sync/listed-unsent.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { useExportUnsent } from "../sync/use-export-unsent.ts";
 
 interface ChoicesProps {
@@ -19,24 +20,20 @@ interface LogOutDialogProps extends ChoicesProps {
 
 /** Asks what to do with changes that only this device holds, before logging out. */
 export function LogOutDialog({ onLogOut, onStay, files }: LogOutDialogProps) {
+  const say = useWords(viewWords);
   const { waiting, attention, online } = useSyncStatus();
   const [isDiscarding, setDiscarding] = useState(false);
-  const unsent = waiting + attention;
+  const count = waiting + attention + files;
   const choices = { onLogOut, onStay };
-  if (unsent + files === 0) return <LeaveOffline {...choices} />;
-  if (isDiscarding) return <DiscardForGood {...choices} what={listedUnsent(unsent, files)} />;
+  if (count === 0) return <LeaveOffline {...choices} />;
+  if (isDiscarding) return <DiscardForGood {...choices} count={count} />;
   return (
-    <ModalFrame
-      onClose={onStay}
-      role="alertdialog"
-      title={`Log out with ${listedUnsent(unsent, files, "unsent ")}?`}
-    >
+    <ModalFrame onClose={onStay} role="alertdialog" title={say("logOut.title", { count })}>
       <div className="flex flex-col gap-2 text-muted">
-        <p>{whatWaits(waiting, attention, files)}</p>
+        <p>{whatWaits(say, waiting, attention, files)}</p>
         <p>
-          If you log out, they stay on this device and come back when you log in here again
-          {waiting + files > 0 && ", to be sent"}. Nobody else sees them.
-          {!online && " Logging in again needs a connection."}
+          {say(waiting + files > 0 ? "logOut.keptToSend" : "logOut.kept")}
+          {!online && ` ${say("logOut.needsConnection")}`}
         </p>
       </div>
       <Choices {...choices} onDiscard={() => setDiscarding(true)} />
@@ -45,7 +42,8 @@ export function LogOutDialog({ onLogOut, onStay, files }: LogOutDialogProps) {
 }
 
 function Choices({ onLogOut, onStay, onDiscard }: ChoicesProps & { onDiscard: () => void }) {
-  const toFile = useExportUnsent("The export did not work, so you are still logged in.");
+  const say = useWords(viewWords);
+  const toFile = useExportUnsent(say("toast.notExported"));
 
   async function exportAndLogOut() {
     if (await toFile()) await onLogOut();
@@ -54,54 +52,54 @@ function Choices({ onLogOut, onStay, onDiscard }: ChoicesProps & { onDiscard: ()
   return (
     <div className="mt-3 flex flex-col gap-2.5">
       <Button autoFocus fullWidth onPress={onStay}>
-        Stay signed in
+        {say("logOut.stay")}
       </Button>
       <Button variant="secondary" fullWidth onPress={() => void onLogOut()}>
-        Log out
+        {say("logOut.logOut")}
       </Button>
       <Button variant="secondary" fullWidth onPress={() => void exportAndLogOut()}>
-        Export and log out
+        {say("logOut.export")}
       </Button>
       <Button variant="quiet" fullWidth onPress={onDiscard}>
-        <span className="text-danger">Discard and log out</span>
+        <span className="text-danger">{say("logOut.discard")}</span>
       </Button>
     </div>
   );
 }
 
-function DiscardForGood({ onLogOut, onStay, what }: ChoicesProps & { what: string }) {
+function DiscardForGood({ onLogOut, onStay, count }: ChoicesProps & { count: number }) {
+  const say = useWords(viewWords);
   return (
     <ConfirmDialog
-      title={`Discard ${what} for good?`}
-      action="Discard and log out"
+      title={say("logOut.discardTitle", { count })}
+      action={say("logOut.discard")}
       onConfirm={() => void onLogOut({ discard: true })}
       onCancel={onStay}
     >
-      The server never gets what only this device holds: punches among it are not paid. This cannot be undone.
+      {say("logOut.discardText")}
     </ConfirmDialog>
   );
 }
 
 function LeaveOffline({ onLogOut, onStay }: ChoicesProps) {
+  const say = useWords(viewWords);
   return (
     <ConfirmDialog
-      title="Log out while offline?"
-      action="Log out"
+      title={say("logOut.offlineTitle")}
+      action={say("logOut.logOut")}
       onConfirm={() => void onLogOut()}
       onCancel={onStay}
     >
-      Logging in again needs a connection.
+      {say("logOut.needsConnection")}
     </ConfirmDialog>
   );
 }
 
-function whatWaits(waiting: number, attention: number, files: number): string {
+function whatWaits(say: Say<ViewWords>, waiting: number, attention: number, files: number): string {
   const parts = [
-    waiting > 0 &&
-      `${counted(waiting, "change")} ${waiting === 1 ? "has" : "have"} not reached the server yet.`,
-    attention > 0 &&
-      `${counted(attention, "change")} ${attention === 1 ? "was" : "were"} refused and ${attention === 1 ? "needs" : "need"} attention.`,
-    files > 0 && `${counted(files, "file")} ${files === 1 ? "is" : "are"} not uploaded yet.`,
+    waiting > 0 && say("logOut.waiting", { count: waiting }),
+    attention > 0 && say("logOut.refused", { count: attention }),
+    files > 0 && say("logOut.files", { count: files }),
   ];
   return parts.filter(Boolean).join(" ");
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { DialogForm } from "#ui/overlays/form-dialog.tsx";
+import { viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
 import { useOnlineForm } from "../forms/use-online-form.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 
@@ -19,6 +21,7 @@ interface PasswordFormProps {
 
 /** A form for an action that needs the person's password and a connection. */
 export function PasswordForm({ action, failed, check, work, onDone, onClose, children }: PasswordFormProps) {
+  const say = useWords(viewWords);
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -28,7 +31,7 @@ export function PasswordForm({ action, failed, check, work, onDone, onClose, chi
   async function submit() {
     const reason = check?.() ?? null;
     setRefused(reason);
-    setMissing(password ? null : "Please enter your current password");
+    setMissing(password ? null : say("password.missing"));
     if (reason || !password) return;
     if (await run(() => work(password))) onDone?.();
   }
@@ -43,7 +46,7 @@ export function PasswordForm({ action, failed, check, work, onDone, onClose, chi
     >
       {children}
       <PasswordField
-        label="Current password"
+        label={say("password.current")}
         autoComplete="current-password"
         value={password}
         onChange={setPassword}

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
 import * as v from "valibot";
-import { reasonOf } from "#commands/account/account-error.ts";
 import {
   beginEnrolment,
   confirmEnrolment,
@@ -13,6 +12,9 @@ import { Spinner } from "#ui/marks/spinner.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
+import { viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import { useSayFailure } from "../forms/say-failure.ts";
 import { totpCode } from "../forms/totp-code.ts";
 import { useOnlineForm } from "../forms/use-online-form.ts";
 import { useValidatedForm } from "../forms/use-validated-form.ts";
@@ -26,6 +28,8 @@ interface SetUpFactorProps {
 
 /** Turns two-step login on: shows a QR code, checks a first code, and shows the recovery codes once. */
 export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
+  const say = useWords(viewWords);
+  const sayFailure = useSayFailure();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,7 +41,7 @@ export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
     setProblem(null);
     beginEnrolment(held).then(
       (begun) => isWanted && setEnrolment(begun),
-      (error) => isWanted && setProblem(reasonOf(error, FAILED)),
+      (error) => isWanted && setProblem(sayFailure(error, say("twoStep.failed"))),
     );
     return () => {
       isWanted = false;
@@ -51,7 +55,7 @@ export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
     return (
       <p role="status" className="flex items-center gap-3 text-muted">
         <Spinner />
-        Preparing your code...
+        {say("twoStep.preparing")}
       </p>
     );
   }
@@ -59,17 +63,14 @@ export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
     <>
       <Banner tone="danger">{problem}</Banner>
       <div className="flex flex-wrap gap-3">
-        <Button onPress={() => setTries(tries + 1)}>Try again</Button>
+        <Button onPress={() => setTries(tries + 1)}>{say("twoStep.tryAgain")}</Button>
         <Button variant="secondary" onPress={onCancel}>
-          Back
+          {say("twoStep.back")}
         </Button>
       </div>
     </>
   );
 }
-
-const FAILED = "Two-step login could not be set up. Please try again.";
-const schema = v.object({ code: totpCode });
 
 interface ConfirmFormProps extends Pick<SetUpFactorProps, "held" | "onCancel"> {
   enrolment: Enrolment;
@@ -77,9 +78,10 @@ interface ConfirmFormProps extends Pick<SetUpFactorProps, "held" | "onCancel"> {
 }
 
 function ConfirmForm({ held, enrolment, onCodes, onCancel }: ConfirmFormProps) {
+  const say = useWords(viewWords);
   const [code, setCode] = useState("");
-  const { formRef, errors, validate } = useValidatedForm(schema);
-  const { isBusy, problem, run } = useOnlineForm(FAILED);
+  const { formRef, errors, validate } = useValidatedForm(v.object({ code: totpCode(say) }));
+  const { isBusy, problem, run } = useOnlineForm(say("twoStep.failed"));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -90,38 +92,31 @@ function ConfirmForm({ held, enrolment, onCodes, onCancel }: ConfirmFormProps) {
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
       {problem && <Banner tone="danger">{problem}</Banner>}
-      <p className="text-muted">
-        Scan this with an authenticator app, such as Google Authenticator, 1Password or Aegis. On this phone
-        alone, enter the key in the app instead.
-      </p>
+      <p className="text-muted">{say("twoStep.scan")}</p>
       {/* White in every theme: cameras read dark on light. */}
-      <img
-        src={enrolment.picture}
-        alt="QR code for your authenticator app"
-        className="size-48 rounded-lg bg-white p-2"
-      />
+      <img src={enrolment.picture} alt={say("twoStep.picture")} className="size-48 rounded-lg bg-white p-2" />
       <TextField
         isReadOnly
-        label="Key"
-        description="Time-based, 6 digits"
+        label={say("twoStep.key")}
+        description={say("twoStep.keyHint")}
         value={(enrolment.secret.match(/.{1,4}/g) ?? []).join(" ")}
       />
       <TextField
-        label="Code"
+        label={say("twoStep.code")}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        description="The 6 digits the app shows now."
+        description={say("twoStep.codeHint")}
         value={code}
         onChange={setCode}
         error={errors.code}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy}>
-          {isBusy ? "Checking..." : "Turn on"}
+          {say(isBusy ? "twoStep.checking" : "twoStep.turnOn")}
         </Button>
         <Button variant="secondary" isDisabled={isBusy} onPress={onCancel}>
-          Cancel
+          {say("twoStep.cancel")}
         </Button>
       </div>
     </form>
@@ -130,25 +125,26 @@ function ConfirmForm({ held, enrolment, onCodes, onCancel }: ConfirmFormProps) {
 
 /** Shows recovery codes, which cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const text = `Shiftkeep recovery codes. Any one of them replaces your authenticator app.\n\n${codes.join("\n")}\n`;
+  const say = useWords(viewWords);
+  const text = `${say("recovery.fileText")}\n\n${codes.join("\n")}\n`;
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      toast.success("Recovery codes copied");
+      toast.success(say("toast.codesCopied"));
     } catch {
-      toast.error("They could not be copied. Please save them as a file.");
+      toast.error(say("toast.codesNotCopied"));
     }
   }
 
   return (
     <div className="flex flex-col gap-5">
       <Banner tone="caution" icon="lock">
-        Save these recovery codes where you find them without your phone. They are shown only now. Using one
-        turns two-step login off.
+        {say("recovery.text")}
       </Banner>
       <ul
-        aria-label="Recovery codes"
+        dir="ltr"
+        aria-label={say("recovery.label")}
         className="grid gap-2 rounded-xl bg-sunken p-4 font-mono sm:grid-cols-2"
       >
         {codes.map((code) => (
@@ -159,15 +155,15 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onPress={() => void copy()}>
-          Copy
+          {say("recovery.copy")}
         </Button>
         <Button
           variant="secondary"
-          onPress={() => downloadFile("shiftkeep-recovery-codes.txt", text, "text/plain")}
+          onPress={() => downloadFile(`${say("recovery.file")}.txt`, text, "text/plain")}
         >
-          Download
+          {say("recovery.download")}
         </Button>
-        <Button onPress={onDone}>I saved them</Button>
+        <Button onPress={onDone}>{say("recovery.done")}</Button>
       </div>
     </div>
   );

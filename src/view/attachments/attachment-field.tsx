@@ -10,6 +10,8 @@ import {
 } from "#domain/attachments/attachment-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
+import { viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { AttachmentView } from "./attachment-view.tsx";
 import { attachmentProblemText, fileFacts } from "./attachment-words.ts";
@@ -29,6 +31,7 @@ interface AttachmentFieldProps {
 
 /** Chooses one file, by a press or by dropping it, and shows the attached one. */
 export function AttachmentField({ label, kinds, value, onChoose, onRemove }: AttachmentFieldProps) {
+  const say = useWords(viewWords);
   const id = useId();
   const format = useFormat();
   const chooser = useRef<HTMLButtonElement>(null);
@@ -38,7 +41,7 @@ export function AttachmentField({ label, kinds, value, onChoose, onRemove }: Att
     if (!file) return;
     const type = typeOfFile(file);
     const found = type && kinds.includes(kindOfType(type)) ? attachmentProblem(file) : "unsupported_type";
-    setProblem(found && attachmentProblemText(found, format));
+    setProblem(found && attachmentProblemText(say, found, format));
     if (!found) onChoose(file);
   }
 
@@ -54,7 +57,7 @@ export function AttachmentField({ label, kinds, value, onChoose, onRemove }: Att
         {label}
       </span>
       <DropZone
-        aria-label={`${label}: paste or drop a file`}
+        aria-label={say("attachment.drop", { label })}
         onDrop={async ({ items }) => {
           const file = items.find((item) => item.kind === "file");
           if (file?.kind === "file") choose(await file.getFile());
@@ -65,15 +68,17 @@ export function AttachmentField({ label, kinds, value, onChoose, onRemove }: Att
         <div className="flex flex-wrap items-center gap-2">
           <FileTrigger acceptedFileTypes={acceptedTypes(kinds)} onSelect={(files) => choose(files?.item(0))}>
             <Button ref={chooser} variant="secondary">
-              {value ? "Choose another file" : "Choose a file"}
+              {say(value ? "attachment.chooseAnother" : "attachment.choose")}
             </Button>
           </FileTrigger>
           {value && (
             <Button variant="quiet" onPress={remove}>
-              Remove file
+              {say("attachment.remove")}
             </Button>
           )}
-          {!value && <span className="text-sm text-muted pointer-coarse:hidden">or drop it here</span>}
+          {!value && (
+            <span className="text-sm text-muted pointer-coarse:hidden">{say("attachment.orDrop")}</span>
+          )}
         </div>
       </DropZone>
       <p aria-live="polite" className="text-sm font-medium text-danger empty:hidden">
@@ -89,14 +94,15 @@ export function AttachmentField({ label, kinds, value, onChoose, onRemove }: Att
 }
 
 function Chosen({ file }: { file: File }) {
+  const say = useWords(viewWords);
   const format = useFormat();
   const url = useObjectUrl(kindOfType(typeOfFile(file) ?? "") === "image" ? file : null);
   return (
     <div className="flex min-w-0 items-center gap-3">
       {url ? <img src={url} alt="" className="size-14 rounded-lg object-cover" /> : <FileIcon />}
       <p className="min-w-0">
-        <span className="font-semibold break-words">{file.name}</span>
-        <span className="block text-sm text-muted">{fileFacts(file.name, file.size, format)}</span>
+        <bdi className="font-semibold break-words">{file.name}</bdi>
+        <span className="block text-sm text-muted">{fileFacts(say, file.name, file.size, format)}</span>
       </p>
     </div>
   );

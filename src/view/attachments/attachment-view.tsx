@@ -7,8 +7,10 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { Spinner } from "#ui/marks/spinner.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
+import { viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
 import { useFormat } from "../format/use-format.ts";
-import { fileFacts, NOT_OPENED } from "./attachment-words.ts";
+import { fileFacts } from "./attachment-words.ts";
 import { FileIcon } from "./file-icon.tsx";
 import { UploadState } from "./upload-state.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
@@ -51,6 +53,7 @@ function Picture({ path, name, whenHere }: AttachmentProps) {
 }
 
 function DocumentFile({ path, name, whenHere }: AttachmentProps) {
+  const say = useWords(viewWords);
   const format = useFormat();
   const { state, blob, load } = useAttachment(path, { lazy: !whenHere });
   const [isLoading, setLoading] = useState(false);
@@ -61,7 +64,7 @@ function DocumentFile({ path, name, whenHere }: AttachmentProps) {
     const opened = await load();
     setLoading(false);
     if (opened.state === "ready") downloadFile(name, opened.blob, typeOfPath(path));
-    else toast.error("The file could not be fetched. Please try again.");
+    else toast.error(say("toast.fileNotFetched"));
   }
 
   return (
@@ -73,10 +76,8 @@ function DocumentFile({ path, name, whenHere }: AttachmentProps) {
       >
         {isLoading ? <Spinner /> : <FileIcon />}
         <span className="min-w-0">
-          <span className="font-semibold break-words text-brand-ink underline underline-offset-4">
-            {name}
-          </span>
-          <span className="block text-sm text-muted">{fileFacts(name, blob?.size ?? null, format)}</span>
+          <bdi className="font-semibold break-words text-brand-ink underline underline-offset-4">{name}</bdi>
+          <span className="block text-sm text-muted">{fileFacts(say, name, blob?.size ?? null, format)}</span>
         </span>
       </button>
       {state === "ready" && whenHere}
@@ -84,21 +85,15 @@ function DocumentFile({ path, name, whenHere }: AttachmentProps) {
   );
 }
 
-const ABSENT = {
-  loading: "Loading...",
-  offline: NOT_OPENED,
-  missing: "Not uploaded yet",
-  elsewhere: "",
-  ready: "",
-};
-
-function Absent({ name, state }: { name: string; state: keyof typeof ABSENT }) {
+function Absent({ name, state }: { name: string; state: ShownAttachment["state"] }) {
+  const say = useWords(viewWords);
+  const isHere = state === "elsewhere" || state === "ready";
   return (
     <p className={FRAME}>
       <FileIcon />
       <span className="min-w-0">
         <span className="font-semibold break-words">{name}</span>
-        <span className="block text-sm text-muted">{ABSENT[state]}</span>
+        <span className="block text-sm text-muted">{!isHere && say(`attachment.${state}`)}</span>
       </span>
     </p>
   );

@@ -92,9 +92,15 @@ it("shows what was chosen, and removes it", () => {
 });
 
 it.each([
-  [new File(["<b>"], "page.html", { type: "text/html" }), "This type of file is not supported."],
-  [new File(["mp4"], "film.mp4", { type: "video/mp4" }), "This type of file is not supported."],
-  [new File([], "menu.pdf", { type: "application/pdf" }), "This file is empty."],
+  [
+    new File(["<b>"], "page.html", { type: "text/html" }),
+    "This file type isn't supported. Choose another file.",
+  ],
+  [
+    new File(["mp4"], "film.mp4", { type: "video/mp4" }),
+    "This file type isn't supported. Choose another file.",
+  ],
+  [new File([], "menu.pdf", { type: "application/pdf" }), "This file is empty. Choose another file."],
 ])("says why a file is not taken, and keeps what was chosen", (file, words) => {
   show(<Field />);
   choose(pdf());
@@ -116,7 +122,7 @@ it("says without a network that a file is not here, and shows it when there is o
   network(false);
   stored.set("b/news/p/f.png", image());
   show(<AttachmentView path="b/news/p/f.png" name="cake.png" />);
-  expect(await screen.findByText(/was not opened on this device yet/)).toBeDefined();
+  expect(await screen.findByText(/isn't on this device yet/)).toBeDefined();
   network(true);
   act(() => useSyncStatus.setState({ lastSyncedAt: "2026-03-02T12:00:00.000Z" }));
   expect(await screen.findByRole("img", { name: "cake.png" })).toBeDefined();

@@ -5,36 +5,40 @@ import { useWaitingFiles } from "#queries/sync.ts";
 import { Button } from "#ui/button.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** The upload state of a file that only this device holds; renders nothing once it is uploaded. */
 export function UploadState({ path }: { path: string }) {
+  const say = useWords(viewWords);
   const state = useWaitingFiles()?.get(path);
   if (state === "refused") return <Refused path={path} />;
   return state ? (
     <p className="self-start">
-      <Badge icon="clock">Waiting to upload</Badge>
+      <Badge icon="clock">{say("attachment.waiting")}</Badge>
     </p>
   ) : null;
 }
 
 function Refused({ path }: { path: string }) {
+  const say = useWords(viewWords);
   const send = useCommand(retryAttachment);
   const discard = useCommand(discardAttachment);
 
   async function retry() {
     const { refused, isFull } = await send(path);
-    if (isFull) toast.error("Your business has used all of its storage");
-    else if (refused.length > 0) toast.error("The server did not take it");
+    if (isFull) toast.error(say("toast.storageFull"));
+    else if (refused.length > 0) toast.error(say("toast.fileRefused"));
   }
 
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-danger">
-      The server did not take this file. It is still on this device.
+      {say("attachment.refused")}
       <Button variant="secondary" onPress={() => void retry()}>
-        Try again
+        {say("attachment.tryAgain")}
       </Button>
       <Button variant="quiet" onPress={() => void discard(path)}>
-        Discard file
+        {say("attachment.discard")}
       </Button>
     </p>
   );

@@ -1,28 +1,28 @@
 import type { DayState } from "#domain/availability/team-days.ts";
 
-/** How a day looks in calendars: its words, a short form, a sign for narrow places, and colours. */
-export interface DayLook {
-  text: string;
-  short: string;
-  sign: string;
-  className: string;
-}
+/**
+ * How a day looks in calendars, with the words `day.*`: by its state; 'denied' if its only request was; 'assumed' where
+ * Approval Mode takes everybody as available, so that the day needs no mark.
+ */
+export type DayLook = DayState | "denied" | "assumed";
 
-export const DAY_LOOKS: Record<DayState, DayLook> = {
-  free: { text: "Available", short: "Free", sign: "✓", className: "bg-positive-soft text-positive" },
-  partly: { text: "Some hours", short: "Hours", sign: "◐", className: "bg-brand-soft text-brand-ink" },
-  away: { text: "Unavailable", short: "Off", sign: "✕", className: "bg-danger-soft text-danger" },
-  asked: { text: "Asked off", short: "Asked", sign: "?", className: "bg-caution-soft text-caution" },
-  unsaid: { text: "Nothing entered", short: "", sign: "·", className: "text-muted" },
+export const DAY_STATES = ["free", "partly", "away", "asked", "unsaid"] as const satisfies DayState[];
+
+export const DAY_COLOURS: Record<DayLook, string> = {
+  free: "bg-positive-soft text-positive",
+  partly: "bg-brand-soft text-brand-ink",
+  away: "bg-danger-soft text-danger",
+  asked: "bg-caution-soft text-caution",
+  unsaid: "text-muted",
+  denied: "bg-sunken text-danger",
+  assumed: "text-ink",
 };
 
-/** For a day whose only request was denied. */
-export const DENIED_LOOK: DayLook = {
-  text: "Denied",
-  short: "No",
-  sign: "!",
-  className: "bg-sunken text-danger",
+/** For narrow places. */
+export const DAY_SIGNS: Record<DayState, string> = {
+  free: "✓",
+  partly: "◐",
+  away: "✕",
+  asked: "?",
+  unsaid: "·",
 };
-
-/** With Approval Mode everybody counts as available by default, so days need no mark for that. */
-export const ASSUMED_LOOK: DayLook = { text: "Available", short: "", sign: "", className: "text-ink" };

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 import { type EntryFormValues, entryPlanOf, formErrors } from "./entry-form.ts";
@@ -12,8 +13,6 @@ import { WhatFields } from "./what-fields.tsx";
 export interface EditDialogProps {
   /** The entries to change together; never empty. */
   entries: readonly [StaffAvailability, ...StaffAvailability[]];
-  /** The person's name if a manager changes the entries. */
-  name?: string | undefined;
   approvalMode: boolean;
   isReasonAsked: boolean;
   today: string;
@@ -21,14 +20,8 @@ export interface EditDialogProps {
 }
 
 /** Changes what some entries say about their days. */
-export function EditEntriesDialog({
-  entries,
-  name,
-  approvalMode,
-  isReasonAsked,
-  today,
-  onClose,
-}: EditDialogProps) {
+export function EditEntriesDialog({ entries, approvalMode, isReasonAsked, today, onClose }: EditDialogProps) {
+  const say = useWords(availabilityWords);
   const [first] = entries;
   const format = useFormat();
   const changes = useAvailabilityChanges();
@@ -36,7 +29,7 @@ export function EditEntriesDialog({
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useUnsavedForm(true);
-  const errors = formErrors(form, null, { today, isReasonAsked });
+  const errors = formErrors(say, form, null, { today, isReasonAsked });
   const isAskedAnew = isReasonAsked && first.status === "approved";
 
   async function save() {
@@ -47,17 +40,20 @@ export function EditEntriesDialog({
     const isSaved = await changes.change(
       entries.map(({ id }) => id),
       plan,
-      `Changed to ${saysText(plan, format).toLowerCase()}`,
+      say("toast.changed", { entry: saysText(say, plan, format) }),
     );
     setBusy(false);
     if (isSaved) onClose();
   }
 
-  const when = entries.length > 1 ? counted(entries.length, "day") : format.shortDay(first.date);
   return (
     <FormDialog
-      title={`Change ${when}`}
-      action="Save"
+      title={
+        entries.length > 1
+          ? say("edit.titleMany", { count: entries.length })
+          : say("edit.title", { day: format.shortDay(first.date) })
+      }
+      action={say("save")}
       isBusy={isBusy}
       onSubmit={() => void save()}
       onClose={onClose}
@@ -66,11 +62,10 @@ export function EditEntriesDialog({
         form={form}
         errors={isTried ? errors : {}}
         approvalMode={approvalMode}
-        isOfOther={name !== undefined}
         isReasonAsked={isReasonAsked}
         onChange={(fields) => setForm({ ...form, ...fields })}
       />
-      {isAskedAnew && <p className="text-muted">Once it is changed, a manager has to approve it again.</p>}
+      {isAskedAnew && <p className="text-muted">{say("edit.approvedAgain")}</p>}
     </FormDialog>
   );
 }

@@ -1,14 +1,17 @@
 import { type ReactNode, useState } from "react";
 import { chosenDays } from "#domain/availability/edits.ts";
 import { fitEntries, type OnTaken } from "#domain/availability/entries.ts";
-import { counted } from "#lib/format/counted.ts";
+import { listText } from "#lib/format/formatters.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { type AvailabilityWords, availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 import { choiceOf, type DaysForm, type EntryFormValues, entryPlanOf, formErrors } from "./entry-form.ts";
-import { listed, saysText } from "./entry-words.ts";
+import { saysText } from "./entry-words.ts";
 import { useAvailabilityChanges } from "./use-availability-changes.ts";
 import { WhatFields } from "./what-fields.tsx";
 import { WhenFields } from "./when-fields.tsx";
@@ -35,6 +38,7 @@ export interface EntryDialogProps {
 /** Enters when somebody can or cannot work: on single days, a range of days, or the same weekdays every week. */
 export function EntryDialog(props: EntryDialogProps) {
   const { userId, name, existing, approvalMode, isReasonAsked, today, onClose } = props;
+  const say = useWords(availabilityWords);
   const format = useFormat();
   const changes = useAvailabilityChanges();
   const [form, setForm] = useState<EntryFormValues>({
@@ -50,17 +54,18 @@ export function EntryDialog(props: EntryDialogProps) {
   const [isBusy, setBusy] = useState(false);
   useUnsavedForm(true);
 
-  const errors = formErrors(form, days, { today, isReasonAsked });
+  const errors = formErrors(say, form, days, { today, isReasonAsked });
   const shown = isTried ? errors : {};
   const plan = entryPlanOf(form);
   const chosen = chosenDays(choiceOf(days));
+  const entry = saysText(say, plan, format);
   const fit = fitEntries(chosen, plan, existing, onTaken);
 
   async function save() {
     setTried(true);
     if (Object.keys(errors).length > 0) return;
     setBusy(true);
-    const done = `${saysText(plan, format)}: ${counted(fit.days.length, "day")}`;
+    const done = say("toast.added", { entry, count: fit.days.length });
     const isSaved = await changes.add({ userId, days: chosen, plan, onTaken }, done);
     setBusy(false);
     if (isSaved) onClose();
@@ -68,8 +73,8 @@ export function EntryDialog(props: EntryDialogProps) {
 
   return (
     <FormDialog
-      title={titleOf(approvalMode, name)}
-      action={approvalMode && !name ? "Submit" : "Save"}
+      title={titleOf(say, approvalMode, name)}
+      action={say(approvalMode && !name ? "add.submit" : "save")}
       isBusy={isBusy}
       onSubmit={() => void save()}
       onClose={onClose}
@@ -85,13 +90,12 @@ export function EntryDialog(props: EntryDialogProps) {
         form={form}
         errors={shown}
         approvalMode={approvalMode}
-        isOfOther={name !== undefined}
         isReasonAsked={isReasonAsked}
         onChange={(fields) => setForm({ ...form, ...fields })}
       />
       {fit.taken.length > 0 && <TakenChoice days={fit.taken} value={onTaken} onChange={setOnTaken} />}
       <p aria-live="polite" className="text-muted">
-        {chosen.length > 1 && `${saysText(plan, format)} on ${counted(fit.days.length, "day")}.`}
+        {chosen.length > 1 && say("add.summary", { entry, count: fit.days.length })}
       </p>
     </FormDialog>
   );
@@ -102,9 +106,9 @@ function startWith({ days, asked, today }: EntryDialogProps): DaysForm {
   return { kind: asked ? "range" : "days", days, from, to, weekdays: [] };
 }
 
-function titleOf(approvalMode: boolean, name: string | undefined): string {
-  if (name) return `Availability of ${name}`;
-  return approvalMode ? "Submit unavailable days" : "Add availability";
+function titleOf(say: Say<AvailabilityWords>, approvalMode: boolean, name: string | undefined): string {
+  if (name) return say("add.titleFor", { name });
+  return say(approvalMode ? "add.titleUnavailable" : "add.title");
 }
 
 interface TakenChoiceProps {
@@ -114,21 +118,22 @@ interface TakenChoiceProps {
   onChange: (value: OnTaken) => void;
 }
 
-const CHOICES = [
-  { value: "replace", label: "Replace" },
-  { value: "keep", label: "Keep" },
-];
+const CHOICES: readonly OnTaken[] = ["replace", "keep"];
 const NAMED_MAX = 3;
 
 /** Asks what to do with existing entries that contradict the new one. */
 export function TakenChoice({ days, value, onChange }: TakenChoiceProps) {
+  const say = useWords(availabilityWords);
   const format = useFormat();
-  const named = days.length <= NAMED_MAX ? listed(days.map(format.shortDay)) : counted(days.length, "day");
   return (
     <div className="rounded-xl bg-caution-soft p-4">
       <RadioGroup
-        label={`Something else is entered for ${named}`}
-        options={CHOICES}
+        label={
+          days.length <= NAMED_MAX
+            ? say("add.taken", { days: listText(say.locale, days.map(format.shortDay)) })
+            : say("add.takenMany", { count: days.length })
+        }
+        options={CHOICES.map((choice) => ({ value: choice, label: say(`add.taken.${choice}`) }))}
         value={value}
         onChange={(choice) => onChange(choice as OnTaken)}
       />

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { availabilityWords } from "#words/made/availability.ts";
 import { type DaysForm, type EntryFormValues, entryPlanOf, formErrors } from "./entry-form.ts";
 
+const say = await availabilityWords.load("en-US");
 const form: EntryFormValues = {
   available: false,
   all_day: true,
@@ -10,22 +12,25 @@ const form: EntryFormValues = {
 };
 const days: DaysForm = { kind: "days", days: ["2026-03-02"], from: "", to: "", weekdays: [] };
 const check = (fields: Partial<EntryFormValues>, chosen: Partial<DaysForm> = {}, isReasonAsked = true) =>
-  formErrors({ ...form, ...fields }, { ...days, ...chosen }, { today: "2026-03-02", isReasonAsked });
+  formErrors(say, { ...form, ...fields }, { ...days, ...chosen }, { today: "2026-03-02", isReasonAsked });
 
 it.each([
   [check({}), {}],
-  [check({ reason: "  " }), { reason: "Say why, so that a manager can decide" }],
+  [check({ reason: "  " }), { reason: "Enter a reason for your manager" }],
   [check({ reason: "  " }, {}, false), {}],
   [check({ reason: "", available: true }), {}],
-  [check({ reason: "x".repeat(501) }), { reason: "At most 500 characters" }],
+  [check({ reason: "x".repeat(501) }), { reason: "Use at most 500 characters" }],
   [check({ all_day: false }), { hours: "Enter both times" }],
-  [check({ all_day: false, start_time: "09:00", end_time: "09:00" }), { hours: "The times must differ" }],
+  [
+    check({ all_day: false, start_time: "09:00", end_time: "09:00" }),
+    { hours: "Start and end times can't be the same" },
+  ],
   [check({ all_day: false, start_time: "22:00", end_time: "06:00" }), {}],
   [check({}, { days: [] }), { days: "Choose at least one day" }],
-  [check({}, { days: ["2026-03-01"] }), { days: "Days that are past cannot be changed" }],
+  [check({}, { days: ["2026-03-01"] }), { days: "You can't change past days" }],
   [
     check({}, { kind: "range", from: "2026-03-04", to: "2026-03-03" }),
-    { days: "The last day must not be before the first" },
+    { days: "The last day can't be before the first" },
   ],
 ])("%# finds %j", (errors, expected) => {
   expect(errors).toEqual(expected);

@@ -1,5 +1,7 @@
-import { type ChoiceProblem, choiceProblem, type DayChoice } from "#domain/availability/edits.ts";
+import { choiceProblem, type DayChoice } from "#domain/availability/edits.ts";
 import type { EntryPlan } from "#domain/availability/entries.ts";
+import type { AvailabilityWords } from "#words/made/availability.ts";
+import type { Say } from "#words/words.ts";
 
 /** The values of the entry form; empty texts for what is not entered yet. */
 export interface EntryFormValues {
@@ -23,13 +25,6 @@ export type FormErrors = Partial<Record<"days" | "hours" | "reason", string>>;
 
 const REASON_MAX = 500;
 
-const DAYS_WORDS: Record<ChoiceProblem, string> = {
-  none: "Choose at least one day",
-  past: "Days that are past cannot be changed",
-  backwards: "The last day must not be before the first",
-  "too-long": "At most one year can be entered at once",
-};
-
 export function choiceOf({ kind, days, from, to, weekdays }: DaysForm): DayChoice {
   if (kind === "days") return { kind, days };
   return kind === "range" ? { kind, from, to } : { kind, weekdays, from, to };
@@ -48,24 +43,25 @@ export function entryPlanOf(form: EntryFormValues): EntryPlan {
 
 /** The errors of the form, in words. A request for a day off must give a reason. */
 export function formErrors(
+  say: Say<AvailabilityWords>,
   form: EntryFormValues,
   days: DaysForm | null,
   options: { today: string; isReasonAsked: boolean },
 ): FormErrors {
   const problem = days && choiceProblem(choiceOf(days), options.today);
   const { available, all_day, start_time, end_time, reason } = form;
-  const hours = all_day ? undefined : hoursError(start_time, end_time);
+  const hours = all_day ? undefined : hoursError(say, start_time, end_time);
   const isMissing = options.isReasonAsked && !available && reason.trim() === "";
-  const isLong = reason.length > REASON_MAX && `At most ${REASON_MAX} characters`;
-  const why = isMissing ? "Say why, so that a manager can decide" : isLong;
+  const isLong = reason.length > REASON_MAX && say("what.reasonTooLong", { max: REASON_MAX });
+  const why = isMissing ? say("what.reasonMissing") : isLong;
   return {
-    ...(problem && { days: DAYS_WORDS[problem] }),
+    ...(problem && { days: say(`when.problem.${problem}`) }),
     ...(hours && { hours }),
     ...(why && { reason: why }),
   };
 }
 
-function hoursError(from: string | null, to: string | null): string | undefined {
-  if (!from || !to) return "Enter both times";
-  return from === to ? "The times must differ" : undefined;
+function hoursError(say: Say<AvailabilityWords>, from: string | null, to: string | null): string | undefined {
+  if (!from || !to) return say("what.timesMissing");
+  return from === to ? say("what.timesSame") : undefined;
 }

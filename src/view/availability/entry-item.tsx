@@ -3,9 +3,11 @@ import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { cx } from "#ui/cx.ts";
 import { Badge } from "#ui/marks/badge.tsx";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Unsent } from "../shifts/unsent.tsx";
-import { saysText, statusWords } from "./entry-words.ts";
+import { saysText, statusOf } from "./entry-words.ts";
 
 interface EntryItemProps {
   /** The days of the entry. */
@@ -17,6 +19,7 @@ interface EntryItemProps {
 
 /** A list row for an entry: days, times, reason and status, with actions at its end. */
 export function EntryItem({ title, entry, approvalMode, children }: EntryItemProps) {
+  const say = useWords(availabilityWords);
   const isDenied = entry.status === "denied";
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
@@ -29,8 +32,12 @@ export function EntryItem({ title, entry, approvalMode, children }: EntryItemPro
       />
       <div className="flex min-w-[min(10rem,100%)] flex-1 flex-col gap-1">
         <p className="font-semibold">{title}</p>
-        <p className={cx("text-sm text-muted", isDenied && "line-through")}>{saysText(entry, useFormat())}</p>
-        {entry.reason && <p className="text-sm [overflow-wrap:anywhere]">“{entry.reason}”</p>}
+        <p className={cx("text-sm text-muted", isDenied && "line-through")}>
+          {saysText(say, entry, useFormat())}
+        </p>
+        {entry.reason && (
+          <p className="text-sm [overflow-wrap:anywhere]">{say("entry.reason", { reason: entry.reason })}</p>
+        )}
         <StatusBadge entry={entry} approvalMode={approvalMode} />
       </div>
       {children}
@@ -40,10 +47,11 @@ export function EntryItem({ title, entry, approvalMode, children }: EntryItemPro
 
 /** The approval status of an entry, and whether it is still to be sent. */
 function StatusBadge({ entry, approvalMode }: { entry: StaffAvailability; approvalMode: boolean }) {
-  const status = statusWords(entry, approvalMode);
+  const say = useWords(availabilityWords);
+  const shown = statusOf(entry, approvalMode);
   return (
     <span className="flex flex-wrap gap-1.5">
-      {status && <Badge tone={status.tone}>{status.text}</Badge>}
+      {shown && <Badge tone={shown.tone}>{say(`status.${shown.status}`)}</Badge>}
       {isWaiting(entry) && <Unsent />}
     </span>
   );

@@ -1,9 +1,10 @@
-import { counted } from "#lib/format/counted.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Menu, type MenuAction } from "#ui/overlays/menu.tsx";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { saysText } from "./entry-words.ts";
 import { useAvailabilityChanges } from "./use-availability-changes.ts";
@@ -24,12 +25,15 @@ interface EntryMenuProps {
 
 /** The actions for an entry: for one of its days, or for all. */
 export function EntryMenu({ of, day, series, approvalMode, onEdit }: EntryMenuProps) {
+  const say = useWords(availabilityWords);
   const isStaff = useSession(({ scope }) => scope?.role === "employee");
   const format = useFormat();
   const changes = useAvailabilityChanges();
-  const actionsFor = (entries: Entries, words: string): MenuAction[] => {
+  const actionsFor = (entries: Entries): MenuAction[] => {
     const [first] = entries;
-    const done = `Removed: ${saysText(first, format).toLowerCase()}, ${words}`;
+    const count = entries.length;
+    const isOneDay = count === 1;
+    const done = say("toast.removed", { entry: saysText(say, first, format), count });
     // Only managers can restore an approved entry as it was.
     const isAskedAnew =
       approvalMode && isStaff && entries.some(({ available, status }) => !available && status === "approved");
@@ -37,7 +41,7 @@ export function EntryMenu({ of, day, series, approvalMode, onEdit }: EntryMenuPr
       void changes.remove(
         entries.map(({ id }) => id),
         done,
-        isAskedAnew ? "Put back. A manager has to approve it again." : undefined,
+        isAskedAnew ? say("toast.restored") : undefined,
       );
     return [
       // A denied entry is requested again, not changed.
@@ -45,27 +49,25 @@ export function EntryMenu({ of, day, series, approvalMode, onEdit }: EntryMenuPr
         ? []
         : [
             {
-              id: `change ${words}`,
-              label: `Change ${words}`,
+              id: `edit ${count}`,
+              label: isOneDay ? say("menu.editDay") : say("menu.editAll", { count }),
               icon: <ControlIcon name="pencil" />,
               onAction: () => onEdit(entries),
             },
           ]),
       {
-        id: `remove ${words}`,
-        label: `Remove ${words}`,
+        id: `remove ${count}`,
+        label: isOneDay ? say("menu.removeDay") : say("menu.removeAll", { count }),
         icon: <ControlIcon name="trash" />,
         isDangerous: true,
         onAction: remove,
       },
     ];
   };
-  const isOne = series.length === 1;
-  const all = isOne ? "this day" : `all ${counted(series.length, "day")}`;
-  const items = [...(day && !isOne ? actionsFor([day], "this day") : []), ...actionsFor(series, all)];
+  const items = [...(day && series.length > 1 ? actionsFor([day]) : []), ...actionsFor(series)];
   return (
     <Menu items={items}>
-      <Button variant="quiet" aria-label={`Actions for ${of}`}>
+      <Button variant="quiet" aria-label={say("menu.label", { entry: of })}>
         <ControlIcon name="more" />
       </Button>
     </Menu>

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import type { DayPattern } from "#domain/availability/entries.ts";
 import { newFormat } from "#tests/factories/format.ts";
-import { patternText, saysText, statusWords, weekdaysOf } from "./entry-words.ts";
+import { availabilityWords } from "#words/made/availability.ts";
+import { patternText, saysText, statusOf, weekdaysOf } from "./entry-words.ts";
 
+const say = await availabilityWords.load("en-US");
 const format = newFormat();
 
 it.each<[DayPattern, string]>([
@@ -10,35 +12,35 @@ it.each<[DayPattern, string]>([
   [{ kind: "range", from: "2026-03-01", to: "2026-03-14" }, "Mar 1 – 14, 2026"],
   [
     { kind: "weekly", weekdays: [0, 1, 5], from: "2026-03-02", to: "2026-03-27" },
-    "Every Sunday, Monday and Friday, Mar 2 – 27, 2026",
+    "Every Sunday, Monday, and Friday, Mar 2 – 27, 2026",
   ],
   [{ kind: "days", days: ["2026-03-02", "2026-03-04"] }, "Mon, Mar 2 and Wed, Mar 4"],
   [
     { kind: "days", days: ["2026-03-02", "2026-03-04", "2026-03-06", "2026-03-09"] },
-    "Mon, Mar 2, Wed, Mar 4 and 2 more days",
+    "Mon, Mar 2, Wed, Mar 4, and 2 more days",
   ],
 ])("%j is told as '%s'", (pattern, text) => {
-  expect(patternText(pattern, format)).toBe(text);
+  expect(patternText(say, pattern, format)).toBe(text);
 });
 
 it("tells what is said, by the hours of the reader", () => {
   const day = { all_day: true, start_time: null, end_time: null, available: false };
-  expect(saysText(day, format)).toBe("Unavailable all day");
+  expect(saysText(say, day, format)).toBe("Unavailable all day");
   const hours = { all_day: false, start_time: "09:00", end_time: "12:30", available: true };
-  expect(saysText(hours, format)).toBe("Available 9:00 AM – 12:30 PM");
-  expect(saysText(hours, newFormat({ hourCycle: 24 }))).toBe("Available 09:00 – 12:30");
+  expect(saysText(say, hours, format)).toBe("Available 9:00 AM – 12:30 PM");
+  expect(saysText(say, hours, newFormat({ hourCycle: 24 }))).toBe("Available 09:00 – 12:30");
 });
 
 it.each([
-  ["pending", false, true, "Waiting for approval"],
-  ["approved", false, true, "Approved"],
-  ["denied", false, true, "Denied"],
-  ["approved", true, true, "No approval needed"],
+  ["pending", false, true, "pending"],
+  ["approved", false, true, "approved"],
+  ["denied", false, true, "denied"],
+  ["approved", true, true, "automatic"],
   ["pending", false, false, undefined],
   ["approved", true, false, undefined],
-  ["denied", false, false, "Denied"],
-] as const)("%s (available %s, Approval Mode %s) stands as %s", (status, available, mode, text) => {
-  expect(statusWords({ status, available }, mode)?.text).toBe(text);
+  ["denied", false, false, "denied"],
+] as const)("%s (available %s, Approval Mode %s) stands as %s", (status, available, mode, shown) => {
+  expect(statusOf({ status, available }, mode)?.status).toBe(shown);
 });
 
 it("has the days of the week in the reader's order", () => {

@@ -1,53 +1,75 @@
 import type { DayPattern, EntryPlan } from "#domain/availability/entries.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { listText } from "#lib/format/formatters.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import type { AvailabilityWords } from "#words/made/availability.ts";
+import type { Say } from "#words/words.ts";
 
 const NAMED_DAYS_MAX = 3;
 
 /** The days of an entry: 'Mon, Mar 2', 'Mar 1 – 14, 2026', 'Every Monday and Friday, Mar 2 – 27, 2026'. */
-export function patternText(pattern: DayPattern, format: Format): string {
+export function patternText(say: Say<AvailabilityWords>, pattern: DayPattern, format: Format): string {
   if (pattern.kind === "day") return format.shortDay(pattern.date);
   if (pattern.kind === "range") return format.dayRange(pattern.from, pattern.to);
   if (pattern.kind === "weekly") {
     const names = weekdaysOf(format).filter(({ weekday }) => pattern.weekdays.includes(weekday));
-    return `Every ${listed(names.map(({ long }) => long))}, ${format.dayRange(pattern.from, pattern.to)}`;
+    return say("entry.weekly", {
+      weekdays: listText(
+        say.locale,
+        names.map(({ long }) => long),
+      ),
+      days: format.dayRange(pattern.from, pattern.to),
+    });
   }
   const { days } = pattern;
   const named = days.slice(0, days.length > NAMED_DAYS_MAX ? NAMED_DAYS_MAX - 1 : NAMED_DAYS_MAX);
   const left = days.length - named.length;
-  return listed([...named.map(format.shortDay), ...(left > 0 ? [`${left} more days`] : [])]);
+  return listText(say.locale, [
+    ...named.map(format.shortDay),
+    ...(left > 0 ? [say("entry.moreDays", { count: left })] : []),
+  ]);
 }
 
 /** What an entry says about a day: 'Available all day', 'Unavailable 9:00 AM – 12:00 PM'. */
-export function saysText(plan: Omit<EntryPlan, "reason">, format: Format): string {
+export function saysText(
+  say: Say<AvailabilityWords>,
+  plan: Omit<EntryPlan, "reason">,
+  format: Format,
+): string {
   const { available, all_day } = plan;
-  const hours = all_day ? "all day" : hoursText(plan, format);
-  return `${available ? "Available" : "Unavailable"} ${hours}`;
+  if (all_day) return say(available ? "entry.available" : "entry.unavailable");
+  return say(available ? "entry.availableHours" : "entry.unavailableHours", timesOf(plan, format));
 }
 
 /** '9:00 AM – 5:00 PM'; 'All day' without times. */
 export function hoursText(
-  { all_day, start_time, end_time }: Pick<EntryPlan, "all_day" | "start_time" | "end_time">,
+  say: Say<AvailabilityWords>,
+  plan: Pick<EntryPlan, "all_day" | "start_time" | "end_time">,
   format: Format,
 ): string {
-  return all_day ? "All day" : `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;
+  return plan.all_day ? say("entry.allDay") : say("entry.hours", timesOf(plan, format));
 }
 
-export interface StatusWords {
-  text: string;
+function timesOf({ start_time, end_time }: Pick<EntryPlan, "start_time" | "end_time">, format: Format) {
+  return { from: format.timeOfDay(start_time), to: format.timeOfDay(end_time) };
+}
+
+export interface ShownStatus {
+  /** 'automatic': no manager has to approve it. */
+  status: StaffAvailability["status"] | "automatic";
   tone: "positive" | "caution" | "danger" | "neutral";
 }
 
-/** The approval status of an entry in words; null without Approval Mode, where entries count at once. */
-export function statusWords(
+/** The approval status to show for an entry; null without Approval Mode, where entries count at once. */
+export function statusOf(
   { status, available }: Pick<StaffAvailability, "status" | "available">,
   approvalMode: boolean,
-): StatusWords | null {
-  if (status === "denied") return { text: "Denied", tone: "danger" };
+): ShownStatus | null {
+  if (status === "denied") return { status, tone: "danger" };
   if (!approvalMode) return null;
-  if (available) return { text: "No approval needed", tone: "neutral" };
-  if (status === "approved") return { text: "Approved", tone: "positive" };
-  return { text: "Waiting for approval", tone: "caution" };
+  if (available) return { status: "automatic", tone: "neutral" };
+  if (status === "approved") return { status, tone: "positive" };
+  return { status, tone: "caution" };
 }
 
 /** The weekdays in this person's order; Sunday is 0. */
@@ -58,10 +80,4 @@ export function weekdaysOf(format: Format): { weekday: number; short: string; lo
     short: short[at] ?? "",
     long: long[at] ?? "",
   }));
-}
-
-/** 'Ann', 'Ann and Sam', 'Ann, Sam and Kim'. */
-export function listed(names: readonly string[]): string {
-  const [last = ""] = names.slice(-1);
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
 }

@@ -12,6 +12,8 @@ import type { AvailabilityEdit } from "#domain/availability/edits.ts";
 import type { EntryPlan } from "#domain/availability/entries.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** The text shown once it is done: 'Denied: Mar 2 – 6'. */
 type Done = string;
@@ -23,6 +25,7 @@ export type AvailabilityDecision =
 
 /** The availability commands for screens. Each shows what was done and offers to undo it, also offline. */
 export function useAvailabilityChanges() {
+  const say = useWords(availabilityWords);
   const add = useCommand(addAvailability);
   const change = useCommand(changeAvailability);
   const decide = useCommand(decideAvailability);
@@ -37,17 +40,20 @@ export function useAvailabilityChanges() {
     ): Promise<boolean> {
       try {
         const edits = await work();
-        if (edits.length === 0) toast.info("It stands like this already");
-        else toast.success(done, { action: { label: "Undo", run: () => void takeBack(edits, undone) } });
+        if (edits.length === 0) toast.info(say("toast.unchanged"));
+        else {
+          const run = () => void takeBack(edits, undone);
+          toast.success(done, { action: { label: say("toast.undo"), run } });
+        }
         return true;
       } catch (error) {
         console.error("Availability not changed:", error);
-        toast.error("This was not saved. Please try again.");
+        toast.error(say("toast.failed"));
         return false;
       }
     }
     async function takeBack(edits: readonly AvailabilityEdit[], undone?: string) {
-      await orToast("This was not undone. Please try again.", async () => {
+      await orToast(say("toast.undoFailed"), async () => {
         await undo.current(edits);
         if (undone) toast.info(undone);
       });
@@ -60,5 +66,5 @@ export function useAvailabilityChanges() {
       /** `undone` is shown after an undo that does not restore the exact state. */
       remove: (ids: readonly string[], done: Done, undone?: string) => run(() => remove(ids), done, undone),
     };
-  }, [add, change, decide, remove, undo]);
+  }, [say, add, change, decide, remove, undo]);
 }

@@ -6,6 +6,8 @@ import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
+import { availabilityWords } from "#words/made/availability.ts";
+import { useWords } from "#words/use-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import type { DaysForm } from "./entry-form.ts";
 import { weekdaysOf } from "./entry-words.ts";
@@ -17,20 +19,17 @@ interface WhenFieldsProps {
   onChange: (fields: Partial<DaysForm>) => void;
 }
 
-const KINDS = [
-  { value: "days", label: "Days" },
-  { value: "range", label: "From – to" },
-  { value: "weekly", label: "Weekly" },
-];
+const KINDS: readonly DaysForm["kind"][] = ["days", "range", "weekly"];
 const YEAR_DAYS = 365;
 
 /** The fields for an entry's days: single ones, a range, or the same weekdays every week. */
 export function WhenFields({ form, error, today, onChange }: WhenFieldsProps) {
+  const say = useWords(availabilityWords);
   return (
     <>
       <RadioGroup
-        label="When"
-        options={KINDS}
+        label={say("when.label")}
+        options={KINDS.map((kind) => ({ value: kind, label: say(`when.kind.${kind}`) }))}
         value={form.kind}
         onChange={(value) => onChange({ kind: value as DaysForm["kind"] })}
       />
@@ -44,18 +43,19 @@ export function WhenFields({ form, error, today, onChange }: WhenFieldsProps) {
 }
 
 function Stretch({ form, error, today, onChange }: WhenFieldsProps) {
+  const say = useWords(availabilityWords);
   const latest = addDays(form.from || today, YEAR_DAYS);
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
       <DatePicker
-        label="First day"
+        label={say("when.first")}
         value={form.from || null}
         min={today}
         error={error}
         onChange={(day) => onChange({ from: day ?? "" })}
       />
       <DatePicker
-        label="Last day"
+        label={say("when.last")}
         value={form.to || null}
         min={form.from || today}
         max={latest}
@@ -66,6 +66,7 @@ function Stretch({ form, error, today, onChange }: WhenFieldsProps) {
 }
 
 function SingleDays({ form, error, today, onChange }: WhenFieldsProps) {
+  const say = useWords(availabilityWords);
   const format = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
   const days = [...new Set(form.days)].sort();
@@ -80,14 +81,14 @@ function SingleDays({ form, error, today, onChange }: WhenFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       {days.length > 0 && (
-        <ul aria-label="Chosen days" className="flex flex-wrap gap-2">
+        <ul aria-label={say("when.selected")} className="flex flex-wrap gap-2">
           {days.map((day) => (
             <li key={day} className="relative">
               <Button
                 variant="secondary"
+                aria-label={say("when.remove", { day: format.shortDay(day) })}
                 onPress={() => onChange({ days: days.filter((other) => other !== day) })}
               >
-                <span className="sr-only">Leave out </span>
                 {format.shortDay(day)}
                 <Icon name="close" className="size-4" />
               </Button>
@@ -97,7 +98,7 @@ function SingleDays({ form, error, today, onChange }: WhenFieldsProps) {
       )}
       <DatePicker
         key={days.length}
-        label={days.length > 0 ? "Another day" : "Day"}
+        label={say(days.length > 0 ? "when.anotherDay" : "when.day")}
         value={typed}
         error={error}
         onChange={take}
@@ -114,11 +115,12 @@ interface WeekdayPickerProps {
 
 /** Chooses weekdays, in this person's order. */
 function WeekdayPicker({ value, onChange }: WeekdayPickerProps) {
+  const say = useWords(availabilityWords);
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
       <span id={id} className="font-semibold">
-        On every
+        {say("when.weekdays")}
       </span>
       <ToggleButtonGroup
         aria-labelledby={id}

@@ -1,7 +1,9 @@
 import type { Punch } from "#schema/entities/punch.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
-import { PRESS_WORDS } from "./press-words.ts";
+import { timeClockWords } from "#words/made/time-clock.ts";
+import { useWords } from "#words/use-words.ts";
+import { PRESS_ICONS } from "./press-icons.ts";
 
 interface ClockButtonProps {
   type: Punch["type"];
@@ -14,7 +16,7 @@ interface ClockButtonProps {
 }
 
 export function ClockButton({ type, isPrimary, isResting, isHuge = false, onPress }: ClockButtonProps) {
-  const { label, icon } = PRESS_WORDS[type];
+  const say = useWords(timeClockWords);
   return (
     <Button
       variant={isPrimary && type !== "out" ? "primary" : "secondary"}
@@ -23,8 +25,8 @@ export function ClockButton({ type, isPrimary, isResting, isHuge = false, onPres
       aria-disabled={isResting}
       onPress={onPress}
     >
-      <Icon name={icon} className={isHuge ? "size-8" : undefined} />
-      {label}
+      <Icon name={PRESS_ICONS[type]} className={isHuge ? "size-8" : undefined} />
+      {say(`press.${type}`)}
     </Button>
   );
 }

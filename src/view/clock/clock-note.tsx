@@ -1,19 +1,18 @@
 import type { WorkInterval } from "#domain/work/work-intervals.ts";
 import { Badge } from "#ui/marks/badge.tsx";
+import { timeClockWords } from "#words/made/time-clock.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** Says what may be wrong with an interval and what follows; renders nothing if all is well. */
 export function ClockNote({ punch }: { punch: Pick<WorkInterval, "isClockChanged" | "sources" | "to"> }) {
+  const say = useWords(timeClockWords);
   const isAutomatic = punch.sources.includes("automatic") && punch.to !== null;
   if (!punch.isClockChanged && !isAutomatic) return null;
   return (
     <div className="basis-full">
-      <Badge icon="info">
-        {punch.isClockChanged ? "Device clock was changed" : "Clocked out automatically"}
-      </Badge>
+      <Badge icon="info">{say(punch.isClockChanged ? "note.clockChanged" : "note.automatic")}</Badge>
       <p className="mt-1 text-sm text-muted">
-        {punch.isClockChanged
-          ? "This punch is kept, but its times may be wrong. A manager can check it."
-          : "Nobody clocked out. If the end is wrong, ask for a correction."}
+        {say(punch.isClockChanged ? "note.clockChangedHint" : "note.automaticHint")}
       </p>
     </div>
   );

@@ -1,8 +1,14 @@
 import type { WorkInterval } from "#domain/work/work-intervals.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import type { TimeClockWords } from "#words/made/time-clock.ts";
+import type { Say } from "#words/words.ts";
 
-/** The end of an interval: '5:00 PM', 'now' while it goes on, 'no end' if nobody clocked out. */
-export function endText({ to, state }: Pick<WorkInterval, "to" | "state">, format: Format): string {
+/** The end of an interval: '5:00 PM', 'now' while it goes on, 'no clock-out' if there was none. */
+export function endText(
+  say: Say<TimeClockWords>,
+  { to, state }: Pick<WorkInterval, "to" | "state">,
+  format: Format,
+): string {
   if (to !== null) return format.time(to);
-  return state === "going-on" ? "now" : "no end";
+  return say(state === "going-on" ? "end.now" : "end.missing");
 }

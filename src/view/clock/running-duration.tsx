@@ -1,20 +1,19 @@
 import type { PunchOffer } from "#domain/work/next-punch.ts";
 import { type Work, workedMs } from "#domain/work/work-intervals.ts";
+import { timeClockWords } from "#words/made/time-clock.ts";
+import { useWords } from "#words/use-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "../times/use-now.ts";
 
 /** The ticking duration of the current work or break. */
 export function RunningDuration({ punch, offer }: { punch: Work; offer: PunchOffer }) {
+  const say = useWords(timeClockWords);
   const format = useFormat();
   const now = useNow(EVERY_SECOND_MS);
   const isOnBreak = offer.presence === "on-break" && offer.since !== null;
   const ms = isOnBreak ? Math.max(0, Date.parse(now) - Number(offer.since)) : workedMs(punch, now);
   return (
-    <span
-      role="timer"
-      aria-label={isOnBreak ? "Time on break" : "Time on the clock"}
-      className="tabular-nums"
-    >
+    <span role="timer" aria-label={say(isOnBreak ? "timer.break" : "timer.work")} className="tabular-nums">
       {format.duration(ms)}
     </span>
   );
@@ -22,7 +21,9 @@ export function RunningDuration({ punch, offer }: { punch: Work; offer: PunchOff
 
 /** During a break, how long the person had worked before it. */
 export function WorkedBeforeBreak({ punch, offer }: { punch: Work; offer: PunchOffer }) {
+  const say = useWords(timeClockWords);
   const format = useFormat();
   if (offer.presence !== "on-break" || offer.since === null) return null;
-  return <>{`${format.hours(workedMs(punch, new Date(offer.since).toISOString()))} worked`}</>;
+  const time = format.hours(workedMs(punch, new Date(offer.since).toISOString()));
+  return <>{say("timer.worked", { time })}</>;
 }

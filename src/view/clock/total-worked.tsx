@@ -1,12 +1,15 @@
 import { type CountedInterval, totalCountedMs } from "#domain/work/counted-intervals.ts";
+import { timeClockWords } from "#words/made/time-clock.ts";
+import { useWords } from "#words/use-words.ts";
 import { useFormat } from "../format/use-format.ts";
 
 /** The counted time of a day. */
 export function TotalWorked({ punches }: { punches: readonly CountedInterval[] }) {
+  const say = useWords(timeClockWords);
   const format = useFormat();
   return (
     <p className="flex items-baseline justify-between gap-3">
-      <span className="text-muted">Today's total</span>
+      <span className="text-muted">{say("today.total")}</span>
       <span className="text-lg font-bold tabular-nums">{format.hoursOrDash(totalCountedMs(punches))}</span>
     </p>
   );

@@ -2,24 +2,22 @@ import { useEffect, useRef, useState } from "react";
 import { noticeOfClockIn, offerPunch, type Press, punch } from "#commands/clock/clock.ts";
 import type { CommandContext } from "#commands/command-context.ts";
 import { useCommand } from "#commands/use-command.ts";
+import type { ClockInNotice } from "#domain/work/clock-rules.ts";
 import type { PunchOffer } from "#domain/work/next-punch.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import { must } from "#lib/must.ts";
 import { toast } from "#ui/toasts/toast.ts";
+import { type TimeClockWords, timeClockWords } from "#words/made/time-clock.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { useFormat } from "../format/use-format.ts";
-import { clockInText, PRESS_WORDS } from "./press-words.ts";
 
 /** How long the buttons rest after a press, so that a double click does not undo itself. */
 const REST_MS = 1200;
 
-/** The presence of a person whose press no longer fitted, in words. */
-const STANDS: Record<PunchOffer["presence"], string> = {
-  away: "You are off the clock.",
-  "at-work": "You are on the clock.",
-  "on-break": "You are on a break.",
-};
-
 /** Presses the clock; returns false and shows a message if nothing was stored. Ignores presses while resting. */
 export function usePunching() {
+  const say = useWords(timeClockWords);
   const record = useCommand(punch);
   const offer = useCommand(myOffer);
   const notice = useCommand(noticeOfClockIn);
@@ -33,11 +31,11 @@ export function usePunching() {
         if (what.type === "in") void notifyOfClockIn();
         return true;
       }
-      toast.warning(`Nothing was recorded. ${STANDS[(await offer()).presence]}`);
+      toast.warning(say(`toast.notRecorded.${(await offer()).presence}`));
       return false;
     } catch (error) {
       console.error("Punch not stored:", error);
-      toast.error(PRESS_WORDS[what.type].failed);
+      toast.error(say(`toast.failed.${what.type}`));
       return false;
     }
   }
@@ -46,13 +44,21 @@ export function usePunching() {
   async function notifyOfClockIn() {
     try {
       const found = await notice();
-      if (found) toast.info(clockInText(found, format));
+      if (found) toast.info(clockInText(say, found, format));
     } catch (error) {
       console.error("The roster could not be read:", error);
     }
   }
 
   return { press, isResting };
+}
+
+/** The notice for a person who clocked in early or without a shift. */
+function clockInText(say: Say<TimeClockWords>, notice: ClockInNotice, format: Format): string {
+  if (notice.kind === "no-shift") return say("toast.noShift");
+  const start = format.time(new Date(notice.start).toISOString());
+  const time = format.hours(notice.ms);
+  return say(notice.isPaidFromStart ? "toast.earlyPaidFromStart" : "toast.early", { start, time });
 }
 
 /** Read from storage: another tab or the tablet may have recorded a punch. */

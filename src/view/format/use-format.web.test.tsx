@@ -34,15 +34,15 @@ it("follows what is chosen on this device at once, and remembers it", () => {
 it("follows the browser's languages as they change", () => {
   render(<Shown />);
   expect(text()).toContain("Monday, March 2");
-  vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr-FR"]);
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(["es-ES"]);
   act(() => void window.dispatchEvent(new Event("languagechange")));
-  expect(text()).toContain("lundi 2 mars");
+  expect(text()).toContain("lunes, 2 de marzo");
 });
 
 it("goes by the language that was chosen, where this browser knows it", () => {
   render(<Shown />);
-  act(() => setPreferences({ locale: "de-DE" }));
-  expect(text()).toContain("Montag, 2. März");
+  act(() => setPreferences({ locale: "es-MX" }));
+  expect(text()).toContain("lunes, 2 de marzo");
   act(() => setPreferences({ locale: "en-US@posix" }));
   expect(text()).toContain("Monday, March 2");
   act(() => setPreferences({ locale: null }));

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from "react";
 import { DENIAL_REASON_MAX } from "#schema/entities/fields.ts";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
 import { useUnsavedForm } from "./use-unsaved-form.ts";
 
 interface DenyDialogProps {
@@ -20,6 +22,7 @@ interface DenyDialogProps {
 
 /** Asks whether to deny a request, with an optional reason. */
 export function DenyDialog({ title, reader, readers, onDeny, onClose, children }: DenyDialogProps) {
+  const say = useWords(viewWords);
   const [reason, setReason] = useState("");
 
   useUnsavedForm(reason !== "");
@@ -30,13 +33,13 @@ export function DenyDialog({ title, reader, readers, onDeny, onClose, children }
   }
 
   return (
-    <FormDialog title={title} action="Deny" onSubmit={submit} onClose={onClose}>
+    <FormDialog title={title} action={say("deny.deny")} onSubmit={submit} onClose={onClose}>
       <div className="text-muted">{children}</div>
       {reader && (
         <TextArea
           autoFocus
-          label="Reason (optional)"
-          description={readers ?? `${reader} will see it, and nobody else.`}
+          label={say("deny.reason")}
+          description={readers ?? say("deny.reader", { reader })}
           maxLength={DENIAL_REASON_MAX}
           value={reason}
           onChange={setReason}

@@ -1,18 +1,24 @@
 import { AccountError } from "#commands/account/account-error.ts";
 import { useOnline } from "#ui/use-online.ts";
+import { viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import { useSayFailure } from "./say-failure.ts";
 import { useSaving } from "./use-saving.ts";
 
-const NEEDS_CONNECTION = "You are offline, and this needs a connection. What you typed stays here.";
-
-/** A form that the server must answer. `failed` is shown if the server gives no readable reason. */
+/** A form that the server must answer. `failed` is shown if the server gives no known reason. */
 export function useOnlineForm(failed: string) {
+  const say = useWords(viewWords);
   const isOnline = useOnline();
-  const { isBusy, problem, save: run } = useSaving(failed, (error) => problemOf(error, failed));
-  return { isBusy, problem: problem ?? (isOnline ? null : NEEDS_CONNECTION), run };
-}
-
-function problemOf(error: unknown, failed: string): string {
-  if (!(error instanceof AccountError)) return failed;
-  if (error.code === "invalid_credentials") return "This is not your current password.";
-  return error.message || failed;
+  const sayFailure = useSayFailure();
+  const {
+    isBusy,
+    problem,
+    save: run,
+  } = useSaving(failed, (error) =>
+    // The form asks for the password of somebody who is signed in.
+    error instanceof AccountError && error.code === "invalid_credentials"
+      ? say("form.wrongPassword")
+      : sayFailure(error, failed),
+  );
+  return { isBusy, problem: problem ?? (isOnline ? null : say("form.offline")), run };
 }

@@ -17,6 +17,6 @@ export function useSettingsUpdate<S extends Settings>(
     await update(changed);
     const were = Object.fromEntries(Object.entries(before).filter(([field]) => field in changed));
     const run = () => void orToast(words.notRestored, () => update(were));
-    toast.success(words.saved, { action: { label: "Undo", run } });
+    toast.success(words.saved, { action: { run } });
   };
 }

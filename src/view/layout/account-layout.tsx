@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
+import { cx } from "#ui/cx.ts";
 import { LogoMark } from "#ui/marks/logo.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
+import { viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import { LanguageMenu } from "./language-menu.tsx";
 
 interface AccountLayoutProps {
   title: string;
@@ -12,16 +16,20 @@ interface AccountLayoutProps {
 
 /** The frame of the screens before the app itself: the brand beside a form. */
 export function AccountLayout({ title, intro, progress, children }: AccountLayoutProps) {
+  const say = useWords(viewWords);
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <aside className="flex flex-col gap-10 bg-night px-[max(1.25rem,env(safe-area-inset-left))] pt-[max(1rem,env(safe-area-inset-top))] pb-4 text-on-night sm:px-8 lg:justify-between lg:p-12">
-        <p className="flex items-center gap-3 text-xl font-bold tracking-tight">
-          <LogoMark />
-          Shiftkeep
-        </p>
+        <div className="flex items-center justify-between gap-3">
+          <p className="flex items-center gap-3 text-xl font-bold tracking-tight">
+            <LogoMark />
+            Shiftkeep
+          </p>
+          <LanguageMenu isOnNight />
+        </div>
         <ShiftMotif className="hidden lg:block" />
         <p className="hidden max-w-md text-3xl leading-tight font-bold tracking-tight text-balance lg:block">
-          Rosters and hours that keep working when the network doesn't.
+          {say("layout.claim")}
         </p>
       </aside>
       <main id="main" className="flex justify-center px-4 py-8 sm:px-8 lg:items-center lg:py-14">
@@ -50,7 +58,7 @@ const SHIFTS = [
 /** A quiet drawing of a roster: shifts that take over from one another. */
 function ShiftMotif({ className }: { className?: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 400 190" className={className}>
+    <svg aria-hidden="true" viewBox="0 0 400 190" className={cx("rtl:-scale-x-100", className)}>
       {[80, 160, 240, 320].map((x) => (
         <path
           key={x}

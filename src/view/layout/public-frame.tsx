@@ -5,6 +5,7 @@ import { useSession } from "#stores/session-store.ts";
 import { SkipLink } from "#ui/page/skip-link.tsx";
 import { SignedInSync } from "../sync/signed-in-sync.tsx";
 import { BrandLogo } from "./brand-logo.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
 
 interface PublicFrameProps {
   /** Shown at the end of the header. */
@@ -27,6 +28,7 @@ export function PublicFrame({ actions, children }: PublicFrameProps) {
             <BrandLogo isCompact />
           </Link>
           <SignedInSync />
+          <LanguageMenu />
           {actions}
         </div>
       </header>

@@ -4,6 +4,8 @@ import type { Payment } from "#domain/pay/person-pay.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { createFormat, type Format } from "#lib/format/create-format.ts";
 import type { FormatSettings } from "#lib/format/format-settings.ts";
+import type { PayrollWords } from "#words/made/payroll.ts";
+import type { Say } from "#words/words.ts";
 import { makePdf } from "../pdf/make-pdf.ts";
 import { loadFonts } from "../pdf/pdf-fonts.ts";
 import { asHead, atEnd, heading, INK, MUTED, ruled } from "../pdf/pdf-parts.ts";
@@ -11,28 +13,36 @@ import { kindText, lateText } from "./pay-words.ts";
 
 /** The payslip PDF of a saved payment, made on this device: the same for downloading, storing and mailing. */
 export async function payslipPdf(
+  say: Say<PayrollWords>,
   payment: Payment,
   business: { name: string; address: string | null; currency: string },
   payments: readonly Payment[] | null,
   settings: FormatSettings,
 ): Promise<Uint8Array> {
   const slip: Payslip = payslipOf(payment, business, payments);
-  return makePdf(payslipDefinition(slip, settings), await loadFonts());
+  return makePdf(payslipDefinition(say, slip, settings), await loadFonts());
 }
 
-/** The content of a payslip's PDF, in its reader's format: the same payment always gives the same content. */
-export function payslipDefinition(slip: Payslip, settings: FormatSettings): TDocumentDefinitions {
+/**
+ * The content of a payslip's PDF, in its reader's language and format: the same payment always gives the same
+ * content.
+ */
+export function payslipDefinition(
+  say: Say<PayrollWords>,
+  slip: Payslip,
+  settings: FormatSettings,
+): TDocumentDefinitions {
   const format = createFormat({ ...settings, currency: slip.currency });
   const period = format.dayRange(slip.period.from, slip.period.to);
   const savedAt = new Date(slip.savedAt);
   return {
     info: {
-      title: `Payslip for ${slip.employee}, ${period}`,
+      title: say("pdf.document", { employee: slip.employee, period }),
       author: slip.business,
       creationDate: savedAt,
       modDate: savedAt,
     },
-    language: "en",
+    language: say.locale,
     displayTitle: true,
     pageSize: "A4",
     pageMargins: [56, 56, 56, 64],
@@ -47,31 +57,34 @@ export function payslipDefinition(slip: Payslip, settings: FormatSettings): TDoc
     content: [
       { text: slip.business, style: "fine" },
       ...(slip.address ? [{ text: slip.address, style: "fine" }] : []),
-      { text: "Payslip", style: "title", margin: [0, 2, 0, 10] },
+      { text: say("pdf.title"), style: "title", margin: [0, 2, 0, 10] },
       facts([
-        ["Employee", slip.employee],
-        ["Pay period", period],
-        ["Pay date", format.date(slip.savedAt)],
+        [say("pdf.employee"), slip.employee],
+        [say("pdf.period"), period],
+        [say("pdf.date"), format.date(slip.savedAt)],
       ]),
-      ...(slip.lines.length > 0 ? [heading("Hours"), lineTable(slip.lines, format)] : []),
+      ...(slip.lines.length > 0 ? [heading(say("pdf.hours")), lineTable(say, slip.lines, format)] : []),
       ...slip.late.flatMap(({ period: { from, to }, reason, lines }): Content[] => [
-        heading(`Adjustment for ${format.dayRange(from, to)}`),
-        { text: `For ${lateText(reason)}.`, margin: [0, 0, 0, 6] },
-        lineTable(lines, format),
+        heading(say("pay.late", { period: format.dayRange(from, to) })),
+        { text: lateText(say, reason), margin: [0, 0, 0, 6] },
+        lineTable(say, lines, format),
       ]),
-      heading("Pay"),
-      sumTable(slip, format),
+      heading(say("pdf.pay")),
+      sumTable(say, slip, format),
       ...(slip.yearToDate
-        ? [heading(`Year to date, ${slip.yearToDate.year}`), yearTable(slip.yearToDate, format)]
+        ? [
+            heading(say("pdf.yearToDate", { year: String(slip.yearToDate.year) })),
+            yearTable(say, slip.yearToDate, format),
+          ]
         : []),
-      ...(slip.notes ? [heading("Notes"), slip.notes] : []),
+      ...(slip.notes ? [heading(say("pdf.notes")), slip.notes] : []),
     ],
     footer: (page, pages) => ({
       margin: [56, 20, 56, 0],
       style: "fine",
       columns: [
-        `${slip.business} · Payslip for ${slip.employee}`,
-        { text: `Page ${page} of ${pages}`, alignment: "right" },
+        say("pdf.footer", { business: slip.business, employee: slip.employee }),
+        { text: say("pdf.page", { page, pages }), alignment: "right" },
       ],
     }),
   };
@@ -84,11 +97,15 @@ function facts(rows: [name: string, value: string][]): Content {
   };
 }
 
-function lineTable(lines: readonly PayslipLine[], format: Format): Content {
-  const head = ["Day", "Kind", ...["Hours", "Rate", "Amount"].map(atEnd)].map(asHead);
+function lineTable(say: Say<PayrollWords>, lines: readonly PayslipLine[], format: Format): Content {
+  const head = [
+    say("pdf.day"),
+    say("pdf.kind"),
+    ...[say("pdf.hours"), say("pdf.rate"), say("pdf.amount")].map(atEnd),
+  ].map(asHead);
   const rows = lines.map((line): TableCell[] => [
     format.shortDay(line.day),
-    kindText(line, format),
+    kindText(say, line, format),
     atEnd(format.number(line.ms / HOUR_MS, 2)),
     atEnd(format.amount(line.rate)),
     atEnd(format.amount(line.amount)),
@@ -96,42 +113,41 @@ function lineTable(lines: readonly PayslipLine[], format: Format): Content {
   return ruled(["auto", "*", "auto", "auto", "auto"], [head, ...rows], 1);
 }
 
-function sumTable(slip: Payslip, format: Format): Content {
+function sumTable(say: Say<PayrollWords>, slip: Payslip, format: Format): Content {
   const entered: [string, number][] = [
-    ["Tips", slip.tips],
-    ["Fuel stipend", slip.fuel],
-    ["Other adjustments", slip.other],
+    [say("pay.tips"), slip.tips],
+    [say("pay.fuel"), slip.fuel],
+    [say("pay.other"), slip.other],
     ...slip.late.map(({ period, amount }): [string, number] => [
-      `Adjustment for ${format.dayRange(period.from, period.to)}`,
+      say("pay.late", { period: format.dayRange(period.from, period.to) }),
       amount,
     ]),
-    ["Deductions", slip.deductions === 0 ? 0 : -slip.deductions],
+    [say("pay.deductions"), slip.deductions === 0 ? 0 : -slip.deductions],
   ];
   const rows = [
-    [`Base pay for ${format.number(slip.hours, 2)} hours`, slip.base] as const,
+    [say("pay.baseHours", { hours: format.number(slip.hours, 2) }), slip.base] as const,
     ...entered.filter(([, amount]) => amount !== 0),
   ].map(([name, amount]): TableCell[] => [name, atEnd(format.amount(amount))]);
   const total: TableCell[] = [
-    { text: "Total pay", style: "total" },
+    { text: say("pay.total"), style: "total" },
     { ...atEnd(format.amount(slip.total)), style: "total" },
   ];
   return ruled(["*", "auto"], [...rows, total], 0);
 }
 
 function yearTable(
+  say: Say<PayrollWords>,
   { hours, base, tips, fuel, other, deductions, total }: YearToDate,
   format: Format,
 ): Content {
   const sums: [string, number][] = [
-    [`Base pay for ${format.number(hours, 2)} hours`, base],
-    ["Tips", tips],
-    ["Fuel stipend", fuel],
-    ["Other adjustments", other],
-    ["Deductions", deductions === 0 ? 0 : -deductions],
-    ["Total pay", total],
+    [say("pay.baseHours", { hours: format.number(hours, 2) }), base],
+    [say("pay.tips"), tips],
+    [say("pay.fuel"), fuel],
+    [say("pay.other"), other],
+    [say("pay.deductions"), deductions === 0 ? 0 : -deductions],
   ];
-  const rows = sums
-    .filter(([name, amount]) => amount !== 0 || name === "Total pay")
-    .map(([name, amount]): TableCell[] => [name, atEnd(format.amount(amount))]);
+  const shown = [...sums.filter(([, amount]) => amount !== 0), [say("pay.total"), total] as const];
+  const rows = shown.map(([name, amount]): TableCell[] => [name, atEnd(format.amount(amount))]);
   return ruled(["*", "auto"], rows, 0);
 }

@@ -9,6 +9,7 @@ import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { pdfText } from "#tests/factories/pdf-text.ts";
 import { makePdf } from "#view/pdf/make-pdf.ts";
+import { payrollWords } from "#words/made/payroll.ts";
 import { payslipDefinition } from "./payslip-pdf.ts";
 import { payslipName } from "./use-payslip.ts";
 
@@ -21,11 +22,12 @@ const FONTS = {
   normal: readFileSync(join(FOLDER, "Roboto-Regular.ttf")),
   bold: readFileSync(join(FOLDER, "Roboto-Medium.ttf")),
 };
+const say = await payrollWords.load("en-US");
 const BUSINESS = { name: "Łódź Bread & Co", address: null, currency: "EUR" };
 const SETTINGS = { ...REGIONAL_DEFAULTS, locale: "en-US", zone: "Europe/Dublin", currency: "EUR" };
 
 const pdfOf = (payment: Payment, payments: readonly Payment[] | null = null) =>
-  makePdf(payslipDefinition(payslipOf(payment, BUSINESS, payments), SETTINGS), FONTS);
+  makePdf(payslipDefinition(say, payslipOf(payment, BUSINESS, payments), SETTINGS), FONTS);
 const textOf = async (payment: Payment, payments?: readonly Payment[]) =>
   pdfText(await pdfOf(payment, payments));
 
@@ -58,7 +60,7 @@ describe("the PDF of a payslip", () => {
       "Pay period | Mar 2 – 8, 2026",
       "Pay date | Mar 10, 2026",
       "Hours",
-      "Day | Kind | Hours | Rate | Amount",
+      "Day | Type | Hours | Rate | Amount",
       "Mon, Mar 2 | Regular | 8.00 | $15.75 | $126.00",
       "Tue, Mar 3 | Regular | 8.00 | $15.75 | $126.00",
       "Tue, Mar 3 | Overtime, 150% | 1.50 | $15.75 | $35.44",
@@ -78,7 +80,7 @@ describe("the PDF of a payslip", () => {
   it("explains what an earlier period still owed", async () => {
     const text = await textOf(newPayment({ late: [LATE] }));
     expect(text).toContain("Adjustment for Feb 23 – Mar 1, 2026");
-    expect(text).toContain("For punches that arrived after it was paid.");
+    expect(text).toContain("Punches arrived after this period was paid.");
     expect(text).toContain("Tue, Feb 24 | Regular | 2.00 | $15.75 | $31.50");
     expect(text).toContain("Adjustment for Feb 23 – Mar 1, 2026 | $31.50");
     expect(text).toContain("Other adjustments | -$0.25");
@@ -88,7 +90,7 @@ describe("the PDF of a payslip", () => {
   it("says where the employer is, in lines", async () => {
     const employer = { ...BUSINESS, address: "1 Harbour Street\nGalway" };
     const slip = payslipOf(newPayment(), employer, null);
-    const text = pdfText(await makePdf(payslipDefinition(slip, SETTINGS), FONTS));
+    const text = pdfText(await makePdf(payslipDefinition(say, slip, SETTINGS), FONTS));
     expect(text.slice(0, 4)).toEqual(["Łódź Bread & Co", "1 Harbour Street", "Galway", "Payslip"]);
   });
 
@@ -128,6 +130,8 @@ describe("the PDF of a payslip", () => {
 });
 
 it("is named after whom and when it is for", () => {
-  expect(payslipName(newPayment())).toBe("payslip-sam-okafor-2026-03-08.pdf");
-  expect(payslipName(newPayment({}, { employee_name: "Inês / Ré" }))).toBe("payslip-inês-ré-2026-03-08.pdf");
+  expect(payslipName(say, newPayment())).toBe("payslip-sam-okafor-2026-03-08.pdf");
+  expect(payslipName(say, newPayment({}, { employee_name: "Inês / Ré" }))).toBe(
+    "payslip-inês-ré-2026-03-08.pdf",
+  );
 });

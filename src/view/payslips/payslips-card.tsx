@@ -8,26 +8,29 @@ import { ListState } from "#ui/lists/list-state.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { usePayslip } from "./use-payslip.ts";
 
 /** The person's own payslips: as they were mailed, or made on this device when offline. */
 export function PayslipsCard() {
+  const say = useWords(payrollWords);
   const me = useSession(({ user }) => user?.id ?? "");
   const payments = usePayments(me);
   return (
-    <Card title="Payslips">
+    <Card title={say("mine.title")}>
       <ListState
         items={payments}
-        skeleton={<RowsSkeleton label="Loading your payslips" />}
+        skeleton={<RowsSkeleton label={say("mine.loading")} />}
         empty={
-          <EmptyState icon="card" title="No payslips yet">
-            What you are paid appears here.
+          <EmptyState icon="card" title={say("mine.empty")}>
+            {say("mine.emptyHint")}
           </EmptyState>
         }
       >
         {(items) => (
-          <List label="Payslips">
+          <List label={say("mine.title")}>
             {items.map((payment) => (
               <PayslipRow key={payment.id} payment={payment} />
             ))}
@@ -39,6 +42,7 @@ export function PayslipsCard() {
 }
 
 function PayslipRow({ payment }: { payment: Payment }) {
+  const say = useWords(payrollWords);
   const format = useFormat();
   const { busy, download } = usePayslip(payment);
   const currency = payment.frozen?.currency ?? format.currency;
@@ -46,13 +50,13 @@ function PayslipRow({ payment }: { payment: Payment }) {
   return (
     <ListRow
       title={period}
-      detail={`${format.number(payment.total_hours, 2)} hours`}
+      detail={say("mine.hours", { hours: format.number(payment.total_hours, 2) })}
       trailing={
         <>
           <span className="font-semibold">{format.amountIn(payment.total_pay, currency)}</span>
           <Button
             variant="secondary"
-            aria-label={`Download the payslip for ${period}`}
+            aria-label={say("mine.download", { period })}
             isBusy={busy === "download"}
             onPress={() => void download()}
           >

@@ -1,11 +1,14 @@
 import { useState } from "react";
-import { reasonOf } from "#commands/account/account-error.ts";
 import { readPayslip, sendPayslip } from "#commands/pay/payroll.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { fileWords } from "#lib/file-words.ts";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
+import { type PayrollWords, payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
+import { useSayFailure } from "../forms/say-failure.ts";
 import { useMakePayslip } from "./use-make-payslip.ts";
 
 /**
@@ -13,6 +16,8 @@ import { useMakePayslip } from "./use-make-payslip.ts";
  * possible.
  */
 export function usePayslip(payment: Payment) {
+  const say = useWords(payrollWords);
+  const sayFailure = useSayFailure();
   const [busy, setBusy] = useState<"download" | "send" | null>(null);
   const make = useMakePayslip();
   const read = useCommand(readPayslip);
@@ -28,9 +33,9 @@ export function usePayslip(payment: Payment) {
 
   const download = () =>
     doing("download", async () => {
-      await orToast("The payslip could not be made. Please try again.", async () => {
+      await orToast(say("toast.slipFailed"), async () => {
         const kept = await read(payment);
-        const name = payslipName(payment);
+        const name = payslipName(say, payment);
         const pdf = kept ?? (await make(payment));
         downloadFile(name, pdf as BlobPart, "application/pdf");
       });
@@ -40,23 +45,17 @@ export function usePayslip(payment: Payment) {
     doing("send", async () => {
       try {
         await send(payment, await make(payment), newId());
-        toast.success(`Payslip sent to ${payment.employee_name}`);
+        toast.success(say("toast.slipSent", { name: payment.employee_name }));
       } catch (error) {
         console.error("Payslip not sent:", error);
-        toast.error(sentence(error));
+        toast.error(sayFailure(error, say("toast.slipNotSent")));
       }
     });
 
   return { busy, download, mail };
 }
 
-/** The server's own words, if there are any. */
-function sentence(error: unknown): string {
-  const said = reasonOf(error, "");
-  return said || "The payslip was not sent. Please try again.";
-}
-
 /** The file name of a payslip: 'payslip-sam-okafor-2026-03-14.pdf'. */
-export function payslipName({ employee_name, pay_period_end }: Payment): string {
-  return `payslip-${fileWords(employee_name) || "employee"}-${pay_period_end}.pdf`;
+export function payslipName(say: Say<PayrollWords>, { employee_name, pay_period_end }: Payment): string {
+  return `${say("slip.file")}-${fileWords(employee_name) || say("slip.fileEmployee")}-${pay_period_end}.pdf`;
 }

@@ -1,12 +1,15 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { contactOf } from "#domain/staff/contact-details.ts";
+import { viewWords } from "#words/made/view.ts";
 import { contactSchema } from "./contact-dialog.tsx";
+
+const schema = contactSchema(await viewWords.load("en-US"));
 
 const NONE = contactOf({});
 const messagesOf = (fields: object) =>
   v
-    .safeParse(contactSchema, { ...NONE, ...fields })
+    .safeParse(schema, { ...NONE, ...fields })
     .issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? [];
 
 describe("what the form takes", () => {
@@ -17,20 +20,19 @@ describe("what the form takes", () => {
 
   it.each(["112", "call me", "+353 1 555 0100 or 0101", "1".repeat(18), "12 34+5"])(
     "not the number %s",
-    (phone) =>
-      expect(messagesOf({ phone })).toEqual([expect.stringContaining("phone: Please enter a phone")]),
+    (phone) => expect(messagesOf({ phone })).toEqual([expect.stringContaining("phone: Enter a phone")]),
   );
 
   it("asks whose number an emergency contact is, and nothing else", () => {
     expect(messagesOf({ emergency_phone: "+353 1 555 0100" })).toEqual([
-      "emergency_name: Please enter whose number this is",
+      "emergency_name: Enter the contact's name",
     ]);
     expect(messagesOf({ emergency_name: "Ruth", emergency_phone: "+353 1 555 0100" })).toEqual([]);
     expect(messagesOf({ emergency_name: "Ruth" })).toEqual([]);
   });
 
   it("makes nothing of spaces", () => {
-    expect(v.parse(contactSchema, { ...NONE, phone: "  ", emergency_relationship: " Mother " })).toEqual({
+    expect(v.parse(schema, { ...NONE, phone: "  ", emergency_relationship: " Mother " })).toEqual({
       ...NONE,
       emergency_relationship: "Mother",
     });

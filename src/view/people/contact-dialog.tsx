@@ -13,6 +13,9 @@ import { Switch } from "#ui/fields/switch.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { useSaving } from "../forms/use-saving.ts";
 import { useTypedForm } from "../forms/use-validated-form.ts";
 import { PhoneLink } from "./phone-link.tsx";
@@ -26,10 +29,11 @@ interface ContactDialogProps {
 
 /** Edits a person's phone number and emergency contact. Works offline. */
 export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
+  const say = useWords(viewWords);
   const changeDetails = useCommand(changeContact);
-  const form = useTypedForm(contactSchema, () => contactOf(person));
+  const form = useTypedForm(contactSchema(say), () => contactOf(person));
   const { values: typed, change, first: before } = form;
-  const { problem, save } = useSaving("The contact details were not saved. Please try again.");
+  const { problem, save } = useSaving(say("contact.notSaved"));
 
   function submit() {
     const details = form.validate(typed);
@@ -37,7 +41,7 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
     const changes = changedFields(before, details);
     void save(async () => {
       if (Object.keys(changes).length > 0) await changeDetails(person.id, changes);
-      toast.success("Contact details saved");
+      toast.success(say("toast.contactSaved"));
       onClose();
     });
   }
@@ -48,8 +52,8 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
   });
   return (
     <FormDialog
-      title={isOwn ? "Contact details" : `Contact details of ${person.name}`}
-      action="Save"
+      title={isOwn ? say("contact.own") : say("contact.of", { name: person.name })}
+      action={say("contact.save")}
       problem={problem}
       onSubmit={submit}
       onClose={onClose}
@@ -57,30 +61,34 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
       <div ref={form.formRef} className="flex flex-col gap-5">
         {!isOwn && <Calls person={person} />}
         <TextField
-          label="Phone"
+          label={say("contact.phone")}
           type="tel"
           autoComplete={isOwn ? "tel" : "off"}
-          description={isOwn ? "Your managers see it." : undefined}
+          description={isOwn ? say("contact.phoneHint") : undefined}
           {...field("phone")}
         />
         {isOwn && (
           <Switch
-            label="Show my number to colleagues"
+            label={say("contact.showsPhone")}
             isSelected={typed.shows_phone}
             onChange={(shows_phone) => change({ shows_phone })}
           />
         )}
         <fieldset className="flex flex-col gap-5">
-          <legend className="mb-4 text-lg font-bold">Emergency contact</legend>
+          <legend className="mb-4 text-lg font-bold">{say("contact.emergency")}</legend>
           <TextField
-            label="Name of the contact"
+            label={say("contact.emergencyName")}
             autoComplete="off"
-            description={isOwn ? "Only you and your managers see the emergency contact." : undefined}
+            description={isOwn ? say("contact.emergencyHint") : undefined}
             {...field("emergency_name")}
           />
-          <TextField label="Relationship" autoComplete="off" {...field("emergency_relationship")} />
           <TextField
-            label="Phone of the contact"
+            label={say("contact.relationship")}
+            autoComplete="off"
+            {...field("emergency_relationship")}
+          />
+          <TextField
+            label={say("contact.emergencyPhone")}
             type="tel"
             autoComplete="off"
             {...field("emergency_phone")}
@@ -93,7 +101,8 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
 
 /** Links to call the person's current numbers. */
 function Calls({ person }: { person: Profile }) {
-  const contact = emergencyContactText(person);
+  const say = useWords(viewWords);
+  const contact = emergencyContactText(person) ?? say("contact.emergency");
   if (!person.phone && !person.emergency_phone) return null;
   return (
     <dl className="flex flex-col rounded-xl bg-sunken px-4 py-2">
@@ -107,9 +116,9 @@ function Calls({ person }: { person: Profile }) {
       )}
       {person.emergency_phone && (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <dt>In an emergency: {contact}</dt>
+          <dt>{say("contact.inEmergency", { contact })}</dt>
           <dd>
-            <PhoneLink phone={person.emergency_phone} name={contact ?? "the emergency contact"} />
+            <PhoneLink phone={person.emergency_phone} name={contact} />
           </dd>
         </div>
       )}
@@ -117,36 +126,35 @@ function Calls({ person }: { person: Profile }) {
   );
 }
 
-const typed = (most: number) =>
+const typed = (say: Say<ViewWords>, max: number) =>
   v.pipe(
     v.nullable(v.string(), ""),
     v.trim(),
-    v.maxLength(most, `Please use at most ${most} characters`),
+    v.maxLength(max, say("contact.tooLong", { max })),
     v.transform((text) => text || null),
   );
-const phoneNumber = v.pipe(
-  typed(40),
-  v.check(
-    (phone) => phone === null || isPhone(phone),
-    "Please enter a phone number, such as +353 1 555 0100",
-  ),
-);
+const phoneNumber = (say: Say<ViewWords>) =>
+  v.pipe(
+    typed(say, 40),
+    v.check((phone) => phone === null || isPhone(phone), say("contact.invalidPhone")),
+  );
 
 /** The form of contact details; empty fields become null. */
-export const contactSchema = v.pipe(
-  v.object({
-    phone: phoneNumber,
-    shows_phone: v.boolean(),
-    emergency_name: typed(120),
-    emergency_relationship: typed(60),
-    emergency_phone: phoneNumber,
-  }),
-  v.forward(
-    v.partialCheck(
-      [["emergency_name"], ["emergency_phone"]],
-      ({ emergency_name, emergency_phone }) => emergency_phone === null || emergency_name !== null,
-      "Please enter whose number this is",
+export const contactSchema = (say: Say<ViewWords>) =>
+  v.pipe(
+    v.object({
+      phone: phoneNumber(say),
+      shows_phone: v.boolean(),
+      emergency_name: typed(say, 120),
+      emergency_relationship: typed(say, 60),
+      emergency_phone: phoneNumber(say),
+    }),
+    v.forward(
+      v.partialCheck(
+        [["emergency_name"], ["emergency_phone"]],
+        ({ emergency_name, emergency_phone }) => emergency_phone === null || emergency_name !== null,
+        say("contact.nameMissing"),
+      ),
+      ["emergency_name"],
     ),
-    ["emergency_name"],
-  ),
-);
+  );

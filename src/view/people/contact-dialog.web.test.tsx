@@ -41,11 +41,11 @@ it("leaves it to the person whether colleagues see their number, which they do n
 });
 
 it("asks whose number an emergency contact has", async () => {
-  type("Phone of the contact", "+353 1 555 0101");
+  type("Contact phone", "+353 1 555 0101");
   press("Save");
-  expect(await screen.findByText("Please enter whose number this is")).toBeTruthy();
+  expect(await screen.findByText("Enter the contact's name")).toBeTruthy();
   expect(change).not.toHaveBeenCalled();
-  type("Name of the contact", " Ruth ");
+  type("Contact name", " Ruth ");
   press("Save");
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(change).toHaveBeenCalledExactlyOnceWith(ME.id, {
@@ -68,6 +68,6 @@ it("keeps what was typed when it could not be stored", async () => {
   change.mockRejectedValueOnce(new Error("full"));
   type("Phone", "+353 1 555 0199");
   press("Save");
-  expect(await screen.findByText("The contact details were not saved. Please try again.")).toBeTruthy();
+  expect(await screen.findByText("Couldn't save the contact details. Try again.")).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Phone").value).toBe("+353 1 555 0199");
 });

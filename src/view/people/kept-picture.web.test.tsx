@@ -85,7 +85,7 @@ it("says of a file that is no picture that it is none", async () => {
   show();
   await screen.findByRole("button", { name: "Add a picture" });
   choose();
-  expect(await screen.findByText(/could not be read as a picture/)).toBeDefined();
+  expect(await screen.findByText(/Couldn't read this picture/)).toBeDefined();
 });
 
 it("asks again for a picture that is not here yet after an exchange", async () => {

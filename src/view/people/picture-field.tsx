@@ -5,11 +5,10 @@ import { useCommand } from "#commands/use-command.ts";
 import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
 import { UploadState } from "../attachments/upload-state.tsx";
 import { squarePicture } from "./square-picture.ts";
-
-const UNREADABLE = "This file could not be read as a picture. Choose a JPEG, PNG or WebP file.";
-const NOT_KEPT = "The picture was not changed. Please try again.";
 
 interface PictureFieldProps {
   picture: string | null;
@@ -18,6 +17,7 @@ interface PictureFieldProps {
 
 /** Chooses or removes the person's own picture. Works offline: it is uploaded later. */
 export function PictureField({ picture, isDisabled = false }: PictureFieldProps) {
+  const say = useWords(viewWords);
   const change = useCommand(changePicture);
   const chooser = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -30,18 +30,18 @@ export function PictureField({ picture, isDisabled = false }: PictureFieldProps)
       await change(await made());
       toast.success(done);
     } catch (error) {
-      setProblem(error instanceof UnreadablePicture ? UNREADABLE : NOT_KEPT);
+      setProblem(say(error instanceof UnreadablePicture ? "picture.unreadable" : "picture.notChanged"));
     } finally {
       setBusy(false);
     }
   }
 
   function choose(file: File | null | undefined) {
-    if (file && !isBusy) void save(() => readable(file), "Picture changed");
+    if (file && !isBusy) void save(() => readable(file), say("toast.pictureChanged"));
   }
 
   function remove() {
-    void save(async () => null, "Picture removed");
+    void save(async () => null, say("toast.pictureRemoved"));
     // The pressed button disappears with the picture.
     chooser.current?.focus();
   }
@@ -53,16 +53,16 @@ export function PictureField({ picture, isDisabled = false }: PictureFieldProps)
       <div className="flex flex-wrap gap-2">
         <FileTrigger acceptedFileTypes={["image/*"]} onSelect={(files) => choose(files?.item(0))}>
           <Button ref={chooser} variant="secondary" isBusy={isBusy} isDisabled={isDisabled}>
-            {picture ? "Change picture" : "Add a picture"}
+            {say(picture ? "picture.change" : "picture.add")}
           </Button>
         </FileTrigger>
         {picture && (
           <Button variant="quiet" isDisabled={isBusy} onPress={remove}>
-            Remove picture
+            {say("picture.remove")}
           </Button>
         )}
       </div>
-      <p className="text-sm text-muted">Your colleagues see it beside your name.</p>
+      <p className="text-sm text-muted">{say("picture.hint")}</p>
     </div>
   );
 }

@@ -11,19 +11,21 @@ import {
 import { Button } from "#ui/button.tsx";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { subscriptionWords } from "#words/made/subscription.ts";
+import { useWords } from "#words/use-words.ts";
 import { CheckList } from "./check-list.tsx";
 import { ownSeatText, PriceBreakdown } from "./price-breakdown.tsx";
 
 const FEATURES = [
-  "Unlimited scheduling and rostering",
-  "Staff availability management",
-  "Time tracking and attendance",
-  "Team chat",
-  "Training module access",
-  "Mobile app access",
-  "File storage and sharing",
-  "Customer support within 1 business day",
-];
+  "rostering",
+  "availability",
+  "time",
+  "chat",
+  "training",
+  "mobile",
+  "files",
+  "support",
+] as const;
 
 interface CompletePlanProps {
   /** Whether choosing the plan leads to the sign-up. */
@@ -50,6 +52,7 @@ export function CompletePlan({
   children,
   onChoose,
 }: CompletePlanProps) {
+  const say = useWords(subscriptionWords);
   const [count, setCount] = useState(Math.max(fewest, staffCount ?? 1));
   const [typed, setTyped] = useState<number | null>(null);
   // The price follows each key; the field itself is corrected on leaving it.
@@ -61,7 +64,7 @@ export function CompletePlan({
   }
 
   return (
-    <Card title="Complete Plan">
+    <Card title={say("plan.title")}>
       <div className="flex flex-col gap-5">
         <TierPicker
           value={tierOfCount(shown).id}
@@ -69,11 +72,11 @@ export function CompletePlan({
           fewest={fewest}
         />
         <NumberField
-          label="Number of Staff Members"
+          label={say("plan.count")}
           minValue={fewest}
           maxValue={WHOLE_RANGE.max}
           value={count}
-          description={ownSeatText(shown)}
+          description={ownSeatText(say, shown)}
           onTyping={setTyped}
           onChange={(next) => settle(countOfTyped(next, count, fewest))}
           // Text that is not a number changes nothing.
@@ -93,11 +96,11 @@ export function CompletePlan({
             if (!isBusy) onChoose(shown);
           }}
         >
-          {isBusy ? "Processing..." : isSignUp ? "Get Started" : "Select Plan"}
+          {say(isBusy ? "plan.processing" : isSignUp ? "plan.getStarted" : "plan.select")}
         </Button>
         <div>
-          <h3 className="mb-2 font-semibold">Everything is included</h3>
-          <CheckList items={FEATURES} />
+          <h3 className="mb-2 font-semibold">{say("plan.included")}</h3>
+          <CheckList items={FEATURES.map((feature) => say(`plan.feature.${feature}`))} />
         </div>
       </div>
     </Card>
@@ -113,6 +116,7 @@ interface TierPickerProps {
 
 /** The staff size tiers side by side, like the bars of a gauge. */
 function TierPicker({ value, onChange, fewest = 1 }: TierPickerProps) {
+  const say = useWords(subscriptionWords);
   return (
     <RadioGroup
       value={value}
@@ -120,13 +124,13 @@ function TierPicker({ value, onChange, fewest = 1 }: TierPickerProps) {
       orientation="horizontal"
       className="flex flex-col gap-1.5"
     >
-      <Label className="font-semibold">Staff Size Tier</Label>
+      <Label className="font-semibold">{say("plan.tier")}</Label>
       <div className="grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1 min-[26rem]:grid-cols-4">
         {STAFF_TIERS.map((tier) => (
           <Radio
             key={tier.id}
             value={tier.id}
-            aria-label={tier.label}
+            aria-label={say("plan.tierLabel", { range: tier.id })}
             isDisabled={tier.max < fewest}
             className="grid min-h-11 cursor-pointer place-items-center rounded-lg px-2 font-semibold text-muted tabular-nums transition-colors hover:text-ink focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-brand-ink disabled:cursor-not-allowed disabled:opacity-50 selected:bg-brand selected:text-on-brand"
           >

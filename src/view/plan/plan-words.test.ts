@@ -1,72 +1,71 @@
 import { expect, it } from "vitest";
 import type { SubscriptionState } from "#domain/subscription/subscription-state.ts";
 import { newFormat } from "#tests/factories/format.ts";
+import { subscriptionWords } from "#words/made/subscription.ts";
 import { limitsText, planNoticeText, planWords } from "./plan-words.ts";
 
+const say = await subscriptionWords.load("en-US");
 const format = newFormat({ zone: "UTC" });
 const AT = "2026-12-04T12:00:00.000Z";
 const TRIAL = { kind: "trial", hasPlan: true, endsAt: AT, daysLeft: 12, isCancelled: false } as const;
 const OWED = { kind: "past-due", since: AT, limitedFrom: AT, isLimited: false } as const;
-const ALWAYS = /Reading and clocking in and out always go on, for everybody/;
+const ALWAYS = /Everyone can still view everything, clock in and out/;
 
 it.each<[SubscriptionState, string, string]>([
   [
     TRIAL,
     "Free trial: 12 days left",
-    "Your free trial ends on Dec 4, 2026. If a card is saved by then, your plan goes on; if none is, it ends.",
+    "Your free trial ends on Dec 4, 2026. If you've saved a card by then, your plan continues; otherwise it ends.",
   ],
   [{ ...TRIAL, daysLeft: 1 }, "Free trial: 1 day left", expect.any(String)],
-  [{ ...TRIAL, daysLeft: 0 }, "Free trial: it ends now", expect.any(String)],
+  [{ ...TRIAL, daysLeft: 0 }, "Free trial: ends now", expect.any(String)],
   [
     { ...TRIAL, isCancelled: true },
     "Free trial: 12 days left",
-    "Your free trial ends on Dec 4, 2026. Your plan is cancelled and ends with it. Select a plan to keep it.",
+    "Your free trial ends on Dec 4, 2026. Your plan is canceled and ends with it. Select a plan to keep it.",
   ],
   [
     { ...TRIAL, hasPlan: false },
     "No plan yet: 12 days left",
-    "You can try everything until Dec 4, 2026. Select a plan to go on.",
+    "You can try everything until Dec 4, 2026. Select a plan to continue.",
   ],
-  [{ kind: "active", renewsAt: AT }, "Active", "The next month is charged on Dec 4, 2026."],
-  [{ kind: "active", renewsAt: null }, "Active", "It goes on from month to month until you cancel it."],
+  [{ kind: "active", renewsAt: AT }, "Active", "Your next payment is on Dec 4, 2026."],
+  [{ kind: "active", renewsAt: null }, "Active", "Renews monthly until you cancel."],
   [
     { kind: "ending", endsAt: AT },
-    "Cancelled",
-    "Your subscription is cancelled and ends on Dec 4, 2026. Until then nothing changes. Select a plan to keep it.",
+    "Canceled",
+    "Your subscription is canceled and ends on Dec 4, 2026. Nothing changes until then. Select a plan to keep it.",
   ],
-  [OWED, "Past due", "The last payment failed. Please pay it, or save another card, before Dec 4, 2026."],
-  [{ ...OWED, isLimited: true }, "Past due", "The last payment failed. Please pay it, or save another card."],
+  [OWED, "Past due", "The last payment failed. Pay it or save another card before Dec 4, 2026."],
+  [{ ...OWED, isLimited: true }, "Past due", "The last payment failed. Pay it or save another card."],
   [
     { kind: "ended", afterTrial: true, endedAt: AT },
     "Trial ended",
-    "Your free trial ended on Dec 4, 2026. Select a plan to go on.",
+    "Your free trial ended on Dec 4, 2026. Select a plan to continue.",
   ],
   [
     { kind: "ended", afterTrial: false, endedAt: null },
-    "Cancelled",
-    "Your subscription ended. Select a plan to go on.",
+    "Canceled",
+    "Your subscription ended. Select a plan to continue.",
   ],
 ])("%j", (state, badge, text) => {
-  expect(planWords(state, format)).toMatchObject({ badge: { text: badge }, text });
+  expect(planWords(say, state, format)).toMatchObject({ badge: { text: badge }, text });
 });
 
 it.each<[SubscriptionState, RegExp]>([
-  [
-    OWED,
-    /^From Dec 4, 2026 on nobody can be added, no roster published and no payroll closed, until it is paid\./,
-  ],
-  [{ ...OWED, isLimited: true }, /^Until it is paid, nobody can be added/],
-  [{ kind: "ended", afterTrial: true, endedAt: AT }, /^Until you select a plan, nobody can be added/],
-  [{ kind: "ended", afterTrial: false, endedAt: AT }, /^Until you select a plan, nobody can be added/],
+  [OWED, /^From Dec 4, 2026, you can't add people, publish rosters, or close payroll until you pay\./],
+  [{ ...OWED, isLimited: true }, /^Until you pay, you can't add people/],
+  [{ kind: "ended", afterTrial: true, endedAt: AT }, /^Until you select a plan, you can't add people/],
+  [{ kind: "ended", afterTrial: false, endedAt: AT }, /^Until you select a plan, you can't add people/],
 ])("what %j limits is said, and what never is limited", (state, words) => {
-  expect(limitsText(state, format)).toMatch(words);
-  expect(limitsText(state, format)).toMatch(ALWAYS);
+  expect(limitsText(say, state, format)).toMatch(words);
+  expect(limitsText(say, state, format)).toMatch(ALWAYS);
 });
 
 it.each<SubscriptionState>([TRIAL, { kind: "active", renewsAt: AT }, { kind: "ending", endsAt: AT }])(
   "%j limits nothing",
   (state) => {
-    expect(limitsText(state, format)).toBeNull();
+    expect(limitsText(say, state, format)).toBeNull();
   },
 );
 
@@ -75,23 +74,23 @@ it.each<[SubscriptionState, string | null]>([
   [{ ...TRIAL, daysLeft: 3 }, "Your free trial ends on Dec 4, 2026: 3 days left."],
   [
     { ...TRIAL, daysLeft: 1, hasPlan: false },
-    "No plan is selected yet. Trying everything ends on Dec 4, 2026: 1 day left.",
+    "You haven't selected a plan yet. Your free trial ends on Dec 4, 2026: 1 day left.",
   ],
   [{ ...TRIAL, daysLeft: null, endsAt: null }, null],
   [{ kind: "active", renewsAt: AT }, null],
   [{ kind: "ending", endsAt: AT }, null],
   [
     OWED,
-    "The last payment failed. From Dec 4, 2026 on nobody can be added, no roster published and no payroll closed, until it is paid.",
+    "The last payment failed. From Dec 4, 2026, you can't add people, publish rosters, or close payroll until you pay.",
   ],
   [
     { ...OWED, isLimited: true },
-    "A payment is more than 7 days overdue: nobody can be added, no roster published and no payroll closed. Reading and clocking go on.",
+    "A payment is more than 7 days overdue: you can't add people, publish rosters, or close payroll. You can still view everything and clock in and out.",
   ],
   [
     { kind: "ended", afterTrial: true, endedAt: AT },
-    "Your free trial has ended: nobody can be added, no roster published and no payroll closed. Reading and clocking go on.",
+    "Your free trial has ended: you can't add people, publish rosters, or close payroll. You can still view everything and clock in and out.",
   ],
 ])("on every page %j is told as %j", (state, text) => {
-  expect(planNoticeText(state, format)).toBe(text);
+  expect(planNoticeText(say, state, format)).toBe(text);
 });

@@ -1,23 +1,30 @@
 import { monthlyPrice } from "#domain/subscription/prices.ts";
-import { counted } from "#lib/format/counted.ts";
+import { type SubscriptionWords, subscriptionWords } from "#words/made/subscription.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { useFormat } from "../format/use-format.ts";
 
 /** What a number of staff costs per month, line by line. Screen readers announce changes of the total. */
 export function PriceBreakdown({ staffCount }: { staffCount: number }) {
+  const say = useWords(subscriptionWords);
   const format = useFormat();
   const price = monthlyPrice(staffCount);
   return (
     <dl className="flex flex-1 flex-col gap-2 tabular-nums">
-      <PriceLine label="Base price" value={format.price(price.baseCents)} />
+      <PriceLine label={say("price.base")} value={format.price(price.baseCents)} />
       {price.lines.map((line) => (
         <PriceLine
           key={line.tier}
-          label={`${line.tier} tier: ${line.staff} × ${format.price(line.centsEach)}`}
+          label={say("price.tier", {
+            range: line.tier,
+            staff: line.staff,
+            price: format.price(line.centsEach),
+          })}
           value={format.price(line.cents)}
         />
       ))}
       <div className="mt-auto flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <dt className="font-bold">Total per month</dt>
+        <dt className="font-bold">{say("price.total")}</dt>
         <dd className="text-2xl font-bold" aria-live="polite">
           {format.price(price.totalCents)}
         </dd>
@@ -36,8 +43,6 @@ function PriceLine({ label, value }: { label: string; value: string }) {
 }
 
 /** Says that the owner needs a seat too, so that nobody buys one too few. */
-export function ownSeatText(staffCount: number): string {
-  return staffCount === 1
-    ? "The owner takes this seat. To add people, choose more."
-    : `The owner takes 1 seat, which leaves ${counted(staffCount - 1, "seat")} for others.`;
+export function ownSeatText(say: Say<SubscriptionWords>, staffCount: number): string {
+  return say("plan.ownSeat", { others: staffCount - 1 });
 }

@@ -3,10 +3,17 @@ import { AccountError } from "#commands/account/account-error.ts";
 import { startCheckout } from "#commands/business/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type PendingSubscription, rememberPendingSubscription } from "#stores/pending-subscription.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
+import { type SubscriptionWords, subscriptionWords } from "#words/made/subscription.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
+import { knownRefusal } from "../forms/say-failure.ts";
 import { useBusyUntilLeft } from "./use-busy-until-left.ts";
 
 /** Sends the person to the payment provider; stays busy until the browser has left. */
 export function useCheckout() {
+  const say = useWords(subscriptionWords);
+  const refusals = useWords(refusalsWords);
   const requestCheckout = useCommand(startCheckout);
   const [isBusy, setBusy] = useBusyUntilLeft();
   const [problem, setProblem] = useState<string | null>(null);
@@ -26,9 +33,9 @@ export function useCheckout() {
     try {
       const { url } = await requestCheckout({ email, staffCount, isUpgrade: added !== null });
       if (url) return url;
-      fail(NO_CHECKOUT_URL);
+      fail(say("checkout.noUrl"));
     } catch (error) {
-      fail(checkoutProblem(error));
+      fail(checkoutProblem(say, refusals, error));
     }
     return null;
   }
@@ -38,7 +45,7 @@ export function useCheckout() {
       rememberPendingSubscription(wanted, Date.now());
       window.location.assign(url);
     } catch (error) {
-      fail(leavingProblem(error));
+      fail(leavingProblem(say, error));
     }
   }
 
@@ -51,22 +58,24 @@ export function useCheckout() {
 }
 
 /** Why no payment page could be opened, in words. */
-export function checkoutProblem(error: unknown): string {
-  if (error instanceof AccountError && error.code === "unreachable") return NOT_STARTED;
-  if (error instanceof AccountError && error.message) return `Failed to process payment: ${error.message}`;
-  return `Payment error: ${messageOf(error)}`;
+export function checkoutProblem(
+  say: Say<SubscriptionWords>,
+  refusals: Say<RefusalsWords>,
+  error: unknown,
+): string {
+  if (error instanceof AccountError && error.code === "unreachable") return say("checkout.notStarted");
+  const refusal = knownRefusal(refusals, error);
+  if (refusal) return say("checkout.refused", { message: refusal });
+  return say("checkout.error", { message: messageOf(say, error) });
 }
 
 /** Why the browser did not go to the payment page, in words. */
-export function leavingProblem(error: unknown): string {
-  return `Payment process failed: ${messageOf(error)}`;
+export function leavingProblem(say: Say<SubscriptionWords>, error: unknown): string {
+  return say("checkout.failed", { message: messageOf(say, error) });
 }
 
-const NOT_STARTED = "Failed to start checkout process. Please try again.";
-
-/** The answer had no URL. */
-const NO_CHECKOUT_URL = "Payment process failed: No checkout URL returned";
-
-function messageOf(error: unknown): string {
-  return (error instanceof Error && error.message) || "Unknown error";
+function messageOf(say: Say<SubscriptionWords>, error: unknown): string {
+  // A server's sentence is English, the browser's is in its own language.
+  const said = error instanceof Error && !(error instanceof AccountError) && error.message;
+  return said || say("checkout.unknownError");
 }

@@ -3,7 +3,6 @@ import { castVote } from "#commands/messages/polls.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type Poll, type PollAnswer, type PollResults, pollResults } from "#domain/polls/poll-results.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
-import { counted } from "#lib/format/counted.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import { useEverybody } from "#queries/people.ts";
 import { usePoll } from "#queries/use-poll.ts";
@@ -14,17 +13,21 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { Meter } from "#ui/marks/meter.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import { FORMER_COLLEAGUE } from "../people/former-colleague.ts";
+import { type ChatWords, chatWords } from "#words/made/chat.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
+import { useFormat } from "../format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
 
 /** A poll's ballot or results. `questionId` is the id of the element with its question. */
 export function PollCard({ pollId, questionId }: { pollId: string; questionId: string }) {
+  const say = useWords(chatWords);
   const poll = usePoll(pollId);
   const userId = useMyProfile()?.id;
   const now = useNow(EVERY_MINUTE_MS);
   const [isVotedHere, setVotedHere] = useState(false);
-  if (poll === undefined || !userId) return <Skeleton label="Loading the poll" lines={2} />;
-  if (poll === null) return <p className="text-sm text-muted">This poll is not here any more.</p>;
+  if (poll === undefined || !userId) return <Skeleton label={say("poll.loading")} lines={2} />;
+  if (poll === null) return <p className="text-sm text-muted">{say("poll.gone")}</p>;
   const results = pollResults(poll, userId, now);
   return (
     <div className="flex flex-col gap-3">
@@ -42,36 +45,35 @@ export function PollCard({ pollId, questionId }: { pollId: string; questionId: s
           takesFocus={isVotedHere}
         />
       )}
-      <p className="text-sm text-muted">{footing(poll, results, now)}</p>
+      <p className="text-sm text-muted">{footing(say, poll, results, now)}</p>
       {poll.post.is_anonymous && results.phase !== "ended" && (
-        <p className="text-sm text-muted">
-          Counts appear once five people have voted, then five or more at a time, and in full when the poll
-          ends. That way nobody can tell who chose what.
-        </p>
+        <p className="text-sm text-muted">{say("poll.anonymousCounts")}</p>
       )}
     </div>
   );
 }
 
 /** "3 votes · Anonymous · 2h 5m remaining". */
-function footing({ post }: Poll, { phase, total }: PollResults, now: string): string {
+function footing(say: Say<ChatWords>, { post }: Poll, { phase, total }: PollResults, now: string): string {
   const parts = [
-    counted(total, "vote"),
-    post.is_anonymous ? "Anonymous" : null,
-    phase === "ended" ? "Poll ended" : post.end_date && remainingText(post.end_date, now),
+    say("poll.votes", { count: total }),
+    post.is_anonymous ? say("poll.anonymous") : null,
+    phase === "ended" ? say("poll.ended") : post.end_date && remainingText(say, post.end_date, now),
   ];
   return parts.filter(Boolean).join(" · ");
 }
 
 /** The time left until a poll ends; below a day, a started minute counts as whole. */
-export function remainingText(end: string, now: string): string {
+export function remainingText(say: Say<ChatWords>, end: string, now: string): string {
   const left = Date.parse(end) - Date.parse(now);
-  if (left <= 0) return "Poll ended";
+  if (left <= 0) return say("poll.ended");
   const minutes = Math.ceil(left / MINUTE_MS);
   const days = Math.floor((minutes * MINUTE_MS) / DAY_MS);
-  if (days > 0) return `${counted(days, "day")} left`;
+  if (days > 0) return say("poll.daysLeft", { days });
   const hours = Math.floor((minutes * MINUTE_MS) / HOUR_MS);
-  return hours === 0 ? `${minutes}m remaining` : `${hours}h ${minutes - hours * 60}m remaining`;
+  return hours === 0
+    ? say("poll.minutesRemaining", { minutes })
+    : say("poll.hoursRemaining", { hours, minutes: minutes - hours * 60 });
 }
 
 interface PollAnswersProps {
@@ -83,6 +85,8 @@ interface PollAnswersProps {
 
 /** The votes per answer in percent, and who voted if that is known. */
 export function PollAnswers({ answers, isAnonymous, takesFocus }: PollAnswersProps) {
+  const say = useWords(chatWords);
+  const format = useFormat();
   const people = useEverybody();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -90,17 +94,19 @@ export function PollAnswers({ answers, isAnonymous, takesFocus }: PollAnswersPro
   }, [takesFocus]);
   // The line is there before the names load, so that nothing moves.
   const nameOf = (id: string) =>
-    people ? (people.find((person) => person.id === id)?.name ?? FORMER_COLLEAGUE) : "…";
+    people ? (people.find((person) => person.id === id)?.name ?? say("formerColleague")) : "…";
   return (
     <ul ref={list} tabIndex={-1} className="flex w-full flex-col gap-3 outline-none">
       {answers.map(({ id, text, votes, percent, isMine, voters }) => (
         <li key={id} className="flex flex-col gap-1">
           <div className="flex items-start gap-2">
-            <span className="min-w-0 flex-1 font-medium wrap-anywhere">{text}</span>
-            {isMine && <Badge icon="check">Your vote</Badge>}
-            <span className="font-semibold tabular-nums">{percent}%</span>
+            <span dir="auto" className="min-w-0 flex-1 font-medium wrap-anywhere">
+              {text}
+            </span>
+            {isMine && <Badge icon="check">{say("poll.yourVote")}</Badge>}
+            <span className="font-semibold tabular-nums">{format.percent(percent / 100)}</span>
           </div>
-          <Meter label={`${text}: ${counted(votes, "vote")}`} value={percent} />
+          <Meter label={say("poll.votesFor", { answer: text, count: votes })} value={percent} />
           {!isAnonymous && voters.length > 0 && (
             <p className="text-sm text-muted wrap-anywhere">{voters.map(nameOf).join(", ")}</p>
           )}
@@ -120,6 +126,7 @@ interface PollBallotProps {
 
 /** The answers of a poll as radio buttons. A vote cannot be taken back, so it needs a press of its own. */
 export function PollBallot({ poll, answers, questionId, onVote }: PollBallotProps) {
+  const say = useWords(chatWords);
   const cast = useCommand(castVote);
   const [chosen, setChosen] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -130,12 +137,12 @@ export function PollBallot({ poll, answers, questionId, onVote }: PollBallotProp
     onVote();
     try {
       const outcome = await cast(poll, optionId);
-      if (outcome === "cast") toast.success("Vote recorded!");
-      else if (outcome === "ended") toast.info("This poll has ended.");
-      else toast.info("You have voted already.");
+      if (outcome === "cast") toast.success(say("toast.voted"));
+      else if (outcome === "ended") toast.info(say("toast.pollEnded"));
+      else toast.info(say("toast.votedBefore"));
     } catch (error) {
       console.error("Vote not recorded:", error);
-      toast.error("Failed to record vote");
+      toast.error(say("toast.notVoted"));
     } finally {
       setBusy(false);
     }
@@ -155,7 +162,7 @@ export function PollBallot({ poll, answers, questionId, onVote }: PollBallotProp
         isBusy={isBusy}
         onPress={() => chosen !== null && void vote(chosen)}
       >
-        Vote
+        {say("poll.vote")}
       </Button>
     </div>
   );

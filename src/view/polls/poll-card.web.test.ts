@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { chatWords } from "#words/made/chat.ts";
 import { remainingText } from "./poll-card.tsx";
+
+const say = await chatWords.load("en-US");
 
 it.each([
   ["2026-03-02T10:00:00.000Z", "Poll ended"],
@@ -12,5 +15,5 @@ it.each([
   ["2026-03-03T10:00:00.000Z", "1 day left"],
   ["2026-03-12T09:47:00.000Z", "9 days left"],
 ])("until %s at ten: %s", (end, text) => {
-  expect(remainingText(end, "2026-03-02T10:00:00.000Z")).toBe(text);
+  expect(remainingText(say, end, "2026-03-02T10:00:00.000Z")).toBe(text);
 });

@@ -10,20 +10,24 @@ import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
+import { type ChatWords, chatWords } from "#words/made/chat.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { useTypedForm } from "../forms/use-validated-form.ts";
 
 /** Creates a poll. It cannot be edited later, because people have voted on exactly this text. */
 export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: () => void }) {
+  const say = useWords(chatWords);
   const create = useCommand(createPoll);
   const me = useMyProfile();
-  const { values, change, field, formRef, errors, validate } = useTypedForm(pollForm, () => EMPTY_POLL);
+  const { values, change, field, formRef, errors, validate } = useTypedForm(pollForm(say), () => EMPTY_POLL);
   const isBusy = useRef(false);
 
   async function ask() {
     const valid = validate(values);
     if (!valid || isBusy.current) return;
     isBusy.current = true;
-    await orToast("The poll was not created. Please try again.", async () => {
+    await orToast(say("toast.pollNotCreated"), async () => {
       const asker = { user_name: me?.name ?? "", user_role: me?.role ?? "manager" };
       await create(into, { ...valid, lastsMs: lastsMsOf(valid.lasts), asker });
       onClose();
@@ -32,9 +36,14 @@ export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: 
   }
 
   return (
-    <FormDialog title="New poll" action="Ask" onSubmit={() => void ask()} onClose={onClose}>
+    <FormDialog
+      title={say("newPoll.title")}
+      action={say("newPoll.create")}
+      onSubmit={() => void ask()}
+      onClose={onClose}
+    >
       <div ref={formRef} className="flex flex-col gap-5">
-        <TextField label="Question" {...field("question")} />
+        <TextField label={say("newPoll.question")} {...field("question")} />
         <AnswerFields
           answers={values.answers}
           error={errors.answers}
@@ -42,14 +51,14 @@ export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: 
           onChange={(answers) => change({ answers })}
         />
         <Select
-          label="It takes votes for"
-          options={LENGTHS}
+          label={say("newPoll.closesIn")}
+          options={LENGTHS.map((value) => ({ value, label: say(`newPoll.length.${value}`) }))}
           value={values.lasts}
           onChange={(lasts) => change({ lasts })}
         />
         <Checkbox
-          label="Anonymous"
-          description="Nobody sees who voted for what, managers neither. It cannot be changed later."
+          label={say("newPoll.anonymous")}
+          description={say("newPoll.anonymousHint")}
           isSelected={values.isAnonymous}
           onChange={(isAnonymous) => change({ isAnonymous })}
         />
@@ -68,6 +77,7 @@ interface AnswerFieldsProps {
 
 /** The answers of a new poll. A new answer gets the focus; when one is removed, the last keeps it. */
 export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFieldsProps) {
+  const say = useWords(chatWords);
   const list = useRef<HTMLFieldSetElement>(null);
   const count = useRef(answers.length);
   useEffect(() => {
@@ -78,13 +88,13 @@ export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFields
 
   return (
     <fieldset ref={list} className="flex flex-col gap-3">
-      <legend className="sr-only">Answers</legend>
+      <legend className="sr-only">{say("newPoll.answers")}</legend>
       {answers.map((answer, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an answer is identified by its position.
         <div key={place} className="flex items-end gap-1">
           <div className="min-w-0 flex-1">
             <TextField
-              label={`Answer ${place + 1}`}
+              label={say("newPoll.answer", { place: place + 1 })}
               value={answer}
               error={errorOf(place)}
               onChange={(typed) => onChange(answers.map((other, at) => (at === place ? typed : other)))}
@@ -93,7 +103,7 @@ export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFields
           {answers.length > ANSWERS_MIN && (
             <IconButton
               icon="close"
-              label={`Remove answer ${place + 1}`}
+              label={say("newPoll.removeAnswer", { place: place + 1 })}
               onPress={() => onChange(answers.filter((_, at) => at !== place))}
             />
           )}
@@ -107,7 +117,7 @@ export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFields
       {answers.length < ANSWERS_MAX && (
         <div>
           <Button variant="secondary" onPress={() => onChange([...answers, ""])}>
-            Add an answer
+            {say("newPoll.addAnswer")}
           </Button>
         </div>
       )}
@@ -116,15 +126,7 @@ export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFields
 }
 
 /** The possible lengths of a poll. */
-export const LENGTHS = [
-  { value: "hour", label: "1 hour" },
-  { value: "four-hours", label: "4 hours" },
-  { value: "day", label: "1 day" },
-  { value: "three-days", label: "3 days" },
-  { value: "week", label: "1 week" },
-  { value: "two-weeks", label: "2 weeks" },
-  { value: "open", label: "As long as it is there" },
-];
+export const LENGTHS = ["hour", "four-hours", "day", "three-days", "week", "two-weeks", "open"] as const;
 
 const LENGTHS_MS: Record<string, number> = {
   hour: HOUR_MS,
@@ -144,26 +146,27 @@ export const ANSWERS_MIN = 2;
 export const ANSWERS_MAX = 10;
 const TEXT_MAX = 200;
 
-const said = (nothing: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, nothing),
-    v.maxLength(TEXT_MAX, `At most ${TEXT_MAX} characters`),
-  );
-
 /** The form of a new poll. */
-export const pollForm = v.object({
-  question: said("Please enter a question"),
-  answers: v.pipe(
-    v.array(said("Please enter an answer")),
-    v.minLength(ANSWERS_MIN),
-    v.maxLength(ANSWERS_MAX),
-    v.check(areDifferent, "Two answers are the same"),
-  ),
-  lasts: v.string(),
-  isAnonymous: v.boolean(),
-});
+export function pollForm(say: Say<ChatWords>) {
+  const said = (nothing: string) =>
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, nothing),
+      v.maxLength(TEXT_MAX, say("newPoll.tooLong", { max: TEXT_MAX })),
+    );
+  return v.object({
+    question: said(say("newPoll.questionMissing")),
+    answers: v.pipe(
+      v.array(said(say("newPoll.answerMissing"))),
+      v.minLength(ANSWERS_MIN),
+      v.maxLength(ANSWERS_MAX),
+      v.check(areDifferent, say("newPoll.sameAnswers")),
+    ),
+    lasts: v.string(),
+    isAnonymous: v.boolean(),
+  });
+}
 
 export const EMPTY_POLL = { question: "", answers: ["", ""], lasts: "day", isAnonymous: false };
 

@@ -1,15 +1,19 @@
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { Icon } from "#ui/marks/icon.tsx";
+import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { useFormat } from "../format/use-format.ts";
 
 /** The findings about a shift; renders nothing without any. */
 export function FindingList({ findings }: { findings: readonly ShiftFinding[] }) {
+  const say = useWords(scheduleWords);
   const format = useFormat();
-  const words = [...new Set(findings.map((finding) => findingText(finding, format)))];
+  const words = [...new Set(findings.map((finding) => findingText(say, finding, format)))];
   if (words.length === 0) return null;
   return (
-    <ul aria-label="Warnings" className="flex flex-col gap-1 text-sm font-medium text-caution">
+    <ul aria-label={say("finding.label")} className="flex flex-col gap-1 text-sm font-medium text-caution">
       {words.map((text) => (
         <li key={text} className="flex items-start gap-1.5">
           <Icon name="alert" className="mt-0.5 size-4" />
@@ -21,36 +25,32 @@ export function FindingList({ findings }: { findings: readonly ShiftFinding[] })
 }
 
 /** A finding about a shift, in words. */
-export function findingText(finding: ShiftFinding, format: Pick<Format, "hours">): string {
+export function findingText(
+  say: Say<ScheduleWords>,
+  finding: ShiftFinding,
+  format: Pick<Format, "hours">,
+): string {
   switch (finding.kind) {
     case "away":
-      return withReason("Unavailable", finding.reason);
-    case "asked-off":
-      return withReason("Asked to be off, not answered yet", finding.reason);
+    case "asked-off": {
+      const text = say(`finding.${finding.kind}`);
+      return finding.reason ? say("withReason", { text, reason: finding.reason }) : text;
+    }
     case "elsewhen":
-      return "Available at other hours that day";
-    case "overlap":
-      return `Overlaps another shift by ${format.hours(finding.ms)}`;
     case "second-shift":
-      return "Second shift that day";
-    case "short-rest":
-      return `Only ${format.hours(finding.ms)} of rest between shifts`;
-    case "long-day":
-      return `${format.hours(finding.ms)} that day, over the daily maximum`;
-    case "long-week":
-      return `${format.hours(finding.ms)} that week, over the weekly maximum`;
-    case "untrained":
-      return `Has not completed “${finding.module}”`;
     case "outside-hours":
-      return "Outside opening hours";
+      return say(`finding.${finding.kind}`);
+    case "overlap":
+    case "short-rest":
+    case "long-day":
+    case "long-week":
+      return say(`finding.${finding.kind}`, { time: format.hours(finding.ms) });
+    case "untrained":
+      return say("finding.untrained", { module: finding.module });
   }
 }
 
 /** Whether the finding makes the shift implausible: the person would be in two places or cannot come. */
 export function isGrave({ kind }: ShiftFinding): boolean {
   return kind === "overlap" || kind === "away";
-}
-
-function withReason(text: string, reason: string | null): string {
-  return reason ? `${text}: ${reason}` : text;
 }

@@ -2,24 +2,26 @@ import { expect, it } from "vitest";
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { findingText, isGrave } from "./finding-list.tsx";
 
+const say = await scheduleWords.load("en-US");
 const HOUR_MS = 3_600_000;
 const format = createFormat({ ...REGIONAL_DEFAULTS, locale: "en-US", zone: "UTC", currency: "USD" });
 
 it.each<[ShiftFinding, string, boolean]>([
   [{ kind: "away", reason: "Dentist" }, "Unavailable: Dentist", true],
   [{ kind: "away", reason: null }, "Unavailable", true],
-  [{ kind: "asked-off", reason: "Exam" }, "Asked to be off, not answered yet: Exam", false],
-  [{ kind: "elsewhen" }, "Available at other hours that day", false],
+  [{ kind: "asked-off", reason: "Exam" }, "Time off requested: Exam", false],
+  [{ kind: "elsewhen" }, "Available at other times that day", false],
   [{ kind: "overlap", with: "b", ms: 1.5 * HOUR_MS }, "Overlaps another shift by 1h 30m", true],
   [{ kind: "second-shift", with: "b" }, "Second shift that day", false],
   [{ kind: "short-rest", with: "b", ms: 9 * HOUR_MS }, "Only 9h of rest between shifts", false],
   [{ kind: "long-day", ms: 12 * HOUR_MS }, "12h that day, over the daily maximum", false],
   [{ kind: "long-week", ms: 52 * HOUR_MS }, "52h that week, over the weekly maximum", false],
-  [{ kind: "untrained", module: "Food safety" }, "Has not completed “Food safety”", false],
-  [{ kind: "outside-hours" }, "Outside opening hours", false],
+  [{ kind: "untrained", module: "Food safety" }, "Training not completed: Food safety", false],
+  [{ kind: "outside-hours" }, "Outside business hours", false],
 ])("%o: %s", (finding, text, grave) => {
-  expect(findingText(finding, format)).toBe(text);
+  expect(findingText(say, finding, format)).toBe(text);
   expect(isGrave(finding)).toBe(grave);
 });

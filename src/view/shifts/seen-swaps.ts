@@ -34,7 +34,7 @@ export function seenSwaps(
   });
 }
 
-/** The swaps with a shift on `today` or later, those that wait for somebody first; without withdrawn ones. */
+/** The swaps with a shift on `today` or later, those that wait for an answer first; without withdrawn ones. */
 export function swapsToShow(seen: readonly SeenSwap[], today: string): SeenSwap[] {
   const shown = seen.filter(({ swap, given, wanted }) => {
     const isAhead = (given?.date ?? swap.date) >= today || (wanted !== undefined && wanted.date >= today);
@@ -45,9 +45,3 @@ export function swapsToShow(seen: readonly SeenSwap[], today: string): SeenSwap[
     ...shown.filter(({ swap }) => !isUndecided(swap)),
   ];
 }
-
-/** Why a swap is impossible, in words. */
-export const OBSTACLES: Record<NonNullable<SeenSwap["obstacle"]>, string> = {
-  changed: "One of the shifts has changed since: this swap cannot go ahead.",
-  begun: "One of the shifts has begun: this swap cannot go ahead.",
-};

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { type FieldChange, historyWords } from "./shift-history-text.ts";
 
+const say = await scheduleWords.load("en-US");
 const FACTS = {
   people: [
     { id: "anna", name: "Anna Byrne" },
@@ -17,33 +19,33 @@ it.each<[string, Record<string, FieldChange>, string[]]>([
   [
     "other times",
     { start_time: change("09:00", "10:00"), end_time: change("17:00:00", "18:30:00") },
-    ["Start: 9:00 AM to 10:00 AM", "End: 5:00 PM to 6:30 PM"],
+    ["Start changed from 9:00 AM to 10:00 AM", "End changed from 5:00 PM to 6:30 PM"],
   ],
   [
     "another day",
     { date: change("2026-03-02", "2026-03-03"), position: change(1, 0) },
-    ["Day: Mon, Mar 2 to Tue, Mar 3", "Moved it within its day"],
+    ["Day changed from Mon, Mar 2 to Tue, Mar 3", "Reordered within the day"],
   ],
-  ["another person", { user_id: change("anna", "ben") }, ["Gave it to Ben (it was Anna Byrne's)"]],
-  ["a person for an open shift", { user_id: change(null, "ben") }, ["Gave it to Ben"]],
-  ["nobody any more", { user_id: change("gone", null) }, ["Made it open (it was a former colleague's)"]],
+  ["another person", { user_id: change("anna", "ben") }, ["Assigned to Ben (previously Anna Byrne)"]],
+  ["a person for an open shift", { user_id: change(null, "ben") }, ["Assigned to Ben"]],
+  ["nobody any more", { user_id: change("gone", null) }, ["Made open (previously a former colleague)"]],
   [
     "a person for one who has left",
     { user_id: change("gone", "ben") },
-    ["Gave it to Ben (it was a former colleague's)"],
+    ["Assigned to Ben (previously a former colleague)"],
   ],
-  ["one who has left by now", { user_id: change(null, "gone") }, ["Gave it to a former colleague"]],
+  ["one who has left by now", { user_id: change(null, "gone") }, ["Assigned to a former colleague"]],
   [
     "a drop",
     { status: change("scheduled", "dropped"), drop_reason: change(null, "Dentist") },
-    ["Dropped it", "Reason: Dentist"],
+    ["Dropped", "Reason: Dentist"],
   ],
   [
     "a drop taken back",
     { status: change("dropped", "scheduled"), drop_reason: change("Dentist", null) },
-    ["Took the drop back"],
+    ["Taken back"],
   ],
-  ["a claim", { claimed_by_user_id: change(null, "ben") }, ["Ben asked for it"]],
+  ["a claim", { claimed_by_user_id: change(null, "ben") }, ["Claimed by Ben"]],
   [
     "an approved claim",
     {
@@ -51,14 +53,14 @@ it.each<[string, Record<string, FieldChange>, string[]]>([
       user_id: change("anna", "ben"),
       claimed_by_user_id: change("ben", null),
     },
-    ["Gave it to Ben (it was Anna Byrne's)", "Approved the claim"],
+    ["Assigned to Ben (previously Anna Byrne)", "Claim approved"],
   ],
-  ["publishing", { published: change(false, true), published_as: change(null, {}) }, ["Published it"]],
-  ["publishing again", { published_as: change({}, {}) }, ["Published the changes"]],
-  ["a template", { time_slot: change("early", null) }, ["Template: Early to custom shift"]],
-  ["a pay put down", { estimated_pay: change(null, 90) }, ["Estimated pay: by the rate to $90.00"]],
-  ["notes", { notes: change("", "Keys") }, ["Notes: none to “Keys”"]],
+  ["publishing", { published: change(false, true), published_as: change(null, {}) }, ["Published"]],
+  ["publishing again", { published_as: change({}, {}) }, ["Published changes"]],
+  ["a template", { time_slot: change("early", null) }, ["Template changed from Early to custom shift"]],
+  ["a pay put down", { estimated_pay: change(null, 90) }, ["Estimated pay changed from automatic to $90.00"]],
+  ["notes", { notes: change("", "Keys") }, ["Notes added: “Keys”"]],
   ["what concerns nobody", { version: change(1, 2), updated_at: change("a", "b") }, []],
 ])("tells of %s", (_, fields, expected) => {
-  expect(historyWords(fields, FACTS)).toEqual(expected);
+  expect(historyWords(say, fields, FACTS)).toEqual(expected);
 });

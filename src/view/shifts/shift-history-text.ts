@@ -1,6 +1,6 @@
 import type { Format } from "#lib/format/create-format.ts";
-import { A_FORMER_COLLEAGUE } from "../people/former-colleague.ts";
-import { personNameWords } from "./shift-names.ts";
+import type { ScheduleWords } from "#words/made/schedule.ts";
+import type { Say } from "#words/words.ts";
 
 /** A field's value before and after. */
 export interface FieldChange {
@@ -20,65 +20,93 @@ export interface HistoryFacts {
   format: Format;
 }
 
-type Words = (change: FieldChange, facts: HistoryFacts) => string | null;
+interface Facts extends HistoryFacts {
+  say: Say<ScheduleWords>;
+}
+
+type Words = (change: FieldChange, facts: Facts) => string | null;
 
 /** How each field's change is worded, in order of display; fields without meaning for people are omitted. */
 const WORDS: Record<string, Words> = {
-  deleted: ({ to }) => (to ? "Deleted it" : null),
-  published: ({ to }) => (to ? "Published it" : null),
+  deleted: ({ to }, { say }) => (to ? say("history.deleted") : null),
+  published: ({ to }, { say }) => (to ? say("history.published") : null),
   user_id: personChange,
-  status: ({ from, to }) => {
-    if (to === "dropped") return "Dropped it";
-    if (to === "claimed") return "Approved the claim";
-    return from === "dropped" ? "Took the drop back" : null;
+  status: ({ from, to }, { say }) => {
+    if (to === "dropped") return say("history.dropped");
+    if (to === "claimed") return say("history.claimed");
+    return from === "dropped" ? say("history.takenBack") : null;
   },
-  drop_reason: ({ to }) => (to ? `Reason: ${to}` : null),
-  claimed_by_user_id: ({ from, to }, { people }) =>
+  drop_reason: ({ to }, { say }) => (to ? say("history.reason", { reason: String(to) }) : null),
+  claimed_by_user_id: ({ from, to }, { say, people }) =>
     to
-      ? `${personNameWords(String(to), people)} asked for it`
-      : `${personNameWords(String(from), people)} is not asking for it any more`,
-  date: (change, { format }) => became("Day", change, (day) => format.shortDay(day)),
-  start_time: (change, { format }) => became("Start", change, (time) => format.timeOfDay(time.slice(0, 5))),
-  end_time: (change, { format }) => became("End", change, (time) => format.timeOfDay(time.slice(0, 5))),
-  time_slot: (change, { templates }) =>
-    became(
-      "Template",
-      change,
-      (slot) => templates.find(({ id }) => id === slot)?.name ?? "one that is gone",
-      "custom shift",
-    ),
-  estimated_pay: (change, { format }) =>
-    became("Estimated pay", change, (amount) => format.amount(Number(amount)), "by the rate"),
-  notes: (change) => became("Notes", change, (text) => `“${text}”`, "none"),
-  position: () => "Moved it within its day",
+      ? say("history.asked", { name: nameOf(to, people, say) })
+      : say("history.notAsked", { name: nameOf(from, people, say) }),
+  date: (change, facts) => became("date", change, facts, (day) => facts.format.shortDay(day)),
+  start_time: (change, facts) => became("start_time", change, facts, (time) => timeOf(time, facts)),
+  end_time: (change, facts) => became("end_time", change, facts, (time) => timeOf(time, facts)),
+  time_slot(change, facts) {
+    const { say, templates } = facts;
+    const show = (slot: string) =>
+      templates.find(({ id }) => id === slot)?.name ?? say("history.deletedTemplate");
+    return became("time_slot", change, facts, show, say("history.noTemplate"));
+  },
+  estimated_pay(change, facts) {
+    const { say, format } = facts;
+    const show = (amount: string) => format.amount(Number(amount));
+    return became("estimated_pay", change, facts, show, say("history.automatic"));
+  },
+  notes({ from, to }, { say }) {
+    if (!to) return say("history.notesRemoved");
+    return from
+      ? say("history.notes", { from: String(from), to: String(to) })
+      : say("history.notesAdded", { to: String(to) });
+  },
+  position: (_, { say }) => say("history.position"),
 };
 
-/** What one edit of a shift changed, in words: 'Start: 9:00 AM to 10:00 AM'. Empty if nothing that people see. */
-export function historyWords(fields: Readonly<Record<string, FieldChange>>, facts: HistoryFacts): string[] {
+/** What one edit of a shift changed, in words: 'Start changed from 9:00 AM to 10:00 AM'. Empty if nothing that people see. */
+export function historyWords(
+  say: Say<ScheduleWords>,
+  fields: Readonly<Record<string, FieldChange>>,
+  facts: HistoryFacts,
+): string[] {
   const isGranted = fields.user_id !== undefined && fields.user_id.to === fields.claimed_by_user_id?.from;
   const described = Object.entries(WORDS).flatMap(([name, words]) => {
     // A granted claim also clears the claim field, which is no news.
     const change = name === "claimed_by_user_id" && isGranted ? undefined : fields[name];
-    const text = change && words(change, facts);
+    const text = change && words(change, { ...facts, say });
     return text ? [text] : [];
   });
   const isAgain = Boolean(fields.published_as?.to) && !fields.published && !fields.user_id;
-  return isAgain ? ["Published the changes", ...described] : described;
+  return isAgain ? [say("history.publishedAgain"), ...described] : described;
 }
 
-function personChange({ from, to }: FieldChange, { people }: HistoryFacts): string {
-  const nameOf = (id: unknown) => people.find((person) => person.id === id)?.name || A_FORMER_COLLEAGUE;
-  if (!to) return `Made it open (it was ${nameOf(from)}'s)`;
-  return from ? `Gave it to ${nameOf(to)} (it was ${nameOf(from)}'s)` : `Gave it to ${nameOf(to)}`;
+function personChange({ from, to }: FieldChange, { say, people }: Facts): string {
+  if (!to) return say("history.opened", { owner: nameOf(from, people, say) });
+  const name = nameOf(to, people, say);
+  return from
+    ? say("history.givenOn", { name, owner: nameOf(from, people, say) })
+    : say("history.given", { name });
 }
+
+function nameOf(id: unknown, people: readonly Named[], say: Say<ScheduleWords>): string {
+  return people.find((person) => person.id === id)?.name || say("aFormerColleague");
+}
+
+function timeOf(time: string, { format }: HistoryFacts): string {
+  return format.timeOfDay(time.slice(0, 5));
+}
+
+type Became = "date" | "start_time" | "end_time" | "time_slot" | "estimated_pay";
 
 function became(
-  what: string,
+  field: Became,
   { from, to }: FieldChange,
+  { say }: Facts,
   show: (value: string) => string,
-  nothing = "none",
+  nothing = say("history.none"),
 ): string {
   const words = (value: unknown) =>
     value === null || value === undefined || value === "" ? nothing : show(String(value));
-  return `${what}: ${words(from)} to ${words(to)}`;
+  return say(`history.${field}`, { from: words(from), to: words(to) });
 }

@@ -1,6 +1,7 @@
 import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { FORMER_COLLEAGUE } from "../people/former-colleague.ts";
+import type { ScheduleWords } from "#words/made/schedule.ts";
+import type { Say } from "#words/words.ts";
 import { timesText } from "./shift-words.ts";
 
 interface Named {
@@ -19,7 +20,11 @@ export function shiftWords(
 }
 
 /** The name of a shift's person, for lists and labels. */
-export function personNameWords(user_id: string | null, people: readonly Named[]): string {
-  if (user_id === null) return "Open shift";
-  return people.find(({ id }) => id === user_id)?.name || FORMER_COLLEAGUE;
+export function personNameWords(
+  say: Say<ScheduleWords>,
+  user_id: string | null,
+  people: readonly Named[],
+): string {
+  if (user_id === null) return say("openShift");
+  return people.find(({ id }) => id === user_id)?.name || say("formerColleague");
 }

@@ -2,6 +2,8 @@ import type { AvailabilityMark } from "#domain/availability/team-days.ts";
 import { publicationOf } from "#domain/roster/publication.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import type { ScheduleWords } from "#words/made/schedule.ts";
+import type { Say } from "#words/words.ts";
 import { keptText } from "./kept-text.ts";
 
 /** '9:00 AM – 5:00 PM' */
@@ -28,26 +30,31 @@ export function tightTimes(times: Pick<Shift, "start_time" | "end_time">, format
 const TIGHT_LETTERS = 12;
 
 /** The states of a shift, in a few words each; empty for a published shift that its person keeps. */
-export function stateWords(shift: Shift): string[] {
+export function stateWords(say: Say<ScheduleWords>, shift: Shift): string[] {
   const publication = publicationOf(shift);
+  const dropped = say("state.dropped");
   return [
     // First, because the shift itself shows it too.
-    ...(shift.claimed_by_user_id ? ["Requested"] : []),
-    ...(publication === "draft" ? ["Draft"] : []),
-    ...(publication === "changed" ? ["Changed since it was published"] : []),
-    ...(shift.status === "dropped" ? [`Dropped${shift.drop_reason ? `: ${shift.drop_reason}` : ""}`] : []),
-    ...(shift.status === "claimed" ? ["Claimed"] : []),
+    ...(shift.claimed_by_user_id ? [say("state.requested")] : []),
+    ...(publication === "draft" ? [say("state.draft")] : []),
+    ...(publication === "changed" ? [say("state.changed")] : []),
+    ...(shift.status === "dropped"
+      ? [shift.drop_reason ? say("withReason", { text: dropped, reason: shift.drop_reason }) : dropped]
+      : []),
+    ...(shift.status === "claimed" ? [say("state.claimed")] : []),
   ];
 }
 
-const MARK_WORDS = { off: "Off", "asked-off": "Asked off", available: "Available" };
-
-/** 'Off', 'Available 9 AM – 1 PM', 'Asked off: Wedding'; without the reason on paper, which others read too. */
+/** 'Off', 'Available 9 AM – 1 PM', 'Requested off: Wedding'; without the reason on paper, which others read too. */
 export function markWords(
+  say: Say<ScheduleWords>,
   { kind, from, to, reason }: AvailabilityMark,
   format: Format,
   isOnPaper = false,
 ): string {
-  const times = from && to ? ` ${shortTimes({ start_time: from, end_time: to }, format)}` : "";
-  return `${MARK_WORDS[kind]}${times}${reason && !isOnPaper ? `: ${reason}` : ""}`;
+  const text =
+    from && to
+      ? say(`mark.${kind}.at`, { times: shortTimes({ start_time: from, end_time: to }, format) })
+      : say(`mark.${kind}`);
+  return reason && !isOnPaper ? say("withReason", { text, reason }) : text;
 }

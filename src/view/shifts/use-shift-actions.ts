@@ -7,7 +7,10 @@ import {
 } from "#commands/roster/shift-moves.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { toast } from "#ui/toasts/toast.ts";
-import { MOVE_PROBLEMS } from "./move-words.ts";
+import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
+import { moveProblemText } from "./move-words.ts";
 
 interface Said {
   text: string;
@@ -17,34 +20,44 @@ interface Said {
 
 /** A person's actions for shifts on the Schedule; each shows a toast, most with an undo. */
 export function useShiftActions() {
+  const say = useWords(scheduleWords);
   const drop = useCommand(dropShift);
   const takeBack = useCommand(takeBackShift);
   const claim = useCommand(claimShift);
   const withdraw = useCommand(withdrawClaim);
   return {
     drop: (id: string, reason: string) =>
-      shown(drop(id, reason), { text: "Shift dropped", undo: () => takeBack(id) }),
-    takeBack: (id: string) => shown(takeBack(id), { text: "The shift is yours again" }),
-    claim: (id: string) =>
-      shown(claim(id), { text: "Requested. A manager decides.", undo: () => withdraw(id) }),
-    withdraw: (id: string) => shown(withdraw(id), { text: "Request withdrawn", undo: () => claim(id) }),
+      shown(say, drop(id, reason), { text: say("toast.dropped"), undo: () => takeBack(id) }),
+    takeBack: (id: string) => shown(say, takeBack(id), { text: say("toast.takenBack") }),
+    claim: (id: string) => shown(say, claim(id), { text: say("toast.claimed"), undo: () => withdraw(id) }),
+    withdraw: (id: string) =>
+      shown(say, withdraw(id), { text: say("toast.withdrawn"), undo: () => claim(id) }),
   };
 }
 
 /** Resolves to whether it succeeded. */
-async function shown(outcome: Promise<MoveOutcome>, { text, undo }: Said): Promise<boolean> {
+async function shown(
+  say: Say<ScheduleWords>,
+  outcome: Promise<MoveOutcome>,
+  { text, undo }: Said,
+): Promise<boolean> {
   try {
     const { problem, before } = await outcome;
-    if (problem) toast.error(MOVE_PROBLEMS[problem]);
+    if (problem) toast.error(moveProblemText(say, problem));
     else if (before)
       toast.success(
         text,
-        undo && { action: { label: "Undo", run: () => void shown(undo(), { text: "Undone" }) } },
+        undo && {
+          action: {
+            label: say("toast.undo"),
+            run: () => void shown(say, undo(), { text: say("toast.undone") }),
+          },
+        },
       );
     return problem === null;
   } catch (error) {
     console.error("A shift could not be changed:", error);
-    toast.error("That did not work. Please try again.");
+    toast.error(say("toast.failed"));
     return false;
   }
 }

@@ -1,11 +1,9 @@
 import type { ShiftTimes } from "#domain/time/spans.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { useFormat } from "../format/use-format.ts";
-import { FORMER_COLLEAGUE } from "../people/former-colleague.ts";
 import type { Schedule } from "./use-schedule.ts";
-
-/** A custom shift has no template. */
-const CUSTOM = "Custom Shift";
 
 /** How the Schedule and requests name shifts and people. */
 export function useShiftWords({
@@ -14,6 +12,7 @@ export function useShiftWords({
   templates,
   now,
 }: Pick<Schedule, "people" | "former" | "templates" | "now">) {
+  const say = useWords(scheduleWords);
   const format = useFormat();
   const times = ({ start_time, end_time }: ShiftTimes) =>
     `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;
@@ -25,12 +24,12 @@ export function useShiftWords({
     day,
     /** 'Fri, Nov 20, 9:00 AM – 5:00 PM' */
     when: (shift: ShiftTimes) => `${day(shift.date)}, ${times(shift)}`,
-    /** The name of the shift's template. */
+    /** The name of the shift's template; a custom shift has none. */
     name: ({ time_slot }: Pick<Shift, "time_slot">) =>
-      (time_slot !== null && templates.get(time_slot)?.name) || CUSTOM,
+      (time_slot !== null && templates.get(time_slot)?.name) || say("customShift"),
     /** A person's name if known, even after they left. */
     person: (id: string | null) =>
-      (id !== null && (people.get(id)?.name || former.get(id))) || FORMER_COLLEAGUE,
+      (id !== null && (people.get(id)?.name || former.get(id))) || say("formerColleague"),
     /** A person's picture for avatars; null without one. */
     picture: (id: string | null) => (id !== null && people.get(id)?.profile_picture_url) || null,
   };

@@ -1,26 +1,29 @@
 import { answerSwap, decideSwap, type SwapOutcome, withdrawSwap } from "#commands/roster/swaps.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
-import { SWAP_PROBLEMS } from "./move-words.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
+import { swapProblemText } from "./move-words.ts";
 
 /** A person's actions for swaps; each shows a toast. */
 export function useSwapActions() {
+  const say = useWords(scheduleWords);
   const answer = useCommand(answerSwap);
   const withdraw = useCommand(withdrawSwap);
   const decide = useCommand(decideSwap);
-  return {
-    agree: (id: string) => shown(answer(id, "agree"), "You agreed. A manager decides."),
-    refuse: (id: string) => shown(answer(id, "refuse"), "You said no"),
-    withdraw: (id: string) => shown(withdraw(id), "Swap withdrawn"),
-    approve: (id: string) => shown(decide(id, "approve"), "Swap approved"),
-    deny: (id: string, reason: string | null) => shown(decide(id, "deny", reason), "Swap denied"),
-  };
-}
 
-async function shown(outcome: Promise<SwapOutcome>, text: string) {
-  await orToast("That did not work. Please try again.", async () => {
-    const problem = await outcome;
-    if (problem) toast.error(SWAP_PROBLEMS[problem]);
-    else toast.success(text);
-  });
+  const shown = (outcome: Promise<SwapOutcome>, text: string) =>
+    orToast(say("toast.failed"), async () => {
+      const problem = await outcome;
+      if (problem) toast.error(swapProblemText(say, problem));
+      else toast.success(text);
+    });
+
+  return {
+    agree: (id: string) => shown(answer(id, "agree"), say("toast.swap.agreed")),
+    refuse: (id: string) => shown(answer(id, "refuse"), say("toast.swap.refused")),
+    withdraw: (id: string) => shown(withdraw(id), say("toast.swap.withdrawn")),
+    approve: (id: string) => shown(decide(id, "approve"), say("toast.swap.approved")),
+    deny: (id: string, reason: string | null) => shown(decide(id, "deny", reason), say("toast.swap.denied")),
+  };
 }

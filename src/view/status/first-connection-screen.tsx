@@ -1,30 +1,28 @@
 import { useSyncStatus } from "#stores/sync-store.ts";
+import { viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
 import { StatusScreen } from "./status-screen.tsx";
 
 /** Shown at a person's first sign-in on a device, which needs the server once: the replica is empty. */
 export function FirstConnectionScreen() {
+  const say = useWords(viewWords);
   const isInLine = useSyncStatus(({ trouble }) => trouble === "throttled");
   if (isInLine) return <InLine />;
   return (
-    <StatusScreen text="Waiting for a connection...">
-      <h1 className="text-xl font-bold">We need a connection once</h1>
-      <p className="text-muted">
-        This device has not seen your account before, and the server can't be reached right now. We keep
-        trying by ourselves; once your data is here, Shiftkeep works without a connection too.
-      </p>
+    <StatusScreen text={say("status.firstWaiting")}>
+      <h1 className="text-xl font-bold">{say("status.firstTitle")}</h1>
+      <p className="text-muted">{say("status.firstText")}</p>
     </StatusScreen>
   );
 }
 
 /** The server is filling many devices, and has asked this one to come back later. */
 function InLine() {
+  const say = useWords(viewWords);
   return (
-    <StatusScreen text="Waiting for your turn...">
-      <h1 className="text-xl font-bold">Your data is on its way</h1>
-      <p className="text-muted">
-        Many devices are being set up right now. Yours is in line and continues by itself, usually within a
-        minute.
-      </p>
+    <StatusScreen text={say("status.lineWaiting")}>
+      <h1 className="text-xl font-bold">{say("status.lineTitle")}</h1>
+      <p className="text-muted">{say("status.lineText")}</p>
     </StatusScreen>
   );
 }

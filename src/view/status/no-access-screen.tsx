@@ -1,16 +1,14 @@
 import { links } from "#lib/links.ts";
 import { LinkButton } from "#ui/button.tsx";
+import { viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
 import { MessageScreen } from "./message-screen.tsx";
 
 export function NoAccessScreen() {
+  const say = useWords(viewWords);
   return (
-    <MessageScreen
-      framed
-      icon="lock"
-      title="You don't have access to this page"
-      text="It is for other roles in your business. If you need it, ask the person who manages your business."
-    >
-      <LinkButton href={links.dashboard()}>Go to Dashboard</LinkButton>
+    <MessageScreen framed icon="lock" title={say("status.noAccess")} text={say("status.noAccessText")}>
+      <LinkButton href={links.dashboard()}>{say("status.toDashboard")}</LinkButton>
     </MessageScreen>
   );
 }

@@ -1,20 +1,19 @@
 import { links } from "#lib/links.ts";
 import { useSession } from "#stores/session-store.ts";
 import { LinkButton } from "#ui/button.tsx";
+import { viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
 import { MessageScreen } from "./message-screen.tsx";
 
 export function NotFoundScreen() {
+  const say = useWords(viewWords);
   const isSignedIn = useSession(({ user }) => user !== null);
   return (
-    <MessageScreen
-      icon="info"
-      title="Page not found"
-      text="There is no page at this address. It may have moved, or the link is incomplete."
-    >
+    <MessageScreen icon="info" title={say("status.notFound")} text={say("status.notFoundText")}>
       {isSignedIn ? (
-        <LinkButton href={links.dashboard()}>Go to Dashboard</LinkButton>
+        <LinkButton href={links.dashboard()}>{say("status.toDashboard")}</LinkButton>
       ) : (
-        <LinkButton href={links.home()}>Go to start page</LinkButton>
+        <LinkButton href={links.home()}>{say("status.toHome")}</LinkButton>
       )}
     </MessageScreen>
   );

@@ -4,7 +4,8 @@ import type { RejectedChange } from "#queries/sync.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { Punch } from "#schema/entities/punch.ts";
-import { nounOf } from "./entity-nouns.ts";
+import type { SyncWords } from "#words/made/sync.ts";
+import type { Say } from "#words/words.ts";
 
 export type FieldKind = "text" | "number" | "moment" | "day" | "time" | "switch";
 
@@ -16,153 +17,125 @@ export interface FieldWords {
 }
 
 type Row = Record<string, unknown>;
+type Key<Group extends string> = keyof SyncWords["text"] & `${Group}.${string}`;
 
 interface EntityWords {
-  /** The noun for one row. */
-  noun: string;
-  fields: FieldWords[];
-  /** The title of a change; by default 'New shift "Early"', 'Change to shift "Early"'. */
-  title?(change: RejectedChange, format: Format): string;
+  /** Each field with the key of its label and its kind. */
+  fields: readonly (readonly [field: string, label: Key<"field">, kind: FieldKind])[];
+  /** The title of a change; by default 'New shift “Early”', 'Change to shift “Early”'. */
+  title?(say: Say<SyncWords>, change: RejectedChange, format: Format): string;
   /** The problems of a row before it is sent, by field. */
-  check?(row: Row): Record<string, string>;
+  check?(row: Row): Record<string, Key<"edit">>;
   /** Whether the row can only be sent unchanged, not edited. */
   isFinal?: true;
 }
 
-const PRESSES: Record<Punch["type"], string> = {
-  in: "Clock in",
-  out: "Clock out",
-  "break-start": "Start of a break",
-  "break-end": "End of a break",
-};
-
-const NOTE: FieldWords = { field: "note", label: "Note", kind: "text" };
-const NOTES: FieldWords = { field: "notes", label: "Notes", kind: "text" };
-const NAME: FieldWords = { field: "name", label: "Name", kind: "text" };
-const START: FieldWords = { field: "start_time", label: "Start time", kind: "time" };
-const END: FieldWords = { field: "end_time", label: "End time", kind: "time" };
+const NOTE = ["note", "field.note", "text"] as const;
+const NOTES = ["notes", "field.notes", "text"] as const;
+const NAME = ["name", "field.name", "text"] as const;
+const START = ["start_time", "field.start", "time"] as const;
+const END = ["end_time", "field.end", "time"] as const;
 
 /** By table. */
 const WORDS: Partial<Record<string, EntityWords>> = {
   punches: {
-    noun: "punch",
-    fields: [{ field: "at", label: "Time", kind: "moment" }, NOTE],
-    title: ({ row }, format) => `${PRESSES[row.type as Punch["type"]]} on ${format.moment(String(row.at))}`,
+    fields: [["at", "field.time", "moment"], NOTE],
+    title: (say, { row }, format) =>
+      say(`punch.${row.type as Punch["type"]}`, { time: format.moment(String(row.at)) }),
     // A punch is chained to the other punches of its device.
     isFinal: true,
   },
   news_posts: {
-    noun: "news post",
     fields: [
-      { field: "title", label: "Title", kind: "text" },
-      { field: "content", label: "Text", kind: "text" },
-      { field: "attachment_name", label: "Attachment", kind: "text" },
-      { field: "end_date", label: "Ends", kind: "moment" },
-      { field: "is_pinned", label: "Pinned", kind: "switch" },
+      ["title", "field.title", "text"],
+      ["content", "field.text", "text"],
+      ["attachment_name", "field.attachment", "text"],
+      ["end_date", "field.ends", "moment"],
+      ["is_pinned", "field.pinned", "switch"],
     ],
   },
-  news_reads: {
-    noun: "read mark",
-    fields: [],
-    title: () => "That you have read a news post",
-    isFinal: true,
-  },
+  news_reads: { fields: [], isFinal: true },
   pay_rates: {
-    noun: "pay rate",
     fields: [
-      { field: "from_day", label: "From", kind: "day" },
-      { field: "rate", label: "Rate per hour", kind: "number" },
+      ["from_day", "field.from", "day"],
+      ["rate", "field.rate", "number"],
     ],
-    title: ({ row }, format) => `Pay rate from ${format.day(String(row.from_day))}`,
+    title: (say, { row }, format) => say("payRateFrom", { day: format.day(String(row.from_day)) }),
   },
   punch_approvals: {
-    noun: "approval of hours",
     fields: [NOTE],
-    title: ({ row }, format) => {
+    title: (say, { row }, format) => {
       const days = format.dayRange(String(row.from), String(row.to));
-      return row.status === "withdrawn"
-        ? `Withdrawn approval of hours, ${days}`
-        : `Approval of hours, ${days}`;
+      return say(row.status === "withdrawn" ? "hours.withdrawn" : "hours.approved", { days });
     },
     // An approval covers more than can be typed.
     isFinal: true,
   },
   punch_decisions: {
-    noun: "decision on hours",
     fields: [NOTE],
-    title: ({ row }, format) => `Decision on hours of ${format.moment(String(row.at))}`,
+    title: (say, { row }, format) => say("hours.decision", { time: format.moment(String(row.at)) }),
     isFinal: true,
   },
   shifts: {
-    noun: "shift",
-    fields: [{ field: "date", label: "Date", kind: "day" }, START, END, NOTES],
+    fields: [["date", "field.date", "day"], START, END, NOTES],
     title: shiftTitle,
   },
   staff_availability: {
-    noun: "availability",
     fields: [
-      { field: "date", label: "Date", kind: "day" },
-      { field: "available", label: "Available", kind: "switch" },
-      { field: "all_day", label: "All day", kind: "switch" },
+      ["date", "field.date", "day"],
+      ["available", "field.available", "switch"],
+      ["all_day", "field.allDay", "switch"],
       START,
       END,
-      { field: "reason", label: "Reason", kind: "text" },
+      ["reason", "field.reason", "text"],
     ],
   },
-  messages: { noun: "team message", fields: [{ field: "text", label: "Message", kind: "text" }] },
-  private_messages: {
-    noun: "private message",
-    fields: [{ field: "content", label: "Message", kind: "text" }],
-  },
-  shift_templates: { noun: "shift template", fields: [NAME, START, END] },
-  saved_rosters: { noun: "saved roster", fields: [NAME] },
+  messages: { fields: [["text", "field.message", "text"]] },
+  private_messages: { fields: [["content", "field.message", "text"]] },
+  shift_templates: { fields: [NAME, START, END] },
+  saved_rosters: { fields: [NAME] },
   profiles: {
-    noun: "personal details",
     fields: [
       NAME,
-      { field: "phone", label: "Phone", kind: "text" },
-      { field: "shows_phone", label: "Shown to colleagues", kind: "switch" },
-      { field: "emergency_name", label: "Emergency contact", kind: "text" },
-      { field: "emergency_relationship", label: "Relationship", kind: "text" },
-      { field: "emergency_phone", label: "Phone of the contact", kind: "text" },
+      ["phone", "field.phone", "text"],
+      ["shows_phone", "field.showsPhone", "switch"],
+      ["emergency_name", "field.emergencyContact", "text"],
+      ["emergency_relationship", "field.relationship", "text"],
+      ["emergency_phone", "field.contactPhone", "text"],
     ],
   },
   availability_deadlines: {
-    noun: "availability deadline",
     fields: [
-      { field: "start_date", label: "From", kind: "day" },
-      { field: "end_date", label: "To", kind: "day" },
-      { field: "due_date", label: "Due", kind: "day" },
+      ["start_date", "field.from", "day"],
+      ["end_date", "field.to", "day"],
+      ["due_date", "field.due", "day"],
     ],
   },
   punch_corrections: {
-    noun: "correction request",
     fields: [
-      { field: "clock_in_time", label: "Clock-in", kind: "moment" },
-      { field: "clock_out_time", label: "Clock-out", kind: "moment" },
-      { field: "reason", label: "Reason", kind: "text" },
+      ["clock_in_time", "field.clockIn", "moment"],
+      ["clock_out_time", "field.clockOut", "moment"],
+      ["reason", "field.reason", "text"],
     ],
     check({ clock_in_time: start, clock_out_time: end }) {
-      if (!start) return { clock_in_time: "A correction needs a clock-in time" };
+      if (!start) return { clock_in_time: "edit.noClockIn" };
       if (!end || String(end) > String(start)) return {};
-      return { clock_out_time: "The clock-out must be later than the clock-in" };
+      return { clock_out_time: "edit.clockOutFirst" };
     },
   },
-  swap_requests: { noun: "swap request", fields: [{ field: "message", label: "Message", kind: "text" }] },
+  swap_requests: { fields: [["message", "field.message", "text"]] },
   training_modules: {
-    noun: "training module",
     fields: [
-      { field: "title", label: "Title", kind: "text" },
-      { field: "description", label: "Description", kind: "text" },
+      ["title", "field.title", "text"],
+      ["description", "field.description", "text"],
     ],
   },
-  staff_feedback: { noun: "feedback", fields: [{ field: "words", label: "Comment", kind: "text" }] },
+  staff_feedback: { fields: [["words", "field.comment", "text"]] },
   employee_payments: {
-    noun: "payment",
     fields: [
-      { field: "pay_period_start", label: "From", kind: "day" },
-      { field: "pay_period_end", label: "To", kind: "day" },
-      { field: "total_pay", label: "Total pay", kind: "number" },
+      ["pay_period_start", "field.from", "day"],
+      ["pay_period_end", "field.to", "day"],
+      ["total_pay", "field.totalPay", "number"],
       NOTES,
     ],
     // The parts of a payment add up to its total.
@@ -170,59 +143,83 @@ const WORDS: Partial<Record<string, EntityWords>> = {
   },
 };
 
-/** The words for a refused change's entity. An entity without any gets its noun and no fields. */
-export function entityWordsOf({ collection, row }: Pick<RejectedChange, "collection" | "row">): EntityWords {
-  const table = entityOf(ENTITIES, collection, row)?.table ?? collection;
-  return WORDS[table] ?? { noun: nounOf(table), fields: [] };
+type Changed = Pick<RejectedChange, "collection" | "row">;
+
+function tableOf({ collection, row }: Changed): string {
+  return entityOf(ENTITIES, collection, row)?.table ?? collection;
+}
+
+/** The fields that people see of a refused change's entity, and whether they can be edited. */
+export function entityWordsOf(say: Say<SyncWords>, change: Changed) {
+  const { fields, check, isFinal }: EntityWords = WORDS[tableOf(change)] ?? { fields: [] };
+  return {
+    fields: fields.map(([field, label, kind]): FieldWords => ({ field, label: say(label), kind })),
+    /** The problems of a row before it is sent, by field. */
+    check: (row: Row): Record<string, string> =>
+      Object.fromEntries(Object.entries(check?.(row) ?? {}).map(([field, problem]) => [field, say(problem)])),
+    isFinal: isFinal === true,
+  };
+}
+
+/** Whether a change only marks something as read, which people do without noticing. */
+export function isReadMark(change: Changed): boolean {
+  return ["news_reads", "chat_reads"].includes(tableOf(change));
 }
 
 /** What a change was to do, in a few words: 'Clock in on Tue, Mar 3, 9:02 AM'. */
-export function changeTitle(change: RejectedChange, format: Format): string {
-  const { noun, title } = entityWordsOf(change);
-  if (title) return title(change, format);
-  const what = noun + particulars({ ...change.base, ...change.row }, format);
-  if (change.row.deleted === true) return `Delete ${what}`;
-  return change.base ? `Change to ${what}` : `New ${what}`;
+export function changeTitle(say: Say<SyncWords>, change: RejectedChange, format: Format): string {
+  const table = tableOf(change);
+  const { title } = WORDS[table] ?? {};
+  if (title) return title(say, change, format);
+  const action = change.row.deleted === true ? "delete" : change.base ? "other" : "new";
+  const key = ENTITIES.some((entity) => entity.table === table) ? (`title.${table}` as Key<"title">) : null;
+  return identified(say, say(key ?? "title.other", { action }), { ...change.base, ...change.row }, format);
 }
 
-/** Identifies the row by its name, its first words, or its day. */
-function particulars(row: Row, format: Format): string {
+/** Adds what identifies the row to a title: its name, its first words, or its day. */
+function identified(say: Say<SyncWords>, title: string, row: Row, format: Format): string {
   const words = NAMES.map((field) => row[field]).find((value) => typeof value === "string" && value);
-  if (words) return ` “${shortened(String(words))}”`;
-  return typeof row.date === "string" ? ` on ${format.day(row.date)}` : "";
+  if (words) return say("titleNamed", { title, name: shortened(say, String(words)) });
+  return typeof row.date === "string" ? say("titleOnDay", { title, day: format.day(row.date) }) : title;
 }
 
 const NAMES = ["name", "title", "text", "content", "employee_name"];
 const WORDS_MAX = 40;
 
-function shortened(words: string): string {
-  return words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX).trimEnd()}…` : words;
+function shortened(say: Say<SyncWords>, words: string): string {
+  return words.length > WORDS_MAX ? say("shortened", { text: words.slice(0, WORDS_MAX).trimEnd() }) : words;
 }
 
 /** A value as text for people. */
-export function valueText(value: unknown, kind: FieldKind, format: Format): string {
-  if (value === null || value === undefined || value === "") return "Nothing";
+export function valueText(say: Say<SyncWords>, value: unknown, kind: FieldKind, format: Format): string {
+  if (value === null || value === undefined || value === "") return say("value.none");
   if (kind === "moment") return format.moment(String(value));
   if (kind === "day") return format.day(String(value));
   if (kind === "time") return format.timeOfDay(String(value));
-  if (kind === "switch") return value ? "Yes" : "No";
+  if (kind === "switch") return say(value ? "value.true" : "value.false");
   return String(value);
 }
 
-/** The title of a refused change of a shift: 'Claim of the shift on Friday, November 20, 9:00 AM – 5:00 PM'. */
-export function shiftTitle({ row, base }: Pick<RejectedChange, "row" | "base">, format: Format): string {
+/** The title of a refused change of a shift: 'Shift claim on Friday, November 20, 9:00 AM – 5:00 PM'. */
+export function shiftTitle(
+  say: Say<SyncWords>,
+  { row, base }: Pick<RejectedChange, "row" | "base">,
+  format: Format,
+): string {
   const { date, start_time, end_time } = { ...base, ...row } as Record<string, string>;
-  const hours = start_time && end_time && `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;
-  return [`${doing(row, base)} on ${format.day(date)}`, hours].filter(Boolean).join(", ");
+  const title = say(`shift.${doing(row, base)}`, { day: format.day(date) });
+  if (!start_time || !end_time) return title;
+  const hours = `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;
+  return say("titleAtHours", { title, hours });
 }
 
-function doing(row: RejectedChange["row"], base: RejectedChange["base"]): string {
-  if (row.deleted === true) return "Delete shift";
-  if (!base) return "New shift";
+function doing(row: RejectedChange["row"], base: RejectedChange["base"]) {
+  if (row.deleted === true) return "delete";
+  if (!base) return "new";
   const { claimed_by_user_id, status } = changedFieldsOfRefused(row, base);
-  if (status === "dropped") return "Drop of the shift";
-  if (status === "claimed") return "Approval for the shift";
-  if (status === "scheduled" && base.status === "dropped") return "Taking back the shift";
-  if (claimed_by_user_id === null) return "Withdrawn or denied claim of the shift";
-  return claimed_by_user_id === undefined ? "Change to shift" : "Claim of the shift";
+  if (status === "dropped") return "drop";
+  if (status === "claimed") return "approve";
+  if (status === "scheduled" && base.status === "dropped") return "takeBack";
+  if (claimed_by_user_id === null) return "claimEnded";
+  return claimed_by_user_id === undefined ? "change" : "claim";
 }

@@ -2,6 +2,8 @@ import { isOwnedBy, isUpForClaims } from "#domain/roster/shift-owner.ts";
 import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import type { SyncWords } from "#words/made/sync.ts";
+import type { Say } from "#words/words.ts";
 
 interface Asked {
   change: Pick<RejectedChange, "collection" | "row" | "base">;
@@ -12,15 +14,15 @@ interface Asked {
 }
 
 /** Says who has the shift that the person requested in vain; null if the change is about something else. */
-export function shiftHolderText({ change, server, me, nameOf }: Asked): string | null {
+export function shiftHolderText(say: Say<SyncWords>, { change, server, me, nameOf }: Asked): string | null {
   const { collection, row, base } = change;
   if (collection !== "shifts" || !base || !server) return null;
   if (changedFieldsOfRefused(row, base).claimed_by_user_id !== me) return null;
   const shift = server as unknown as Shift;
   const { claimed_by_user_id: claimant, user_id: owner } = shift;
-  if (isOwnedBy(shift, me)) return "This shift is yours by now.";
-  if (claimant === me) return "Your request for this shift is there. A manager decides who works it.";
-  if (claimant) return `${nameOf(claimant)} asked for this shift before you. A manager decides who works it.`;
-  if (owner && !isUpForClaims(shift)) return `${nameOf(owner)} has this shift now.`;
+  if (isOwnedBy(shift, me)) return say("holder.mine");
+  if (claimant === me) return say("holder.received");
+  if (claimant) return say("holder.claimed", { name: nameOf(claimant) });
+  if (owner && !isUpForClaims(shift)) return say("holder.assigned", { name: nameOf(owner) });
   return null;
 }

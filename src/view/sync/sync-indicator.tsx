@@ -5,8 +5,10 @@ import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { syncWords } from "#words/made/sync.ts";
+import { useWords } from "#words/use-words.ts";
 import { useFormat } from "../format/use-format.ts";
-import { changesNeedAttention, heldChanges, syncLabel } from "./sync-label.ts";
+import { heldChanges, syncLabel } from "./sync-label.ts";
 
 const panel = lazyPart(async () => (await import("./sync-panel.tsx")).SyncPanel, NotOpened);
 
@@ -14,12 +16,13 @@ const TONES = { positive: "text-positive", caution: "text-caution", danger: "tex
 
 /** The sync status in a word; pressing it opens a panel that says more. */
 export function SyncIndicator() {
+  const say = useWords(syncWords);
   const format = useFormat();
   const status = useSyncStatus();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(panel.preloadWhenIdle, []);
-  const { text, icon, tone } = syncLabel(status, format);
+  const { text, icon, tone } = syncLabel(say, status, format);
   const held = heldChanges(status);
   return (
     <>
@@ -32,11 +35,11 @@ export function SyncIndicator() {
       >
         <Icon name={icon} />
         <span className="max-sm:sr-only">{text}</span>
-        <CountBadge count={held} unit={held === 1 ? "change waiting" : "changes waiting"} tone="caution" />
-        <CountBadge count={status.attention} unit="refused" />
+        <CountBadge count={held} unit={say("waitingUnit", { count: held })} tone="caution" />
+        <CountBadge count={status.attention} unit={say("refusedUnit")} />
       </Button>
       <p role="status" className="sr-only">
-        {status.attention > 0 && changesNeedAttention(status.attention)}
+        {status.attention > 0 && say("needAttention", { count: status.attention })}
       </p>
       <Suspense>{isOpen && <panel.Part triggerRef={trigger} onClose={() => setOpen(false)} />}</Suspense>
     </>

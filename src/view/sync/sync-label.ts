@@ -1,6 +1,8 @@
 import type { Format } from "#lib/format/create-format.ts";
 import type { SyncTrouble } from "#stores/sync-store.ts";
 import type { IconName } from "#ui/marks/icon.tsx";
+import type { SyncWords } from "#words/made/sync.ts";
+import type { Say } from "#words/words.ts";
 
 export interface SyncStatus {
   online: boolean;
@@ -17,17 +19,18 @@ export interface SyncLabel {
 }
 
 /** The text of the sync indicator; whatever keeps changes from being sent comes first. */
-export function syncLabel(status: SyncStatus, format: Format): SyncLabel {
+export function syncLabel(say: Say<SyncWords>, status: SyncStatus, format: Format): SyncLabel {
   const { waiting, attention, trouble } = status;
-  if (trouble === "outdated") return { text: "Reload needed", icon: "sync", tone: "danger" };
-  if (trouble === "unauthorized") return { text: "Sign in again", icon: "lock", tone: "danger" };
-  if (trouble === "full") return { text: "Device is full", icon: "alert", tone: "danger" };
-  if (trouble === "serverFull") return { text: "Server is full", icon: "alert", tone: "caution" };
-  if (isOffline(status)) return { text: offlineText(status, format), icon: "cloud-off", tone: "caution" };
-  if (trouble) return { text: "Trying again soon", icon: "sync", tone: "caution" };
-  if (waiting > 0) return { text: sending(waiting), icon: "sync", tone: "caution" };
-  if (attention > 0) return { text: "Needs attention", icon: "alert", tone: "danger" };
-  return { text: "Synced", icon: "check-circle", tone: "positive" };
+  if (trouble === "outdated") return { text: say("label.outdated"), icon: "sync", tone: "danger" };
+  if (trouble === "unauthorized") return { text: say("label.unauthorized"), icon: "lock", tone: "danger" };
+  if (trouble === "full") return { text: say("label.full"), icon: "alert", tone: "danger" };
+  if (trouble === "serverFull") return { text: say("label.serverFull"), icon: "alert", tone: "caution" };
+  if (isOffline(status))
+    return { text: offlineText(say, status, format), icon: "cloud-off", tone: "caution" };
+  if (trouble) return { text: say("label.trouble"), icon: "sync", tone: "caution" };
+  if (waiting > 0) return { text: say("label.sending", { count: waiting }), icon: "sync", tone: "caution" };
+  if (attention > 0) return { text: say("label.attention"), icon: "alert", tone: "danger" };
+  return { text: say("label.synced"), icon: "check-circle", tone: "positive" };
 }
 
 /** Whether the server is unreachable, as opposed to answering with an error. */
@@ -40,19 +43,6 @@ export function heldChanges(status: SyncStatus): number {
   return status.trouble !== null || isOffline(status) ? status.waiting : 0;
 }
 
-function offlineText({ offlineSince }: SyncStatus, format: Format): string {
-  return offlineSince ? `Offline since ${format.time(offlineSince)}` : "Offline";
-}
-
-function sending(count: number): string {
-  return count === 1 ? "Sending 1 change" : `Sending ${count} changes`;
-}
-
-export function changesWaiting(count: number): string {
-  return count === 1 ? "1 change waiting" : `${count} changes waiting`;
-}
-
-/** The number of refused changes, as a sentence. */
-export function changesNeedAttention(count: number): string {
-  return count === 1 ? "1 change needs attention" : `${count} changes need attention`;
+function offlineText(say: Say<SyncWords>, { offlineSince }: SyncStatus, format: Format): string {
+  return offlineSince ? say("label.offlineSince", { time: format.time(offlineSince) }) : say("label.offline");
 }

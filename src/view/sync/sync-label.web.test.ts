@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { SyncTrouble } from "#stores/sync-store.ts";
 import { newFormat } from "#tests/factories/format.ts";
+import { syncWords } from "#words/made/sync.ts";
 import { heldChanges, isOffline, syncLabel } from "./sync-label.ts";
 import { syncExplanation } from "./sync-panel.tsx";
 
+const say = await syncWords.load("en-US");
 const synced = { online: true, offlineSince: null, waiting: 0, attention: 0, trouble: null };
 const failing = (trouble: SyncTrouble | null) => ({ ...synced, online: false, waiting: 3, trouble });
 
@@ -17,12 +19,12 @@ describe("syncLabel", () => {
     [failing("unreachable"), "Offline"],
     [failing("unexpected"), "Trying again soon"],
     [failing("throttled"), "Trying again soon"],
-    [failing("unauthorized"), "Sign in again"],
+    [failing("unauthorized"), "Log in again"],
     [failing("outdated"), "Reload needed"],
     [failing("full"), "Device is full"],
     [failing("serverFull"), "Server is full"],
   ])("%j is %s", (status, text) => {
-    expect(syncLabel(status, newFormat()).text).toBe(text);
+    expect(syncLabel(say, status, newFormat()).text).toBe(text);
   });
 });
 
@@ -50,8 +52,8 @@ it.each([
 });
 
 describe("syncExplanation", () => {
-  it("never says that everything is on the server while something was refused", () => {
-    expect(syncExplanation({ ...synced, attention: 1 })).toContain("Everything else");
+  it("never says that everything is saved while something was refused", () => {
+    expect(syncExplanation(say, { ...synced, attention: 1 })).toContain("All your other changes");
   });
 
   it.each([
@@ -63,6 +65,8 @@ describe("syncExplanation", () => {
     "full",
     "serverFull",
   ] as const)("says that changes are stored, and when they arrive, with %s", (trouble) => {
-    expect(syncExplanation(failing(trouble))).toMatch(/^3 changes are stored on this device and sent /);
+    expect(syncExplanation(say, failing(trouble))).toMatch(
+      /^3 changes are saved on this device and will be sent /,
+    );
   });
 });

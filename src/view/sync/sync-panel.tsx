@@ -3,13 +3,16 @@ import { syncNow } from "#commands/sync-now.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { type UnsentChange, useWaitingChanges } from "#queries/unsent-changes.ts";
-import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
+import { type SyncWords, syncWords } from "#words/made/sync.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { useFormat } from "../format/use-format.ts";
-import { changeTitle } from "./entity-words.ts";
+import { changeTitle, isReadMark } from "./entity-words.ts";
 import { isOffline, type SyncStatus, syncLabel } from "./sync-label.ts";
 import { keptHere, syncTimes } from "./sync-times.ts";
 
@@ -19,30 +22,31 @@ interface SyncPanelProps {
 }
 
 export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
+  const say = useWords(syncWords);
   const format = useFormat();
   const status = useSyncStatus();
   return (
     <Popover
-      label="Sync"
+      label={say("panel.title")}
       isOpen
       triggerRef={triggerRef}
       placement="bottom end"
       onOpenChange={(open) => !open && onClose()}
     >
-      <h2 className="text-lg font-bold">{syncLabel(status, format).text}</h2>
-      <p className="mt-1 text-muted">{syncExplanation(status)}</p>
+      <h2 className="text-lg font-bold">{syncLabel(say, status, format).text}</h2>
+      <p className="mt-1 text-muted">{syncExplanation(say, status)}</p>
       {status.attention > 0 && (
         <div className="mt-4 rounded-xl bg-danger-soft p-4">
-          <p className="font-semibold text-danger">{refused(status.attention)}</p>
+          <p className="font-semibold text-danger">{say("panel.refused", { count: status.attention })}</p>
           <LinkButton fullWidth className="mt-3" href={links.needsAttention()} onPress={onClose}>
-            Review
+            {say("panel.review")}
           </LinkButton>
         </div>
       )}
       {status.waiting > 0 && <WaitingList />}
       <SyncNowButton />
       <dl className="mt-4 flex flex-col gap-1.5 border-t border-line pt-4 text-sm tabular-nums">
-        {[...syncTimes(status, format), keptHere(status.persisted)].map(([name, value]) => (
+        {[...syncTimes(say, status, format), keptHere(say, status.persisted)].map(([name, value]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-muted">{name}</dt>
             <dd className="font-semibold">{value}</dd>
@@ -53,67 +57,35 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
   );
 }
 
-function refused(count: number): string {
-  return `The server refused ${count === 1 ? "1 change" : `${count} changes`}.`;
-}
-
 /** The state of the person's changes, in a sentence. */
-export function syncExplanation(status: SyncStatus): string {
+export function syncExplanation(say: Say<SyncWords>, status: SyncStatus): string {
   const { waiting, attention, trouble } = status;
   const offline = isOffline(status);
-  if (waiting === 0) {
-    if (offline) return "Nothing is waiting. You can go on working; what you do is kept on this device.";
-    return `Everything ${attention > 0 ? "else " : ""}you did on this device is on the server.`;
-  }
-  const what = waiting === 1 ? "1 change is stored" : `${waiting} changes are stored`;
-  return `${what} on this device and ${ARRIVES[offline ? "unreachable" : (trouble ?? "none")]}.`;
+  if (waiting > 0) return say(`explain.${offline ? "unreachable" : (trouble ?? "none")}`, { count: waiting });
+  if (offline) return say("explain.offline");
+  return say(attention > 0 ? "explain.othersSaved" : "explain.allSaved");
 }
-
-const ARRIVES = {
-  none: "on the way to the server",
-  unreachable: "sent as soon as there is a connection",
-  unexpected: "sent again in a moment: the server is having trouble",
-  throttled: "sent again in a moment: the server asked for a pause",
-  serverFull: "sent when the server has space again",
-  unauthorized: "sent when you have signed in again",
-  full: "sent when there is space on it again",
-  outdated: "sent when you have reloaded the app",
-};
-
-/** Troubles that trying now cannot fix, and what fixes them. */
-const IN_THE_WAY: Partial<Record<SyncTrouble, string>> = {
-  outdated: "This version is too old to sync. Reload the app first.",
-  unauthorized: "The server does not know this session any more. Sign in again first.",
-};
-
-const OUTCOMES = {
-  idle: "",
-  running: "",
-  answered: "The server has answered.",
-  unanswered: "The server cannot be reached. It is tried again by itself.",
-};
-const NO_ROOM = "The server has no space yet. It is tried again by itself.";
-const NO_NETWORK = "This device has no network right now. It is sent by itself as soon as there is one.";
 
 /** Starts an exchange; where that cannot help it says what does. */
 export function SyncNowButton() {
+  const say = useWords(syncWords);
   const trouble = useSyncStatus((status) => status.trouble);
   const { run, state } = useSyncNow();
-  const obstacle = trouble && IN_THE_WAY[trouble];
-  const failure = navigator.onLine ? trouble === "serverFull" && NO_ROOM : NO_NETWORK;
-  const outcome = (state === "unanswered" && failure) || OUTCOMES[state];
+  const isInTheWay = trouble === "outdated" || trouble === "unauthorized";
+  const failure = !navigator.onLine ? "offline" : trouble === "serverFull" ? trouble : "unanswered";
+  const outcome = state === "answered" ? state : state === "unanswered" ? failure : null;
   return (
     <div className="mt-4 border-t border-line pt-4">
-      {obstacle ? (
-        <p className="text-sm font-medium">{obstacle}</p>
+      {isInTheWay ? (
+        <p className="text-sm font-medium">{say(`obstacle.${trouble}`)}</p>
       ) : (
         <Button variant="secondary" fullWidth isBusy={state === "running"} onPress={() => void run()}>
           {state !== "running" && <Icon name="sync" />}
-          {state === "running" ? "Syncing..." : "Sync now"}
+          {say(state === "running" ? "panel.syncing" : "panel.syncNow")}
         </Button>
       )}
       <p role="status" className="text-sm text-muted not-empty:mt-2">
-        {!obstacle && outcome}
+        {!isInTheWay && outcome && say(`outcome.${outcome}`)}
       </p>
     </div>
   );
@@ -151,27 +123,31 @@ function nextFailure() {
 
 /** The changes that wait for the server, each in words with its reason. */
 export function WaitingList() {
+  const say = useWords(syncWords);
   const status = useSyncStatus();
   const changes = useWaitingChanges(`${status.trouble} ${status.failures} ${status.lastSyncedAt}`);
-  if (!changes) return <Skeleton label="Loading what is waiting" lines={1} className="mt-4" />;
-  const tries = triesText(status);
+  if (!changes) return <Skeleton label={say("panel.loading")} lines={1} className="mt-4" />;
+  const groups = waitingGroups(changes, status);
+  if (groups.length === 0) return null;
+  const tries = triesText(say, status);
   return (
     <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
-      {waitingGroups(changes, status).map((group) => (
+      {groups.map((group) => (
         <Group key={group.reason} group={group} />
       ))}
-      {tries && changes.length > 0 && <p className="text-sm text-muted">{tries}</p>}
+      {tries && <p className="text-sm text-muted">{tries}</p>}
     </div>
   );
 }
 
 function Group({ group: { reason, count, shown } }: { group: WaitingGroup }) {
+  const say = useWords(syncWords);
   const id = useId();
   const more = count - shown.length;
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-sm font-semibold text-caution">
-        {reason}
+        {say(`reason.${reason}`)}
       </h3>
       <ul aria-labelledby={id} className="mt-1 divide-y divide-line">
         {shown.map((change) => (
@@ -179,15 +155,18 @@ function Group({ group: { reason, count, shown } }: { group: WaitingGroup }) {
         ))}
       </ul>
       {more > 0 && (
-        <p className="mt-1 text-sm text-muted">{`${shown.length > 0 ? "and " : ""}${more} more`}</p>
+        <p className="mt-1 text-sm text-muted">
+          {say(shown.length > 0 ? "panel.andMore" : "panel.more", { count: more })}
+        </p>
       )}
     </section>
   );
 }
 
 function Waiting({ change }: { change: UnsentChange }) {
+  const say = useWords(syncWords);
   const format = useFormat();
-  const title = changeTitle({ ...change, id: "", code: "gone", reason: null, held: null }, format);
+  const title = changeTitle(say, { ...change, id: "", code: "gone", reason: null, held: null }, format);
   const made = format.moment(change.at);
   return (
     <li className="py-2">
@@ -200,7 +179,7 @@ function Waiting({ change }: { change: UnsentChange }) {
 
 /** Changes that wait for the same reason. */
 export interface WaitingGroup {
-  reason: string;
+  reason: "sent" | "none" | NonNullable<SyncStatus["trouble"]>;
   /** The number of all of them, including those not shown. */
   count: number;
   shown: UnsentChange[];
@@ -209,28 +188,20 @@ export interface WaitingGroup {
 /** Nobody reads longer lists. */
 const SHOWN_MAX = 20;
 
-const REASONS = {
-  none: "On the way to the server",
-  unreachable: "Waiting for a connection",
-  unexpected: "Waiting for the server, which is having trouble",
-  throttled: "Waiting a moment: the server asked for a pause",
-  serverFull: "Waiting for space on the server",
-  unauthorized: "Waiting for you to sign in again",
-  full: "Waiting for space on this device",
-  outdated: "Waiting for you to reload the app",
-};
-const SENT = "Sent, and not confirmed yet";
-
-/** The waiting changes by reason; lists the oldest twenty. Offline, sent and unsent ones cannot be told apart. */
-export function waitingGroups(changes: readonly UnsentChange[], status: SyncStatus): WaitingGroup[] {
+/**
+ * The waiting changes by reason, without read marks; lists the oldest twenty. Offline, sent and unsent ones cannot be told
+ * apart.
+ */
+export function waitingGroups(waiting: readonly UnsentChange[], status: SyncStatus): WaitingGroup[] {
+  const changes = waiting.filter((change) => !isReadMark(change));
   const offline = isOffline(status);
-  const reason = REASONS[offline ? "unreachable" : (status.trouble ?? "none")];
+  const reason = offline ? "unreachable" : (status.trouble ?? "none");
   const sent = changes.filter((change) => change.wasSent && !offline);
   const rest = changes.filter((change) => !sent.includes(change));
   const groups = [
-    { reason: SENT, changes: sent },
+    { reason: "sent", changes: sent },
     { reason, changes: rest },
-  ];
+  ] as const;
   let left = SHOWN_MAX;
   return groups.flatMap((group) => {
     if (group.changes.length === 0) return [];
@@ -241,7 +212,10 @@ export function waitingGroups(changes: readonly UnsentChange[], status: SyncStat
 }
 
 /** How often sending was tried, in words; null if the device has no network, as that is no attempt. */
-export function triesText({ trouble, failures }: SyncStatus & { failures: number }): string | null {
+export function triesText(
+  say: Say<SyncWords>,
+  { trouble, failures }: SyncStatus & { failures: number },
+): string | null {
   if (!trouble || failures === 0 || !navigator.onLine) return null;
-  return failures === 1 ? "Tried once so far." : `Tried ${failures} times so far.`;
+  return say("panel.tries", { count: failures });
 }

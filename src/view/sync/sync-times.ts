@@ -1,4 +1,6 @@
 import type { Format } from "#lib/format/create-format.ts";
+import type { SyncWords } from "#words/made/sync.ts";
+import type { Say } from "#words/words.ts";
 
 interface SyncTimes {
   /** Since when the server is unreachable; null if it is reachable. */
@@ -8,24 +10,18 @@ interface SyncTimes {
 }
 
 /** When this device last exchanged and compared rows with the server, as names and values. */
-export function syncTimes({ offlineSince, ...times }: SyncTimes, format: Format) {
+export function syncTimes(say: Say<SyncWords>, { offlineSince, ...times }: SyncTimes, format: Format) {
   const { lastSyncedAt, comparedAt } = times;
   const now = new Date().toISOString();
-  const when = (at: string | null) => (at ? format.timeAndDay(at, now) : "Not yet");
+  const when = (at: string | null) => (at ? format.timeAndDay(at, now) : say("times.never"));
   return [
-    ...(offlineSince ? [["Offline since", when(offlineSince)] as const] : []),
-    ["Last sync", when(lastSyncedAt)],
-    ["Compared with the server", when(comparedAt)],
+    ...(offlineSince ? [[say("times.offlineSince"), when(offlineSince)] as const] : []),
+    [say("times.lastSync"), when(lastSyncedAt)],
+    [say("times.lastChecked"), when(comparedAt)],
   ] satisfies (readonly [name: string, value: string])[];
 }
 
 /** Whether the browser may remove this device's data, as a name and a value. */
-export function keptHere(persisted: boolean | null) {
-  return ["Kept on this device", KEPT[`${persisted}`]] as const;
+export function keptHere(say: Say<SyncWords>, persisted: boolean | null) {
+  return [say("storage"), say(`storage.${persisted}`)] as const;
 }
-
-const KEPT = {
-  true: "Until you log out",
-  false: "Until the browser needs the space",
-  null: "Not known yet",
-};

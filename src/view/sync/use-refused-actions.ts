@@ -10,24 +10,29 @@ import type { RejectedChange } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
+import { type SyncWords, syncWords } from "#words/made/sync.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 /** The actions for a refused change; each shows what it did. */
 export function useRefusedActions(change: RejectedChange, title: string) {
+  const say = useWords(syncWords);
   const retryIt = useCommand(retryRejectedChange);
   const editIt = useCommand(editRejectedChange);
   const discardIt = useCommand(discardRejectedChange);
   const restoreIt = useCommand(restoreRejectedChange);
   const exportIt = useCommand(exportRejectedChanges);
-  const undo = { label: "Undo", run: () => void orSay(() => restoreIt(change)) };
+  const orSay = (act: () => Promise<unknown>) => orToast(say("toast.failed"), act);
+  const undo = { label: say("toast.undo"), run: () => void orSay(() => restoreIt(change)) };
 
   return {
-    retry: () => orSay(async () => (await retryIt(change.id)) && saySending(title)),
+    retry: () => orSay(async () => (await retryIt(change.id)) && saySending(say, title)),
     edit: (edits: Record<string, unknown>) =>
-      orSay(async () => (await editIt(change.id, edits)) && saySending(title)),
+      orSay(async () => (await editIt(change.id, edits)) && saySending(say, title)),
     discard: () =>
       orSay(async () => {
         await discardIt(change.id);
-        toast.info("Discarded", { description: title, action: undo });
+        toast.info(say("toast.discarded"), { description: title, action: undo });
       }),
     save: () =>
       orSay(async () => {
@@ -38,11 +43,7 @@ export function useRefusedActions(change: RejectedChange, title: string) {
 }
 
 /** Not a success message yet: the server may refuse it again. */
-function saySending(title: string) {
-  const text = useSyncStatus.getState().online ? "Sending it again" : "It is sent when there is a connection";
-  toast.info(text, { description: title });
-}
-
-function orSay(act: () => Promise<unknown>) {
-  return orToast("That did not work. The change is still here.", act);
+function saySending(say: Say<SyncWords>, title: string) {
+  const isOnline = useSyncStatus.getState().online;
+  toast.info(say(isOnline ? "toast.sendingAgain" : "toast.sentLater"), { description: title });
 }

@@ -3,6 +3,8 @@ import { type TimesProblem, timesProblem, type WorkTimes } from "#domain/work/in
 import type { PunchInterval } from "#domain/work/intervals.ts";
 import { instantsOf, NO_TIME, type WallTimes, wallTimeOf, wallTimesOf } from "#domain/work/wall-times.ts";
 import { calendarDay } from "#lib/format/calendar-days.ts";
+import type { TimeRecordsWords } from "#words/made/time-records.ts";
+import type { Say } from "#words/words.ts";
 
 /** What the times dialog was opened for. */
 export type TimesOpened =
@@ -30,23 +32,25 @@ export interface TimesDraft {
 /** Why it cannot be saved. */
 export type DraftProblem = TimesProblem | "no-person" | "no-start" | "no-end" | "no-note";
 
-export const PROBLEM_WORDS: Record<DraftProblem, { field: string; text: string }> = {
-  "no-person": { field: "person", text: "Choose whose times they are" },
-  "no-start": { field: "start", text: "When did they begin?" },
-  "no-end": { field: "end", text: "When did they end?" },
-  "no-note": { field: "note", text: "Say why: it stays on record" },
-  nothing: { field: "start", text: "Enter a time" },
-  backwards: { field: "end", text: "The end must be after the beginning" },
-  "in-future": { field: "end", text: "This time has not come yet" },
-  "too-long": { field: "end", text: "Nobody works for more than 24 hours at a stretch" },
-  "break-backwards": { field: "breaks", text: "A break must end after it begins" },
-  "break-outside": { field: "breaks", text: "A break must lie within the work" },
-  "breaks-overlap": { field: "breaks", text: "Two breaks overlap" },
-  "moved-far": {
-    field: "date",
-    text: "This is more than a day from when it was punched. Remove these times, then add them on the right day.",
-  },
+const PROBLEM_FIELDS: Record<DraftProblem, string> = {
+  "no-person": "person",
+  "no-start": "start",
+  "no-end": "end",
+  "no-note": "note",
+  nothing: "start",
+  backwards: "end",
+  "in-future": "end",
+  "too-long": "end",
+  "break-backwards": "breaks",
+  "break-outside": "breaks",
+  "breaks-overlap": "breaks",
+  "moved-far": "date",
 };
+
+/** The field of a problem, and what is shown there. */
+export function shownProblem(say: Say<TimeRecordsWords>, problem: DraftProblem) {
+  return { field: PROBLEM_FIELDS[problem], text: say(`problem.${problem}`) };
+}
 
 /** The initial values of the dialog at an instant (UTC). */
 export function timesDraftOf(opened: TimesOpened, now: string, zone: string): TimesDraft {

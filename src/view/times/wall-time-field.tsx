@@ -1,6 +1,8 @@
 import { comesTwice, type WallTime } from "#domain/work/wall-times.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { TimeField } from "#ui/fields/time-field.tsx";
+import { timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
 import { useFormat } from "../format/use-format.ts";
 
 interface WallTimeFieldProps {
@@ -12,13 +14,11 @@ interface WallTimeFieldProps {
   onChange: (time: WallTime) => void;
 }
 
-const WHICH = [
-  { value: "first", label: "First, before the clocks go back" },
-  { value: "second", label: "Second, after they went back" },
-];
+const WHICH = ["first", "second"] as const;
 
 /** A field for a wall-clock time of the business; for a time that occurs twice it asks which. */
 export function WallTimeField({ label, date, value, error, onChange }: WallTimeFieldProps) {
+  const say = useWords(timeRecordsWords);
   const { zone } = useFormat();
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -30,9 +30,9 @@ export function WallTimeField({ label, date, value, error, onChange }: WallTimeF
       />
       {comesTwice(date, value, zone) && (
         <Select
-          label={`${label}: which of the two`}
+          label={say("times.which", { label })}
           value={value.isSecond ? "second" : "first"}
-          options={WHICH}
+          options={WHICH.map((which) => ({ value: which, label: say(`times.which.${which}`) }))}
           onChange={(which) => onChange({ ...value, isSecond: which === "second" })}
         />
       )}

@@ -7,6 +7,9 @@ import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
+import { type TimeRecordsWords, timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { spanText } from "./record-words.ts";
 import { WallTimeField } from "./wall-time-field.tsx";
@@ -28,13 +31,14 @@ interface WallTimesFieldsProps {
 /** The fields for an interval: day, start, end and breaks, with the resulting duration. */
 export function WallTimesFields(props: WallTimesFieldsProps) {
   const { typed, times, today, words, className, errorOf, onChange } = props;
+  const say = useWords(timeRecordsWords);
   const { zone } = useFormat();
   const dayOf = (time: WallTime) => dayOfTime(typed, time, zone);
   const type = (changes: Partial<WallTimes>) => onChange({ ...typed, ...changes });
   return (
     <>
       <DatePicker
-        label="Day"
+        label={say("times.day")}
         value={typed.date}
         max={today}
         error={errorOf("date")}
@@ -77,25 +81,27 @@ interface BreakFieldsProps {
 
 /** The fields for the breaks of an interval. */
 function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
+  const say = useWords(timeRecordsWords);
   const replace = (place: number, pause: WallTimes["breaks"][number]) =>
     onChange(breaks.map((one, at) => (at === place ? pause : one)));
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="sr-only">Breaks</legend>
+      <legend className="sr-only">{say("breaks.title")}</legend>
       {breaks.map((pause, place) => {
-        const label = breaks.length > 1 ? `Break ${place + 1}` : "Break";
+        const n = place + 1;
+        const isOnly = breaks.length === 1;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a break has only its position.
           <div key={place} className="flex items-start gap-2">
             <div className="grid min-w-0 flex-1 grid-cols-2 gap-4">
               <WallTimeField
-                label={label}
+                label={isOnly ? say("breaks.only") : say("breaks.one", { n })}
                 date={dayOf(pause.start)}
                 value={pause.start}
                 onChange={(start) => replace(place, { ...pause, start })}
               />
               <WallTimeField
-                label={`${label} end`}
+                label={isOnly ? say("breaks.onlyEnd") : say("breaks.oneEnd", { n })}
                 date={dayOf(pause.end)}
                 value={pause.end}
                 error={place === 0 ? error : undefined}
@@ -105,7 +111,7 @@ function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
             <div className="pt-7.5">
               <Button
                 variant="quiet"
-                aria-label={`Remove ${label.toLowerCase()}`}
+                aria-label={isOnly ? say("breaks.removeOnly") : say("breaks.removeOne", { n })}
                 onPress={() => onChange(breaks.filter((_, at) => at !== place))}
               >
                 <ControlIcon name="trash" />
@@ -117,7 +123,7 @@ function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
       <div>
         <Button variant="secondary" onPress={() => onChange([...breaks, { start: NO_TIME, end: NO_TIME }])}>
           <Icon name="plus" />
-          Add break
+          {say("breaks.add")}
         </Button>
       </div>
     </fieldset>
@@ -125,28 +131,36 @@ function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
 }
 
 /**
- * The breaks in a correction request: 'Without a break', 'With a break from 12:00 PM to 12:30 PM'; null if the
- * request has none, as from older versions.
+ * The breaks in a correction request: 'No break', 'Break: 12:00 PM – 12:30 PM'; null if the request has
+ * none, as from older versions.
  */
-export function askedBreaksText({ breaks }: Pick<PunchCorrection, "breaks">, format: Format): string | null {
+export function askedBreaksText(
+  say: Say<TimeRecordsWords>,
+  { breaks }: Pick<PunchCorrection, "breaks">,
+  format: Format,
+): string | null {
   if (!breaks) return null;
-  if (breaks.length === 0) return "Without a break";
+  if (breaks.length === 0) return say("breaks.askedNone");
   const spans = breaks.map(({ start, end }) =>
-    spanText({ start: Date.parse(start), end: Date.parse(end) }, format),
+    spanText(say, { start: Date.parse(start), end: Date.parse(end) }, format),
   );
-  return `With ${breaks.length === 1 ? "a break" : "breaks"} ${spans.join(", ")}`;
+  return say("breaks.asked", { count: breaks.length, times: spans.join(", ") });
 }
 
 /** How long the typed times are, and whether they run into the next day. */
 function TimesSummary({ times: { start, end, breaks } }: { times: WorkTimes }) {
+  const say = useWords(timeRecordsWords);
   const format = useFormat();
   const isWhole = start !== null && end !== null && end > start;
   const iso = (at: number | null) => new Date(at ?? 0).toISOString();
+  const time = isWhole ? format.hours(lengthOf(without([{ start, end }], breaks))) : "";
   const isNextDay = isWhole && format.dayOf(iso(start)) !== format.dayOf(iso(end));
   return (
     <p role="status" className="-mt-1 text-muted empty:hidden">
-      {isWhole && `${format.hours(lengthOf(without([{ start, end }], breaks)))} worked`}
-      {isNextDay && `, until ${format.shortDay(iso(end))}`}
+      {isWhole &&
+        (isNextDay
+          ? say("times.workedUntil", { time, day: format.shortDay(iso(end)) })
+          : say("times.worked", { time }))}
     </p>
   );
 }

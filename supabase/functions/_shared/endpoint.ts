@@ -42,7 +42,8 @@ function refusal(error: unknown, headers: Record<string, string>): Response {
       ? error
       : new Failure("failed", "Something went wrong. Please try again.", error);
   if (known.cause !== undefined) console.error(known.cause);
-  return Response.json({ code: known.code, message: known.message }, { status: known.status, headers });
+  const { code, message, count, status } = known;
+  return Response.json({ code, message, count }, { status, headers });
 }
 
 /** Returns a POST endpoint with a JSON body: handles preflights, parses, and answers errors as {code, message}. */

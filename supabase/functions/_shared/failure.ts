@@ -1,5 +1,7 @@
+import type { FunctionRefusal } from "../../../schema/protocol/functions.ts";
+
 /** Every refusal of a function, with its HTTP status. */
-const STATUS = {
+const STATUS: Record<FunctionRefusal, number> = {
   invalid_input: 400,
   not_authenticated: 401,
   console_locked: 401,
@@ -36,17 +38,20 @@ const STATUS = {
   failed: 500,
   payment_provider_failed: 502,
   mail_failed: 502,
-} as const;
-export type FailureCode = keyof typeof STATUS;
+};
+export type FailureCode = FunctionRefusal;
 
 /** A refusal that the caller may read. Any other error only goes to the log. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly status: number;
+  /** The number in its message (functionError). */
+  readonly count: number | undefined;
 
-  constructor(code: FailureCode, message: string, cause?: unknown) {
+  constructor(code: FailureCode, message: string, cause?: unknown, count?: number) {
     super(message, { cause });
     this.code = code;
     this.status = STATUS[code];
+    this.count = count;
   }
 }

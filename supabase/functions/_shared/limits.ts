@@ -66,7 +66,7 @@ export function createLimits(project: Project, fetch: typeof globalThis.fetch): 
 function tooManyTries(waitMs: number): Failure {
   const minutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS));
   const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return new Failure("too_many_tries", `Too many tries. Please try again in ${wait}.`);
+  return new Failure("too_many_tries", `Too many tries. Please try again in ${wait}.`, undefined, minutes);
 }
 
 /**

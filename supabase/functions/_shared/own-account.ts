@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { minutesSaid } from "../../../schema/protocol/functions.ts";
 import { type Caller, callFor, createAccounts } from "./accounts.ts";
 import { type EnvironmentSource, readProject } from "./environment.ts";
 import { Failure, type FailureCode } from "./failure.ts";
@@ -47,9 +48,16 @@ export function createOwnAccount(source: EnvironmentSource, fetch: typeof global
       const { error } = await auth.signInWithPassword({ email: caller.email, password });
       if (!error) return caller;
       if (error.code === "invalid_credentials") {
-        throw new Failure("invalid_password", "This is not your current password.");
+        throw new Failure("invalid_password", "Your current password is incorrect.");
       }
-      if (error.status === 429) throw new Failure("too_many_tries", error.message);
+      if (error.status === 429) {
+        throw new Failure(
+          "too_many_tries",
+          error.message,
+          undefined,
+          minutesSaid(error.message) ?? undefined,
+        );
+      }
       throw new Error(`The password was not checked: ${error.code} ${error.message}`);
     },
 

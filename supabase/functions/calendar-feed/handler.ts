@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { calendarFeed, readAlarm } from "../../../schema/protocol/calendar-feed.ts";
 import { calendarFile } from "../../../src/domain/roster/calendar-file.ts";
+import { scheduleWords } from "../../../src/words/made/schedule.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { callerAddress, createLimits, type WindowRule } from "../_shared/limits.ts";
@@ -26,7 +27,8 @@ export function makeCalendarFeedHandler(source: EnvironmentSource, fetch = globa
     if (!feed) return null;
     const { business_name: business, address, timezone: zone, shifts } = feed;
     const stamp = new Date().toISOString();
-    return calendarFile(shifts, { business, address, zone, stamp, alarmMinutes: readAlarm(alarm) });
+    const say = await scheduleWords.load("en-US");
+    return calendarFile(say, shifts, { business, address, zone, stamp, alarmMinutes: readAlarm(alarm) });
   }
 
   return async (request: Request): Promise<Response> => {

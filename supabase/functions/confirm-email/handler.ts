@@ -1,17 +1,21 @@
 import * as v from "valibot";
 import { type ConfirmEmailResponse, confirmEmailRequest } from "../../../schema/protocol/confirm-email.ts";
 import { sha256 } from "../../../src/lib/sha256.ts";
+import type { MailsWords } from "../../../src/words/made/mails.ts";
+import type { Say } from "../../../src/words/words.ts";
 import { createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";
+import { escapeHtml } from "../_shared/escape-html.ts";
 import { Failure } from "../_shared/failure.ts";
 import { callerAddress, createLimits, type LockRule } from "../_shared/limits.ts";
-import { createMailer, type Mailer } from "../_shared/mail.ts";
+import { createMailer, type Mail, type Mailer } from "../_shared/mail.ts";
+import { loadMailLanguage, mailPage } from "../_shared/mail-language.ts";
 import { newInviteSecret } from "../_shared/secrets.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
 const begun = v.variant("status", [
-  v.object({ status: v.literal("sent"), email: v.string() }),
+  v.object({ status: v.literal("sent"), email: v.string(), locale: v.nullable(v.string()) }),
   v.object({ status: v.picklist(["confirmed", "not_allowed", "too_many"]) }),
 ]);
 
@@ -51,8 +55,10 @@ export function makeConfirmEmailHandler(
       throw new Failure("not_allowed", "Only admins can ask for this mail.");
     if (answer.status !== "sent")
       throw new Failure("too_many_tries", "This mail was sent several times today. Please look for it.");
+    const { say } = await loadMailLanguage(answer.locale);
+    const link = `${project.siteUrl}/confirm-email?token=${secret}`;
     try {
-      await outgoing.send({ to: answer.email, ...mail(`${project.siteUrl}/confirm-email?token=${secret}`) });
+      await outgoing.send({ to: answer.email, ...linkMail(say, link) });
     } catch (error) {
       throw new Failure("mail_failed", "The mail could not be sent. Please try again later.", error);
     }
@@ -73,20 +79,17 @@ export function makeConfirmEmailHandler(
 }
 
 /** The mail with the link, the same words as text and as HTML. */
-function mail(link: string) {
-  const asks = "Confirm that this is your email address, so that you can invite people and mail payslips.";
-  const until =
-    "The link is valid for one day. If you did not sign up for Shiftkeep, you need not do anything.";
+function linkMail(say: Say<MailsWords>, link: string): Pick<Mail, "subject" | "text" | "html"> {
+  const [subject, text, until] = [say("confirm.subject"), say("confirm.text"), say("confirm.until")];
   return {
-    subject: "Confirm your email address",
-    text: [asks, "", link, "", until, ""].join("\n"),
-    html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Confirm your email address</title></head>
-<body style="font-family:sans-serif;line-height:1.5">
-<p>${asks}</p>
-<p><a href="${link}">Confirm my email address</a></p>
-<p>${until}</p>
-</body></html>
-`,
+    subject,
+    text: [text, "", link, "", until, ""].join("\n"),
+    html: mailPage(
+      say,
+      subject,
+      `<p>${escapeHtml(text)}</p>
+<p><a href="${escapeHtml(link)}">${escapeHtml(say("confirm.link"))}</a></p>
+<p>${escapeHtml(until)}</p>`,
+    ),
   };
 }

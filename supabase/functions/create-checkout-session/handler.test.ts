@@ -160,6 +160,7 @@ test.each([[[]], [[stripeSubscription({ status: "active" })]]])(
         code: "seats_in_use",
         message:
           "Your business has 13 people, and each of them has a seat. Choose at least 13, or remove people first.",
+        count: 13,
       },
     ]);
     expect(services.sentTo("POST", "/v1/")).toEqual([]);

@@ -66,6 +66,8 @@ async function keepSeatsOfPeople({ records }: Billing, { ownerId }: Payer, staff
   throw new Failure(
     "seats_in_use",
     `Your business has ${held} people, and each of them has a seat. Choose at least ${held}, or remove people first.`,
+    undefined,
+    held,
   );
 }
 

@@ -36,8 +36,8 @@ function push(changes: Partial<TakenPush> = {}): TakenPush {
     type: "roster-published",
     thing: "thing",
     tag: "tag",
-    title: "Roster published",
-    message: "3 new shifts",
+    key: "roster-published",
+    details: { added: 3, changed: 0, removed: 0 },
     happened_at: NOW.toISOString(),
     attempts: 1,
     zone: "Europe/Dublin",
@@ -89,8 +89,8 @@ test("tells every device of a person, and says that it is over", async () => {
       id: "thing",
       user: "sam",
       tag: "tag",
-      title: "Roster published",
-      body: "3 new shifts",
+      key: "roster-published",
+      details: { added: 3, changed: 0, removed: 0 },
       path: "/schedule",
     },
     ttl: 86_400,
@@ -158,7 +158,7 @@ describe("what is not sent", () => {
 test("one that makes no sense is dropped by itself, and says of which type it is", async () => {
   const odd = { ...push({ id: "2" }), type: "moon-landing" } as unknown as TakenPush;
   const { sent, results, report } = await run([odd, push()]);
-  expect(sent.map(({ message }) => message.payload.title)).toEqual(["Roster published"]);
+  expect(sent.map(({ message }) => message.payload.key)).toEqual(["roster-published"]);
   expect(results).toMatchObject([
     { id: "2", edition: 1, again_at: null, counts: true, delivered: [] },
     { id: "1", again_at: null, delivered: ["phone"] },
@@ -171,7 +171,10 @@ test("one that makes no sense is dropped by itself, and says of which type it is
 });
 
 describe("private messages", () => {
-  const said = push({ type: "private-message", sender: "ann", title: "Ann", message: "See you at 9" });
+  const said = push({
+    ...{ type: "private-message", sender: "ann", key: "private-message" },
+    details: { name: "Ann", content: "See you at 9" },
+  });
 
   it("lead to the conversation that they are of", async () => {
     const { sent } = await run([said]);
@@ -182,7 +185,7 @@ describe("private messages", () => {
     const { sent } = await run([said]);
     expect(sent[0]?.message).toMatchObject({
       urgency: "high",
-      payload: { title: "Ann", body: "See you at 9" },
+      payload: { key: "private-message", details: { name: "Ann", content: "See you at 9" } },
     });
   });
 
@@ -192,13 +195,16 @@ describe("private messages", () => {
       { ...said, preferences },
       { ...push({ id: "2" }), preferences },
     ]);
-    expect(sent.map(({ message }) => message.payload.body)).toEqual(["New message", "3 new shifts"]);
+    expect(sent.map(({ message: { payload } }) => [payload.key, payload.details])).toEqual([
+      ["private-message-hidden", { name: "Ann" }],
+      ["roster-published", push().details],
+    ]);
   });
 });
 
 test("long words are cut between letters", async () => {
-  const { sent } = await run([push({ message: "😀".repeat(1000) })]);
-  expect(sent[0]?.message.payload.body).toBe("😀".repeat(400));
+  const { sent } = await run([push({ details: { content: "😀".repeat(1000) } })]);
+  expect(sent[0]?.message.payload.details).toEqual({ content: "😀".repeat(400) });
 });
 
 test("what waits until it is a day old is kept by the push service no longer", async () => {

@@ -16,26 +16,35 @@ export interface PushMessage {
 const DAY_S = 86_400;
 /** A service drops a push with a lifetime of 0 seconds. */
 const TTL_MIN_S = 60;
-/** In characters. All services accept 4 KB, and a character can have four bytes. */
-const BODY_MAX = 400;
+/** Of a text, in characters. All services accept 4 KB, and a character can have four bytes. */
+const TEXT_MAX = 400;
 /** Types that somebody waits for, or must act on at once. */
 const URGENT: readonly TakenPush["type"][] = ["private-message", "shift-drop", "clock-out-due", "test"];
 
 /**
- * Returns what a device shows. The title always names the sender; the person chooses whether the text is shown,
+ * Returns what a device shows, in its language. The title always names the sender; the person chooses whether the text is shown,
  * because others may read a locked screen. The default shows it, as in other messengers.
  */
 export async function pushMessage(push: TakenPush, now: string): Promise<PushMessage> {
-  const { type, role, sender, thing, user_id, tag, title, message, happened_at, preferences } = push;
+  const { type, role, sender, thing, user_id, tag, happened_at, preferences } = push;
   const isHidden = type === "private-message" && preferences?.shows_text === false;
-  const body = isHidden ? "New message" : [...message].slice(0, BODY_MAX).join("");
+  const { content: _, ...shown } = push.details;
+  const said = isHidden ? { key: `${push.key}-hidden`, details: shown } : shortened(push);
   const left = DAY_S - Math.floor((Date.parse(now) - Date.parse(happened_at)) / 1000);
   return {
-    payload: { id: thing, user: user_id, tag, title, body, path: webPushPath(type, role, sender) },
+    payload: { id: thing, user: user_id, tag, ...said, path: webPushPath(type, role, sender) },
     ttl: Math.max(TTL_MIN_S, Math.min(DAY_S, left)),
     urgency: URGENT.includes(type) ? "high" : "normal",
     topic: await topicOf(tag),
   };
+}
+
+function shortened({ key, details }: TakenPush): Pick<PushPayload, "key" | "details"> {
+  const short = Object.entries(details).map(([name, detail]) => [
+    name,
+    typeof detail === "string" ? [...detail].slice(0, TEXT_MAX).join("") : detail,
+  ]);
+  return { key, details: Object.fromEntries(short) };
 }
 
 /** A push service must know which pushes replace each other, but not what they are. */

@@ -89,10 +89,16 @@ test("one who is refused, or of whom nothing is known, keeps nobody else out", a
   expect([status, answer.people]).toEqual([
     200,
     [
-      { status: "refused", email: "ann@shop.test", message: "This email address is already in use." },
+      {
+        status: "refused",
+        email: "ann@shop.test",
+        code: "email_taken",
+        message: "This email address is already in use.",
+      },
       {
         status: "refused",
         email: "sam@shop.test",
+        code: "failed",
         message: expect.stringContaining("import this person again"),
       },
       { status: "added", email: "kim@shop.test", id: "kim", pin: expect.any(String) },

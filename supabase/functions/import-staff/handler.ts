@@ -49,7 +49,8 @@ export function makeImportStaffHandler(
     } catch (error) {
       // Only this answer has the other people's PINs, so an error must not prevent it.
       if (!(error instanceof Failure)) console.error(error);
-      return { status: "refused", email, message: error instanceof Failure ? error.message : UNKNOWN };
+      const { code, message } = error instanceof Failure ? error : new Failure("failed", UNKNOWN);
+      return { status: "refused", email, code, message };
     }
   }
 }

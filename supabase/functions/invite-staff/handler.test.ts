@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { sha256 } from "#lib/sha256.ts";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { type Mail, MailFailure } from "../_shared/mail.ts";
+import { loadMailLanguage } from "../_shared/mail-language.ts";
 import { fakeRpc } from "../_shared/staff-fakes.ts";
 import { inviteMail, makeInviteStaffHandler } from "./handler.ts";
 
@@ -12,6 +13,7 @@ const INVITED = {
   id: "the-invite",
   business_name: "The Mill",
   invited_by: "Ada",
+  locale: null as string | null,
   expires_at: "2026-03-09T12:00:00.123456+00:00",
 };
 
@@ -48,6 +50,12 @@ test("mails a link that only the mail has, and stores its hash", async () => {
     },
   });
   expect(JSON.stringify(answer)).not.toContain(token);
+});
+
+test("speaks the reader's language, from right to left where it is written so", async () => {
+  expect((await invite()).mails[0]?.html).toContain('<html lang="en-US" dir="ltr">');
+  const locale = "ar-EG";
+  expect((await invite({ ...INVITED, locale })).mails[0]?.html).toContain('<html lang="ar-EG" dir="rtl">');
 });
 
 test("each mail has a secret of its own", async () => {
@@ -92,8 +100,9 @@ test("refuses a caller who is not signed in", async () => {
   expect([response.status, services.names()]).toEqual([401, []]);
 });
 
-test("what was typed is no markup in the mail, and no line of its own", () => {
-  const { subject, text, html } = inviteMail({
+test("what was typed is no markup in the mail, and no line of its own", async () => {
+  const { say, format } = await loadMailLanguage(null);
+  const { subject, text, html } = inviteMail(say, format, {
     business_name: "Bread <& Co>\r\nBcc: all@x.test",
     invited_by: "",
     name: "<b>Sam</b>",
@@ -101,7 +110,7 @@ test("what was typed is no markup in the mail, and no line of its own", () => {
     expires_at: INVITED.expires_at,
   });
   expect(subject).toBe("Join Bread <& Co> Bcc: all@x.test on Shiftkeep");
-  expect(text).toContain("ends on Mar 9, 2026.");
+  expect(text).toContain("expires on Mar 9, 2026.");
   expect(html).toContain("&lt;b&gt;Sam&lt;/b&gt;");
-  expect(html).toContain("Bread &lt;&amp; Co&gt; Bcc: all@x.test invites you");
+  expect(html).toContain("Bread &lt;&amp; Co&gt; Bcc: all@x.test invited you");
 });

@@ -1,14 +1,16 @@
 import * as v from "valibot";
 import { inviteStaffRequest } from "../../../schema/protocol/staff-invites.ts";
-import { createFormat } from "../../../src/lib/format/create-format.ts";
-import { REGIONAL_DEFAULTS } from "../../../src/lib/format/format-settings.ts";
+import type { Format } from "../../../src/lib/format/create-format.ts";
 import { sha256 } from "../../../src/lib/sha256.ts";
+import type { MailsWords } from "../../../src/words/made/mails.ts";
+import type { Say } from "../../../src/words/words.ts";
 import { createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";
 import { escapeHtml } from "../_shared/escape-html.ts";
 import { Failure } from "../_shared/failure.ts";
 import { createMailer, type Mail, type Mailer, MailFailure } from "../_shared/mail.ts";
+import { loadMailLanguage, mailPage } from "../_shared/mail-language.ts";
 import { newInviteSecret } from "../_shared/secrets.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 import { STAFF_REFUSALS } from "../_shared/staff-roll.ts";
@@ -18,6 +20,7 @@ const invited = v.object({
   id: v.string(),
   business_name: v.string(),
   invited_by: v.string(),
+  locale: v.nullable(v.string()),
   expires_at: v.string(),
 });
 const refused = v.object({
@@ -55,8 +58,10 @@ export function makeInviteStaffHandler(source: EnvironmentSource, fetch = global
     if (invite.status === "too_many") throw new Failure("too_many_tries", TOO_MANY);
     if (invite.status !== "invited") throw new Failure(invite.status, STAFF_REFUSALS[invite.status]);
     const link = `${project.siteUrl}/join?token=${secret}`;
+    const { say, format } = await loadMailLanguage(invite.locale);
+    const mail = inviteMail(say, format, { ...invite, name: person.name, link });
     try {
-      await outgoing.send({ to: person.email, ...inviteMail({ ...invite, name: person.name, link }) });
+      await outgoing.send({ to: person.email, ...mail });
     } catch (error) {
       if (error instanceof MailFailure && error.mayHaveArrived)
         throw new Failure("mail_pending", PENDING, error);
@@ -78,37 +83,32 @@ export interface Invitation {
 }
 
 /** Returns an invitation's mail as text and as HTML. Typed texts are escaped and stay on one line. */
-export function inviteMail(invitation: Invitation): Pick<Mail, "subject" | "text" | "html"> {
+export function inviteMail(
+  say: Say<MailsWords>,
+  format: Format,
+  invitation: Invitation,
+): Pick<Mail, "subject" | "text" | "html"> {
+  const { link } = invitation;
   const business = oneLine(invitation.business_name);
   const inviter = oneLine(invitation.invited_by);
-  const name = oneLine(invitation.name);
-  const { date } = createFormat({ ...REGIONAL_DEFAULTS, locale: "en-US", zone: "UTC", currency: "USD" });
-  const invites = `${inviter || business} invites you to join ${business} on Shiftkeep, where your team keeps its roster, hours and news.`;
-  const until = `The invitation is for you alone and ends on ${date(new Date(invitation.expires_at).toISOString().slice(0, 10))}.`;
-  const ignore = "If you do not know them, you need not do anything.";
+  const subject = say("invite.subject", { business });
+  const hello = say("invite.hello", { name: oneLine(invitation.name) });
+  const invites = inviter
+    ? say("invite.byPerson", { inviter, business })
+    : say("invite.byBusiness", { business });
+  const day = new Date(invitation.expires_at).toISOString().slice(0, 10);
+  const [until, ignore] = [say("invite.until", { date: format.date(day) }), say("invite.ignore")];
   return {
-    subject: `Join ${business} on Shiftkeep`,
-    text: [
-      `Hello ${name},`,
-      "",
-      invites,
-      "",
-      "Choose your password here:",
-      invitation.link,
-      "",
-      until,
-      ignore,
-      "",
-    ].join("\n"),
-    html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Invitation</title></head>
-<body style="font-family:sans-serif;line-height:1.5">
-<p>Hello ${escapeHtml(name)},</p>
+    subject,
+    text: [hello, "", invites, "", say("invite.here"), link, "", until, ignore, ""].join("\n"),
+    html: mailPage(
+      say,
+      subject,
+      `<p>${escapeHtml(hello)}</p>
 <p>${escapeHtml(invites)}</p>
-<p><a href="${escapeHtml(invitation.link)}">Choose your password</a></p>
-<p>${escapeHtml(until)} ${ignore}</p>
-</body></html>
-`,
+<p><a href="${escapeHtml(link)}">${escapeHtml(say("invite.link"))}</a></p>
+<p>${escapeHtml(until)} ${escapeHtml(ignore)}</p>`,
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { type Mail, MailFailure } from "../_shared/mail.ts";
+import { loadMailLanguage } from "../_shared/mail-language.ts";
 import { fakeRpc } from "../_shared/staff-fakes.ts";
 import type { ClaimedPayslip } from "./handler.ts";
 import { makeSendPayslipHandler, payslipMail } from "./handler.ts";
@@ -8,6 +9,7 @@ import { makeSendPayslipHandler, payslipMail } from "./handler.ts";
 const REQUEST = { request_id: crypto.randomUUID(), payment_id: crypto.randomUUID() };
 const SLIP: ClaimedPayslip = {
   email: "sam@shop.test",
+  locale: null,
   file: "b/e/p.pdf",
   business_name: "Bread & Co",
   currency: "USD",
@@ -23,6 +25,7 @@ const SLIP: ClaimedPayslip = {
   total_pay: 1144.25,
   notes: "<b>Thanks</b>\nSee you",
 };
+const { say, format } = await loadMailLanguage(SLIP.locale, SLIP.currency);
 const PDF = "%PDF-1.3 and so on";
 const FILE = "GET /storage/v1/object/payslips/b/e/p.pdf";
 const CLAIMED = {
@@ -60,7 +63,7 @@ test("claims, mails once and marks it sent", async () => {
   const id = `payslip-${REQUEST.request_id}`;
   const content = new TextEncoder().encode(PDF);
   const attachments = [{ name: "payslip-2026-02-22-2026-03-07.pdf", type: "application/pdf", content }];
-  expect(mails).toEqual([{ to: "sam@shop.test", id, ...payslipMail(SLIP), attachments }]);
+  expect(mails).toEqual([{ to: "sam@shop.test", id, ...payslipMail(say, format, SLIP), attachments }]);
   expect(settled).toEqual([{ request_id: REQUEST.request_id, outcome: "sent" }]);
 });
 
@@ -111,10 +114,22 @@ test("does not start without a mail server", () => {
   expect(() => makeSendPayslipHandler(fakeEnvironment(SMTP))).not.toThrow();
 });
 
-test("the mail says everything in text and in HTML, escaped", () => {
-  const { subject, text, html = "" } = payslipMail(SLIP);
+test("speaks the language of the person paid", async () => {
+  const payslip = { ...SLIP, locale: "es-ES", currency: "EUR" };
+  const { mails } = await send({ ...CLAIMED, "POST claim_payslip": () => ({ status: "claimed", payslip }) });
+  expect(mails[0]?.html).toContain('<html lang="es-ES" dir="ltr">');
+  expect(mails[0]?.text).toContain("22 feb 2026");
+  const right = await loadMailLanguage("ar");
+  const arabic = payslipMail(right.say, right.format, SLIP).html ?? "";
+  expect(arabic).toContain('<html lang="ar" dir="rtl">');
+  expect(arabic).toContain('text-align:right;padding:4px 0">');
+});
+
+test("the mail says everything in text and in HTML, escaped", async () => {
+  const { subject, text, html = "" } = payslipMail(say, format, SLIP);
   expect(subject).toBe("Payslip from Bread & Co: Feb 22, 2026 to Mar 7, 2026");
-  expect(text).toBe(`Bread & Co: payslip for Sam O'Neil
+  expect(text).toBe(`Payslip for Sam O'Neil
+Bread & Co
 Pay period: Feb 22, 2026 to Mar 7, 2026
 
 Hours: 37.50
@@ -134,8 +149,9 @@ See you
   for (const amount of ["37.50", "$1,234.50", "$20.00", "$0.00", "-$10.25", "-$100.00", "$1,144.25"]) {
     expect(html).toContain(`>${amount}</td>`);
   }
-  expect(payslipMail({ ...SLIP, currency: "BHD" }).text).toContain("Base pay: BHD\u00a01,234.500\n");
-  expect(payslipMail({ ...SLIP, notes: "", deductions: 0 }).text).toMatch(
+  const dinars = await loadMailLanguage(null, "BHD");
+  expect(payslipMail(say, dinars.format, SLIP).text).toContain("Base pay: BHD\u00a01,234.500\n");
+  expect(payslipMail(say, format, { ...SLIP, notes: "", deductions: 0 }).text).toMatch(
     /Deductions: \$0\.00\nTotal pay: .*\n$/,
   );
 });

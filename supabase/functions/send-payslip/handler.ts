@@ -1,13 +1,15 @@
 import * as v from "valibot";
 import { type SendPayslipResponse, sendPayslipRequest } from "../../../schema/protocol/send-payslip.ts";
-import { createFormat } from "../../../src/lib/format/create-format.ts";
-import { REGIONAL_DEFAULTS } from "../../../src/lib/format/format-settings.ts";
+import type { Format } from "../../../src/lib/format/create-format.ts";
+import type { MailsWords } from "../../../src/words/made/mails.ts";
+import type { Say } from "../../../src/words/words.ts";
 import { createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";
 import { escapeHtml } from "../_shared/escape-html.ts";
 import { Failure } from "../_shared/failure.ts";
 import { createMailer, type Mail, type Mailer, MailFailure } from "../_shared/mail.ts";
+import { loadMailLanguage, mailDirection, mailPage } from "../_shared/mail-language.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
 const PENDING = "This payslip is on its way. If it does not arrive within a few minutes, send it again.";
@@ -36,13 +38,14 @@ export function makeSendPayslipHandler(source: EnvironmentSource, fetch = global
       await settle(requestId, "failed");
       throw new Failure("no_payslip", MISSING);
     }
-    const name = `payslip-${payslip.pay_period_start}-${payslip.pay_period_end}.pdf`;
+    const { say, format } = await loadMailLanguage(payslip.locale, payslip.currency);
+    const name = `${say("payslip.file")}-${payslip.pay_period_start}-${payslip.pay_period_end}.pdf`;
     const attachments = [{ name, type: "application/pdf", content }];
     try {
       await outgoing.send({
         to: payslip.email,
         id: `payslip-${requestId}`,
-        ...payslipMail(payslip),
+        ...payslipMail(say, format, payslip),
         attachments,
       });
     } catch (error) {
@@ -84,57 +87,77 @@ async function findPdf(
   return new TextDecoder().decode(content.slice(0, PDF_BEGINS.length)) === PDF_BEGINS ? content : null;
 }
 
-/** Mail programs only read styles of elements. */
-const LABEL = "font-weight:inherit;text-align:left;padding:4px 24px 4px 0";
-const AMOUNT = "text-align:right;padding:4px 0";
-
 /** Returns a payslip's mail as text and as HTML. Typed texts are escaped. */
-export function payslipMail(slip: ClaimedPayslip): Pick<Mail, "subject" | "text" | "html"> {
-  // The server does not know the person's language, so the mail is in American English.
-  const settings = { ...REGIONAL_DEFAULTS, locale: "en-US", zone: "UTC", currency: slip.currency };
-  const { amount, date, number } = createFormat(settings);
-  const period = `${date(slip.pay_period_start)} to ${date(slip.pay_period_end)}`;
-  const subject = `Payslip from ${slip.business_name}: ${period}`;
-  const lines: [label: string, amount: string][] = [
-    ["Hours", number(slip.total_hours, 2)],
-    ["Base pay", amount(slip.base_pay)],
-    ["Tips", amount(slip.tips)],
-    ["Fuel stipend", amount(slip.fuel_stipend)],
-    ["Other adjustments", amount(slip.other_adjustments)],
-    ["Deductions", amount(slip.deductions === 0 ? 0 : -slip.deductions)],
-    ["Total pay", amount(slip.total_pay)],
-  ];
-  return { subject, text: asText(slip, period, lines), html: asHtml(slip, period, lines) };
+export function payslipMail(
+  say: Say<MailsWords>,
+  format: Format,
+  slip: ClaimedPayslip,
+): Pick<Mail, "subject" | "text" | "html"> {
+  const { amount, date, number } = format;
+  const [from, to] = [date(slip.pay_period_start), date(slip.pay_period_end)];
+  const parts: PayslipParts = {
+    title: say("payslip.title", { name: slip.employee_name }),
+    business: slip.business_name,
+    period: say("payslip.period", { from, to }),
+    lines: [
+      [say("payslip.hours"), number(slip.total_hours, 2)],
+      [say("payslip.base"), amount(slip.base_pay)],
+      [say("payslip.tips"), amount(slip.tips)],
+      [say("payslip.fuel"), amount(slip.fuel_stipend)],
+      [say("payslip.other"), amount(slip.other_adjustments)],
+      [say("payslip.deductions"), amount(slip.deductions === 0 ? 0 : -slip.deductions)],
+      [say("payslip.total"), amount(slip.total_pay)],
+    ],
+    notes: slip.notes && say("payslip.notes", { notes: slip.notes }),
+  };
+  return {
+    subject: say("payslip.subject", { business: slip.business_name, from, to }),
+    text: asText(say, parts),
+    html: asHtml(say, parts),
+  };
 }
 
-function asText(slip: ClaimedPayslip, period: string, lines: [string, string][]): string {
+interface PayslipParts {
+  title: string;
+  business: string;
+  period: string;
+  lines: [label: string, amount: string][];
+  /** Empty if there are none. */
+  notes: string;
+}
+
+function asText(say: Say<MailsWords>, { title, business, period, lines, notes }: PayslipParts): string {
   return [
-    `${slip.business_name}: payslip for ${slip.employee_name}`,
-    `Pay period: ${period}`,
+    title,
+    business,
+    period,
     "",
-    ...lines.map(([label, amount]) => `${label}: ${amount}`),
-    ...(slip.notes ? ["", `Notes: ${slip.notes}`] : []),
+    ...lines.map(([label, amount]) => say("payslip.line", { label, amount })),
+    ...(notes ? ["", notes] : []),
     "",
   ].join("\n");
 }
 
-function asHtml(slip: ClaimedPayslip, period: string, lines: [string, string][]): string {
-  const rows = lines.map(([label, amount], place) => {
+function asHtml(say: Say<MailsWords>, { title, business, period, lines, notes }: PayslipParts): string {
+  // Mail programs only read styles of elements, and some know no logical sides.
+  const [start, end] = mailDirection(say) === "rtl" ? ["right", "left"] : ["left", "right"];
+  const label = `font-weight:inherit;text-align:${start};padding:4px 0`;
+  const amount = `text-align:${end};padding:4px 0;padding-${start}:24px`;
+  const rows = lines.map(([name, value], place) => {
     const weight = place === lines.length - 1 ? "bold" : "normal";
-    return `<tr style="font-weight:${weight}"><th scope="row" style="${LABEL}">${label}</th>
-<td style="${AMOUNT}">${escapeHtml(amount)}</td></tr>`;
+    return `<tr style="font-weight:${weight}"><th scope="row" style="${label}">${escapeHtml(name)}</th>
+<td style="${amount}">${escapeHtml(value)}</td></tr>`;
   });
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Payslip</title></head>
-<body style="font-family:sans-serif;line-height:1.5">
-<h1 style="font-size:20px">Payslip for ${escapeHtml(slip.employee_name)}</h1>
-<p>${escapeHtml(slip.business_name)}<br>Pay period: ${escapeHtml(period)}</p>
+  return mailPage(
+    say,
+    title,
+    `<h1 style="font-size:20px">${escapeHtml(title)}</h1>
+<p>${escapeHtml(business)}<br>${escapeHtml(period)}</p>
 <table style="border-collapse:collapse"><tbody>
 ${rows.join("\n")}
 </tbody></table>
-${slip.notes ? `<p style="white-space:pre-wrap">Notes: ${escapeHtml(slip.notes)}</p>` : ""}
-</body></html>
-`;
+${notes ? `<p style="white-space:pre-wrap">${escapeHtml(notes)}</p>` : ""}`,
+  );
 }
 
 const day = v.pipe(v.string(), v.isoDate());
@@ -142,6 +165,8 @@ const day = v.pipe(v.string(), v.isoDate());
 /** A payslip as the database returns it. Days are yyyy-MM-dd, the last one inclusive. */
 export const payslip = v.object({
   email: v.string(),
+  /** The reader's language tag; null if neither they nor their business have chosen one. */
+  locale: v.nullable(v.string()),
   /** The path of its PDF in the bucket payslips. */
   file: v.string(),
   business_name: v.string(),

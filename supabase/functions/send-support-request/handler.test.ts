@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { SupportRequest } from "#schema/protocol/send-support-request.ts";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { type Mail, MailFailure } from "../_shared/mail.ts";
+import { loadMailLanguage } from "../_shared/mail-language.ts";
 import { fakeRpc } from "../_shared/staff-fakes.ts";
 import { confirmationMail, makeSendSupportRequestHandler, requestMail } from "./handler.ts";
 
@@ -17,6 +18,7 @@ const SETTINGS = {
   SMTP_FROM: "app@shop.test",
   SUPPORT_EMAIL: "help@shop.test",
 };
+const { say } = await loadMailLanguage(null);
 const ADDRESS = "203.0.113.7";
 const log = vi.spyOn(console, "error").mockImplementation(() => {});
 beforeEach(() => log.mockClear());
@@ -37,6 +39,7 @@ async function ask(body: unknown, circumstances: Circumstances = {}) {
   const services = fakeRpc({
     "POST claim_support_request": () => claim,
     "POST limits_take": () => hasConfirmations,
+    "POST locale_of": () => null,
   });
   const mailer = {
     async send(mail: Mail) {
@@ -67,7 +70,7 @@ test.each([
   ["already_sent", 200, { status: "already_sent" }],
   ["pending", 409, { code: "mail_pending", message: expect.stringContaining("on its way") }],
   ["too_many", 429, { code: "too_many_tries", message: expect.stringContaining("in an hour") }],
-  ["not_the_same", 400, { code: "invalid_input", message: expect.stringContaining("other words") }],
+  ["not_the_same", 409, { code: "not_the_same", message: expect.stringContaining("other words") }],
 ])("what the database calls %s mails nothing", async (claim, status, answer) => {
   const result = await ask(REQUEST, { claim });
   expect([result.status, result.answer]).toEqual([status, answer]);
@@ -123,7 +126,8 @@ test("says for support who was signed in, and confirms to them at their own addr
   expect(bodies("claim_support_request")).toMatchObject([{ caller: OWNER.id }]);
   expect(mails.map(({ to }) => to)).toEqual(["help@shop.test", OWNER.email]);
   expect(mails[0]?.text).toContain(`Account: signed in as "${OWNER.email}" (${OWNER.id})\n`);
-  expect(mails[1]).toMatchObject(confirmationMail("Billing", REQUEST.request_id));
+  expect(mails[1]).toMatchObject(confirmationMail(say, "Billing", REQUEST.request_id));
+  expect(bodies("locale_of")).toEqual([{ person: OWNER.id }]);
   expect(bodies("limits_take")).toMatchObject([{ key: OWNER.id, most: 3, per: "1 day" }]);
 
   expect((await ask(REQUEST, { call: callAsOwner })).mails).toHaveLength(1);
@@ -132,7 +136,7 @@ test("says for support who was signed in, and confirms to them at their own addr
 });
 
 test("a confirmation repeats nothing that was typed", () => {
-  const { subject, text = "" } = confirmationMail("Problem", REQUEST.request_id);
+  const { subject, text = "" } = confirmationMail(say, "Problem", REQUEST.request_id);
   for (const typed of [REQUEST.name, REQUEST.email, "cost"]) expect(subject + text).not.toContain(typed);
   expect(text).toContain("within 1 business day");
 });

@@ -6,12 +6,15 @@ import {
   type SupportTopic,
   supportRequest,
 } from "../../../schema/protocol/send-support-request.ts";
+import type { MailsWords } from "../../../src/words/made/mails.ts";
+import type { Say } from "../../../src/words/words.ts";
 import { type Accounts, type Caller, createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp, readSupportAddress } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { callerAddress, createLimits, type WindowRule } from "../_shared/limits.ts";
 import { createMailer, type Mail, type Mailer, MailFailure } from "../_shared/mail.ts";
+import { loadMailLanguage } from "../_shared/mail-language.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
 const claimed = v.picklist(["claimed", "already_sent", "pending", "too_many", "not_the_same"]);
@@ -19,7 +22,7 @@ const claimed = v.picklist(["claimed", "already_sent", "pending", "too_many", "n
 const REFUSALS = {
   pending: ["mail_pending", "Your message is on its way. Please try again in a few minutes to make sure."],
   too_many: ["too_many_tries", "Too many messages were sent. Please try again in an hour."],
-  not_the_same: ["invalid_input", "This message was sent before with other words. Please reload the page."],
+  not_the_same: ["not_the_same", "This message was sent before with other words. Please reload the page."],
 } as const;
 const TRAPPED = "Your message looks as if no person had sent it. Please reload the page and try again.";
 const NOT_SENT = "Your message could not be sent. Please try again.";
@@ -71,8 +74,10 @@ export function makeSendSupportRequestHandler(
     if (!caller || caller.email.toLowerCase() !== email.toLowerCase()) return;
     try {
       await limits.take(CONFIRMATIONS, caller.id);
+      const { data } = await service.rpc("locale_of", { person: caller.id }).throwOnError();
+      const { say } = await loadMailLanguage(v.parse(v.nullable(v.string()), data));
       const id = `support-${request_id}-received`;
-      await outgoing.send({ to: caller.email, id, ...confirmationMail(topic, request_id) });
+      await outgoing.send({ to: caller.email, id, ...confirmationMail(say, topic, request_id) });
     } catch (error) {
       if (!(error instanceof Failure)) console.error(error);
     }
@@ -115,13 +120,13 @@ async function settle(service: SupabaseClient, request_id: string, outcome: "sen
   await service.rpc("settle_support_request", { request_id, outcome }).throwOnError();
 }
 
-type Words = Pick<Mail, "subject" | "text">;
+type Content = Pick<Mail, "subject" | "text">;
 
 /**
- * Returns the mail to support. It is text only, so that nothing in it can be markup. The account comes first; each
+ * Returns the mail to support, in English. It is text only, so that nothing in it can be markup. The account comes first; each
  * typed field follows in quotes on one line, so that it cannot look like another line.
  */
-export function requestMail(request: SupportRequest, caller: Caller | null): Words {
+export function requestMail(request: SupportRequest, caller: Caller | null): Content {
   const account = caller ? `signed in as ${quoted(caller.email)} (${caller.id})` : "not signed in";
   return {
     subject: `${request.topic} from ${request.name}`,
@@ -144,18 +149,17 @@ function quoted(typed: string): string {
 }
 
 /** Returns the confirmation's mail. It repeats nothing that was typed, so that nobody can choose its words. */
-export function confirmationMail(topic: SupportTopic, requestId: string): Words {
+export function confirmationMail(say: Say<MailsWords>, topic: SupportTopic, requestId: string): Content {
   return {
-    subject: "We have received your message",
+    subject: say("support.subject"),
     text: [
-      "Thank you for your message to the support of Shiftkeep.",
-      "We reply within 1 business day, to this address.",
+      say("support.thanks"),
+      say("support.reply"),
       "",
-      `Topic: ${topic}`,
-      `Request: ${requestId}`,
+      say("support.topic", { topic: say(`support.topic.${topic}`) }),
+      say("support.request", { id: requestId }),
       "",
-      "You get this mail because the message was sent while you were signed in. If it was not you, please change your",
-      "password.",
+      say("support.why"),
       "",
     ].join("\n"),
   };

@@ -10,6 +10,8 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { EmailDriver } from "@supabase/lite";
 import { decodeJwt } from "jose";
+import { DEFAULT_LANGUAGE } from "#words/languages.ts";
+import { mailsWords } from "#words/made/mails.ts";
 import type { Db } from "../database/db.ts";
 import { type AuthCall, done, emailIn, plainRequest, refuse, textIn } from "./auth-call.ts";
 import { type AuthLimits, HOUR, type RatePlace } from "./auth-limits.ts";
@@ -24,7 +26,7 @@ export interface CodeSettings {
   emailChanges: EmailChanges;
   /** From config.toml. */
   rates: { token_verifications: number; email_sent: number };
-  mails: { otp_expiry: number; notification: { email_changed: { subject: string } } };
+  mails: { otp_expiry: number };
   mail: EmailDriver;
   /** Passes a request to the auth server. */
   auth(request: Request): Promise<Response>;
@@ -166,14 +168,16 @@ export class MailedCodes {
 
   /** Invalidates codes sent to the old address, and notifies that address of the change. */
   async #leaveAddress({ id, email: to, email_change: after }: ChangingAccount): Promise<void> {
-    const { db, mail, mails, log } = this.#settings;
+    const { db, mail, log } = this.#settings;
     await db.query(
       "update auth.users set recovery_token = null, email_change_confirm_status = 0 where id = $1",
       [id],
     );
-    const { subject } = mails.notification.email_changed;
+    const { rows } = await db.query<{ locale: string | null }>("select public.locale_of($1) as locale", [id]);
+    const say = await mailsWords.load(rows[0]?.locale ?? DEFAULT_LANGUAGE);
+    const text = `${say("changed.text", { before: to, after })}\n\n${say("changed.undo")}`;
     await mail
-      .send({ to, subject, text: changedMail(to, after) })
+      .send({ to, subject: say("changed.subject"), text })
       .catch((error: Error) => log(`The mail about a changed address was not sent: ${error.message}`));
   }
 }
@@ -189,10 +193,4 @@ async function sessionIn(response: Response): Promise<string | null> {
       ? new URLSearchParams(new URL(response.headers.get("location") ?? "").hash.slice(1)).get("access_token")
       : response.ok && (await response.clone().json()).access_token;
   return token ? String(decodeJwt(token).session_id) : null;
-}
-
-function changedMail(before: string, after: string): string {
-  return `The email you log in to Shiftkeep with was changed from ${before} to ${after}.
-
-If this wasn't you, ask an admin of your business, or support, to change it back right away.`;
 }

@@ -100,9 +100,9 @@ begin
     date '2025-01-06' + number / 14, 'Any time'
   from generate_series((step - 1) * few + 1, step * few) as number;
   commit;
-  insert into public.notifications (id, business_id, user_id, type, title, message)
+  insert into public.notifications (id, business_id, user_id, type, key, details)
   select bench.id('notification', business, number), home, bench.id('person', business, number % 10 + 1), 'shift-drop',
-    'Shift dropped', 'Somebody dropped the shift on Monday, January 6, 09:00 to 17:00: ill'
+    'shift-dropped', '{"name": "Ann", "shift": {"date": "2025-01-06", "start": "09:00", "end": "17:00"}, "reason": "ill"}'
   from generate_series((step - 1) * few + 1, step * few) as number;
   commit;
   insert into public.swap_requests (id, business_id, date, shift_id, with_shift_id, requested_by, requested_of, status)

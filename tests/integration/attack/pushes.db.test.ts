@@ -25,8 +25,8 @@ beforeAll(async () => {
   backend = await startAttackedBackend();
   expect((await save("manager", theirs)).status).toBe(204);
   await backend.db.query(
-    `insert into access.push_queue (business_id, user_id, type, thing, tag, title, message, due_at)
-     values ($1, $2, 'private-message', gen_random_uuid(), 'x', 'Ann', 'My secret words', now() + interval '1 hour')`,
+    `insert into access.push_queue (business_id, user_id, type, thing, tag, key, details, due_at)
+     values ($1, $2, 'private-message', gen_random_uuid(), 'x', 'private-message', '{"name": "Ann", "content": "My secret words"}', now() + interval '1 hour')`,
     [demo.businessId, demo.managerId],
   );
 });

@@ -110,7 +110,7 @@ it("both mails say which address is to follow which, and the answers are those o
   for (const address of [person.email, email]) {
     const mail = await edge.mailTo(address);
     expect(mail?.subject).toBe("Confirm your new email");
-    expect(mail?.text).toContain(`with ${email} instead of ${person.email}`);
+    expect(mail?.text).toContain(`from ${person.email} to ${email}`);
   }
   const verify = (link: URL) =>
     edge.from(freshAddress())("/verify", {

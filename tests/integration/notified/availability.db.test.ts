@@ -34,9 +34,9 @@ describe("availability", () => {
       "sam",
       days.slice(2).map(([id, date]) => entry(id, off(date, { series_id }))),
     );
-    const stretch = `3 days from ${await saidDay(MONDAY)} to ${await saidDay(addDays(MONDAY, 2))}`;
+    const stretch = `3 days from ${saidDay(MONDAY)} to ${saidDay(addDays(MONDAY, 2))}`;
     for (const name of ["manager", "admin"] as const) {
-      expect(await toldOf(name)).toEqual([`new-availability: Sam asked for days off for ${stretch}`]);
+      expect(await toldOf(name)).toEqual([`new-availability: Sam requested time off for ${stretch}`]);
     }
     await forget();
     for (const part of [days.slice(0, 1), days.slice(1)]) {
@@ -45,7 +45,7 @@ describe("availability", () => {
         part.map(([id]) => entry(id, { status: "approved", approved: true })),
       );
     }
-    expect(await toldOf("sam")).toEqual([`availability-decided: Your time off on ${stretch} was approved`]);
+    expect(await toldOf("sam")).toEqual([`availability-decided: Your time off for ${stretch} was approved`]);
     for (const name of ["manager", "admin"] as const) expect(await toldOf(name)).toEqual([]);
   });
 
@@ -66,9 +66,9 @@ describe("availability", () => {
       "sam",
       days.map(([id]) => entry(id, anew)),
     );
-    const stretch = `2 days from ${await saidDay(MONDAY)} to ${await saidDay(addDays(MONDAY, 1))}`;
+    const stretch = `2 days from ${saidDay(MONDAY)} to ${saidDay(addDays(MONDAY, 1))}`;
     for (const name of ["manager", "admin"] as const) {
-      expect(await toldOf(name)).toEqual([`new-availability: Sam asked for days off for ${stretch}`]);
+      expect(await toldOf(name)).toEqual([`new-availability: Sam requested time off for ${stretch}`]);
     }
     await forget();
     await write(
@@ -85,11 +85,11 @@ describe("availability", () => {
     const id = randomUUID();
     await write("sam", [entry(id, off(MONDAY))]);
     expect(await toldOf("manager")).toEqual([
-      `new-availability: Sam asked for a day off for ${await saidDay(MONDAY)}`,
+      `new-availability: Sam requested time off for ${saidDay(MONDAY)}`,
     ]);
     await write("manager", [entry(id, { status: "denied" })]);
     expect(await toldOf("sam")).toEqual([
-      `availability-decided: Your time off on ${await saidDay(MONDAY)} was denied`,
+      `availability-decided: Your time off for ${saidDay(MONDAY)} was declined`,
     ]);
   });
 
@@ -114,7 +114,7 @@ describe("availability", () => {
     await write("manager", [{ collection: "staff_availability", kind: "deadline", id, fields }]);
     for (const name of ["sam", "ann", "ben"] as const) {
       expect(await toldOf(name)).toEqual([
-        `availability-deadline: Please say by ${await saidDay(fields.due_date)} when you can work from ${await saidDay(MONDAY)} to ${await saidDay(fields.end_date)}`,
+        `availability-deadline: Enter your availability for ${saidDay(MONDAY)} to ${saidDay(fields.end_date)} by ${saidDay(fields.due_date)}`,
       ]);
     }
     for (const name of ["manager", "admin"] as const) expect(await toldOf(name)).toEqual([]);
@@ -135,9 +135,9 @@ describe("availability", () => {
     await forget();
     const later = { end_date: addDays(MONDAY, 13), due_date: addDays(MONDAY, -3) };
     await write("admin", [deadline({ ...later, has_notified: false })]);
-    const words = `Please say by ${await saidDay(later.due_date)} when you can work from ${await saidDay(MONDAY)} to ${await saidDay(later.end_date)}`;
+    const words = `Enter your availability for ${saidDay(MONDAY)} to ${saidDay(later.end_date)} by ${saidDay(later.due_date)}`;
     for (const name of ["sam", "ann", "ben"] as const) {
-      expect(await toldOf(name)).toEqual([`availability-deadline: The days have changed. ${words}`]);
+      expect(await toldOf(name)).toEqual([`availability-deadline: The dates changed. ${words}.`]);
     }
     for (const name of ["manager", "admin"] as const) expect(await toldOf(name)).toEqual([]);
     const { rows } = await database.db.query(

@@ -42,7 +42,7 @@ describe("a claim", () => {
     );
     const { published_as, ...rest } = approval();
     await write("manager", [shift(id, { ...rest, published_as: { ...published_as, publish_id } })]);
-    expect(await toldOf("ann")).toEqual([`claim-approved: The shift on ${await said(MONDAY)} is yours`]);
+    expect(await toldOf("ann")).toEqual([`claim-approved: The shift on ${said(MONDAY)} is yours`]);
     for (const name of ["sam", "manager", "admin"] as const) expect(await toldOf(name)).toEqual([]);
     const { rows } = await database.db.query(
       "select user_id, status, published_as ->> 'user_id' as told from public.shifts where id = $1",
@@ -52,16 +52,11 @@ describe("a claim", () => {
   });
 
   it.each<[string, () => Record<string, unknown>, string, unknown]>([
-    [
-      "denied",
-      () => ({ claimed_by_user_id: null }),
-      "You were not given the shift on",
-      { status: "dropped" },
-    ],
+    ["denied", () => ({ claimed_by_user_id: null }), "was declined", { status: "dropped" }],
     [
       "overtaken, since the shift is given to somebody else",
       () => ({ user_id: ids.ben }),
-      "was given to somebody else",
+      "went to someone else",
       { status: "scheduled", drop_reason: null },
     ],
     ["lost with its shift", () => ({ deleted: true }), "was removed", { deleted: true }],
@@ -101,7 +96,7 @@ describe("a claim", () => {
     await forget();
     await write("manager", [shift(open, { claimed_by_user_id: null, notes: "Keys" })]);
     expect(await toldOf("ann")).toEqual([
-      `claim-denied: You were not given the shift on ${await said(MONDAY)}`,
+      `claim-denied: Your claim for the shift on ${said(MONDAY)} was declined`,
     ]);
   });
 
@@ -127,7 +122,7 @@ describe("a claim", () => {
       );
     });
     expect(await toldOf("ann")).toEqual([
-      `claim-denied: You were not given the shift on ${await said(MONDAY)}`,
+      `claim-denied: Your claim for the shift on ${said(MONDAY)} was declined`,
     ]);
   });
 });

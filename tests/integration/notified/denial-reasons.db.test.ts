@@ -45,7 +45,7 @@ describe("the reason of a denial", () => {
     const id = await claimedShift();
     await write("manager", [shift(id, denied(" Ben asked first "))]);
     expect(await toldOf("ann")).toEqual([
-      `claim-denied: You were not given the shift on ${await said(MONDAY)}. Reason: Ben asked first`,
+      `claim-denied: Your claim for the shift on ${said(MONDAY)} was declined. Reason: Ben asked first`,
     ]);
     for (const name of ["sam", "ben", "manager", "admin"] as const) {
       expect([name, await toldOf(name)]).toEqual([name, []]);
@@ -73,7 +73,7 @@ describe("the reason of a denial", () => {
     await forget();
     const approval = { user_id: ids.ann, status: "claimed", ...denied("Left over") };
     await write("manager", [shift(id, approval)]);
-    expect(await toldOf("ann")).toEqual([`claim-approved: The shift on ${await said(MONDAY)} is yours`]);
+    expect(await toldOf("ann")).toEqual([`claim-approved: The shift on ${said(MONDAY)} is yours`]);
     expect(await kept("shifts", id)).toEqual([null]);
   });
 
@@ -88,7 +88,7 @@ describe("the reason of a denial", () => {
     for (const name of NAMES) expect([name, await toldOf(name)]).toEqual([name, []]);
     await write("manager", [shift(id, denied(null))]);
     expect(await toldOf("ben")).toEqual([
-      `claim-denied: You were not given the shift on ${await said(MONDAY)}`,
+      `claim-denied: Your claim for the shift on ${said(MONDAY)} was declined`,
     ]);
     expect(await kept("shifts", id)).toEqual([null]);
   });
@@ -145,8 +145,8 @@ describe("the reason of a denial", () => {
         "manager",
         part.map(([id]) => entry(id, { status: "denied", denial_reason })),
       );
-    const stretch = `3 days from ${await saidDay(MONDAY)} to ${await saidDay(addDays(MONDAY, 2))}`;
-    const words = `availability-decided: Your time off on ${stretch} was denied. Reason: `;
+    const stretch = `3 days from ${saidDay(MONDAY)} to ${saidDay(addDays(MONDAY, 2))}`;
+    const words = `availability-decided: Your time off for ${stretch} was declined. Reason: `;
     await deny(days.slice(0, 2), "Stocktaking");
     await deny(days.slice(2), "Ann is away");
     expect(await toldOf("sam")).toEqual([`${words}Stocktaking; Ann is away`]);
@@ -166,9 +166,9 @@ describe("the reason of a denial", () => {
     ["once what all have", ["Ill", "Ill", "Ill"], ". Reason: Ill"],
     ["what is part of another", ["Ann is away", "Ann", "Ann is away"], ". Reason: Ann is away; Ann"],
     ["one of several lines on one", ["Ann\n is away", "Ann is away", "Ann is away"], ". Reason: Ann is away"],
-    ["that the first days have it only", ["Ill", "Ill", null], ". Reason for some of them: Ill"],
-    ["that the last day has it only", [null, null, "Ill"], ". Reason for some of them: Ill"],
-    ["that some have one of them", ["Ill", null, "Away"], ". Reason for some of them: Ill; Away"],
+    ["that the first days have it only", ["Ill", "Ill", null], ". Reason for some days: Ill"],
+    ["that the last day has it only", [null, null, "Ill"], ". Reason for some days: Ill"],
+    ["that some have one of them", ["Ill", null, "Away"], ". Reason for some days: Ill; Away"],
   ])(
     "of the days of a series says %s, whether they are denied at once or each after the other",
     async (_, reasons, words) => {
@@ -184,12 +184,12 @@ describe("the reason of a denial", () => {
         await forget();
         return days.map(([id], day) => entry(id, { status: "denied", denial_reason: reasons[day] ?? null }));
       };
-      const said = expect.stringMatching(/^availability-decided: Your time off on 3 days .* was denied/);
+      const said = expect.stringMatching(/^availability-decided: Your time off for 3 days .* was declined/);
       for (const denial of await denials()) await write("manager", [denial]);
       expect(await toldOf("sam")).toEqual([said]);
-      expect((await toldOf("sam"))[0]?.split(" was denied")[1]).toBe(words);
+      expect((await toldOf("sam"))[0]?.split(" was declined")[1]).toBe(words);
       await write("manager", await denials());
-      const together = (await toldOf("sam"))[0]?.split(" was denied")[1] ?? "";
+      const together = (await toldOf("sam"))[0]?.split(" was declined")[1] ?? "";
       const parts = (text: string) => text.split(/: |; /).sort();
       expect(parts(together)).toEqual(parts(words));
     },

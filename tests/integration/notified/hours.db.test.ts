@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "#local/database.ts";
+import type { Notification } from "#schema/entities/notification.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { lineOf } from "#tests/factories/notification-texts.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
 
 // What people are told of their hours.
@@ -33,11 +35,11 @@ function as(person: string, sql: string, values: unknown[]) {
 
 /** What somebody was told, as "title: message", and forgets by being asked. */
 async function told(person: string): Promise<string[]> {
-  const { rows } = await database.db.query<{ said: string }>(
-    "delete from public.notifications where user_id = $1 returning title || ': ' || message as said",
+  const { rows } = await database.db.query<Pick<Notification, "key" | "details">>(
+    "delete from public.notifications where user_id = $1 returning key, details",
     [person],
   );
-  return rows.map(({ said }) => said);
+  return rows.map(lineOf);
 }
 
 it("managers of hours that somebody asks for, and nobody else", async () => {
@@ -48,13 +50,13 @@ it("managers of hours that somebody asks for, and nobody else", async () => {
     [correction, business, sam],
   );
   const words =
-    "Hours to correct: sam@told.test says they worked on Friday, June 12, 9:00 AM to 5:30 PM: The tablet was dark";
+    "Correction requested: sam@told.test requested a correction to Friday, June 12, 9:00 AM to 5:30 PM: The tablet was dark";
   expect([await told(admin), await told(manager), await told(sam)]).toEqual([[words], [words], []]);
 });
 
 it.each([
-  ["approved", "Hours corrected: Your hours are now Friday, June 12, 9:00 AM to 5:30 PM"],
-  ["denied", "Hours not corrected: Your hours stay as they were, not Friday, June 12, 9:00 AM to 5:30 PM"],
+  ["approved", "Correction approved: Your hours are now Friday, June 12, 9:00 AM to 5:30 PM"],
+  ["denied", "Correction declined: Your hours weren't changed to Friday, June 12, 9:00 AM to 5:30 PM"],
 ])("the person of what was %s", async (status, words) => {
   await database.db.query(
     "update public.punch_corrections set status = 'pending', decided_by = null, decided_at = null where id = $1",
@@ -65,7 +67,7 @@ it.each([
   expect([await told(sam), await told(manager), await told(admin)]).toEqual([[words], [], []]);
 });
 
-it("the person of why it was denied", async () => {
+it("the person of why it was declined", async () => {
   await database.db.query(
     "update public.punch_corrections set status = 'pending', decided_by = null, decided_at = null where id = $1",
     [correction],
@@ -91,6 +93,6 @@ it.each([
     [randomUUID(), business, sam, by()],
   );
   const words =
-    "You were clocked out: You did not clock out, so it was done for you on Friday, June 12 at 5:00 PM. If that is wrong, ask for a correction.";
+    "You were clocked out: You forgot to clock out, so you were clocked out on Friday, June 12 at 5:00 PM. If that's wrong, request a correction.";
   expect(await told(sam)).toEqual(Array.from({ length: times }, () => words));
 });

@@ -25,11 +25,11 @@ describe("managers are told", () => {
     await write("ann", [shift(id, { claimed_by_user_id: ids.ann })]);
     for (const name of ["manager", "admin"] as const) {
       expect(await toldOf(name)).toEqual([
-        `shift-drop: Sam dropped the shift on ${await said(MONDAY)}: Ill`,
-        `shift-claim: Ann would like the shift on ${await said(MONDAY)}`,
+        `shift-drop: Sam dropped the shift on ${said(MONDAY)}: Ill`,
+        `shift-claim: Ann claimed the shift on ${said(MONDAY)}`,
       ]);
     }
-    expect(await said(MONDAY)).toMatch(/, 9:00 AM to 5:00 PM$/);
+    expect(said(MONDAY)).toMatch(/, 9:00 AM to 5:00 PM$/);
   });
 
   it("not that one of them dropped it, when the shift is somebody else's", async () => {
@@ -46,9 +46,9 @@ describe("managers are told", () => {
     await forget();
     await write("manager", [shift(id, { claimed_by_user_id: ids.ann })]);
     expect(await toldOf("ann")).toEqual([
-      `claim-denied: Your request for the shift on ${await said(MONDAY)} is open again`,
+      `claim-denied: Your claim for the shift on ${said(MONDAY)} is open again`,
     ]);
-    expect(await titlesOf("ann")).toEqual(["Your request is open again"]);
+    expect(await titlesOf("ann")).toEqual(["Claim open again"]);
     for (const name of ["sam", "ben", "manager", "admin"] as const) {
       expect([name, await toldOf(name)]).toEqual([name, []]);
     }
@@ -70,9 +70,9 @@ describe("managers are told", () => {
       shift(id, { user_id: holder && ids[holder], status, claimed_by_user_id: ids.ann }),
     ]);
     expect(await toldOf("ann")).toEqual([
-      `claim-denied: The shift on ${await said(MONDAY)} is not yours after all: your request is open again`,
+      `claim-denied: The shift on ${said(MONDAY)} isn't yours after all. Your claim is open again.`,
     ]);
-    expect(await titlesOf("ann")).toEqual(["Approval taken back"]);
+    expect(await titlesOf("ann")).toEqual(["Approval withdrawn"]);
     for (const name of ["sam", "ben", "manager", "admin"] as const) {
       expect([name, await toldOf(name)]).toEqual([name, []]);
     }

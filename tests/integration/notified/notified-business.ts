@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { addDays } from "#lib/format/calendar-days.ts";
 import type { Database } from "#local/database.ts";
+import type { Notification } from "#schema/entities/notification.ts";
 import { type ChangeResult, PROTOCOL } from "#schema/protocol/sync.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { newFormat } from "#tests/factories/format.ts";
+import { inEnglish, shiftInEnglish } from "#tests/factories/notification-texts.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
 
 // What the database tells people of what happens: once each, in one sentence for what belongs together, and nobody of
@@ -82,21 +85,20 @@ export async function write(who: Name, edits: Edit[]) {
   );
 }
 
-/** What somebody was told and has not cleared, as "type: message". */
+/** What somebody was told and has not cleared, as "type: text". */
 export async function toldOf(who: Name): Promise<string[]> {
-  const { rows } = await database.db.query<{ told: string }>(
-    `select type || ': ' || message as told from public.notifications
-     where user_id = $1 and not deleted order by version, told`,
-    [ids[who]],
-  );
-  return rows.map(({ told }) => told);
+  return (await notificationsOf(who)).map((one) => `${one.type}: ${inEnglish(one).text}`);
 }
 export async function titlesOf(who: Name): Promise<string[]> {
-  const { rows } = await database.db.query<{ title: string }>(
-    "select title from public.notifications where user_id = $1 and not deleted order by version",
+  return (await notificationsOf(who)).map((one) => inEnglish(one).title);
+}
+async function notificationsOf(who: Name) {
+  const { rows } = await database.db.query<Pick<Notification, "type" | "key" | "details">>(
+    `select type, key, details from public.notifications
+     where user_id = $1 and not deleted order by version, type, key, details`,
     [ids[who]],
   );
-  return rows.map(({ title }) => title);
+  return rows;
 }
 export const readAll = () =>
   database.db.query("update public.notifications set read = true where business_id = $1", [business]);
@@ -131,17 +133,9 @@ export function told(publish_id: string, who: Name | null, fields: Record<string
 }
 
 /** "Wednesday, March 4, 9:00 AM to 5:00 PM". */
-export async function said(date: string, times = hours): Promise<string> {
-  const { rows } = await database.db.query<{ said: string }>("select public.say_shift($1, $2, $3) as said", [
-    date,
-    times.start_time,
-    times.end_time,
-  ]);
-  return rows[0]?.said ?? "";
-}
-export async function saidDay(date: string): Promise<string> {
-  return (await said(date)).split(", ").slice(0, 2).join(", ");
-}
+export const said = (date: string, times = hours) => shiftInEnglish(date, times.start_time, times.end_time);
+/** "Wednesday, March 4". */
+export const saidDay = (date: string) => newFormat().day(date);
 
 /** A shift that is Sam's and published, dropped by them, and asked for by Ann; of which nobody was told. */
 export async function claimedShift(fields: Record<string, unknown> = {}): Promise<string> {

@@ -28,7 +28,7 @@ it.each([
   ["17:30", "5:30 PM"],
   ["23:59", "11:59 PM"],
 ])("the time %s is told as %s", async (time, words) => {
-  const saying = await said("2026-03-04", { start_time: time, end_time: "06:00" });
+  const saying = said("2026-03-04", { start_time: time, end_time: "06:00" });
   expect(saying).toBe(`Wednesday, March 4, ${words} to 6:00 AM`);
 });
 
@@ -54,7 +54,7 @@ describe("a roster that is published", () => {
     ]);
     expect(await toldOf("sam")).toEqual([
       "roster-published: 2 new shifts",
-      "roster-published: 1 shift changed, 1 no longer yours",
+      "roster-published: 1 shift changed and 1 shift no longer yours",
     ]);
     expect(await toldOf("ann")).toEqual(["roster-published: 1 new shift", "roster-published: 1 new shift"]);
   });
@@ -71,7 +71,7 @@ describe("a roster that is published", () => {
       shift(kept, told(publication, "sam", { start_time: "10:00" })),
     ]);
     await write("manager", [shift(randomUUID(), told(publication, "sam"))]);
-    expect(await toldOf("sam")).toEqual(["roster-published: 3 new shifts, 1 changed"]);
+    expect(await toldOf("sam")).toEqual(["roster-published: 3 new shifts and 1 shift changed"]);
     const { rows } = await database.db.query("select read from public.notifications where user_id = $1", [
       ids.sam,
     ]);
@@ -143,9 +143,9 @@ describe("shifts that are removed", () => {
       [one, two, moved, open].map((id) => shift(id, { deleted: true })),
     );
     expect(await toldOf("sam")).toEqual([
-      `shift-removed: 2 of your shifts were removed: ${await said(MONDAY)}; ${await said(addDays(MONDAY, 1))}`,
+      `shift-removed: 2 of your shifts were removed: ${said(MONDAY)} and ${said(addDays(MONDAY, 1))}`,
     ]);
-    expect(await toldOf("ann")).toEqual([`shift-removed: Your shift on ${await said(MONDAY)} was removed`]);
+    expect(await toldOf("ann")).toEqual([`shift-removed: Your shift was removed: ${said(MONDAY)}`]);
     expect(await toldOf("ben")).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
+import type { AuditWords } from "#words/made/audit.ts";
 import { type AuditFacts, personNameOf } from "./audit-facts.ts";
 
 export interface AuditDetail {
@@ -8,35 +9,37 @@ export interface AuditDetail {
   to: string;
 }
 
-const LABELS: Partial<Record<string, string>> = {
-  user_id: "Person",
-  staff_id: "Person",
-  employee_id: "Person",
-  requested_by: "Asked by",
-  requested_of: "Asked of",
-  claimed_by_user_id: "Claimed by",
-  owner_id: "Owner",
-  time_slot: "Template",
-  payrate: "Pay rate",
-  pin: "PIN",
-  email: "E-mail",
-  timezone: "Time zone",
-  color_scheme: "Colors",
-  staff_count: "Seats",
-  worked_ms: "Hours",
-  pay_early_grace_minutes: "Early clock-ins, in minutes",
-  late_grace_minutes: "On time, within minutes",
-  close_after_minutes: "Forgotten clock-outs, after minutes",
-  rest_min_minutes: "Rest between shifts, in minutes",
-  day_max_minutes: "Longest day, in minutes",
-  week_max_minutes: "Longest week, in minutes",
-  week_budget: "Budget of a week",
-  week_start: "First day of the week",
-  before_opening_minutes: "Work before opening, in minutes",
-  after_closing_minutes: "Work after closing, in minutes",
-  managers_see_cost: "Managers see labor cost",
-  is_void: "Removed",
-};
+type Labelled = keyof AuditWords["text"] & `field.${string}` extends `field.${infer Field}` ? Field : never;
+
+const LABELLED: ReadonlySet<string> = new Set<Labelled>([
+  "user_id",
+  "staff_id",
+  "employee_id",
+  "requested_by",
+  "requested_of",
+  "claimed_by_user_id",
+  "owner_id",
+  "time_slot",
+  "payrate",
+  "pin",
+  "email",
+  "timezone",
+  "color_scheme",
+  "staff_count",
+  "worked_ms",
+  "pay_early_grace_minutes",
+  "late_grace_minutes",
+  "close_after_minutes",
+  "rest_min_minutes",
+  "day_max_minutes",
+  "week_max_minutes",
+  "week_budget",
+  "week_start",
+  "before_opening_minutes",
+  "after_closing_minutes",
+  "managers_see_cost",
+  "is_void",
+]);
 
 /** References to other rows, and internal fields. */
 const UNTOLD = new Set([
@@ -83,7 +86,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d(:?\d\d)?)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 /** Fields whose values are database codes: 'past_due', 'in-favour'. */
 const CODED = /(^|_)(mode|status|every|type|category)$/;
-const WEEKDAYS: Partial<Record<string, string>> = { sun: "Sunday", mon: "Monday", sat: "Saturday" };
+const WEEKDAYS = ["sun", "mon", "sat"] as const;
 const TIME = /^\d\d:\d\d(:\d\d)?$/;
 
 /** The fields of a change that people understand. */
@@ -93,26 +96,28 @@ export function fieldsOf({ earlier, later }: AuditChange): string[] {
 
 export function auditDetails(change: AuditChange, facts: AuditFacts): AuditDetail[] {
   return fieldsOf(change).map((field) => ({
-    label: fieldLabel(field),
+    label: fieldLabel(field, facts),
     from: change.is_new ? null : valueWords(field, change.earlier[field], facts),
     to: valueWords(field, change.later[field], facts),
   }));
 }
 
 /** The label of a field: 'Pay week start' for 'pay_week_start'. */
-export function fieldLabel(field: string): string {
+export function fieldLabel(field: string, { say }: AuditFacts): string {
+  if (LABELLED.has(field)) return say(`field.${field as Labelled}`);
   const words = field.replaceAll("_", " ");
-  return LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A field's value as text for people. */
 export function valueWords(field: string, value: unknown, facts: AuditFacts): string {
-  const { format, templates } = facts;
-  if (value === null || value === undefined || value === "") return "nothing";
-  if (typeof value === "boolean" && SWITCHES.has(field)) return value ? "on" : "off";
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  const { format, templates, say } = facts;
+  if (value === null || value === undefined || value === "") return say("value.none");
+  if (typeof value === "boolean" && SWITCHES.has(field)) return say(value ? "value.on" : "value.off");
+  if (typeof value === "boolean") return say(value ? "value.yes" : "value.no");
   if (PEOPLE.test(field)) return personNameOf(value, facts);
-  if (field === "time_slot") return templates.find(({ id }) => id === value)?.name ?? "one that is gone";
+  if (field === "time_slot")
+    return templates.find(({ id }) => id === value)?.name ?? say("value.deletedTemplate");
   if (typeof value === "number") {
     if (field === "worked_ms") return format.hours(value);
     return AMOUNTS.has(field) ? format.amount(value) : format.number(value);
@@ -122,5 +127,6 @@ export function valueWords(field: string, value: unknown, facts: AuditFacts): st
   if (DAY.test(text)) return format.date(text);
   if (TIME.test(text)) return format.timeOfDay(text.slice(0, 5));
   if (CODED.test(field)) return text.replaceAll(/[-_]/g, " ");
-  return (field.endsWith("week_start") && WEEKDAYS[text]) || text;
+  const weekday = field.endsWith("week_start") && WEEKDAYS.find((one) => one === text);
+  return weekday ? say(`value.${weekday}`) : text;
 }

@@ -1,6 +1,8 @@
 import type { Format } from "#lib/format/create-format.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
-import { A_FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
+import type { AuditWords } from "#words/made/audit.ts";
+import type { ScheduleWords } from "#words/made/schedule.ts";
+import type { Say } from "#words/words.ts";
 
 interface Named {
   id: string;
@@ -13,19 +15,27 @@ export interface AuditFacts {
   people: Readonly<Record<string, string>>;
   templates: readonly Named[];
   format: Format;
+  say: Say<AuditWords>;
+  sayShift: Say<ScheduleWords>;
 }
 
-/** The rest of a sentence after its author: "changed Sam Okafor's role from employee to manager". */
-export type Predicate = (change: AuditChange, facts: AuditFacts) => string;
+/** A change as a sentence: "Marcus Webb changed Sam Okafor's role from employee to manager". */
+export type Sentence = (change: AuditChange, facts: AuditFacts) => string;
+
+/** The author's name, which begins a sentence; the server if nobody was signed in. */
+export function actorOf({ by }: AuditChange, { people, say }: AuditFacts): string {
+  return by === null ? say("server") : (people[by] ?? say("formerAuthor"));
+}
 
 /** A person's name within a sentence. */
-export function personNameOf(id: unknown, { people }: AuditFacts): string {
-  return people[String(id)] ?? A_FORMER_COLLEAGUE;
+export function personNameOf(id: unknown, { people, say }: AuditFacts): string {
+  return people[String(id)] ?? say("formerColleague");
 }
 
-/** "Sam Okafor's", or "their" if the author's own row changed. */
-export function rowOwnerOf(id: unknown, { by }: AuditChange, facts: AuditFacts): string {
-  return by !== null && id === by ? "their" : `${personNameOf(id, facts)}'s`;
+/** Who did it and to whose row: the author's own, or a named person's. */
+export function aboutRowOf(id: unknown, change: AuditChange, facts: AuditFacts) {
+  const whose = change.by !== null && id === change.by ? ("own" as const) : ("other" as const);
+  return { actor: actorOf(change, facts), whose, name: personNameOf(id, facts) };
 }
 
 /** A field after the change: the changed value, or the unchanged one of the row. */

@@ -2,12 +2,16 @@ import { expect, it } from "vitest";
 import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
+import { auditWords } from "#words/made/audit.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { auditDetails } from "./audit-details.ts";
 import { auditSentence } from "./audit-words.ts";
 
 const FACTS = {
   people: { marcus: "Marcus Webb", sam: "Sam Okafor", ben: "Ben Carver", olivia: "Olivia Byrne" },
   templates: [{ id: "early", name: "Early" }],
+  say: await auditWords.load("en-US"),
+  sayShift: await scheduleWords.load("en-US"),
   format: createFormat({ ...REGIONAL_DEFAULTS, locale: "en-US", zone: "UTC", currency: "USD" }),
 };
 
@@ -51,18 +55,14 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "profiles",
     became({ role: ["employee", "manager"], payrate: [15, 16] }),
-    "Marcus Webb changed Sam Okafor's role from employee to manager, and changed Sam Okafor's pay rate from $15.00 to $16.00",
+    "Marcus Webb changed Sam Okafor's details: role from employee to manager; pay rate from $15.00 to $16.00",
   ],
   [
     "profiles",
     { ...became({ role: ["admin", "manager"] }), row: "marcus" },
     "Marcus Webb changed their role from admin to manager",
   ],
-  [
-    "profiles",
-    became({ pin: ["old", "new"] }),
-    "Marcus Webb gave out a new PIN in place of Sam Okafor's old one",
-  ],
+  ["profiles", became({ pin: ["old", "new"] }), "Marcus Webb replaced Sam Okafor's PIN"],
   ["profiles", became({ contact: ["old", "new"] }), "Marcus Webb changed Sam Okafor's contact details"],
   [
     "profiles",
@@ -128,7 +128,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "pay_rates",
     { is_new: true, about: { employee_id: "sam" }, later: { rate: 16, from_day: "2026-03-01" } },
-    "Marcus Webb set Sam Okafor's pay rate to $16.00 from Mar 1, 2026 on",
+    "Marcus Webb set Sam Okafor's pay rate to $16.00 from Mar 1, 2026",
   ],
   [
     "employee_payments",
@@ -154,17 +154,17 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "punch_approvals",
     { ...DAYS, is_new: true, later: { worked_ms: 111_900_000 } },
-    "Marcus Webb approved Sam Okafor's hours of Mar 1 – 7, 2026 (31h 5m)",
+    "Marcus Webb approved Sam Okafor's hours for Mar 1 – 7, 2026 (31h 5m)",
   ],
   [
     "punch_approvals",
     { ...DAYS, ...became({ status: ["approved", "withdrawn"] }) },
-    "Marcus Webb withdrew the approval of Sam Okafor's hours of Mar 1 – 7, 2026",
+    "Marcus Webb withdrew the approval of Sam Okafor's hours for Mar 1 – 7, 2026",
   ],
   [
     "punch_corrections",
     { by: "sam", is_new: true, about: { user_id: "sam", clock_in_time: "2026-03-03T09:02:00Z" } },
-    "Sam Okafor asked for a correction of their hours of Tue, Mar 3, 9:02 AM",
+    "Sam Okafor requested a correction of their hours of Tue, Mar 3, 9:02 AM",
   ],
   [
     "punch_corrections",
@@ -172,12 +172,12 @@ it.each<[string, Partial<AuditChange>, string]>([
       about: { user_id: "sam", clock_in_time: "2026-03-03T09:02:00Z" },
       ...became({ status: ["pending", "denied"], decided_by: [null, "marcus"] }),
     },
-    "Marcus Webb denied the correction of Sam Okafor's hours of Tue, Mar 3, 9:02 AM",
+    "Marcus Webb declined the correction of Sam Okafor's hours of Tue, Mar 3, 9:02 AM",
   ],
   [
     "punch_decisions",
     { ...AT, is_new: true, later: { choice: "clocked" } },
-    "Marcus Webb decided that Sam Okafor's clocked time of Tue, Mar 3, 9:02 AM is paid",
+    "Marcus Webb chose Sam Okafor's clocked time of Tue, Mar 3, 9:02 AM for pay",
   ],
   // Shifts
   [
@@ -193,12 +193,12 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "shifts",
     { ...SHIFT, ...became({ start_time: ["09:00", "10:00"], notes: ["", "Keys"] }) },
-    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3 (Start: 9:00 AM to 10:00 AM; Notes: none to “Keys”)",
+    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3 (Start changed from 9:00 AM to 10:00 AM; Notes added: “Keys”)",
   ],
   [
     "shifts",
     { ...SHIFT, ...became({ user_id: ["ben", "sam"] }) },
-    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3 (Gave it to Sam Okafor (it was Ben Carver's))",
+    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3 (Assigned to Sam Okafor (previously Ben Carver))",
   ],
   [
     "shifts",
@@ -208,12 +208,12 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "shifts",
     { ...SHIFT, by: "ben", ...became({ claimed_by_user_id: [null, "ben"] }) },
-    "Ben Carver asked for Sam Okafor's shift on Tue, Mar 3",
+    "Ben Carver claimed Sam Okafor's shift on Tue, Mar 3",
   ],
   [
     "shifts",
     { ...SHIFT, ...became({ claimed_by_user_id: ["ben", null] }) },
-    "Marcus Webb denied Ben Carver's claim of Sam Okafor's shift on Tue, Mar 3",
+    "Marcus Webb declined Ben Carver's claim for Sam Okafor's shift on Tue, Mar 3",
   ],
   [
     "shifts",
@@ -225,7 +225,7 @@ it.each<[string, Partial<AuditChange>, string]>([
         claimed_by_user_id: ["ben", null],
       }),
     },
-    "Marcus Webb approved Ben Carver's claim of the shift on Tue, Mar 3",
+    "Marcus Webb approved Ben Carver's claim for the shift on Tue, Mar 3",
   ],
   [
     "shifts",
@@ -233,16 +233,20 @@ it.each<[string, Partial<AuditChange>, string]>([
     "Marcus Webb published Sam Okafor's shift on Tue, Mar 3",
   ],
   // Approvals
-  ["swap_requests", { ...SWAP, by: "sam", is_new: true }, "Sam Okafor asked Ben Carver to swap shifts"],
+  [
+    "swap_requests",
+    { ...SWAP, by: "sam", is_new: true },
+    "Sam Okafor requested a shift swap with Ben Carver",
+  ],
   [
     "swap_requests",
     { ...SWAP, ...became({ status: ["agreed", "approved"] }) },
-    "Marcus Webb approved that Sam Okafor and Ben Carver swap shifts",
+    "Marcus Webb approved the shift swap between Sam Okafor and Ben Carver",
   ],
   [
     "staff_availability",
     { ...FREE, by: "sam", is_new: true, later: { available: false } },
-    "Sam Okafor entered their availability for Tue, Mar 3 (cannot work)",
+    "Sam Okafor entered their availability for Tue, Mar 3 (unavailable)",
   ],
   [
     "staff_availability",
@@ -252,7 +256,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "staff_availability",
     { ...FREE, ...became({ status: ["pending", "denied"] }) },
-    "Marcus Webb denied Sam Okafor's time off on Tue, Mar 3",
+    "Marcus Webb declined Sam Okafor's time off on Tue, Mar 3",
   ],
   [
     "staff_availability",
@@ -296,7 +300,7 @@ it.each<[string, Partial<AuditChange>, string]>([
       about: { day_of_week: 1 },
       ...became({ opening_time: ["08:00", "09:00"], closing_time: ["16:00", "17:00"] }),
     },
-    "Marcus Webb changed the opening hours of Monday to 9:00 AM – 5:00 PM",
+    "Marcus Webb changed the business hours for Monday to 9:00 AM – 5:00 PM",
   ],
   [
     "business_hours",
@@ -343,12 +347,12 @@ it("shows before and after, field by field, without what only the machinery know
     }),
   });
   expect(auditDetails(change, FACTS)).toEqual([
-    { label: "Person", from: "Ben Carver", to: "nothing" },
+    { label: "Person", from: "Ben Carver", to: "none" },
     { label: "Start time", from: "9:00 AM", to: "10:00 AM" },
     { label: "Date", from: "Mar 3, 2026", to: "Mar 4, 2026" },
-    { label: "Estimated pay", from: "nothing", to: "$90.00" },
+    { label: "Estimated pay", from: "none", to: "$90.00" },
     { label: "Published", from: "no", to: "yes" },
-    { label: "Template", from: "Early", to: "one that is gone" },
+    { label: "Template", from: "Early", to: "a deleted template" },
   ]);
 });
 

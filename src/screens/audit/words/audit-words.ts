@@ -1,15 +1,18 @@
+import type { Format } from "#lib/format/create-format.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
 import { historyWords } from "#view/shifts/shift-history-text.ts";
-import { nounOf } from "#view/sync/entity-nouns.ts";
+import type { AuditWords } from "#words/made/audit.ts";
+import type { Say } from "#words/words.ts";
 import { fieldLabel, fieldsOf, valueWords } from "./audit-details.ts";
 import {
   type AuditFacts,
+  aboutRowOf,
+  actorOf,
   became,
   fieldOf,
   isDeleted,
-  type Predicate,
   personNameOf,
-  rowOwnerOf,
+  type Sentence,
 } from "./audit-facts.ts";
 import {
   approvalWords,
@@ -23,86 +26,119 @@ import {
 } from "./person-change-words.ts";
 
 /** Settings of the business: one with its old and new values, several by name. */
-const businessWords: Predicate = (change, facts) => {
-  if (change.later.chat_cleared_at) return "cleared the team chat";
+const businessWords: Sentence = (change, facts) => {
+  const { say } = facts;
+  const actor = actorOf(change, facts);
+  if (change.later.chat_cleared_at) return say("business.chatCleared", { actor });
   const [field, ...others] = fieldsOf(change);
-  if (!field) return "changed the business settings";
+  if (!field) return say("business.changed", { actor });
   if (others.length > 0) {
-    const names = [field, ...others].map((one) => fieldLabel(one));
-    return `changed the business settings: ${names.join(", ")}`;
+    const names = [field, ...others].map((one) => fieldLabel(one, facts)).join(", ");
+    return say("business.several", { actor, names });
   }
   const { earlier, later } = change;
-  const [was, is] = [earlier, later].map((state) => valueWords(field, state[field], facts));
-  return `changed the business settings: ${fieldLabel(field)} from ${was} to ${is}`;
+  return say("business.one", {
+    actor,
+    setting: fieldLabel(field, facts),
+    from: valueWords(field, earlier[field], facts),
+    to: valueWords(field, later[field], facts),
+  });
 };
 
-const hoursWords: Predicate = (change, facts) => {
-  const day = weekdayOf(Number(change.about.day_of_week), facts);
-  if (isDeleted(change)) return `removed the opening hours of ${day}`;
-  if (change.later.is_closed === true) return `closed the business on ${day}`;
-  const [opens, closes] = ["opening_time", "closing_time"].map((name) => change.later[name]);
-  const { format } = facts;
-  const times =
-    opens && closes ? ` to ${format.timeOfDay(String(opens))} – ${format.timeOfDay(String(closes))}` : "";
-  return `${change.is_new ? "set" : "changed"} the opening hours of ${day}${times}`;
+const hoursWords: Sentence = (change, facts) => {
+  const { say, format } = facts;
+  const row = {
+    actor: actorOf(change, facts),
+    day: weekdayOf(say, Number(change.about.day_of_week), format),
+  };
+  if (isDeleted(change)) return say("hours.removed", row);
+  if (change.later.is_closed === true) return say("hours.closed", row);
+  const { opening_time: opens, closing_time: closes } = change.later;
+  const did = change.is_new ? "set" : "changed";
+  if (!opens || !closes) return say(`hours.${did}`, row);
+  const times = `${format.timeOfDay(String(opens))} – ${format.timeOfDay(String(closes))}`;
+  return say(`hours.${did}To`, { ...row, times });
 };
 
 /** 0 is Sunday. */
-function weekdayOf(day: number, { format }: AuditFacts): string {
+function weekdayOf(say: Say<AuditWords>, day: number, format: Format): string {
   const days = format.weekDays("2026-11-15").map((each) => new Date(each).getUTCDay());
-  return format.weekdayNames("long")[days.indexOf(day)] ?? "a day";
+  return format.weekdayNames("long")[days.indexOf(day)] ?? say("hours.someDay");
 }
 
+const NAMED = [
+  "shift_templates",
+  "saved_rosters",
+  "news_posts",
+  "training_modules",
+  "training_assignments",
+] as const;
+
 /** Rows identified by name or kind: 'changed the shift template “Early”'. */
-const namedWords: Predicate = (change) => {
-  const did = isDeleted(change) ? "removed" : change.is_new ? "added" : "changed";
+const namedWords: Sentence = (change, facts) => {
+  const { say } = facts;
+  const action = isDeleted(change) ? "removed" : change.is_new ? "added" : "other";
+  const row = { action, actor: actorOf(change, facts) } as const;
+  const known = NAMED.find((table) => table === change.table);
+  const sentence = known
+    ? say(`row.${known}`, row)
+    : say("row.other", { ...row, table: change.table.replaceAll("_", " ").replace(/s$/, "") });
   const name = fieldOf(change, "name");
-  return `${did} the ${nounOf(change.table)}${name && ` “${name}”`}`;
+  return name ? say("row.named", { sentence, name }) : sentence;
 };
 
-const tabletWords: Predicate = (change) =>
-  `registered the tablet “${fieldOf(change, "name")}” as a time clock`;
+const tabletWords: Sentence = (change, facts) =>
+  facts.say("tablet.registered", { actor: actorOf(change, facts), name: fieldOf(change, "name") });
 
-const deadlineWords: Predicate = (change, { format }) => {
+const deadlineWords: Sentence = (change, facts) => {
+  const { say, format } = facts;
   const days = format.dayRange(fieldOf(change, "start_date"), fieldOf(change, "end_date"));
-  const did = isDeleted(change) ? "removed" : change.is_new ? "set" : "changed";
+  const deadline = { actor: actorOf(change, facts), days };
+  if (isDeleted(change)) return say("deadline.removed", deadline);
+  const did = change.is_new ? "set" : "changed";
   const due = change.later.due_date;
-  return `${did} the availability deadline for ${days}${due ? ` (${format.shortDay(String(due))})` : ""}`;
+  return due
+    ? say(`deadline.${did}To`, { ...deadline, due: format.shortDay(String(due)) })
+    : say(`deadline.${did}`, deadline);
 };
 
 /** What happened to a shift; changes without a sentence of their own use the words of the shift history. */
-const shiftWords: Predicate = (change, facts) => {
+const shiftWords: Sentence = (change, facts) => {
   const { earlier, later } = change;
+  const { say } = facts;
   const shift = shiftOf(change, facts);
-  if (change.is_new) return `added ${shift}, ${timesOf(change, facts)}`;
-  if (isDeleted(change)) return `deleted ${shift}, ${timesOf(change, facts)}`;
-  if (became(change, "status", "dropped")) return `dropped ${shift}`;
-  if (became(change, "status", "claimed"))
-    return `approved ${rowOwnerOf(later.user_id ?? change.about.user_id, change, facts)} claim of the shift on ${dayOf(change, facts)}`;
-  if (became(change, "claimed_by_user_id", change.by) && change.by) return `asked for ${shift}`;
-  if (became(change, "claimed_by_user_id", null) && !("user_id" in later)) {
-    const did = earlier.claimed_by_user_id === change.by ? "withdrew" : "denied";
-    return `${did} ${rowOwnerOf(earlier.claimed_by_user_id, change, facts)} claim of ${shift}`;
+  if (change.is_new) return say("shift.added", { ...shift, times: timesOf(change, facts) });
+  if (isDeleted(change)) return say("shift.deleted", { ...shift, times: timesOf(change, facts) });
+  if (became(change, "status", "dropped")) return say("shift.dropped", shift);
+  if (became(change, "status", "claimed")) {
+    const claimant = aboutRowOf(later.user_id ?? change.about.user_id, change, facts);
+    return say("shift.approved", { ...claimant, day: shift.day });
   }
-  if (became(change, "published", true)) return `published ${shift}`;
+  if (became(change, "claimed_by_user_id", change.by) && change.by) return say("shift.claimed", shift);
+  if (became(change, "claimed_by_user_id", null) && !("user_id" in later)) {
+    const { whose: claim, name: claimant } = aboutRowOf(earlier.claimed_by_user_id, change, facts);
+    return say(claim === "own" ? "shift.withdrew" : "shift.declined", { ...shift, claim, claimant });
+  }
+  if (became(change, "published", true)) return say("shift.published", shift);
   const fields = Object.keys({ ...earlier, ...later }).map(
     (field) => [field, { from: earlier[field], to: later[field] }] as const,
   );
-  const described = historyWords(Object.fromEntries(fields), {
+  const described = historyWords(facts.sayShift, Object.fromEntries(fields), {
     people: Object.entries(facts.people).map(([id, name]) => ({ id, name })),
     templates: facts.templates,
     format: facts.format,
   });
-  return described.length > 0 ? `changed ${shift} (${described.join("; ")})` : `changed ${shift}`;
+  return described.length > 0
+    ? say("shift.changedTo", { ...shift, changes: described.join("; ") })
+    : say("shift.changed", shift);
 };
 
-const dayOf = (change: AuditChange, { format }: AuditFacts) => format.shortDay(fieldOf(change, "date"));
-
-/** "Sam Okafor's shift on Tue, Mar 3", by the shift's person after the change. */
-function shiftOf(change: AuditChange, facts: AuditFacts): string {
+/** A shift by its person after the change, or as open. */
+function shiftOf(change: AuditChange, facts: AuditFacts) {
   const holder = "user_id" in change.later ? change.later.user_id : change.about.user_id;
-  const whose = holder ? rowOwnerOf(holder, change, facts) : "the open";
-  return `${whose} shift on ${dayOf(change, facts)}`;
+  const about = aboutRowOf(holder, change, facts);
+  const whose = holder ? about.whose : ("open" as const);
+  return { ...about, whose, day: facts.format.shortDay(fieldOf(change, "date")) };
 }
 
 function timesOf(change: AuditChange, { format }: AuditFacts): string {
@@ -112,24 +148,20 @@ function timesOf(change: AuditChange, { format }: AuditFacts): string {
   return `${start} – ${end}`;
 }
 
-const SWAPS: Partial<Record<string, (asker: string, asked: string) => string>> = {
-  agreed: (asker) => `agreed to swap shifts with ${asker}`,
-  refused: (asker) => `refused to swap shifts with ${asker}`,
-  withdrawn: (_, asked) => `withdrew the request to swap shifts with ${asked}`,
-  approved: (asker, asked) => `approved that ${asker} and ${asked} swap shifts`,
-  denied: (asker, asked) => `denied that ${asker} and ${asked} swap shifts`,
-};
+const SWAPS = ["agreed", "refused", "withdrawn", "approved", "denied"] as const;
 
-const swapWords: Predicate = (change, facts) => {
-  const asker = personNameOf(change.about.requested_by, facts);
-  const asked = personNameOf(change.about.requested_of, facts);
-  const words = SWAPS[String(change.later.status)];
-  if (!change.is_new && words) return words(asker, asked);
-  return change.is_new ? `asked ${asked} to swap shifts` : `changed the swap of ${asker} and ${asked}`;
+const swapWords: Sentence = (change, facts) => {
+  const swap = {
+    actor: actorOf(change, facts),
+    asker: personNameOf(change.about.requested_by, facts),
+    asked: personNameOf(change.about.requested_of, facts),
+  };
+  const answer = SWAPS.find((status) => status === change.later.status) ?? "changed";
+  return facts.say(`swap.${change.is_new ? "new" : answer}`, swap);
 };
 
 /** By table. */
-const WORDS: Partial<Record<string, Predicate>> = {
+const WORDS: Partial<Record<string, Sentence>> = {
   profiles: personChangeWords,
   pay_rates: rateWords,
   employee_payments: paymentWords,
@@ -148,12 +180,5 @@ const WORDS: Partial<Record<string, Predicate>> = {
 
 /** A change as a sentence: "Marcus Webb changed Sam Okafor's pay rate from $15.50 to $15.75". */
 export function auditSentence(change: AuditChange, facts: AuditFacts): string {
-  const words = WORDS[change.table] ?? namedWords;
-  const sentence = `${actorOf(change, facts)} ${words(change, facts)}`;
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-}
-
-/** The author's name; the server if nobody was signed in. */
-export function actorOf({ by }: AuditChange, facts: AuditFacts): string {
-  return by === null ? "The server" : personNameOf(by, facts);
+  return (WORDS[change.table] ?? namedWords)(change, facts);
 }

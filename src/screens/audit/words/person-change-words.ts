@@ -2,161 +2,219 @@ import type { Role } from "#schema/entities/profile.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
-import { A_FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
+import type { AuditWords } from "#words/made/audit.ts";
+import type { Say } from "#words/words.ts";
 import {
   type AuditFacts,
+  aboutRowOf,
   became,
   fieldOf,
   isDeleted,
-  type Predicate,
   personNameOf,
-  rowOwnerOf,
+  type Sentence,
 } from "./audit-facts.ts";
 
-/** Lower case, for use within a sentence. */
-const ROLE_WORDS: Record<Role, string> = { admin: "admin", manager: "manager", employee: "employee" };
-const WITH_ARTICLE: Record<Role, string> = {
-  admin: "an admin",
-  manager: "a manager",
-  employee: "an employee",
-};
+const ROLES = ["admin", "manager", "employee"] as const satisfies readonly Role[];
 
-const roleWords = (role: unknown) => ROLE_WORDS[role as Role] ?? String(role);
+function roleWords(say: Say<AuditWords>, role: unknown): string {
+  const known = ROLES.find((one) => one === role);
+  return known ? say(`role.${known}`) : String(role);
+}
+
+type FieldKey =
+  | "role"
+  | "rate"
+  | "rateSet"
+  | "rateRemoved"
+  | "pin"
+  | "contact"
+  | "rename"
+  | "nameSet"
+  | "email"
+  | "start"
+  | "startRemoved";
+interface FieldChange {
+  key: FieldKey;
+  from: string;
+  to: string;
+}
 
 /** By field, in the order of the wording. */
-const FIELDS: Record<string, (change: AuditChange, whose: string, facts: AuditFacts) => string> = {
-  role: ({ earlier, later }, whose) =>
-    `changed ${whose} role from ${roleWords(earlier.role)} to ${roleWords(later.role)}`,
-  payrate: ({ earlier, later }, whose, { format }) => {
-    const [was, is] = [earlier.payrate, later.payrate].map((rate) => format.amount(rate as number | null));
-    if (later.payrate === null) return `removed ${whose} pay rate of ${was}`;
-    return typeof earlier.payrate === "number"
-      ? `changed ${whose} pay rate from ${was} to ${is}`
-      : `set ${whose} pay rate to ${is}`;
-  },
-  pin: (_, whose) => `gave out a new PIN in place of ${whose} old one`,
-  contact: (_, whose) => `changed ${whose} contact details`,
-  name: ({ earlier, later }, whose) =>
-    `changed ${whose} name${earlier.name ? ` from ${earlier.name}` : ""} to ${later.name}`,
-  email: ({ earlier, later }, whose) => `changed ${whose} e-mail from ${earlier.email} to ${later.email}`,
-  start_date: ({ later }, whose, { format }) =>
-    later.start_date
-      ? `changed ${whose} start date to ${format.date(String(later.start_date))}`
-      : `removed ${whose} start date`,
+const FIELDS: Record<string, (change: AuditChange, facts: AuditFacts) => FieldChange> = {
+  role: ({ earlier, later }, { say }) => ({
+    key: "role",
+    from: roleWords(say, earlier.role),
+    to: roleWords(say, later.role),
+  }),
+  payrate: ({ earlier, later }, { format }) => ({
+    key: later.payrate === null ? "rateRemoved" : typeof earlier.payrate === "number" ? "rate" : "rateSet",
+    from: format.amount(earlier.payrate as number | null),
+    to: format.amount(later.payrate as number | null),
+  }),
+  pin: () => ({ key: "pin", from: "", to: "" }),
+  contact: () => ({ key: "contact", from: "", to: "" }),
+  name: ({ earlier, later }) => ({
+    key: earlier.name ? "rename" : "nameSet",
+    from: String(earlier.name ?? ""),
+    to: String(later.name),
+  }),
+  email: ({ earlier, later }) => ({ key: "email", from: String(earlier.email), to: String(later.email) }),
+  start_date: ({ later }, { format }) => ({
+    key: later.start_date ? "start" : "startRemoved",
+    from: "",
+    to: format.date(later.start_date ? String(later.start_date) : null),
+  }),
 };
 
 /** Changes of a person's membership, role, pay or sign-in; several at once are all mentioned. */
-export const personChangeWords: Predicate = (change, facts) => {
+export const personChangeWords: Sentence = (change, facts) => {
   const { earlier, later, row } = change;
-  const name = personNameOf(row, facts);
-  const whose = rowOwnerOf(row, change, facts);
+  const { say } = facts;
+  const about = aboutRowOf(row, change, facts);
+  const { actor, name } = about;
   // Deactivating also sets the deletion mark, so it is checked first.
-  if (later.deactivated_at) return `deactivated ${whose} account`;
+  if (later.deactivated_at) return say("person.deactivated", about);
   const hasLeft =
     later.removed_at || isDeleted(change) || (earlier.business_id != null && later.business_id == null);
-  if (hasLeft) return `removed ${namedAsThen(change, name)} from the staff`;
+  if (hasLeft) return say("person.removed", { actor, name: namedAsThen(change, facts) });
   const hasCome = later.business_id != null || (earlier.deleted === true && later.deleted === false);
-  if (hasCome && row === change.by) return "set up the business";
-  const as = later.role ? ` as ${WITH_ARTICLE[later.role as Role]}` : "";
+  if (hasCome && row === change.by) return say("person.setUp", { actor });
+  const role = ROLES.find((one) => one === later.role) ?? "other";
   if (hasCome)
-    return earlier.deactivated_at ? `reactivated ${whose} account${as}` : `added ${name} to the staff${as}`;
-  const described = Object.entries(FIELDS).flatMap(([field, words]) =>
-    field in later ? [words(change, whose, facts)] : [],
+    return say(earlier.deactivated_at ? "person.reactivated" : "person.added", { actor, name, role });
+  const fields = Object.entries(FIELDS).flatMap(([field, words]) =>
+    field in later ? [words(change, facts)] : [],
   );
-  return described.length > 0 ? described.join(", and ") : `changed ${whose} personal details`;
+  const [first, ...others] = fields;
+  if (!first) return say("person.other", about);
+  if (others.length === 0) {
+    const { key, from, to } = first;
+    return say(`person.${key}`, { ...about, from, to });
+  }
+  const changes = fields.map((field) => partOf(say, field)).join("; ");
+  return say("person.several", { ...about, changes });
 };
 
-/** A person who left for another business keeps the name they had in this one. */
-function namedAsThen({ earlier }: AuditChange, name: string): string {
-  return name === A_FORMER_COLLEAGUE && typeof earlier.name === "string" && earlier.name
-    ? earlier.name
-    : name;
+function partOf(say: Say<AuditWords>, { key, from, to }: FieldChange): string {
+  switch (key) {
+    case "pin":
+    case "contact":
+    case "startRemoved":
+      return say(`part.${key}`);
+    case "rateSet":
+    case "nameSet":
+    case "start":
+      return say(`part.${key}`, { to });
+    case "rateRemoved":
+      return say("part.rateRemoved", { from });
+    default:
+      return say(`part.${key}`, { from, to });
+  }
 }
 
-export const rateWords: Predicate = (change, facts) => {
+/** A person who left for another business keeps the name they had in this one. */
+function namedAsThen({ earlier, row }: AuditChange, facts: AuditFacts): string {
+  const isKnown = facts.people[row] !== undefined;
+  return !isKnown && typeof earlier.name === "string" && earlier.name
+    ? earlier.name
+    : personNameOf(row, facts);
+}
+
+export const rateWords: Sentence = (change, facts) => {
   const { rate, from_day } = change.later;
-  const whose = rowOwnerOf(change.about.employee_id, change, facts);
-  const from = facts.format.date(String(from_day));
-  return `set ${whose} pay rate to ${facts.format.amount(rate as number)} from ${from} on`;
+  return facts.say("rate.set", {
+    ...aboutRowOf(change.about.employee_id, change, facts),
+    rate: facts.format.amount(rate as number),
+    day: facts.format.date(String(from_day)),
+  });
 };
 
-export const paymentWords: Predicate = (change, facts) => {
+export const paymentWords: Sentence = (change, facts) => {
   const { about, later } = change;
-  const days = facts.format.dayRange(String(about.pay_period_start), String(about.pay_period_end));
-  const total = typeof later.total_pay === "number" ? ` of ${facts.format.amount(later.total_pay)}` : "";
-  return `${change.is_new ? "saved" : "changed"} ${rowOwnerOf(about.employee_id, change, facts)} payment${total} for ${days}`;
+  const { say, format } = facts;
+  const payment = {
+    ...aboutRowOf(about.employee_id, change, facts),
+    days: format.dayRange(String(about.pay_period_start), String(about.pay_period_end)),
+  };
+  const did = change.is_new ? "saved" : "changed";
+  return typeof later.total_pay === "number"
+    ? say(`payment.${did}Of`, { ...payment, total: format.amount(later.total_pay) })
+    : say(`payment.${did}`, payment);
 };
 
-const PRESSES: Record<Punch["type"], string> = {
-  in: "clock-in",
-  out: "clock-out",
-  "break-start": "start of a break",
-  "break-end": "end of a break",
-};
+const PRESSES = {
+  in: "in",
+  out: "out",
+  "break-start": "breakStart",
+  "break-end": "breakEnd",
+} as const satisfies Record<Punch["type"], string>;
 
 /** A typed punch; a correction is a row of its own that names the punch it replaces. */
-export const punchWords: Predicate = (change, facts) => {
-  const whose = rowOwnerOf(change.about.user_id, change, facts);
-  const what = `${whose} ${PRESSES[change.about.type as Punch["type"]] ?? "punch"}`;
-  const at = facts.format.moment(fieldOf(change, "at"));
-  if (change.later.is_void === true) return `removed ${what} of ${at}`;
-  return change.later.corrects ? `corrected ${what} to ${at}` : `entered ${what} of ${at}`;
+export const punchWords: Sentence = (change, facts) => {
+  const did = change.later.is_void === true ? "removed" : change.later.corrects ? "corrected" : "entered";
+  return facts.say(`punch.${did}`, {
+    ...aboutRowOf(change.about.user_id, change, facts),
+    press: PRESSES[change.about.type as Punch["type"]] ?? "other",
+    time: facts.format.moment(fieldOf(change, "at")),
+  });
 };
 
-const DECISIONS: Record<PunchDecision["choice"], (whose: string, at: string) => string> = {
-  entered: (whose, at) => `decided that ${whose} entered time of ${at} is paid`,
-  clocked: (whose, at) => `decided that ${whose} clocked time of ${at} is paid`,
-  both: (whose, at) => `decided that both of ${whose} times of ${at} are paid`,
-  "let-stand": (whose, at) => `let ${whose} time of ${at} stand`,
-  absent: (whose, at) => `noted ${whose} absence of ${at}`,
-  open: (whose, at) => `took back what was decided on ${whose} time of ${at}`,
+const DECISIONS = [
+  "entered",
+  "clocked",
+  "both",
+  "let-stand",
+  "absent",
+  "open",
+] as const satisfies readonly PunchDecision["choice"][];
+
+export const decisionWords: Sentence = (change, facts) => {
+  const choice = DECISIONS.find((one) => one === change.later.choice) ?? "let-stand";
+  return facts.say(`decision.${choice}`, {
+    ...aboutRowOf(change.about.user_id, change, facts),
+    time: facts.format.moment(fieldOf(change, "at")),
+  });
 };
 
-export const decisionWords: Predicate = (change, facts) => {
-  const words = DECISIONS[change.later.choice as PunchDecision["choice"]] ?? DECISIONS["let-stand"];
-  return words(rowOwnerOf(change.about.user_id, change, facts), facts.format.moment(fieldOf(change, "at")));
-};
-
-export const approvalWords: Predicate = (change, facts) => {
+export const approvalWords: Sentence = (change, facts) => {
   const { about, later } = change;
-  const whose = rowOwnerOf(about.user_id, change, facts);
-  const hours = `${whose} hours of ${facts.format.dayRange(String(about.from), String(about.to))}`;
-  if (became(change, "status", "withdrawn")) return `withdrew the approval of ${hours}`;
-  const worked = typeof later.worked_ms === "number" ? ` (${facts.format.hours(later.worked_ms)})` : "";
-  return `${change.is_new ? "approved" : "changed the approval of"} ${hours}${worked}`;
+  const { say, format } = facts;
+  const days = format.dayRange(String(about.from), String(about.to));
+  const approval = { ...aboutRowOf(about.user_id, change, facts), days };
+  if (became(change, "status", "withdrawn")) return say("approval.withdrawn", approval);
+  const did = change.is_new ? "approved" : "changed";
+  return typeof later.worked_ms === "number"
+    ? say(`approval.${did}Worked`, { ...approval, hours: format.hours(later.worked_ms) })
+    : say(`approval.${did}`, approval);
 };
 
 /** A correction request, and a manager's decision about it. */
-export const correctionWords: Predicate = (change, facts) => {
-  const whose = rowOwnerOf(change.about.user_id, change, facts);
-  const what = `${whose} hours of ${facts.format.moment(fieldOf(change, "clock_in_time"))}`;
-  if (change.is_new) return `asked for a correction of ${what}`;
-  return `${decided(change.later.status)} the correction of ${what}`;
-};
+export const correctionWords: Sentence = (change, facts) =>
+  facts.say(`correction.${change.is_new ? "new" : decided(change.later.status)}`, {
+    ...aboutRowOf(change.about.user_id, change, facts),
+    time: facts.format.moment(fieldOf(change, "clock_in_time")),
+  });
 
-/** The verb for an approval or a denial. */
-function decided(status: unknown): string {
-  if (status === "approved") return "approved";
-  return status === "denied" ? "denied" : "changed";
+function decided(status: unknown) {
+  return status === "approved" || status === "denied" ? status : "changed";
 }
 
 /** A day off, or hours when somebody can work. */
-export const availabilityWords: Predicate = (change, facts) => {
-  const whose = rowOwnerOf(change.about.user_id, change, facts);
-  const day = facts.format.shortDay(fieldOf(change, "date"));
-  const what = `${whose} availability for ${day}`;
-  if (isDeleted(change)) return `removed ${what}`;
-  if (change.is_new) return `entered ${what}${dayOff(change.later, facts)}`;
+export const availabilityWords: Sentence = (change, facts) => {
+  const { say, format } = facts;
+  const entry = {
+    ...aboutRowOf(change.about.user_id, change, facts),
+    day: format.shortDay(fieldOf(change, "date")),
+  };
+  if (isDeleted(change)) return say("availability.removed", entry);
+  if (change.is_new) {
+    const { available, start_time, end_time } = change.later;
+    const can = available === false ? "cannot" : "can";
+    if (!start_time || !end_time) return say(`availability.${can}`, entry);
+    const times = `${format.timeOfDay(String(start_time))} – ${format.timeOfDay(String(end_time))}`;
+    return say(`availability.${can}At`, { ...entry, times });
+  }
   // Only days off are approved or denied.
   const did = decided(change.later.status);
-  return did === "changed" ? `${did} ${what}` : `${did} ${whose} time off on ${day}`;
+  return did === "changed" ? say("availability.changed", entry) : say(`timeOff.${did}`, entry);
 };
-
-function dayOff(
-  { available, start_time, end_time }: Record<string, unknown>,
-  { format }: AuditFacts,
-): string {
-  const can = available === false ? "cannot work" : "can work";
-  if (!start_time || !end_time) return ` (${can})`;
-  return ` (${can}, ${format.timeOfDay(String(start_time))} – ${format.timeOfDay(String(end_time))})`;
-}

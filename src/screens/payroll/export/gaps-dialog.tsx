@@ -1,55 +1,27 @@
 import type { ExportGap, ExportGapKind, PayrollProduct } from "#domain/pay/payroll-exports.ts";
 import { Button } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
 
-interface GapText {
-  title: string;
-  mend: string;
-  /** Whether entering a code here fixes it. */
-  isCode?: true;
-}
+/** How each gap is fixed. */
+const FIXES = {
+  company: "rejected",
+  batch: "rejected",
+  unpaid: "unpaid",
+  unexplained: "unexplained",
+  id: "id",
+  deductions: "deductions",
+  title: "title",
+  doubleHours: "skipped",
+  tips: "skipped",
+  fuel: "skipped",
+  other: "skipped",
+  deduction: "skipped",
+} as const satisfies Record<ExportGapKind, string>;
 
-const dropped = (what: string): GapText => ({
-  title: `No code for ${what}`,
-  mend: "ADP skips amounts without a code. Enter it under Payroll codes.",
-  isCode: true,
-});
-
-const GAPS: Readonly<Record<ExportGapKind, GapText>> = {
-  company: {
-    title: "No company code",
-    mend: "ADP rejects the file without it. Enter it under Payroll codes.",
-    isCode: true,
-  },
-  batch: {
-    title: "No batch ID",
-    mend: "ADP rejects the file without it. Enter it under Payroll codes.",
-    isCode: true,
-  },
-  unpaid: { title: "No saved payment", mend: "They are left out of the file. Save their payment first." },
-  unexplained: {
-    title: "Payment without hours",
-    mend: "They are left out of the file. Enter their pay in the payroll product.",
-  },
-  id: {
-    title: "No employee ID or file number",
-    mend: "The payroll product may not recognize them. Enter it under Payroll codes.",
-    isCode: true,
-  },
-  deductions: {
-    title: "Deductions",
-    mend: "Gusto's file has no column for them. Enter them in Gusto before you run payroll.",
-  },
-  title: {
-    title: "More than one pay rate",
-    mend: "Gusto tells rates apart by job title. Fill in the title column before you upload the file.",
-  },
-  doubleHours: dropped("double time"),
-  tips: dropped("tips"),
-  fuel: dropped("the fuel stipend"),
-  other: dropped("other adjustments"),
-  deduction: dropped("deductions"),
-};
+/** The fixes that consist in entering a code here. */
+const BY_CODE: readonly string[] = ["rejected", "skipped", "id"];
 
 const PRODUCTS: Readonly<Record<PayrollProduct, string>> = { gusto: "Gusto", adp: "ADP" };
 
@@ -63,32 +35,34 @@ interface GapsDialogProps {
 
 /** Shows before an export what the file would lack, for whom, and how to fix it. */
 export function GapsDialog({ product, gaps, onCodes, onDownload, onClose }: GapsDialogProps) {
-  const needsCodes = gaps.some(({ kind }) => GAPS[kind].isCode);
+  const say = useWords(payrollWords);
+  const needsCodes = gaps.some(({ kind }) => BY_CODE.includes(FIXES[kind]));
   return (
     <ModalFrame
       role="alertdialog"
-      title={`The file for ${PRODUCTS[product]} is incomplete`}
+      title={say("gaps.title", { product: PRODUCTS[product] })}
       onClose={onClose}
     >
       <ul className="flex flex-col gap-3">
         {gaps.map(({ kind, people }) => (
           <li key={kind}>
             <p className="font-semibold">
-              {GAPS[kind].title}
-              {people.length > 0 && `: ${people.join(", ")}`}
+              {people.length > 0
+                ? say("gaps.ofPeople", { gap: say(`gap.${kind}`), names: people.join(", ") })
+                : say(`gap.${kind}`)}
             </p>
-            <p className="text-muted">{GAPS[kind].mend}</p>
+            <p className="text-muted">{say(`fix.${FIXES[kind]}`)}</p>
           </li>
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" onPress={onClose}>
-          Cancel
+          {say("cancel")}
         </Button>
         <Button variant="secondary" onPress={onDownload}>
-          Download anyway
+          {say("gaps.download")}
         </Button>
-        {needsCodes && <Button onPress={onCodes}>Payroll codes…</Button>}
+        {needsCodes && <Button onPress={onCodes}>{say("codes.open")}</Button>}
       </div>
     </ModalFrame>
   );

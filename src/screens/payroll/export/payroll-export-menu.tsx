@@ -13,6 +13,8 @@ import { Menu } from "#ui/overlays/menu.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { payrollCodesOf } from "./payroll-codes.ts";
 
@@ -21,6 +23,7 @@ const gapsDialog = lazyPart(async () => (await import("./gaps-dialog.tsx")).Gaps
 
 /** Exports the saved payments of the period for payroll products; shows first what a file would lack. */
 export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
+  const say = useWords(payrollWords);
   const [opened, setOpened] = useState<PayrollProduct | "codes" | null>(null);
   const { business, period, money } = payroll;
   const codes = payrollCodesOf(business);
@@ -46,21 +49,21 @@ export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
         items={[
           {
             id: "gusto",
-            label: isEmpty ? "Gusto: no payment is saved yet" : "Download for Gusto (CSV)",
+            label: say(isEmpty ? "export.gustoEmpty" : "export.gusto"),
             isDisabled: isEmpty,
             onAction: () => ask("gusto"),
           },
           {
             id: "adp",
-            label: isEmpty ? "ADP: no payment is saved yet" : "Download for ADP (CSV)",
+            label: say(isEmpty ? "export.adpEmpty" : "export.adp"),
             isDisabled: isEmpty,
             onAction: () => ask("adp"),
           },
-          { id: "codes", label: "Payroll codes…", onAction: () => setOpened("codes") },
+          { id: "codes", label: say("codes.open"), onAction: () => setOpened("codes") },
         ]}
       >
         <Button variant="secondary">
-          Export
+          {say("export.open")}
           <Icon name="chevron-down" />
         </Button>
       </Menu>

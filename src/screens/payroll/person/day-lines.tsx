@@ -3,7 +3,6 @@ import { Button } from "react-aria-components/Button";
 import { lineId, type PayLine } from "#domain/pay/pay-lines.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { drillDown, type PayrollSnapshot } from "#domain/pay/payroll-run.ts";
-import type { PayStep } from "#domain/pay/worked-time.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { cx } from "#ui/cx.ts";
@@ -11,17 +10,21 @@ import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { kindText } from "#view/payslips/pay-words.ts";
+import { type PayrollWords, payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { Payroll } from "../use-payroll.ts";
 
 /** The pay by day; each line opens to show its punches. */
 export function DayLines({ payroll, row: { snapshot } }: { payroll: Payroll; row: PayRow }) {
-  if (!snapshot) return <p className="text-muted">This payment does not say which hours it was made of.</p>;
+  const say = useWords(payrollWords);
+  if (!snapshot) return <p className="text-muted">{say("days.unknown")}</p>;
   return (
-    <section aria-label="Day by day" className="flex flex-col gap-2">
-      <h3 className="font-bold">Day by day</h3>
+    <section aria-label={say("days.title")} className="flex flex-col gap-2">
+      <h3 className="font-bold">{say("days.title")}</h3>
       {snapshot.lines.length === 0 && (
-        <EmptyState icon="clock" title="No hours">
-          Nothing that was punched in this period is paid.
+        <EmptyState icon="clock" title={say("days.empty")}>
+          {say("days.emptyHint")}
         </EmptyState>
       )}
       <ul className="divide-y divide-line">
@@ -40,6 +43,7 @@ interface LineProps {
 }
 
 function Line({ line, snapshot, payroll }: LineProps) {
+  const say = useWords(payrollWords);
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { money } = payroll;
@@ -54,13 +58,17 @@ function Line({ line, snapshot, payroll }: LineProps) {
           name="chevron-down"
           className={cx(
             "text-muted transition-transform motion-reduce:transition-none",
-            !isOpen && "-rotate-90",
+            !isOpen && "-rotate-90 rtl:rotate-90",
           )}
         />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{format.shortDay(line.day)}</span>
           <span className="block text-sm text-muted">
-            {kindText(line, format)} · {format.hours(line.ms)} at {money.show(line.rate)}
+            {say("days.line", {
+              kind: kindText(say, line, format),
+              time: format.hours(line.ms),
+              rate: money.show(line.rate),
+            })}
           </span>
         </span>
         <span className="font-semibold">{money.show(line.cents)}</span>
@@ -70,15 +78,6 @@ function Line({ line, snapshot, payroll }: LineProps) {
   );
 }
 
-const STEPS: Record<PayStep["step"], string> = {
-  punched: "Punched",
-  overlap: "Paid in another stretch of work",
-  rounded: "Rounded",
-  grace: "Before the shift began",
-  break: "Unpaid breaks",
-  split: "Counts to another day",
-};
-
 interface LineStepsProps {
   line: PayLine;
   snapshot: PayrollSnapshot;
@@ -87,6 +86,7 @@ interface LineStepsProps {
 
 /** How a line was computed: each interval, from its punches to what is paid of it on that day, to the second. */
 function LineSteps({ line, snapshot, payroll }: LineStepsProps) {
+  const say = useWords(payrollWords);
   const format = useFormat();
   const signed = (ms: number) => `${ms < 0 ? "−" : "+"}${format.duration(Math.abs(ms))}`;
   return (
@@ -96,19 +96,19 @@ function LineSteps({ line, snapshot, payroll }: LineStepsProps) {
           <dl>
             {part.steps.map(({ step, ms }) => (
               <div key={step} className="flex justify-between gap-4">
-                <dt className="text-muted">{STEPS[step]}</dt>
+                <dt className="text-muted">{say(`step.${step}`)}</dt>
                 <dd>{step === "punched" ? format.duration(ms) : signed(ms)}</dd>
               </div>
             ))}
             <div className="flex justify-between gap-4 font-semibold">
-              <dt>Counts on this day</dt>
+              <dt>{say("step.counted")}</dt>
               <dd>{format.duration(part.ms)}</dd>
             </div>
           </dl>
           {interval && (
             <ul className="text-muted">
               {interval.punches.map((id) => (
-                <li key={id}>{punchText(payroll.punches.get(id), format)}</li>
+                <li key={id}>{punchText(say, payroll.punches.get(id), format)}</li>
               ))}
             </ul>
           )}
@@ -118,24 +118,14 @@ function LineSteps({ line, snapshot, payroll }: LineStepsProps) {
   );
 }
 
-const TYPES: Record<Punch["type"], string> = {
-  in: "Clocked in",
-  out: "Clocked out",
-  "break-start": "Break began",
-  "break-end": "Break ended",
-};
-
-const SOURCES: Record<Punch["source"], string> = {
-  phone: "own device",
-  kiosk: "shared tablet",
-  manager: "entered by a manager",
-  correction: "corrected",
-  automatic: "automatic",
-};
-
 /** A punch as text: 'Clocked in: Tue, Mar 3, 9:02 AM (own device)'. Old punches may not be on this device. */
-function punchText(punch: Punch | undefined, format: Format): string {
-  if (!punch) return "A punch that is not on this device";
-  const { type, at, source, note } = punch;
-  return `${TYPES[type]}: ${format.moment(at)} (${SOURCES[source]})${note && `: ${note}`}`;
+function punchText(say: Say<PayrollWords>, punch: Punch | undefined, format: Format): string {
+  if (!punch) return say("punch.unknown");
+  const { note } = punch;
+  const values = {
+    type: say(`punch.${punch.type}`),
+    time: format.moment(punch.at),
+    source: say(`source.${punch.source}`),
+  };
+  return note ? say("punch.lineWithNote", { ...values, note }) : say("punch.line", values);
 }

@@ -11,29 +11,34 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useToday } from "#view/times/use-now.ts";
+import { type PayrollWords, payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { Payroll } from "../use-payroll.ts";
 
 /** The person's pay rates in the period, with their first days. A saved payment shows the rates it used. */
 export function PayRates({ payroll, row }: { payroll: Payroll; row: PayRow }) {
+  const say = useWords(payrollWords);
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { period, money } = payroll;
   const history = row.payment ? (row.snapshot?.inputs.rates ?? []) : row.rates;
   const within = ratesWithin(history, period.from, period.to);
   return (
-    <section aria-label="Pay rate" className="flex flex-col gap-2">
+    <section aria-label={say("rates.title")} className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-4">
-        <h3 className="font-bold">Pay rate</h3>
+        <h3 className="font-bold">{say("rates.title")}</h3>
         <Button variant="secondary" onPress={() => setOpen(true)}>
-          Rates…
+          {say("rates.open")}
         </Button>
       </div>
-      {within.length === 0 && <p className="text-muted">Nobody said what these hours are paid.</p>}
+      {within.length === 0 && <p className="text-muted">{say("rates.none")}</p>}
       <ul className="tabular-nums">
         {within.map(({ from, cents }) => (
           <li key={from}>
-            {money.show(cents)} an hour
-            {within.length > 1 && from > period.from && `, from ${format.shortDay(from)}`}
+            {within.length > 1 && from > period.from
+              ? say("rates.hourlyFrom", { rate: money.show(cents), day: format.shortDay(from) })
+              : say("rates.hourly", { rate: money.show(cents) })}
           </li>
         ))}
       </ul>
@@ -52,44 +57,45 @@ interface RatesDialogProps {
 
 /** The person's pay rates by first day; adds a rate, or replaces one. */
 function RatesDialog({ payroll: { money }, row, onClose }: RatesDialogProps) {
+  const say = useWords(payrollWords);
   const today = useToday();
   const setRateFrom = useCommand(setPayRate);
   const [day, setDay] = useState<string | null>(today);
   const [rate, setRate] = useState(Number.NaN);
   const [isChecked, setChecked] = useState(false);
-  const { problem, save } = useSaving("The rate was not saved. Please try again.");
-  const dayProblem = dayProblemOf(day, today);
-  const rateProblem = Number.isFinite(rate) ? undefined : "Enter an amount";
+  const { problem, save } = useSaving(say("rates.failed"));
+  const dayProblem = dayProblemOf(say, day, today);
+  const rateProblem = Number.isFinite(rate) ? undefined : say("rates.amountMissing");
 
   function submit() {
     setChecked(true);
     if (dayProblem || rateProblem || !day) return;
     void save(async () => {
       await setRateFrom({ employee_id: row.id, from_day: day, rate });
-      toast.success(`Pay rate of ${row.name} saved`);
+      toast.success(say("toast.rateSaved", { name: row.name }));
       onClose();
     });
   }
 
   return (
     <FormDialog
-      title={`Pay rates of ${row.name}`}
-      action="Save rate"
+      title={say("rates.titleOf", { name: row.name })}
+      action={say("rates.save")}
       problem={problem}
       onSubmit={submit}
       onClose={onClose}
     >
       <History rates={row.rates} show={money.show} />
       <DatePicker
-        label="Counts from"
-        description="A raise that was agreed for an earlier day counts from that day."
+        label={say("rates.from")}
+        description={say("rates.fromHint")}
         value={day}
         onChange={setDay}
         max={today}
         error={isChecked ? dayProblem : undefined}
       />
       <NumberField
-        label="Rate per hour"
+        label={say("rates.perHour")}
         value={rate}
         minValue={0}
         maxValue={RATE_MAX}
@@ -97,20 +103,21 @@ function RatesDialog({ payroll: { money }, row, onClose }: RatesDialogProps) {
         error={isChecked ? rateProblem : undefined}
         onChange={setRate}
       />
-      <p className="text-muted">Payments that are saved stay as they are.</p>
+      <p className="text-muted">{say("rates.savedStay")}</p>
     </FormDialog>
   );
 }
 
 function History({ rates, show }: { rates: readonly RateChange[]; show: (cents: number) => string }) {
+  const say = useWords(payrollWords);
   const format = useFormat();
-  if (rates.length === 0) return <p className="text-muted">There is no rate yet.</p>;
+  if (rates.length === 0) return <p className="text-muted">{say("rates.noHistory")}</p>;
   return (
-    <ul aria-label="Rates until now" className="divide-y divide-line tabular-nums">
+    <ul aria-label={say("rates.history")} className="divide-y divide-line tabular-nums">
       {[...rates].reverse().map(({ from, cents }) => (
         <li key={from} className="flex justify-between gap-4 py-2">
           <span className="text-muted">
-            {from === SINCE_EVER ? "From the beginning" : `From ${format.date(from)}`}
+            {from === SINCE_EVER ? say("rates.sinceEver") : say("rates.since", { day: format.date(from) })}
           </span>
           <span>{show(cents)}</span>
         </li>
@@ -119,7 +126,7 @@ function History({ rates, show }: { rates: readonly RateChange[]; show: (cents: 
   );
 }
 
-function dayProblemOf(day: string | null, today: string): string | undefined {
-  if (!day) return "Choose a day";
-  return day > today ? "Rates of days to come are said when the day has come" : undefined;
+function dayProblemOf(say: Say<PayrollWords>, day: string | null, today: string): string | undefined {
+  if (!day) return say("rates.dayMissing");
+  return day > today ? say("rates.dayInFuture") : undefined;
 }

@@ -2,6 +2,8 @@ import type { PayExtras } from "#domain/pay/money.ts";
 import { fromMinorUnits, toMinorUnits } from "#domain/pay/money.ts";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
+import { payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
 import type { Payroll } from "../use-payroll.ts";
 import type { DraftEdit } from "./use-draft.ts";
 
@@ -9,29 +11,25 @@ const NOTES_MAX = 2000;
 /** The largest amount the database stores, in whole units. */
 const AMOUNT_MAX = 9_999_999;
 
-const FIELDS: readonly { field: keyof PayExtras; label: string; description: string; least: number }[] = [
-  { field: "tips", label: "Tips", description: "Added to the pay.", least: 0 },
-  { field: "fuel", label: "Fuel stipend", description: "Added to the pay.", least: 0 },
-  {
-    field: "other",
-    label: "Other adjustments",
-    description: "Added, or taken away when it is below zero.",
-    least: -AMOUNT_MAX,
-  },
-  { field: "deductions", label: "Deductions", description: "Taken away from the pay.", least: 0 },
+const FIELDS: readonly { field: keyof PayExtras; least: number }[] = [
+  { field: "tips", least: 0 },
+  { field: "fuel", least: 0 },
+  { field: "other", least: -AMOUNT_MAX },
+  { field: "deductions", least: 0 },
 ];
 
 /** The amounts that an admin enters for a payment. */
 export function PaymentForm({ payroll: { money }, edit }: { payroll: Payroll; edit: DraftEdit }) {
+  const say = useWords(payrollWords);
   const { draft, change } = edit;
   const format = { style: "currency", currency: money.currency } as const;
   return (
-    <section aria-label="Entered by hand" className="grid gap-4 sm:grid-cols-2">
-      {FIELDS.map(({ field, label, description, least }) => (
+    <section aria-label={say("form.label")} className="grid gap-4 sm:grid-cols-2">
+      {FIELDS.map(({ field, least }) => (
         <NumberField
           key={field}
-          label={label}
-          description={description}
+          label={say(`pay.${field}`)}
+          description={say(`form.${field}Hint`)}
           value={fromMinorUnits(draft.extras[field], money.decimals)}
           minValue={least}
           maxValue={AMOUNT_MAX}
@@ -45,8 +43,8 @@ export function PaymentForm({ payroll: { money }, edit }: { payroll: Payroll; ed
       ))}
       <div className="sm:col-span-2">
         <TextArea
-          label="Notes"
-          description="Printed on the payslip."
+          label={say("form.notes")}
+          description={say("form.notesHint")}
           maxLength={NOTES_MAX}
           value={draft.notes}
           onChange={(notes) => change({ notes })}

@@ -8,8 +8,10 @@ import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { lateText } from "#view/payslips/pay-words.ts";
 import { PayslipActions } from "#view/payslips/payslip-actions.tsx";
+import { payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
 import { StateBadge } from "../state-badge.tsx";
-import { itemText, STATE_WORDS } from "../state-words.ts";
+import { reviewKindText, whyText } from "../state-words.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { DayLines } from "./day-lines.tsx";
 import { PayRates } from "./pay-rates.tsx";
@@ -64,17 +66,21 @@ interface LateListProps {
 
 /** What paid periods still owe; each is paid with this payment unless postponed. */
 export function LateList({ payroll: { money }, row, edit }: LateListProps) {
+  const say = useWords(payrollWords);
   const format = useFormat();
   const { leftOut } = edit.draft;
   if (row.late.length === 0) return null;
   return (
-    <section aria-label="Adjustments of paid periods" className="flex flex-col gap-2">
-      <h3 className="font-bold">Adjustments of paid periods</h3>
+    <section aria-label={say("late.title")} className="flex flex-col gap-2">
+      <h3 className="font-bold">{say("late.title")}</h3>
       {row.late.map(({ period, cents, reason }) => (
         <Switch
           key={period.from}
-          label={`${format.dayRange(period.from, period.to)}: ${money.show(cents)}`}
-          description={`For ${lateText(reason)}. Switched off, it is offered with a later payment.`}
+          label={say("late.amount", {
+            period: format.dayRange(period.from, period.to),
+            amount: money.show(cents),
+          })}
+          description={say("late.description", { reason: lateText(say, reason) })}
           isSelected={!leftOut.includes(period.from)}
           onChange={(isPaid) =>
             edit.change({
@@ -89,8 +95,9 @@ export function LateList({ payroll: { money }, row, edit }: LateListProps) {
 
 /** Why the person should not be paid yet, item by item. */
 export function Reasons({ row: { state, pending, taken, payment } }: { row: PayRow }) {
+  const say = useWords(payrollWords);
   const format = useFormat();
-  const { why } = STATE_WORDS[state];
+  const why = whyText(say, state);
   if (payment || !why) return null;
   return (
     <Banner tone="caution">
@@ -100,17 +107,20 @@ export function Reasons({ row: { state, pending, taken, payment } }: { row: PayR
           <ul className="mt-2 list-disc ps-5">
             {pending.map(({ key, kind, at }) => (
               <li key={key}>
-                {format.moment(new Date(at).toISOString())}: {itemText(kind)}
+                {say("reasons.item", {
+                  time: format.moment(new Date(at).toISOString()),
+                  item: reviewKindText(say, kind),
+                })}
               </li>
             ))}
           </ul>
-          <TextLink href={links.timeRecords()}>Review in Time Records</TextLink>
+          <TextLink href={links.timeRecords()}>{say("notice.openTimeRecords")}</TextLink>
         </>
       )}
       {state === "taken" && (
         <ul className="mt-2 list-disc ps-5">
           {taken.map(({ id, period }) => (
-            <li key={id}>Paid: {format.dayRange(period.from, period.to)}</li>
+            <li key={id}>{say("reasons.paid", { period: format.dayRange(period.from, period.to) })}</li>
           ))}
         </ul>
       )}
@@ -119,6 +129,7 @@ export function Reasons({ row: { state, pending, taken, payment } }: { row: PayR
 }
 
 export function PayTotals({ payroll: { money }, row }: { payroll: Payroll; row: PayRow }) {
+  const say = useWords(payrollWords);
   const format = useFormat();
   const { regularMs, overtimeMs, base, tips, fuel, other, deductions, total } = payFiguresOf(
     row,
@@ -127,17 +138,18 @@ export function PayTotals({ payroll: { money }, row }: { payroll: Payroll; row: 
   const late = row.snapshot?.inputs.late ?? [];
   const lateCents = late.reduce((sum, { cents }) => sum + cents, 0);
   const sums: readonly (readonly [string, number])[] = [
-    [`Base pay for ${format.hours(regularMs + overtimeMs)}`, base],
-    ["Tips", tips],
-    ["Fuel stipend", fuel],
-    ["Other adjustments", other - lateCents],
+    [say("pay.base", { time: format.hours(regularMs + overtimeMs) }), base],
+    [say("pay.tips"), tips],
+    [say("pay.fuel"), fuel],
+    [say("pay.other"), other - lateCents],
     ...late.map(
-      ({ period, cents }) => [`Adjustment for ${format.dayRange(period.from, period.to)}`, cents] as const,
+      ({ period, cents }) =>
+        [say("pay.late", { period: format.dayRange(period.from, period.to) }), cents] as const,
     ),
-    ["Deductions", deductions === 0 ? 0 : -deductions],
+    [say("pay.deductions"), deductions === 0 ? 0 : -deductions],
   ];
   return (
-    <section aria-label="Total">
+    <section aria-label={say("pay.totals")}>
       <dl className="divide-y divide-line border-y border-line tabular-nums">
         {sums.map(([name, cents]) => (
           <div key={name} className="flex justify-between gap-4 py-2">
@@ -146,15 +158,11 @@ export function PayTotals({ payroll: { money }, row }: { payroll: Payroll; row: 
           </div>
         ))}
         <div className="flex justify-between gap-4 py-3 text-lg font-bold">
-          <dt>Total pay</dt>
+          <dt>{say("pay.total")}</dt>
           <dd>{money.show(total)}</dd>
         </div>
       </dl>
-      {total < 0 && (
-        <p className="mt-2 font-medium text-danger">
-          More is taken away than there is. Lower the deductions, or leave an adjustment for a later payment.
-        </p>
-      )}
+      {total < 0 && <p className="mt-2 font-medium text-danger">{say("pay.negative")}</p>}
     </section>
   );
 }

@@ -5,25 +5,28 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
+import { payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
 import { LateStatus } from "../late-status.tsx";
-import { STATE_WORDS } from "../state-words.ts";
+import { whyText } from "../state-words.ts";
 import { usePaying } from "../use-paying.ts";
 import type { Payroll } from "../use-payroll.ts";
 
 /** Saves a payment, after the admin has confirmed the consequences. */
 export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
+  const say = useWords(payrollWords);
   const [isAsking, setAsking] = useState(false);
   const pay = usePaying(payroll);
   const limit = useLimit();
   const { isLooking } = payroll.late;
-  const { why } = STATE_WORDS[row.state];
+  const why = whyText(say, row.state);
 
   async function save() {
     setAsking(false);
-    await orToast("The payment was not saved. Please try again.", async () => {
+    await orToast(say("toast.saveFailed"), async () => {
       const saved = await pay([row]);
-      if (saved.length > 0) toast.success(`Payment for ${row.name} saved`);
-      else toast.info(`${row.name} was paid for these days already.`);
+      if (saved.length > 0) toast.success(say("toast.saved", { name: row.name }));
+      else toast.info(say("toast.alreadyPaid", { name: row.name }));
     });
   }
 
@@ -31,7 +34,7 @@ export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
     <>
       <div className="flex flex-col gap-2">
         <Button isDisabled={!mayBePaid(row) || isLooking || limit !== null} onPress={() => setAsking(true)}>
-          Save payment
+          {say("save.save")}
         </Button>
         {limit && <p className="text-danger">{limit}</p>}
         <LateStatus payroll={payroll} />
@@ -39,17 +42,14 @@ export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
       <ConfirmDialog
         // While late pay is looked for the question hides; it returns afterwards.
         isOpen={isAsking && !isLooking}
-        title={`Save the payment for ${row.name}?`}
-        action={why ? "Save anyway" : "Save payment"}
+        title={say("save.title", { name: row.name })}
+        action={say(why ? "save.anyway" : "save.save")}
         onConfirm={() => void save()}
         onCancel={() => setAsking(false)}
       >
         {why && <p className="mb-2 font-semibold text-caution">{why}</p>}
-        {!payroll.isOver && <p className="mb-2 font-semibold text-caution">This period is not over.</p>}
-        <p>
-          A payment cannot be changed or undone. What arrives or is corrected later is offered as an
-          adjustment of the next one.
-        </p>
+        {!payroll.isOver && <p className="mb-2 font-semibold text-caution">{say("save.inProgress")}</p>}
+        <p>{say("save.final")}</p>
       </ConfirmDialog>
     </>
   );

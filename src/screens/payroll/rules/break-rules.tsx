@@ -1,6 +1,8 @@
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
 import type { RulesProps } from "./hours-rule.tsx";
 import { HoursRule } from "./hours-rule.tsx";
 
@@ -11,12 +13,13 @@ const LEAST_AFTER_MINUTES = 15;
 const BREAK_MAX_MINUTES = 240;
 
 export function BreakRules({ rules, onChange }: RulesProps) {
+  const say = useWords(payrollWords);
   return (
-    <Card title="Breaks">
+    <Card title={say("rules.breaks")}>
       <div className="-my-4 divide-y divide-line">
         <HoursRule
-          label="Automatic break"
-          why="Whoever is there for longer without a gap has a break taken off, less the unpaid breaks they recorded."
+          label={say("rules.autoBreak")}
+          why={say("rules.autoBreakHint")}
           value={rules.pay_break_after_minutes}
           usual={USUAL_AFTER_MINUTES}
           least={LEAST_AFTER_MINUTES}
@@ -24,7 +27,7 @@ export function BreakRules({ rules, onChange }: RulesProps) {
           onChange={(minutes) => onChange({ pay_break_after_minutes: minutes })}
         >
           <NumberField
-            label="Length in minutes"
+            label={say("rules.breakLength")}
             value={rules.pay_break_minutes}
             minValue={1}
             maxValue={BREAK_MAX_MINUTES}
@@ -35,8 +38,8 @@ export function BreakRules({ rules, onChange }: RulesProps) {
         </HoursRule>
         <div className="py-4">
           <Switch
-            label="Pay recorded breaks"
-            description="Breaks that people clock count as work."
+            label={say("rules.payBreaks")}
+            description={say("rules.payBreaksHint")}
             isSelected={rules.pay_breaks_paid}
             onChange={(isOn) => onChange({ pay_breaks_paid: isOn })}
           />

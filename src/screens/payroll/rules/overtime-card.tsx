@@ -2,6 +2,8 @@ import type { PayRuleSettings } from "#domain/pay/pay-rules.ts";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
 import type { RulesProps } from "./hours-rule.tsx";
 import { HoursRule } from "./hours-rule.tsx";
 
@@ -10,20 +12,17 @@ const WEEK_MINUTES = 7 * DAY_MINUTES;
 /** The weekly threshold of the Fair Labor Standards Act; the daily ones are California's (Labor Code 510). */
 const USUAL = { day: 8 * 60, week: 40 * 60, second: 12 * 60 };
 
-const WEEK_STARTS: readonly { value: PayRuleSettings["pay_week_start"]; label: string }[] = [
-  { value: "sun", label: "Sunday" },
-  { value: "mon", label: "Monday" },
-  { value: "sat", label: "Saturday" },
-];
+const WEEK_STARTS = ["sun", "mon", "sat"] as const;
 
 export function OvertimeCard({ rules, onChange }: RulesProps) {
+  const say = useWords(payrollWords);
   const hasOvertime = rules.overtime_day_minutes !== null || rules.overtime_week_minutes !== null;
   return (
-    <Card title="Overtime">
+    <Card title={say("rules.overtime")}>
       <div className="-my-4 divide-y divide-line">
         <HoursRule
-          label="Overtime of a day"
-          why="What goes beyond so many hours in a day is overtime."
+          label={say("rules.overtimeDay")}
+          why={say("rules.overtimeDayHint")}
           value={rules.overtime_day_minutes}
           usual={USUAL.day}
           least={0}
@@ -31,8 +30,8 @@ export function OvertimeCard({ rules, onChange }: RulesProps) {
           onChange={(minutes) => onChange({ overtime_day_minutes: minutes })}
         />
         <HoursRule
-          label="Overtime of a week"
-          why="What goes beyond so many hours in a week is overtime. Overtime of a day does not count towards it."
+          label={say("rules.overtimeWeek")}
+          why={say("rules.overtimeWeekHint")}
           value={rules.overtime_week_minutes}
           usual={USUAL.week}
           least={0}
@@ -40,25 +39,25 @@ export function OvertimeCard({ rules, onChange }: RulesProps) {
           onChange={(minutes) => onChange({ overtime_week_minutes: minutes })}
         >
           <Select
-            label="Weeks begin on"
+            label={say("rules.weekStart")}
             value={rules.pay_week_start}
-            options={WEEK_STARTS}
+            options={WEEK_STARTS.map((day) => ({ value: day, label: say(`weekStart.${day}`) }))}
             onChange={(day) => onChange({ pay_week_start: day as PayRuleSettings["pay_week_start"] })}
           />
         </HoursRule>
         {hasOvertime && (
           <div className="grid gap-4 py-4 sm:grid-cols-2">
             <Percent
-              label="Overtime is paid at"
-              description="Of the rate of the very hours that are overtime."
+              label={say("rules.overtimeRate")}
+              description={say("rules.overtimeRateHint")}
               value={rules.overtime_percent}
               onChange={(percent) => onChange({ overtime_percent: percent })}
             />
           </div>
         )}
         <HoursRule
-          label="Second overtime of a day"
-          why="What goes beyond so many hours in a day is paid at a higher rate still."
+          label={say("rules.double")}
+          why={say("rules.doubleHint")}
           value={rules.overtime_second_day_minutes}
           usual={USUAL.second}
           least={0}
@@ -66,7 +65,7 @@ export function OvertimeCard({ rules, onChange }: RulesProps) {
           onChange={(minutes) => onChange({ overtime_second_day_minutes: minutes })}
         >
           <Percent
-            label="It is paid at"
+            label={say("rules.doubleRate")}
             value={rules.overtime_second_percent}
             onChange={(percent) => onChange({ overtime_second_percent: percent })}
           />

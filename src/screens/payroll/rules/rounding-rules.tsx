@@ -5,37 +5,38 @@ import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
 import type { RulesProps } from "./hours-rule.tsx";
 
-const MODES: readonly { value: PayRuleSettings["pay_rounding_mode"]; label: string }[] = [
-  { value: "nearest", label: "To the nearest" },
-  { value: "down", label: "Down" },
-  { value: "up", label: "Up" },
-  { value: "in-favour", label: "In favour of who worked" },
-];
+const MODES = ["nearest", "down", "up", "in-favour"] as const;
 const GRACE_MAX_MINUTES = 120;
 /** In UTC, the zone in which the example rounds. */
 const EXAMPLE = { start: "2026-03-02T09:07:00.000Z", end: "2026-03-02T17:08:00.000Z" };
 
 /** How worked time is rounded, and which day a night counts for. */
 export function RoundingRules({ rules, onChange }: RulesProps) {
+  const say = useWords(payrollWords);
   const isRounded = rules.pay_rounding_minutes > 0;
   return (
-    <Card title="Beginnings and ends">
+    <Card title={say("rules.times")}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
-          label="Round to"
-          description="When somebody began and ended is rounded by the clock on the wall."
+          label={say("rules.round")}
+          description={say("rules.roundHint")}
           value={String(rules.pay_rounding_minutes)}
-          options={ROUNDINGS.map((minutes) => ({ value: String(minutes), label: roundingText(minutes) }))}
+          options={ROUNDINGS.map((minutes) => ({
+            value: String(minutes),
+            label: say("rules.roundTo", { minutes }),
+          }))}
           onChange={(minutes) => onChange({ pay_rounding_minutes: Number(minutes) })}
         />
         {isRounded && (
           <Select
-            label="Which way"
-            description="Down takes the earlier time at both ends, up the later."
+            label={say("rules.mode")}
+            description={say("rules.modeHint")}
             value={rules.pay_rounding_mode}
-            options={MODES}
+            options={MODES.map((mode) => ({ value: mode, label: say(`mode.${mode}`) }))}
             onChange={(mode) => onChange({ pay_rounding_mode: mode as PayRuleSettings["pay_rounding_mode"] })}
           />
         )}
@@ -43,8 +44,8 @@ export function RoundingRules({ rules, onChange }: RulesProps) {
       {isRounded && <Example rules={rules} />}
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <NumberField
-          label="Early clock-ins, in minutes"
-          description="Whoever clocks in at most so long before their shift is paid from when it begins. 0 pays from the clock-in."
+          label={say("rules.earlyGrace")}
+          description={say("rules.earlyGraceHint")}
           value={rules.pay_early_grace_minutes}
           minValue={0}
           maxValue={GRACE_MAX_MINUTES}
@@ -53,11 +54,11 @@ export function RoundingRules({ rules, onChange }: RulesProps) {
       </div>
       <div className="mt-4">
         <RadioGroup
-          label="Work over midnight counts"
+          label={say("rules.overnight")}
           columns={2}
           options={[
-            { value: "start", label: "To the day it began on" },
-            { value: "split", label: "To each day its own hours" },
+            { value: "start", label: say("overnight.start") },
+            { value: "split", label: say("overnight.split") },
           ]}
           value={rules.pay_overnight}
           onChange={(value) => onChange({ pay_overnight: value as PayRuleSettings["pay_overnight"] })}
@@ -68,6 +69,7 @@ export function RoundingRules({ rules, onChange }: RulesProps) {
 }
 
 function Example({ rules }: { rules: PayRuleSettings }) {
+  const say = useWords(payrollWords);
   const { timeOfDay } = useFormat();
   const { rounding } = payRulesOf(rules);
   const shown = (instant: string) => timeOfDay(instant.slice(11, 16));
@@ -75,13 +77,12 @@ function Example({ rules }: { rules: PayRuleSettings }) {
     shown(new Date(roundPunch(Date.parse(EXAMPLE[edge]), edge, rounding, "UTC")).toISOString());
   return (
     <p className="mt-3 text-muted">
-      Somebody who was there from {shown(EXAMPLE.start)} to {shown(EXAMPLE.end)} is paid from{" "}
-      {rounded("start")} to {rounded("end")}.
+      {say("rules.example", {
+        start: shown(EXAMPLE.start),
+        end: shown(EXAMPLE.end),
+        paidStart: rounded("start"),
+        paidEnd: rounded("end"),
+      })}
     </p>
   );
-}
-
-function roundingText(minutes: number): string {
-  if (minutes === 0) return "Not at all";
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }

@@ -13,6 +13,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useSettingsUpdate } from "#view/forms/use-settings-update.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useToday } from "#view/times/use-now.ts";
+import { payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
 import { BreakRules } from "./break-rules.tsx";
 import { type HourRules, HoursRule, type RulesProps } from "./hours-rule.tsx";
 import { OvertimeCard } from "./overtime-card.tsx";
@@ -27,6 +29,7 @@ interface RulesTabProps {
 
 /** The business's rules for turning punches into pay. Saved payments keep the rules they used. */
 export function RulesTab({ business, changes, onChange }: RulesTabProps) {
+  const say = useWords(payrollWords);
   const settings = rulesOf(business);
   const rules = { ...settings, ...changes };
   const changed = changedRules(settings, changes);
@@ -42,10 +45,7 @@ export function RulesTab({ business, changes, onChange }: RulesTabProps) {
         if (isDirty) void save(changed);
       }}
     >
-      <p className="text-muted">
-        These rules count for everything that is not paid yet. Payments that were saved keep the rules they
-        were made by.
-      </p>
+      <p className="text-muted">{say("rules.intro")}</p>
       <PeriodRules {...props} />
       <RoundingRules {...props} />
       <BreakRules {...props} />
@@ -56,10 +56,10 @@ export function RulesTab({ business, changes, onChange }: RulesTabProps) {
         className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-canvas py-4"
       >
         <Button variant="secondary" isDisabled={!isDirty} onPress={() => onChange({})}>
-          Discard changes
+          {say("rules.discard")}
         </Button>
         <Button type="submit" isDisabled={!isDirty}>
-          Save rules
+          {say("rules.save")}
         </Button>
       </footer>
     </form>
@@ -85,12 +85,13 @@ function changedRules(before: HourRules, changes: Partial<HourRules>): Partial<H
 
 /** Saves rules, and offers to undo. */
 function useRulesSaving(before: HourRules, onSaved: () => void) {
+  const say = useWords(payrollWords);
   const update = useSettingsUpdate(before, {
-    saved: "Pay rules saved",
-    notRestored: "The rules were not put back. Please try again.",
+    saved: say("toast.rulesSaved"),
+    notRestored: say("toast.rulesNotRestored"),
   });
   return (changed: Partial<HourRules>) =>
-    orToast("The rules were not saved. Please try again.", async () => {
+    orToast(say("toast.rulesFailed"), async () => {
       await update(changed);
       onSaved();
     });
@@ -103,12 +104,13 @@ const GRACE_MAX_MINUTES = 120;
 
 /** When the time clock clocks out by itself, and who counts as late. */
 function ClockRulesCard({ rules, onChange }: RulesProps) {
+  const say = useWords(payrollWords);
   return (
-    <Card title="Time clock">
+    <Card title={say("rules.clock")}>
       <div className="-my-4 divide-y divide-line">
         <HoursRule
-          label="Forgotten clock-outs"
-          why="Whoever is at work for longer is clocked out when their shift ended, or after so many hours where they had none. It is marked as automatic, and waits to be looked at."
+          label={say("rules.autoOut")}
+          why={say("rules.autoOutHint")}
           value={rules.close_after_minutes}
           usual={CLOCK_DEFAULTS.close_after_minutes}
           least={LEAST_MINUTES}
@@ -117,8 +119,8 @@ function ClockRulesCard({ rules, onChange }: RulesProps) {
         />
         <div className="grid gap-4 py-4 sm:grid-cols-2">
           <NumberField
-            label="On time, within minutes"
-            description="Whoever comes or leaves no further from the plan is neither late nor early."
+            label={say("rules.lateGrace")}
+            description={say("rules.lateGraceHint")}
             value={rules.late_grace_minutes}
             minValue={0}
             maxValue={GRACE_MAX_MINUTES}
@@ -133,39 +135,38 @@ function ClockRulesCard({ rules, onChange }: RulesProps) {
   );
 }
 
-const SCHEDULES: readonly { value: PayRuleSettings["pay_every"]; label: string }[] = [
-  { value: "week", label: "Every week" },
-  { value: "two-weeks", label: "Every two weeks" },
-  { value: "half-month", label: "Twice a month" },
-  { value: "month", label: "Every month" },
-];
+const SCHEDULES = ["week", "two-weeks", "half-month", "month"] as const;
 
 /** How often people are paid. */
 function PeriodRules({ rules, onChange }: RulesProps) {
+  const say = useWords(payrollWords);
   const format = useFormat();
   const schedule = payScheduleOf(rules);
   const now = periodOf(schedule, useToday());
   const next = nextPeriod(schedule, now);
   return (
-    <Card title="Pay periods">
+    <Card title={say("rules.periods")}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
-          label="How often"
-          description="How long the periods are that people are paid for."
+          label={say("rules.every")}
+          description={say("rules.everyHint")}
           value={rules.pay_every}
-          options={SCHEDULES}
+          options={SCHEDULES.map((every) => ({ value: every, label: say(`every.${every}`) }))}
           onChange={(value) => onChange({ pay_every: value as PayRuleSettings["pay_every"] })}
         />
         <DatePicker
-          label="A period begins on"
-          description="Any day on which one begins; the others are counted from it."
+          label={say("rules.anchor")}
+          description={say("rules.anchorHint")}
           value={rules.pay_anchor}
           // While it is typed, a year is 2, 20 and 202 first.
           onChange={(day) => day && day >= "2000-01-01" && onChange({ pay_anchor: day })}
         />
       </div>
       <p className="mt-4 text-muted tabular-nums">
-        This period is {format.dayRange(now.from, now.to)}, the next {format.dayRange(next.from, next.to)}.
+        {say("rules.nextPeriods", {
+          current: format.dayRange(now.from, now.to),
+          next: format.dayRange(next.from, next.to),
+        })}
       </p>
     </Card>
   );

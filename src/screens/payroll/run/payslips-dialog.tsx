@@ -3,6 +3,9 @@ import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { type PayrollWords, payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { type FailedPayslip, usePayslipRun } from "./use-payslip-run.ts";
 
@@ -10,6 +13,7 @@ type Run = ReturnType<typeof usePayslipRun>;
 
 /** Makes, stores and mails the missing payslips of the period's payments. */
 export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose: () => void }) {
+  const say = useWords(payrollWords);
   const run = usePayslipRun(payroll.rows.flatMap(({ payment }) => payment ?? []));
   const isOnline = useOnline();
   const { phase, left, failed, sent, stop } = run;
@@ -21,39 +25,38 @@ export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose
       hasForm
       role={isRunning ? "alertdialog" : "dialog"}
       onClose={isRunning ? stop : onClose}
-      title="Generate payslips"
+      title={say("slips.title")}
     >
       {!isOnline && (
         <Banner tone="info" icon="cloud-off">
-          You are offline. Payslips are kept on the server and mailed from there, which needs a connection.
-          Those that are left wait until then.
+          {say("slips.offline")}
         </Banner>
       )}
       {run.problem && isOnline && <Banner tone="danger">{run.problem}</Banner>}
       <RunStatus run={run} />
       {left && sent + left.length > 0 && (
         <ProgressBar
-          label={isRunning ? "Sending payslips" : "Payslips sent"}
+          label={say(isRunning ? "slips.sending" : "slips.sent")}
           value={sent}
           maxValue={sent + left.length}
-          valueLabel={`${sent} of ${sent + left.length}`}
+          valueLabel={say("progress", { done: sent, total: sent + left.length })}
         />
       )}
       {failed.length > 0 && <Failures failed={failed} />}
       <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         {isRunning ? (
           <Button variant="secondary" onPress={stop}>
-            Stop
+            {say("stop")}
           </Button>
         ) : (
           <Button variant={isOver ? "primary" : "secondary"} onPress={onClose}>
-            Close
+            {say("close")}
           </Button>
         )}
-        {run.problem && !left && <Button onPress={run.askAgain}>Try again</Button>}
+        {run.problem && !left && <Button onPress={run.askAgain}>{say("tryAgain")}</Button>}
         {left && !isOver && !isRunning && (
           <Button isDisabled={!isOnline} onPress={() => run.start(left)}>
-            {actionText(left.length, phase, isRetry)}
+            {actionText(say, left.length, phase, isRetry)}
           </Button>
         )}
       </div>
@@ -62,48 +65,43 @@ export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose
 }
 
 function RunStatus({ run: { phase, left, sent, waiting, problem } }: { run: Run }) {
+  const say = useWords(payrollWords);
   const isOnline = useOnline();
   return (
     <div role="status" className="flex flex-col gap-2">
-      {!left && !problem && isOnline && <p className="text-muted">Looking for payslips that were sent…</p>}
-      {left?.length === 0 && sent > 0 && <p>Everybody’s payslip is sent and kept for them.</p>}
+      {!left && !problem && isOnline && <p className="text-muted">{say("slips.checking")}</p>}
+      {left?.length === 0 && sent > 0 && <p>{say("slips.allSent")}</p>}
       {left && left.length > 0 && phase === "idle" && (
         <p>
-          {left.length === 1 ? "1 payment has" : `${left.length} payments have`} no payslip yet:{" "}
-          {left.map(({ employee_name }) => employee_name).join(", ")}. Each payslip is kept for its employee
-          and mailed to them.
+          {say("slips.left", {
+            count: left.length,
+            names: left.map(({ employee_name }) => employee_name).join(", "),
+          })}
         </p>
       )}
-      {phase === "stopped" && <p>Stopped. What was sent stays sent; the others can be sent later.</p>}
-      {phase === "cut-off" && (
-        <p>The connection was lost. What was sent stays sent; go on when there is one.</p>
-      )}
-      {waiting > 0 && (
-        <p className="text-muted">
-          {waiting === 1 ? "1 payment waits" : `${waiting} payments wait`} to be sent to the server first.
-        </p>
-      )}
+      {phase === "stopped" && <p>{say("slips.stopped")}</p>}
+      {phase === "cut-off" && <p>{say("slips.cutOff")}</p>}
+      {waiting > 0 && <p className="text-muted">{say("slips.waiting", { count: waiting })}</p>}
     </div>
   );
 }
 
 function Failures({ failed }: { failed: readonly FailedPayslip[] }) {
+  const say = useWords(payrollWords);
   return (
     <Banner tone="danger">
-      <p>Not sent:</p>
+      <p>{say("slips.failures")}</p>
       <ul className="mt-1 list-disc ps-5">
         {failed.map(({ payment, why }) => (
-          <li key={payment.id}>
-            {payment.employee_name}: {why}
-          </li>
+          <li key={payment.id}>{say("slips.failure", { name: payment.employee_name, why })}</li>
         ))}
       </ul>
     </Banner>
   );
 }
 
-function actionText(count: number, phase: Run["phase"], isRetry: boolean): string {
-  if (isRetry) return "Try again";
-  if (phase === "stopped" || phase === "cut-off") return "Go on";
-  return count === 1 ? "Generate 1 payslip" : `Generate ${count} payslips`;
+function actionText(say: Say<PayrollWords>, count: number, phase: Run["phase"], isRetry: boolean): string {
+  if (isRetry) return say("tryAgain");
+  if (phase === "stopped" || phase === "cut-off") return say("slips.continue");
+  return say("slips.generate", { count });
 }

@@ -79,26 +79,28 @@ it("sends a payslip for every payment that has none yet", async () => {
   show();
   expect(await screen.findByText(/2 payments have no payslip yet: Ann Lee, Sam Okafor/)).toBeTruthy();
   await press("Generate 2 payslips");
-  expect(await screen.findByText("Everybody’s payslip is sent and kept for them.")).toBeTruthy();
+  expect(await screen.findByText("All payslips are sent.")).toBeTruthy();
   expect([mailed, progress()]).toEqual([["p1", "p0", "p2"], "3 of 3"]);
 });
 
 it("names those that were not sent, with the reason, and tries them again as the same request", async () => {
   const send = answer;
   answer = async (payment) => {
-    if (payment === "p1") throw new AccountError("refused", "The payslip could not be sent.");
+    if (payment === "p1") {
+      throw new AccountError("refused", "No.", { reason: "mail_failed", from: "send-payslip" });
+    }
     return send(payment);
   };
   show();
   await press("Generate 3 payslips");
   const failed = within(await screen.findByRole("alert"));
   expect(failed.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-    "Ben Carver: The payslip could not be sent.",
+    "Ben Carver: Couldn't email the payslip. Try again later.",
   ]);
   await waitFor(() => expect(progress()).toBe("2 of 3"));
   answer = send;
   await press("Try again");
-  await screen.findByText("Everybody’s payslip is sent and kept for them.");
+  await screen.findByText("All payslips are sent.");
   expect(mailed).toEqual(["p0", "p2", "p1"]);
   expect(new Set(requests).size).toBe(3);
 });
@@ -114,8 +116,8 @@ it("keeps what is left when the connection is lost, and goes on after the last o
   expect(await screen.findByText(/The connection was lost/)).toBeTruthy();
   expect([requests.length, progress()]).toEqual([2, "1 of 3"]);
   answer = send;
-  await press("Go on");
-  await screen.findByText("Everybody’s payslip is sent and kept for them.");
+  await press("Continue");
+  await screen.findByText("All payslips are sent.");
   expect(mailed).toEqual(["p0", "p1", "p2"]);
 });
 
@@ -140,12 +142,12 @@ it("can be stopped in between", async () => {
 it("waits for a connection, and for payments that the server does not know of", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show();
-  expect(await screen.findByText(/You are offline/)).toBeTruthy();
+  expect(await screen.findByText(/You're offline/)).toBeTruthy();
   cleanup();
   vi.restoreAllMocks();
   show(payments.map((payment, place) => (place < 2 ? { ...payment, change_id: "c" } : payment)));
-  expect(await screen.findByText(/2 payments wait to be sent to the server first/)).toBeTruthy();
+  expect(await screen.findByText(/2 payments haven't synced yet/)).toBeTruthy();
   await press("Generate 1 payslip");
-  await screen.findByText(/Everybody/);
+  await screen.findByText(/All payslips are sent/);
   expect(mailed).toEqual(["p2"]);
 });

@@ -6,6 +6,8 @@ import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
+import { payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
 import { LateStatus } from "../late-status.tsx";
 import { RunNotices } from "../run-notices.tsx";
 import { usePaying } from "../use-paying.ts";
@@ -20,6 +22,7 @@ interface RunDialogProps {
 
 /** Pays everybody who is ready, and optionally people with unapproved hours, in batches until stopped. */
 export function RunDialog({ payroll, onClose, onPayslips }: RunDialogProps) {
+  const say = useWords(payrollWords);
   const [withUnapproved, setWithUnapproved] = useState(false);
   const pay = usePaying(payroll);
   const run = useRun(pay);
@@ -30,32 +33,34 @@ export function RunDialog({ payroll, onClose, onPayslips }: RunDialogProps) {
 
   if (run.state !== "idle") return <Progress run={run} onClose={onClose} onPayslips={onPayslips} />;
   return (
-    <ModalFrame hasForm onClose={onClose} title="Pay everybody">
+    <ModalFrame hasForm onClose={onClose} title={say("run.title")}>
       <RunNotices payroll={payroll} />
       <LateStatus payroll={payroll} />
       <p>
         {chosen.length === 0
-          ? "Nobody is ready to be paid."
-          : `${peopleText(chosen.length)} for ${payroll.money.show(cents)} together: ${names(chosen)}.`}
+          ? say("run.noneReady")
+          : say("run.summary", {
+              count: chosen.length,
+              total: payroll.money.show(cents),
+              names: names(chosen),
+            })}
       </p>
       {unapproved.length > 0 && (
         <Checkbox
-          label={`Also pay ${peopleText(unapproved.length)} whose hours are not approved as they are now`}
+          label={say("run.withUnapproved", { count: unapproved.length })}
           description={names(unapproved)}
           isSelected={withUnapproved}
           onChange={setWithUnapproved}
         />
       )}
-      {others.length > 0 && (
-        <p className="text-muted">Left out, to be looked at one by one: {names(others)}.</p>
-      )}
-      <p className="text-muted">Payments cannot be changed or undone.</p>
+      {others.length > 0 && <p className="text-muted">{say("run.others", { names: names(others) })}</p>}
+      <p className="text-muted">{say("run.final")}</p>
       <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" onPress={onClose}>
-          Cancel
+          {say("cancel")}
         </Button>
         <Button isDisabled={chosen.length === 0 || payroll.late.isLooking} onPress={() => run.start(chosen)}>
-          Save {chosen.length === 1 ? "1 payment" : `${chosen.length} payments`}
+          {say("run.save", { count: chosen.length })}
         </Button>
       </div>
     </ModalFrame>
@@ -67,38 +72,34 @@ interface ProgressProps extends Omit<RunDialogProps, "payroll"> {
 }
 
 function Progress({ run, onClose, onPayslips }: ProgressProps) {
+  const say = useWords(payrollWords);
   const { state, done, total, failed, stop } = run;
   const isRunning = state === "running";
   return (
-    <ModalFrame hasForm role="alertdialog" onClose={isRunning ? stop : onClose} title="Pay everybody">
+    <ModalFrame hasForm role="alertdialog" onClose={isRunning ? stop : onClose} title={say("run.title")}>
       <ProgressBar
-        label={isRunning ? "Saving payments" : "Payments saved"}
+        label={say(isRunning ? "run.saving" : "run.saved")}
         value={done}
         maxValue={total}
-        valueLabel={`${done} of ${total}`}
+        valueLabel={say("progress", { done, total })}
       />
       <p role="status">
-        {state === "stopped" && "Stopped. What was saved stays saved; the others can be paid later."}
-        {state === "done" && failed.length === 0 && "All of them are saved."}
+        {state === "stopped" && say("run.stopped")}
+        {state === "done" && failed.length === 0 && say("run.done")}
       </p>
       {failed.length > 0 && (
         <Banner tone="danger">
-          Not saved: {failed.map(({ name }) => name).join(", ")}. They may have been paid meanwhile, or this
-          device could not store it. Please look at them one by one.
+          {say("run.failed", { names: failed.map(({ name }) => name).join(", ") })}
         </Banner>
       )}
       <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" onPress={isRunning ? stop : onClose}>
-          {isRunning ? "Stop" : "Close"}
+          {say(isRunning ? "stop" : "close")}
         </Button>
-        {!isRunning && done > 0 && <Button onPress={onPayslips}>Generate payslips…</Button>}
+        {!isRunning && done > 0 && <Button onPress={onPayslips}>{say("run.payslips")}</Button>}
       </div>
     </ModalFrame>
   );
-}
-
-function peopleText(count: number): string {
-  return count === 1 ? "1 person" : `${count} people`;
 }
 
 interface Run {

@@ -5,7 +5,10 @@ import { useCommand } from "#commands/use-command.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useOnline } from "#ui/use-online.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useMakePayslip } from "#view/payslips/use-make-payslip.ts";
+import { payrollWords } from "#words/made/payroll.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** A payslip that was not sent, with the server's reason if it gave one. */
 export interface FailedPayslip {
@@ -20,6 +23,8 @@ type Phase = "idle" | "running" | "stopped" | "cut-off";
  * stopped or lose the network, and later continues after the last one sent.
  */
 export function usePayslipRun(payments: readonly Payment[]) {
+  const say = useWords(payrollWords);
+  const sayFailure = useSayFailure();
   const known = payments.filter(({ change_id }) => change_id === null);
   const sent = useSentPayslips(known);
   const [phase, setPhase] = useState<Phase>("idle");
@@ -45,7 +50,7 @@ export function usePayslipRun(payments: readonly Payment[]) {
       } catch (error) {
         console.error("Payslip not sent:", error);
         if (isCutOff(error)) return setPhase("cut-off");
-        setFailures((before) => new Map(before).set(payment.id, reasonOf(error)));
+        setFailures((before) => new Map(before).set(payment.id, sayFailure(error, say("slips.notSent"))));
       }
     }
     setPhase("idle");
@@ -78,16 +83,11 @@ function useSending() {
   const me = useSession(({ user }) => user?.id ?? "");
   const make = useMakePayslip();
   const send = useCommand(sendPayslip);
-  return async (payment: Payment) => send(payment, await make(payment), `run of ${me}`);
+  return async (payment: Payment) => send(payment, await make(payment), `run of ${me}`); // no words: the name of a lock
 }
 
 function isCutOff(error: unknown): boolean {
   return !navigator.onLine || (error instanceof AccountError && error.code === "unreachable");
-}
-
-/** The server's own words, if there are any. */
-function reasonOf(error: unknown): string {
-  return (error instanceof AccountError && error.message) || "The payslip was not sent.";
 }
 
 interface SentPayslips {
@@ -101,6 +101,7 @@ interface SentPayslips {
 
 /** Which of these payments had their payslip mailed. Only the server knows; it is asked again on reconnecting. */
 function useSentPayslips(payments: readonly { id: string }[]): SentPayslips {
+  const say = useWords(payrollWords);
   const find = useCommand(findSentPayslips);
   const isOnline = useOnline();
   const [ids, setIds] = useState<ReadonlySet<string>>();
@@ -116,7 +117,7 @@ function useSentPayslips(payments: readonly { id: string }[]): SentPayslips {
     setProblem(null);
     find(asked.split(" ").filter(Boolean)).then(
       (found) => isWanted && take(found),
-      () => isWanted && setProblem("The server cannot be reached."),
+      () => isWanted && setProblem(say("slips.noServer")),
     );
     return () => {
       isWanted = false;

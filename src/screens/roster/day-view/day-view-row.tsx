@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a bar's edge cannot be a range input, which would span the hours.
+
 import { Button } from "react-aria-components/Button";
 import type { DayBar } from "#domain/roster/day-bars.ts";
 import { type ShiftEdge, shiftMinutes } from "#domain/roster/day-bars.ts";
@@ -9,6 +10,9 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { shortTimes, stateWords, tightTimes } from "#view/shifts/shift-words.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { shiftTone } from "../labels/shift-tone.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { placeOn } from "./day-track.ts";
@@ -73,13 +77,17 @@ interface BarProps extends Pick<DayRowProps, "name" | "window" | "week"> {
 }
 
 function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
+  const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const { shift, lane, isFromBefore } = bar;
   const offset = isFromBefore ? -DAY_MINUTES : 0;
   const { shown, isMoving, propsOf } = useEdgeDrag({ shift, window, offset, onResize });
   const template = week.templates.find(({ id }) => id === shift.time_slot)?.name;
-  const findings = (week.findings.get(shift.id) ?? []).map((finding) => findingText(finding, format));
-  const words = [name, tightTimes(shown, format), template, isFromBefore && "from the day before"];
+  const findings = (week.findings.get(shift.id) ?? []).map((finding) =>
+    findingText(sayShift, finding, format),
+  );
+  const words = [name, tightTimes(shown, format), template, isFromBefore && say("day.fromDayBefore")];
   const minutes = shiftMinutes(shown);
   const place = placeOn(window, {
     start: Math.max(isFromBefore ? 0 : minutes.start, minutes.start + offset),
@@ -88,7 +96,7 @@ function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
   return (
     <div className="group/bar absolute" style={{ ...place, top: `${lane * LANE_REM}rem` }}>
       <Button
-        aria-label={[...words, ...stateWords(shift), ...findings].filter(Boolean).join(", ")}
+        aria-label={[...words, ...stateWords(sayShift, shift), ...findings].filter(Boolean).join(", ")}
         onPress={onPress}
         className={cx(
           "@container flex h-11 w-full cursor-pointer items-center gap-1.5 overflow-hidden rounded-lg border px-2 text-start text-sm leading-tight font-semibold tabular-nums transition-[filter] hover:brightness-95 focus-visible:z-10 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",
@@ -106,7 +114,7 @@ function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
       {!isFromBefore && <Edge edge="start" name={name} shown={shown} props={propsOf("start")} />}
       <Edge edge="end" name={name} shown={shown} props={propsOf("end")} />
       {isMoving && (
-        <span className="pointer-events-none absolute -top-7 left-1/2 z-20 -translate-x-1/2 rounded-md bg-night px-2 py-0.5 text-sm font-semibold whitespace-nowrap text-on-night tabular-nums shadow-float">
+        <span className="pointer-events-none absolute -top-7 start-1/2 z-20 -translate-x-1/2 rtl:translate-x-1/2 rounded-md bg-night px-2 py-0.5 text-sm font-semibold whitespace-nowrap text-on-night tabular-nums shadow-float">
           {shortTimes(shown, format)}
         </span>
       )}
@@ -121,16 +129,15 @@ interface EdgeProps {
   props: ReturnType<ReturnType<typeof useEdgeDrag>["propsOf"]>;
 }
 
-const EDGE_NAMES = { start: "Start", end: "End" };
-
 /** The handle for changing a bar's start or end; wide enough for a finger, so it lies mostly beside the bar. */
 function Edge({ edge, name, shown, props }: EdgeProps) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   return (
     <div
       role="slider"
       tabIndex={0}
-      aria-label={`${EDGE_NAMES[edge]}, ${name}`}
+      aria-label={say(`day.edge.${edge}`, { name })}
       aria-valuemin={0}
       aria-valuenow={shiftMinutes(shown)[edge]}
       aria-valuemax={2 * DAY_MINUTES}

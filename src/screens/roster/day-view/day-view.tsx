@@ -3,7 +3,7 @@ import { coverage, dayBars, dayWindow } from "#domain/roster/day-bars.ts";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { say } from "#stores/roster-grid.ts";
+import { announce } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
@@ -11,6 +11,9 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
 import { shortTimes } from "#view/shifts/shift-words.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
 import { offerStepUndo } from "../offer-step-undo.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
@@ -20,6 +23,8 @@ import { DayViewRow } from "./day-view-row.tsx";
 
 /** One day of the roster: who works when, hour by hour, and how many at a time. */
 export function DayView({ week, today, edits, openShift, addShift }: RosterPartProps) {
+  const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const [day, choose] = useChosenDay(week.days, today);
   const bars = useMemo(() => dayBars(week.shiftsAround, day), [week.shiftsAround, day]);
@@ -31,10 +36,15 @@ export function DayView({ week, today, edits, openShift, addShift }: RosterPartP
     .filter((person, place, all) => barsOf.has(person) && all.indexOf(person) === place)
     .map((person) => ({ person, bars: barsOf.get(person) ?? [] }));
   const resize = async (shift: Shift, times: Pick<Shift, "start_time" | "end_time">) => {
-    const label = `Changed ${personNameWords(shift.user_id, week.everybody)} to ${shortTimes(times, format)}`;
+    const changed = shortTimes(times, format);
+    const name = personNameWords(sayShift, shift.user_id, week.everybody);
+    const label =
+      shift.user_id === null
+        ? say("step.resizedOpen", { times: changed })
+        : say("step.resized", { name, times: changed });
     await edits.apply([{ kind: "change", id: shift.id, fields: times }], label);
-    say(label);
-    offerStepUndo(label, edits);
+    announce(label);
+    offerStepUndo(say, label, edits);
   };
   const idle = week.people.filter(({ id }) => !barsOf.has(id)).length;
 
@@ -42,20 +52,24 @@ export function DayView({ week, today, edits, openShift, addShift }: RosterPartP
     <div className="flex flex-col gap-4">
       <DayStrip days={week.days} today={today} chosen={day} onChoose={choose} />
       <section
-        aria-label="The day"
+        aria-label={say("day.label")}
         className="rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-5"
       >
         {rows.length === 0 ? (
-          <EmptyState icon="clock" title="No shifts this day" />
+          <EmptyState icon="clock" title={say("day.empty")} />
         ) : (
           <>
             <DayViewHours window={window} />
             <DayCoverage hours={coverage(bars, window)} />
-            <ul aria-label="Shifts by person" className="mt-2 divide-y divide-line border-t border-line">
+            <ul aria-label={say("day.byPerson")} className="mt-2 divide-y divide-line border-t border-line">
               {rows.map((row) => (
                 <DayViewRow
                   key={row.person ?? "open"}
-                  name={row.person === null ? "Open shifts" : personNameWords(row.person, week.everybody)}
+                  name={
+                    row.person === null
+                      ? say("openShifts")
+                      : personNameWords(sayShift, row.person, week.everybody)
+                  }
                   bars={row.bars}
                   window={window}
                   now={now}
@@ -68,12 +82,10 @@ export function DayView({ week, today, edits, openShift, addShift }: RosterPartP
           </>
         )}
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-muted tabular-nums">
-            {idle > 0 && `${idle === 1 ? "1 person has" : `${idle} people have`} no shift this day.`}
-          </p>
+          <p className="text-sm text-muted tabular-nums">{idle > 0 && say("day.idle", { count: idle })}</p>
           <Button variant="secondary" onPress={() => addShift({ date: day })}>
             <Icon name="plus" />
-            Add shift
+            {say("addShift")}
           </Button>
         </div>
       </section>
@@ -112,12 +124,13 @@ export function DayViewHours({ window }: { window: WallSpan }) {
 
 /** How many people work in each hour, as small bars, and in words for screen readers. */
 export function DayCoverage({ hours }: { hours: readonly { start: number; people: number }[] }) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   const most = Math.max(1, ...hours.map(({ people }) => people));
   return (
     <div className="relative">
-      <p className="text-sm font-semibold text-muted md:absolute md:bottom-0 md:w-40">People working</p>
-      <ol aria-label="People working by hour" className={`flex h-16 items-end ${NAME_COLUMN}`}>
+      <p className="text-sm font-semibold text-muted md:absolute md:bottom-0 md:w-40">{say("day.working")}</p>
+      <ol aria-label={say("day.workingByHour")} className={`flex h-16 items-end ${NAME_COLUMN}`}>
         {hours.map(({ start, people }) => (
           <li key={start} className="flex h-full min-w-0 flex-1 flex-col items-center justify-end px-px">
             <span aria-hidden="true" className="text-xs font-semibold text-muted tabular-nums">
@@ -129,7 +142,7 @@ export function DayCoverage({ hours }: { hours: readonly { start: number; people
               style={{ height: `${(people / most) * 60}%` }}
             />
             <span className="sr-only">
-              {format.hour((start / HOUR) % 24)}: {people === 1 ? "1 person" : `${people} people`}
+              {say("day.workingAt", { hour: format.hour((start / HOUR) % 24), count: people })}
             </span>
           </li>
         ))}

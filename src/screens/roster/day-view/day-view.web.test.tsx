@@ -48,14 +48,14 @@ it("shows today, open shifts first, and says how many work in each hour", () => 
   expect(hours).toHaveLength(12);
   expect(hours[0]).toContain("12 AM: 1 person");
   expect(hours[2]).toContain("2 AM: 0 people");
-  expect(screen.getByText("1 person has no shift this day.")).toBeDefined();
+  expect(screen.getByText("1 person isn't scheduled")).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: /^Ben,/ }));
   expect(openShift).toHaveBeenCalledWith("bens");
 });
 
 it("shows another day when it is chosen, and adds to that one", () => {
   const { addShift } = show([newShift({ user_id: "Cleo", date: "2026-03-03" })]);
-  expect(screen.getByText("No shifts this day")).toBeDefined();
+  expect(screen.getByText("No shifts on this day")).toBeDefined();
   fireEvent.click(screen.getByRole("radio", { name: "Tuesday, March 3" }));
   expect(bars()).toEqual(["Cleo, 9 AM–5 PM, Draft"]);
   fireEvent.click(screen.getByRole("button", { name: "Add shift" }));
@@ -67,5 +67,5 @@ it("opens at the day in the address, and at the first of a week without today", 
   expect(bars()).toHaveLength(1);
   cleanup();
   show([newShift({ user_id: "Cleo", date: "2026-03-03" })], "?day=2026-05-05");
-  expect(screen.getByText("No shifts this day")).toBeDefined();
+  expect(screen.getByText("No shifts on this day")).toBeDefined();
 });

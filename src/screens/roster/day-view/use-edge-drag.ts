@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { EDGE_STEP_MINUTES, resizeShift, type ShiftEdge, shiftMinutes } from "#domain/roster/day-bars.ts";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
-import { isMirrored } from "#lib/is-mirrored.ts";
+import { isMirrored, readingKey } from "#lib/is-mirrored.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 
 interface EdgeDrag {
@@ -14,11 +14,6 @@ interface EdgeDrag {
 }
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
-
-function stepOf({ key, currentTarget }: KeyboardEvent): number {
-  const isSideways = key === "ArrowLeft" || key === "ArrowRight";
-  return (STEPS[key] ?? 0) * (isSideways && isMirrored(currentTarget) ? -1 : 1);
-}
 
 /**
  * The edges of a shift follow the pointer or arrow keys. Letting go stores one step, Escape restores. `shown` has the
@@ -67,7 +62,7 @@ export function useEdgeDrag({ shift, window, offset, onResize }: EdgeDrag) {
       onPointerUp: keep,
       onPointerCancel: () => change(null),
       onKeyDown(event: KeyboardEvent) {
-        const step = stepOf(event);
+        const step = STEPS[readingKey(event)];
         if (event.key === "Escape") change(null);
         if (!step) return;
         event.preventDefault();

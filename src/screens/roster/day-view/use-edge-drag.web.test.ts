@@ -1,11 +1,54 @@
 import { act, renderHook } from "@testing-library/react";
-import type { PointerEvent } from "react";
+import type { KeyboardEvent, PointerEvent } from "react";
 import { expect, it, vi } from "vitest";
 import { useEdgeDrag } from "./use-edge-drag.ts";
 
+const shift = { date: "2026-03-02", start_time: "09:00", end_time: "17:00" } as never;
+
+it("follows pointer and arrow keys to the left where time runs to the left", () => {
+  const onResize = vi.fn();
+  const { result } = renderHook(() =>
+    useEdgeDrag({ shift, window: { start: 0, end: 1440 }, offset: 0, onResize }),
+  );
+  const line = document.createElement("div");
+  line.dataset.track = "";
+  line.dir = "rtl";
+  line.getBoundingClientRect = () => new DOMRect(0, 0, 1440, 10);
+  const edge = line.appendChild(document.createElement("span"));
+  document.body.append(line);
+  Object.assign(edge, { setPointerCapture: () => {}, hasPointerCapture: () => true });
+  const at = (minute: number) =>
+    ({
+      button: 0,
+      pointerId: 1,
+      clientX: 1440 - minute,
+      currentTarget: edge,
+    }) as unknown as PointerEvent<HTMLElement>;
+  const pressed = (key: string) =>
+    ({ key, currentTarget: edge, preventDefault: () => {} }) as unknown as KeyboardEvent<HTMLElement>;
+
+  act(() => {
+    const { onPointerDown, onPointerMove, onPointerUp } = result.current.propsOf("end");
+    onPointerDown(at(17 * 60));
+    onPointerMove(at(18 * 60));
+    onPointerUp();
+  });
+  expect(onResize).toHaveBeenLastCalledWith({ start_time: "09:00", end_time: "18:00" });
+  act(() => {
+    result.current.propsOf("end").onKeyDown(pressed("ArrowLeft"));
+    result.current.propsOf("end").onKeyUp(pressed("ArrowLeft"));
+  });
+  expect(onResize.mock.lastCall?.[0].end_time > "17:00").toBe(true);
+  act(() => {
+    result.current.propsOf("end").onKeyDown(pressed("ArrowRight"));
+    result.current.propsOf("end").onKeyUp(pressed("ArrowRight"));
+  });
+  expect(onResize.mock.lastCall?.[0].end_time < "17:00").toBe(true);
+  line.remove();
+});
+
 it("keeps the last move when the pointer is let go before that was drawn", () => {
   const onResize = vi.fn();
-  const shift = { date: "2026-03-02", start_time: "09:00", end_time: "17:00" } as never;
   const { result } = renderHook(() =>
     useEdgeDrag({ shift, window: { start: 0, end: 1440 }, offset: 0, onResize }),
   );

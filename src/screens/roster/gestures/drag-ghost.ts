@@ -1,20 +1,43 @@
+import type { RosterWords } from "#words/made/roster.ts";
+import type { Say } from "#words/words.ts";
+
 /** The picture of the dragged shifts, under the pointer. */
 export interface DragGhost {
   moveTo: (x: number, y: number) => void;
-  /** Shows the warnings against dropping here. */
-  say: (warnings: readonly string[], isCopy: boolean) => void;
+  /** Shows the lines below the picture. */
+  show: (lines: readonly string[]) => void;
   remove: () => void;
 }
 
 const WARNINGS_MAX = 3;
 
+interface Carried {
+  count: number;
+  isCopy: boolean;
+  /** The warnings against dropping here. */
+  warnings: readonly string[];
+}
+
+/** What is said of the dragged shifts: how many they are, whether they are copied, and the warnings. */
+export function ghostLines(say: Say<RosterWords>, { count, isCopy, warnings }: Carried): string[] {
+  const more = warnings.length - WARNINGS_MAX;
+  return [
+    ...(isCopy ? [count > 1 ? say("gestures.copyShifts", { count }) : say("gestures.copy")] : []),
+    ...(!isCopy && count > 1 ? [say("gestures.shifts", { count })] : []),
+    ...warnings.slice(0, WARNINGS_MAX),
+    ...(more > 0 ? [say("gestures.more", { count: more })] : []),
+  ];
+}
+
 /** Shows a copy of the chip, held where it was pressed. */
-export function showGhost(chip: HTMLElement, pressed: { x: number; y: number }, count: number): DragGhost {
+export function showGhost(chip: HTMLElement, pressed: { x: number; y: number }): DragGhost {
   const box = chip.getBoundingClientRect();
   const [left, top] = [pressed.x - box.left, pressed.y - box.top];
   const ghost = document.createElement("div");
   ghost.setAttribute("aria-hidden", "true");
-  ghost.className = "pointer-events-none fixed top-0 left-0 z-50 flex flex-col gap-1 will-change-transform";
+  ghost.className = "pointer-events-none fixed z-50 flex flex-col gap-1 will-change-transform";
+  // At the left also where text runs from right to left: it follows the pointer.
+  ghost.style.inset = "0 auto auto 0";
   ghost.style.width = `${box.width}px`;
   const picture = chip.cloneNode(true) as HTMLElement;
   picture.removeAttribute("data-shift");
@@ -27,26 +50,17 @@ export function showGhost(chip: HTMLElement, pressed: { x: number; y: number }, 
   ghost.append(picture, label);
   document.body.append(ghost);
 
-  const say: DragGhost["say"] = (warnings, isCopy) => {
-    const shifts = count > 1 ? `${count} shifts` : "";
-    const what = isCopy ? `Copy ${shifts}`.trim() : shifts;
-    const more = warnings.length - WARNINGS_MAX;
-    const lines = [
-      ...(what ? [what] : []),
-      ...warnings.slice(0, WARNINGS_MAX),
-      ...(more > 0 ? [`and ${more} more`] : []),
-    ];
+  const show: DragGhost["show"] = (lines) => {
     label.hidden = lines.length === 0;
     label.replaceChildren(
       ...lines.map((line) => Object.assign(document.createElement("p"), { textContent: line })),
     );
   };
-  say([], false);
   return {
     moveTo: (x, y) => {
       ghost.style.transform = `translate3d(${x - left}px, ${y - top}px, 0)`;
     },
-    say,
+    show,
     remove: () => ghost.remove(),
   };
 }

@@ -14,6 +14,8 @@ export interface DragRules {
   idsOf: (id: string) => string[];
   /** The warnings against dropping there, in words. */
   warningsAt: (carry: Carry) => string[];
+  /** What is said under the picture of the dragged shifts. */
+  linesFor: (ids: readonly string[], warnings: readonly string[], isCopy: boolean) => string[];
   drop: (carry: Carry) => void;
 }
 
@@ -118,7 +120,8 @@ class Drags {
     const ids = this.#rules.idsOf(press.id);
     for (const chip of chipsOf(this.#root, ids)) chip.dataset.dragged = "";
     this.#root.setPointerCapture(press.pointer);
-    const ghost = showGhost(press.chip, press, ids.length);
+    const ghost = showGhost(press.chip, press);
+    ghost.show(this.#rules.linesFor(ids, [], false));
     const frame = requestAnimationFrame(this.#draw);
     this.#carrying = { press, ids, ghost, isCopy: false, over: null, frame };
   }
@@ -157,11 +160,11 @@ class Drags {
   /** Shows the warnings against dropping here, on the cell and under the pointer. */
   #warn() {
     if (!this.#carrying) return;
-    const { over, ghost, isCopy } = this.#carrying;
+    const { over, ghost, ids, isCopy } = this.#carrying;
     const carry = carryOf(this.#carrying);
     const warnings = carry ? this.#rules.warningsAt(carry) : [];
     if (over) over.dataset.over = warnings.length > 0 ? "warned" : "fine";
-    ghost.say(warnings, isCopy);
+    ghost.show(this.#rules.linesFor(ids, warnings, isCopy));
   }
 
   #setCopy(event: PointerEvent | KeyboardEvent) {

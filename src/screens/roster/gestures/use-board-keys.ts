@@ -1,9 +1,19 @@
 import type { KeyboardEvent } from "react";
 import { type GridKey, gridStep } from "#domain/roster/grid-step.ts";
 import { withStepped } from "#domain/roster/move-shifts.ts";
-import { counted } from "#lib/format/counted.ts";
-import { type RosterCursor, say, selectShifts, toggleShift, useRosterGrid } from "#stores/roster-grid.ts";
+import { readingKey } from "#lib/is-mirrored.ts";
+import { latinKey } from "#lib/latin-key.ts";
+import {
+  announce,
+  type RosterCursor,
+  selectShifts,
+  toggleShift,
+  useRosterGrid,
+} from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { type RosterWords, rosterWords } from "#words/made/roster.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { Board } from "../board.ts";
 import { cursorAt, shapeOf, spotOf } from "./cursor-spot.ts";
 
@@ -22,30 +32,38 @@ type Go = (to: RosterCursor | null) => void;
 
 /** The keyboard handler of the board; the shortcuts dialog lists the keys. */
 export function useBoardKeys(board: Board, go: Go): (event: KeyboardEvent) => void {
-  const latest = useLatest({ board, go });
+  const say = useWords(rosterWords);
+  const latest = useLatest({ board, go, say });
   return (event) => {
     const { cursor } = useRosterGrid.getState();
     if (!cursor || !(event.target as Element).closest("[data-shift],[data-add]")) return;
-    const { board: now, go: goNow } = latest.current;
-    const run = actionOf(event, now, goNow, cursor);
+    const run = actionOf(event, latest.current, cursor);
     if (!run) return;
     event.preventDefault();
     run();
   };
 }
 
-function actionOf(event: KeyboardEvent, board: Board, go: Go, cursor: RosterCursor): (() => void) | null {
-  const { key, altKey } = event;
+interface On {
+  board: Board;
+  go: Go;
+  say: Say<RosterWords>;
+}
+
+function actionOf(event: KeyboardEvent, on: On, cursor: RosterCursor): (() => void) | null {
+  const { board, go } = on;
+  const key = latinKey(event);
+  const { altKey } = event;
   const isCommand = event.ctrlKey || event.metaKey;
   if (altKey && (key === "ArrowUp" || key === "ArrowDown")) return () => step(board, go, cursor, key);
   if (altKey) return null;
-  const walking = WALKING.find((name) => name === key);
+  const walking = WALKING.find((name) => name === readingKey(event));
   if (walking)
     return () => walk(board, go, cursor, { key: walking, isFar: isCommand, isSelecting: event.shiftKey });
-  return isCommand ? carried(key.toLowerCase(), board, go, cursor) : plain(key, board, go, cursor);
+  return isCommand ? carried(key.toLowerCase(), board, go, cursor) : plain(key, on, cursor);
 }
 
-function plain(key: string, board: Board, go: Go, cursor: RosterCursor): (() => void) | null {
+function plain(key: string, { board, go, say }: On, cursor: RosterCursor): (() => void) | null {
   const { shift, user_id, date } = cursor;
   switch (key) {
     case "Enter":
@@ -57,7 +75,7 @@ function plain(key: string, board: Board, go: Go, cursor: RosterCursor): (() => 
       return () => {
         if (!shift) return;
         toggleShift(shift);
-        say(`${counted(useRosterGrid.getState().selected.size, "shift")} selected`);
+        announce(say("said.selected", { count: useRosterGrid.getState().selected.size }));
       };
     case "Delete":
     case "Backspace":

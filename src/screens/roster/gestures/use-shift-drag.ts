@@ -5,14 +5,20 @@ import { cellOf, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
+import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import type { Board } from "../board.ts";
 import { linesOf } from "../week-grid/grid-rows.ts";
+import { ghostLines } from "./drag-ghost.ts";
 import { listenForDrags } from "./listen-for-drags.ts";
 
 /** Moves dragged shifts, or copies them with Ctrl (Alt on a Mac); selected shifts move together. */
 export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) {
+  const say = useWords(rosterWords);
   const format = useFormat();
-  const latest = useLatest({ board, format });
+  const sayShift = useWords(scheduleWords);
+  const latest = useLatest({ board, format, say, sayShift });
   useEffect(() => {
     if (!root.current) return;
     return listenForDrags(root.current, {
@@ -28,9 +34,12 @@ export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) 
         let drawn = 0;
         const edits = isCopy ? copyEdits(shifts, move, () => `copy-${drawn++}`) : moveEdits(shifts, move);
         const findings = findingsAfter(edits, week.shiftsAround, week.availability, week.rules);
-        const texts = [...findings.values()].flat().map((one) => findingText(one, latest.current.format));
+        const { sayShift, format } = latest.current;
+        const texts = [...findings.values()].flat().map((one) => findingText(sayShift, one, format));
         return [...new Set(texts)];
       },
+      linesFor: (ids, warnings, isCopy) =>
+        ghostLines(latest.current.say, { count: ids.length, warnings, isCopy }),
       async drop({ ids, from, to, isCopy }) {
         const { actions } = latest.current.board;
         const placed = await actions.place(ids, cellOf(from), cellOf(to), isCopy);

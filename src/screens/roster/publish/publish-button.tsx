@@ -16,12 +16,16 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
-import { audienceWords, noticeWords, publishCounts, warningWords } from "./publish-words.ts";
+import { noticeWords, publishCounts, publishSummary } from "./publish-words.ts";
 
 /** Publishes the week, and shows how much there is to publish. */
 export function PublishButton({ week }: RosterPartProps) {
+  const say = useWords(rosterWords);
   const [isOpen, setOpen] = useState(false);
   const plan = useMemo(() => publishPlan(week.shifts), [week.shifts]);
   return (
@@ -29,8 +33,10 @@ export function PublishButton({ week }: RosterPartProps) {
       <Button isDisabled={plan.notices.size === 0} onPress={() => setOpen(true)}>
         {/* With padding as wide as the awaited button, so that the toolbar wraps in the same place. */}
         <span className="-my-1 flex flex-col items-center justify-center leading-tight md:min-w-30 lg:min-w-41 lg:flex-row lg:gap-2">
-          <span>Publish</span>
-          <span className="text-sm font-normal tabular-nums">{publishCounts(plan, week.shifts.length)}</span>
+          <span>{say("publish.publish")}</span>
+          <span className="text-sm font-normal tabular-nums">
+            {publishCounts(say, plan, week.shifts.length)}
+          </span>
         </span>
       </Button>
       {isOpen && <PublishDialog week={week} plan={plan} onClose={() => setOpen(false)} />}
@@ -46,53 +52,52 @@ interface PublishDialogProps {
 
 /** Shows before publishing what each person will be notified of, because publishing cannot be undone. */
 export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
+  const say = useWords(rosterWords);
   const publish = useCommand(publishShifts);
   const isOnline = useOnline();
   const limit = useLimit();
-  const { isBusy, problem, save } = useSaving(
-    "This could not be stored on the device. Nothing was published.",
-  );
+  const { isBusy, problem, save } = useSaving(say("publish.failed"));
   const people = [...plan.notices.keys()].filter((person) => person !== null).length;
-  const warning = warningWords(week.shifts.filter(({ id }) => week.findings.has(id)).length);
+  const warned = week.shifts.filter(({ id }) => week.findings.has(id)).length;
+  const counts = publishCounts(say, plan, week.shifts.length);
+  const effects = [
+    publishSummary(say, plan),
+    people > 0 && say("publish.notifies", { count: people }),
+    plan.notices.has(null) && say("publish.openSeen"),
+    say("publish.final"),
+  ];
 
   async function submit() {
     await publish(week.shifts);
     // Undoing earlier steps after publishing would notify people of a change that nobody decided on.
     forgetSteps();
-    toast.success("Roster published", { description: publishCounts(plan, week.shifts.length) });
+    toast.success(say("toast.published"), { description: counts });
     onClose();
   }
 
   return (
     <FormDialog
-      title="Publish this week?"
-      action={isBusy ? "Publishing..." : "Publish"}
+      title={say("publish.title")}
+      action={say(isBusy ? "publish.publishing" : "publish.publish")}
       isBusy={isBusy}
       problem={limit ?? problem}
       onSubmit={() => !limit && void save(submit)}
       onClose={onClose}
     >
-      <p className="text-muted">
-        {publishCounts(plan, week.shifts.length)}. {audienceWords(people, plan.notices.has(null))} This cannot
-        be undone: to take a published shift back, delete it or give it to somebody else.
-      </p>
-      {plan.changed > 0 && (
-        <p className="text-muted">
-          Changes to published shifts are seen at once; publishing tells people of them.
-        </p>
-      )}
+      <p className="text-muted">{effects.filter(Boolean).join(" ")}</p>
+      {plan.changed > 0 && <p className="text-muted">{say("publish.changesSeen")}</p>}
       {!isOnline && (
         <Banner tone="info" icon="cloud-off">
-          You are offline. People are told once you're back online.
+          {say("publish.offline")}
         </Banner>
       )}
-      {warning && (
+      {warned > 0 && (
         <Banner tone="caution">
-          {warning}
+          {say("publish.warnings", { count: warned })}
           <UnchangedWarnings week={week} plan={plan} />
         </Banner>
       )}
-      <ul aria-label="What people are told" className="flex flex-col gap-4">
+      <ul aria-label={say("publish.notices")} className="flex flex-col gap-4">
         {inOrder(plan, week).map(([person, notices]) => (
           <PersonNotices key={person} person={person} notices={notices} week={week} />
         ))}
@@ -103,15 +108,17 @@ export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
 
 /** The warnings of shifts that nobody is notified of now, which are in no list below. */
 function UnchangedWarnings({ week, plan }: { week: RosterWeek; plan: PublishPlan }) {
+  const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const publishedAs = new Set([...plan.notices.values()].flat().map(({ shift }) => shift.id));
   const others = week.shifts.filter(({ id }) => week.findings.has(id) && !publishedAs.has(id));
   if (others.length === 0) return null;
   return (
-    <ul aria-label="Warnings of published shifts" className="mt-1 text-sm tabular-nums">
+    <ul aria-label={say("publish.otherWarnings")} className="mt-1 text-sm tabular-nums">
       {others.map((shift) => (
         <li key={shift.id} className="py-0.5">
-          {`${personNameWords(shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}`}
+          {`${personNameWords(sayShift, shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}`}
           <Warnings findings={week.findings.get(shift.id) ?? []} />
         </li>
       ))}
@@ -126,8 +133,10 @@ interface PersonNoticesProps {
 }
 
 function PersonNotices({ person, notices, week }: PersonNoticesProps) {
+  const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
-  const name = person === null ? "Open shifts" : personNameWords(person, week.everybody);
+  const name = person === null ? say("openShifts") : personNameWords(sayShift, person, week.everybody);
   const picture = week.people.find(({ id }) => id === person)?.profile_picture_url;
   return (
     <li className="flex items-start gap-3">
@@ -137,7 +146,7 @@ function PersonNotices({ person, notices, week }: PersonNoticesProps) {
         <ul className="text-sm text-muted tabular-nums">
           {notices.map((item) => (
             <li key={`${item.shift.id} ${item.kind}`} className="py-0.5">
-              <span className="min-w-0">{noticeWords(item, week.templates, format)}</span>
+              <span className="min-w-0">{noticeWords(say, item, week.templates, format)}</span>
               {item.kind !== "no-longer" && <Warnings findings={week.findings.get(item.shift.id) ?? []} />}
             </li>
           ))}
@@ -149,11 +158,12 @@ function PersonNotices({ person, notices, week }: PersonNoticesProps) {
 
 /** The findings about shifts, each with its person's name. */
 function Warnings({ findings }: { findings: readonly ShiftFinding[] }) {
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   return findings.map((finding) => (
-    <span key={findingText(finding, format)} className="flex items-start gap-1.5 text-caution">
+    <span key={findingText(sayShift, finding, format)} className="flex items-start gap-1.5 text-caution">
       <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0">{findingText(finding, format)}</span>
+      <span className="min-w-0">{findingText(sayShift, finding, format)}</span>
     </span>
   ));
 }

@@ -68,7 +68,7 @@ it("lists what each person is told, with what remains to be looked at, before it
   ]);
   expect(button().textContent).toContain("3 new, 1 changed");
   fireEvent.click(button());
-  const list = within(dialog()).getByRole("list", { name: "What people are told" });
+  const list = within(dialog()).getByRole("list", { name: "Who will be notified" });
   expect([...list.children].map((row) => row.querySelector("p")?.textContent)).toEqual([
     "Open shifts",
     "Anna",
@@ -79,9 +79,9 @@ it("lists what each person is told, with what remains to be looked at, before it
   );
   expect(list.textContent).not.toContain("Mar 5");
   expect(dialog().textContent).toContain(
-    "Tells 2 people. Open shifts can be seen by everybody. This cannot be undone",
+    "3 new and 1 changed shift. Notifies 2 people. Everyone can see open shifts. You can't undo this.",
   );
-  expect(dialog().textContent).toContain("Changes to published shifts are seen at once");
+  expect(dialog().textContent).toContain("Changes to published shifts are already visible");
   expect(dialog().textContent).toContain("2 shifts have warnings");
   expect(list.textContent).toContain("New: Mon, Mar 2, 9:00 AM – 5:00 PMOverlaps another shift by 7h");
 
@@ -97,7 +97,7 @@ it("says without a network that people are told later, and says when it could no
   show([newShift({ user_id: "Ben" })], false);
   publish.mockRejectedValue(new Error("full"));
   fireEvent.click(button());
-  expect(dialog().textContent).toContain("People are told once you're back online");
+  expect(dialog().textContent).toContain("People will be notified when you're back online");
   fireEvent.click(within(dialog()).getByRole("button", { name: "Publish" }));
   expect((await within(dialog()).findByRole("alert")).textContent).toContain("Nothing was published");
 });
@@ -109,7 +109,7 @@ it("names the warnings of shifts that people know of already, too", () => {
     publishedAs(newShift({ user_id: "Ben", start_time: "10:00" })),
   ]);
   fireEvent.click(button());
-  const known = within(dialog()).getByRole("list", { name: "Warnings of published shifts" });
+  const known = within(dialog()).getByRole("list", { name: "Warnings for published shifts" });
   expect([...known.children].map(({ textContent }) => textContent)).toEqual([
     "Ben, Mon, Mar 2, 9:00 AM – 5:00 PMOverlaps another shift by 7h",
     "Ben, Mon, Mar 2, 10:00 AM – 5:00 PMOverlaps another shift by 7h",

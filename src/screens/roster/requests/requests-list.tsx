@@ -18,40 +18,44 @@ import { SidePanel } from "#ui/overlays/side-panel.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
-import { A_FORMER_COLLEAGUE, FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { FindingList } from "#view/shifts/finding-list.tsx";
-import { MOVE_PROBLEMS } from "#view/shifts/move-words.ts";
+import { moveProblemText } from "#view/shifts/move-words.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { RequestsSwap } from "./requests-swap.tsx";
 import { useRequests } from "./use-requests.ts";
 
 /** The claims and swaps that wait for a manager's decision. */
 export function RequestsDialog({ onClose }: { onClose: () => void }) {
+  const say = useWords(rosterWords);
   return (
-    <SidePanel title="Requests" onClose={onClose}>
+    <SidePanel title={say("requests.title")} onClose={onClose}>
       <RequestsList />
     </SidePanel>
   );
 }
 
 function RequestsList() {
+  const say = useWords(rosterWords);
   const requests = useRequests();
   const schedule = useSchedule();
-  if (!requests || !schedule) return <Skeleton label="Loading the requests" lines={4} />;
+  if (!requests || !schedule) return <Skeleton label={say("requests.loading")} lines={4} />;
   const { claims, swaps } = requests;
   if (claims.length + swaps.length === 0) {
     return (
-      <EmptyState icon="check-circle" title="Nothing to decide">
-        Claims of shifts, and swaps that both have agreed to, appear here.
+      <EmptyState icon="check-circle" title={say("requests.empty")}>
+        {say("requests.emptyHint")}
       </EmptyState>
     );
   }
   return (
     <div className="flex flex-col gap-8">
       {claims.length > 0 && (
-        <Part title="Claims">
+        <Part title={say("requests.claims")}>
           {claims.map((shift) => (
             <RequestsClaim
               key={`${shift.id} ${shift.claimed_by_user_id}`}
@@ -62,7 +66,7 @@ function RequestsList() {
         </Part>
       )}
       {swaps.length > 0 && (
-        <Part title="Swaps">
+        <Part title={say("requests.swaps")}>
           {swaps.map((seen) => (
             <RequestsSwap key={seen.swap.id} seen={seen} schedule={schedule} />
           ))}
@@ -85,6 +89,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** A claim to decide: who wants which shift, who dropped it and why, and the findings. */
 export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   const words = useShiftWords(schedule);
   const { approve, deny } = useClaimDecisions();
@@ -94,6 +99,7 @@ export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Sch
   const name = words.person(shift.claimed_by_user_id);
   const claimer = { id: String(shift.claimed_by_user_id), name };
   const hasLeft = !schedule.people.has(claimer.id);
+  const isNamed = schedule.people.get(claimer.id)?.name || schedule.former.has(claimer.id);
   const span = shiftSpan(shift, schedule.rules.zone);
   return (
     <li className="flex gap-3 py-4">
@@ -107,34 +113,33 @@ export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Sch
           </p>
           <p className="text-sm text-muted [overflow-wrap:anywhere]">
             {shift.user_id
-              ? `Dropped by ${words.person(shift.user_id)}: ${shift.drop_reason}`
-              : "An open shift"}
+              ? say("requests.dropped", {
+                  name: words.person(shift.user_id),
+                  reason: shift.drop_reason ?? "",
+                })
+              : say("requests.open")}
           </p>
         </div>
         <FindingList findings={findings} />
-        {better > 0 && (
-          <p className="text-sm text-muted">
-            {better === 1 ? "1 other person fits better." : `${better} others fit better.`}
-          </p>
-        )}
+        {better > 0 && <p className="text-sm text-muted">{say("requests.better", { count: better })}</p>}
         <div className="flex flex-wrap items-center gap-2">
           <Button aria-describedby={id} onPress={() => void approve(shift.id, claimer)}>
-            Approve
+            {say("requests.approve")}
           </Button>
           <Button variant="secondary" aria-describedby={id} onPress={() => setDenying(true)}>
-            Deny
+            {say("requests.decline")}
           </Button>
           {isWaiting(shift) && <Unsent />}
         </div>
       </div>
       {isDenying && (
         <DenyDialog
-          title={`Deny ${name === FORMER_COLLEAGUE ? A_FORMER_COLLEAGUE : name}'s claim?`}
+          title={isNamed ? say("requests.declineClaim", { name }) : say("requests.declineFormer")}
           reader={hasLeft ? null : name}
           onDeny={(reason) => void deny(shift.id, claimer, reason)}
           onClose={() => setDenying(false)}
         >
-          {!hasLeft && `${name} is told. `}The shift stays as it is, and others can still ask for it.
+          {hasLeft ? say("requests.declineFormerEffect") : say("requests.declineEffect", { name })}
         </DenyDialog>
       )}
     </li>
@@ -159,22 +164,29 @@ interface Claimer {
 
 /** A manager's decisions about claims; each can be undone from its toast. */
 export function useClaimDecisions() {
+  const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const approveIt = useCommand(approveClaim);
   const denyIt = useCommand(denyClaim);
   const undoIt = useCommand(undoClaimDecision);
 
+  function noted(error: unknown) {
+    console.error("A claim could not be decided:", error);
+    toast.error(say("toast.failed"));
+  }
+
   async function undo(before: Shift) {
     const isUndone = await undoIt(before);
-    if (isUndone) toast.success("The claim waits again");
-    else toast.error("The shift has changed since: this cannot be undone any more.");
+    if (isUndone) toast.success(say("toast.claimRestored"));
+    else toast.error(say("toast.claimChanged"));
   }
 
   async function shown(outcome: Promise<MoveOutcome>, text: string) {
     try {
       const { problem, before } = await outcome;
-      if (problem) toast.error(MOVE_PROBLEMS[problem]);
+      if (problem) toast.error(moveProblemText(sayShift, problem));
       else if (before)
-        toast.success(text, { action: { label: "Undo", run: () => void undo(before).catch(noted) } });
+        toast.success(text, { action: { label: say("undo"), run: () => void undo(before).catch(noted) } });
     } catch (error) {
       noted(error);
     }
@@ -182,13 +194,8 @@ export function useClaimDecisions() {
 
   return {
     approve: (id: string, claimer: Claimer) =>
-      shown(approveIt(id, claimer.id), `${claimer.name} has the shift`),
+      shown(approveIt(id, claimer.id), say("toast.assigned", { name: claimer.name })),
     deny: (id: string, claimer: Claimer, reason: string | null) =>
-      shown(denyIt(id, claimer.id, reason), `${claimer.name}'s claim denied`),
+      shown(denyIt(id, claimer.id, reason), say("toast.claimDeclined", { name: claimer.name })),
   };
-}
-
-function noted(error: unknown) {
-  console.error("A claim could not be decided:", error);
-  toast.error("That did not work. Please try again.");
 }

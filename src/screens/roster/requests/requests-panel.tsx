@@ -3,12 +3,15 @@ import { Button } from "#ui/button.tsx";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { rosterWords } from "#words/made/roster.ts";
+import { useWords } from "#words/use-words.ts";
 import { useRequestCount } from "./use-requests.ts";
 
 const list = lazyPart(async () => (await import("./requests-list.tsx")).RequestsDialog, NotOpened);
 
 /** Opens the claims and swaps that wait for a manager, and shows their number. */
 export function RequestsPanel() {
+  const say = useWords(rosterWords);
   const count = useRequestCount();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -16,7 +19,7 @@ export function RequestsPanel() {
       <Button variant="secondary" aria-haspopup="dialog" onPress={() => setOpen(true)}>
         {/* As wide with a count as without: the count loads later, and the row would wrap again. */}
         <span className="inline-flex min-w-27 items-center justify-center gap-2">
-          Requests <CountBadge count={count} unit="waiting" />
+          {say("requests.title")} <CountBadge count={count} unit={say("requests.waiting")} />
         </span>
       </Button>
       <Suspense>{isOpen && <list.Part onClose={() => setOpen(false)} />}</Suspense>

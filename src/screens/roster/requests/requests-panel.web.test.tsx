@@ -87,7 +87,7 @@ const press = (place: HTMLElement, name: string) =>
 
 it("says when nothing is to be decided", async () => {
   await open([shift({ user_id: ann })], 0);
-  expect(await screen.findByText("Nothing to decide")).toBeDefined();
+  expect(await screen.findByText("No requests")).toBeDefined();
 });
 
 it("tells who wants whose shift, why it was dropped, what speaks against it and who fits better", async () => {
@@ -102,18 +102,18 @@ it("tells who wants whose shift, why it was dropped, what speaks against it and 
 async function denyWith(reason: string, title: string) {
   const asked = await screen.findByRole("dialog", { name: title });
   fireEvent.change(within(asked).getByLabelText(/^Reason/), { target: { value: reason } });
-  press(asked, "Deny");
+  press(asked, "Decline");
 }
 
 it.each([
   ["Approve", { user_id: ben, status: "claimed", claimed_by_user_id: null }],
-  ["Deny", { user_id: ann, status: "dropped", claimed_by_user_id: null, denial_reason: "Ann came first" }],
+  ["Decline", { user_id: ann, status: "dropped", claimed_by_user_id: null, denial_reason: "Ann came first" }],
 ])("%s at once, and as it was when that is undone", async (name, decided) => {
   const claimed = dropped();
   const panel = await open([claimed], 1);
   press(await within(panel).findByRole("list", { name: "Claims" }), name);
-  if (name === "Deny") await denyWith(" Ann came first ", "Deny Ben Carver's claim?");
-  expect(await screen.findByText("Nothing to decide")).toBeDefined();
+  if (name === "Decline") await denyWith(" Ann came first ", "Decline Ben Carver's claim?");
+  expect(await screen.findByText("No requests")).toBeDefined();
   expect(await stored(claimed)).toMatchObject(decided);
   must(toastQueue.visibleToasts[0]?.content.action, "Undo").run();
   await within(panel).findByRole("list", { name: "Claims" });
@@ -124,12 +124,12 @@ it("denies nothing when that is cancelled, and needs no reason", async () => {
   const claimed = dropped();
   const panel = await open([claimed], 1);
   const claims = await within(panel).findByRole("list", { name: "Claims" });
-  press(claims, "Deny");
-  press(await screen.findByRole("dialog", { name: "Deny Ben Carver's claim?" }), "Cancel");
+  press(claims, "Decline");
+  press(await screen.findByRole("dialog", { name: "Decline Ben Carver's claim?" }), "Cancel");
   expect(await stored(claimed)).toEqual(claimed);
-  press(claims, "Deny");
-  await denyWith(" ", "Deny Ben Carver's claim?");
-  expect(await screen.findByText("Nothing to decide")).toBeDefined();
+  press(claims, "Decline");
+  await denyWith(" ", "Decline Ben Carver's claim?");
+  expect(await screen.findByText("No requests")).toBeDefined();
   expect(await stored(claimed)).toMatchObject({ claimed_by_user_id: null, denial_reason: null });
 });
 
@@ -141,22 +141,22 @@ it.each([
   if (known === "known") await replica.profiles.insert(zoe);
   const claimed = dropped({ claimed_by_user_id: zoe.id });
   const panel = await open([claimed], 1);
-  press(await within(panel).findByRole("list", { name: "Claims" }), "Deny");
-  const asked = await screen.findByRole("dialog", { name: `Deny ${called}'s claim?` });
+  press(await within(panel).findByRole("list", { name: "Claims" }), "Decline");
+  const asked = await screen.findByRole("dialog", { name: `Decline ${called}'s claim?` });
   expect(within(asked).queryByRole("textbox")).toBeNull();
-  expect(asked.textContent).not.toContain("is told");
-  press(asked, "Deny");
-  expect(await screen.findByText("Nothing to decide")).toBeDefined();
+  expect(asked.textContent).not.toContain("notified");
+  press(asked, "Decline");
+  expect(await screen.findByText("No requests")).toBeDefined();
   expect(await stored(claimed)).toMatchObject({ claimed_by_user_id: null, denial_reason: null });
 });
 
 it("closes the dialog about a claim that somebody else's has replaced, and denies neither", async () => {
   const claimed = dropped();
   const panel = await open([claimed], 1);
-  press(await within(panel).findByRole("list", { name: "Claims" }), "Deny");
-  await screen.findByRole("dialog", { name: "Deny Ben Carver's claim?" });
+  press(await within(panel).findByRole("list", { name: "Claims" }), "Decline");
+  await screen.findByRole("dialog", { name: "Decline Ben Carver's claim?" });
   await (await replica.shifts.findOne(claimed.id).exec())?.incrementalPatch({ claimed_by_user_id: cat });
-  await expect.poll(() => screen.queryByRole("dialog", { name: /^Deny/ })).toBeNull();
+  await expect.poll(() => screen.queryByRole("dialog", { name: /^Decline/ })).toBeNull();
   const claims = await within(panel).findByRole("list", { name: "Claims" });
   expect(claims.textContent).toContain("Cat Moss");
   expect(await stored(claimed)).toMatchObject({ claimed_by_user_id: cat, denial_reason: null });
@@ -175,12 +175,12 @@ it.each<[string, Partial<Shift>, string]>([
     const list = await within(panel).findByRole("list", { name: "Swaps" });
     for (const item of within(list).getAllByRole("listitem")) {
       expect(item.textContent).toContain(`Ben Carver gets ${when}`);
-      expect(item.textContent).toContain("One of the shifts has begun: this swap cannot go ahead.");
+      expect(item.textContent).toContain("One of the shifts has started, so they can't be swapped.");
       expect(
         within(item)
           .getAllByRole("button")
           .map(({ textContent }) => textContent),
-      ).toEqual(["Deny"]);
+      ).toEqual(["Decline"]);
     }
   },
 );
@@ -192,7 +192,7 @@ it("has no swap any more whose shifts are both over", async () => {
   ];
   await rows(replica, "swap").insert(newSwap(anns, bens, { status: "agreed" }));
   await open([anns, bens], 0);
-  expect(await screen.findByText("Nothing to decide")).toBeDefined();
+  expect(await screen.findByText("No requests")).toBeDefined();
 });
 
 it("says that a shift has begun while the panel was open, and approves nothing", async () => {
@@ -205,7 +205,7 @@ it("says that a shift has begun while the panel was open, and approves nothing",
   press(await within(panel).findByRole("list", { name: "Swaps" }), "Approve");
   await expect
     .poll(() => toastQueue.visibleToasts[0]?.content.text)
-    .toBe("One of the shifts has begun: this swap cannot go ahead.");
+    .toBe("One of the shifts has started, so they can't be swapped.");
   expect((await rows(replica, "swap").findOne(swap.id).exec())?.toMutableJSON().status).toBe("agreed");
 });
 
@@ -226,11 +226,11 @@ it("approves a swap that both agreed to, and asks before denying one", async () 
   const panel = await open([anns, bens], 2);
   const list = await within(panel).findByRole("list", { name: "Swaps" });
   expect(list.textContent).toContain("Ben Carver gets Tomorrow, 9:00 AM – 5:00 PM");
-  press(must(within(list).getAllByRole("listitem")[0], "a swap"), "Deny");
-  await denyWith("Ann has the keys", "Deny this swap?");
+  press(must(within(list).getAllByRole("listitem")[0], "a swap"), "Decline");
+  await denyWith("Ann has the keys", "Decline this swap?");
   await expect.poll(() => within(list).getAllByRole("listitem").length).toBe(1);
   press(list, "Approve");
-  expect(await screen.findByText("Nothing to decide")).toBeDefined();
+  expect(await screen.findByText("No requests")).toBeDefined();
   const found = await swaps.find({ selector: { kind: "swap" } }).exec();
   const decided = found.map((one) => one.toMutableJSON());
   expect(decided.map(({ status, denial_reason }) => `${status} ${denial_reason}`).sort()).toEqual([

@@ -6,13 +6,18 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { Button } from "#ui/button.tsx";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { FindingList } from "#view/shifts/finding-list.tsx";
-import { OBSTACLES, type SeenSwap, seenSwaps } from "#view/shifts/seen-swaps.ts";
+import { type SeenSwap, seenSwaps } from "#view/shifts/seen-swaps.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** A swap that both people agreed to: who would get which shift, and the findings. */
 export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
+  const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const words = useShiftWords(schedule);
   const { approve, deny } = useSwapActions();
   const [isDenying, setDenying] = useState(false);
@@ -26,12 +31,11 @@ export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Sch
   const findingsOf = (side: Parameters<typeof swapFindings>[0]) =>
     swapFindings(side, { shifts, availability, rules });
   const [asker, other] = [words.person(swap.requested_by), words.person(swap.requested_of)];
+  const pair = { one: asker, other };
   return (
     <li className="flex flex-col gap-2 py-4">
       <div id={id} className="flex flex-col gap-2">
-        <p className="font-semibold">
-          {asker} and {other}
-        </p>
+        <p className="font-semibold">{say("requests.pair", pair)}</p>
         <Gets
           name={other}
           shift={given}
@@ -44,27 +48,32 @@ export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Sch
           findings={findingsOf({ gets: wanted, gives: given, person: swap.requested_by })}
           {...{ words }}
         />
-        {swap.message && <p className="text-sm text-muted [overflow-wrap:anywhere]">“{swap.message}”</p>}
+        {swap.message && (
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+            {say("requests.message", { message: swap.message })}
+          </p>
+        )}
       </div>
-      {obstacle && <p className="text-sm font-medium">{OBSTACLES[obstacle]}</p>}
+      {obstacle && <p className="text-sm font-medium">{sayShift(`obstacle.${obstacle}`)}</p>}
       <div className="flex flex-wrap gap-2">
         {!obstacle && (
           <Button aria-describedby={id} onPress={() => void approve(swap.id)}>
-            Approve
+            {say("requests.approve")}
           </Button>
         )}
         <Button variant="secondary" aria-describedby={id} onPress={() => setDenying(true)}>
-          Deny
+          {say("requests.decline")}
         </Button>
       </div>
       {isDenying && (
         <DenyDialog
-          title="Deny this swap?"
-          reader="Both"
+          title={say("requests.declineSwap")}
+          reader={say("requests.both")}
+          readers={say("requests.reasonReaders", pair)}
           onDeny={(reason) => void deny(swap.id, reason)}
           onClose={() => setDenying(false)}
         >
-          {asker} and {other} are told, and keep their shifts. They would have to ask again.
+          {say("requests.declineSwapEffect", pair)}
         </DenyDialog>
       )}
     </li>
@@ -79,10 +88,13 @@ interface GetsProps {
 }
 
 function Gets({ name, shift, findings, words }: GetsProps) {
+  const say = useWords(rosterWords);
   return (
     <div className="text-sm">
       <p className="tabular-nums">
-        {name} gets {shift ? `${words.when(shift)}, ${words.name(shift)}` : "a shift that was removed"}
+        {shift
+          ? say("requests.gets", { name, shift: `${words.when(shift)}, ${words.name(shift)}` })
+          : say("requests.getsRemoved", { name })}
       </p>
       <FindingList findings={findings} />
     </div>

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { shiftsFromSaved, withoutDrafts } from "#domain/roster/place-shifts.ts";
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
-import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
@@ -11,6 +10,8 @@ import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { useWords } from "#words/use-words.ts";
 import type { RosterEdits } from "../use-roster-edits.ts";
 import { type RosterWeek, useRosterWeek } from "../use-roster-week.ts";
 import { PlacedSummary } from "../week-actions/placed-summary.tsx";
@@ -29,6 +30,7 @@ interface ApplyRosterProps {
 
 /** Adds the shifts of a saved roster to a week. */
 export function ApplyRosterDialog(props: ApplyRosterProps) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   const weekStart = useWeekStart();
   const [day, setDay] = useState<string | null>(props.from);
@@ -38,7 +40,7 @@ export function ApplyRosterDialog(props: ApplyRosterProps) {
   const week = read?.from === target ? read.week : undefined;
   const picker = (
     <DatePicker
-      label="Week"
+      label={say("apply.week")}
       description={format.dayRange(target, addDays(target, 6))}
       value={day}
       onChange={setDay}
@@ -85,6 +87,7 @@ function ApplyForm({
   isRead,
   picker,
 }: ApplyFormProps) {
+  const say = useWords(rosterWords);
   const navigate = useNavigate();
   const format = useFormat();
   const [mode, setMode] = useState<"add" | "replace">("add");
@@ -100,14 +103,18 @@ function ApplyForm({
   const submit = () =>
     apply.run(
       [...(isReplacing ? cleared : []), ...placed.edits],
-      `Used “${roster.name}”`,
-      `Added ${counted(placed.edits.length, "shift")} of “${roster.name}” to ${format.dayRange(target, week.days.at(-1))}`,
+      say("step.usedRoster", { name: roster.name }),
+      say("toast.applied", {
+        count: placed.edits.length,
+        name: roster.name,
+        range: format.dayRange(target, week.days.at(-1)),
+      }),
     );
 
   return (
     <FormDialog
-      title={`Use “${roster.name}”`}
-      action="Use roster"
+      title={say("apply.title", { name: roster.name })}
+      action={say("apply.apply")}
       isBusy={apply.isBusy || !isRead}
       problem={apply.problem}
       onSubmit={() => void submit()}
@@ -116,25 +123,23 @@ function ApplyForm({
       {picker}
       <RadioGroup
         columns={2}
-        label="What is there already"
+        label={say("apply.existing")}
         value={mode}
         onChange={(value) => setMode(value as typeof mode)}
         options={[
-          { value: "add", label: "Add to it" },
-          { value: "replace", label: "Replace drafts" },
+          { value: "add", label: say("apply.add") },
+          { value: "replace", label: say("apply.replace") },
         ]}
       />
       {isReplacing && isRead && (
         <p className="font-medium">
-          {cleared.length > 0
-            ? `${counted(cleared.length, "draft")} will be removed. What was published stays.`
-            : "This week has no drafts."}
+          {cleared.length > 0 ? say("apply.removes", { count: cleared.length }) : say("apply.noDrafts")}
         </p>
       )}
       {isRead ? (
         <PlacedSummary placed={placed} week={week} unavailable={unavailable} onUnavailable={setUnavailable} />
       ) : (
-        <Skeleton label="Reading that week" lines={1} />
+        <Skeleton label={say("apply.loading")} lines={1} />
       )}
     </FormDialog>
   );

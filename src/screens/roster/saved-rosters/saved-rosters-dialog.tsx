@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { removeSavedRoster, renameSavedRoster, saveRoster } from "#commands/roster/saved-rosters.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { counted } from "#lib/format/counted.ts";
 import { useSavedRosters } from "#queries/roster.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import { Button } from "#ui/button.tsx";
@@ -18,6 +17,10 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
+import { refusalsWords } from "#words/made/refusals.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { ApplyRosterDialog } from "./saved-rosters-apply.tsx";
 import { nameProblem } from "./saved-rosters-save.tsx";
@@ -25,24 +28,25 @@ import { nameProblem } from "./saved-rosters-save.tsx";
 type SavedRostersDialogProps = Pick<RosterPartProps, "week" | "from" | "edits"> & { onClose: () => void };
 
 export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersDialogProps) {
+  const say = useWords(rosterWords);
   const rosters = useSavedRosters();
   const [used, setUsed] = useState<SavedRoster | null>(null);
   const [renamed, setRenamed] = useState<SavedRoster | null>(null);
   // The other dialogs open above this one, which stays so that it can return the focus to its opener.
   return (
-    <ModalFrame title="Saved rosters" onClose={onClose}>
+    <ModalFrame title={say("saved.title")} onClose={onClose}>
       <ListState
         items={rosters}
-        skeleton={<Skeleton label="Loading saved rosters" />}
+        skeleton={<Skeleton label={say("saved.loading")} />}
         empty={
-          <EmptyState icon="clock" title="No saved rosters">
-            Save a week that you plan again and again: Week actions, then “Save Current Roster”.
+          <EmptyState icon="clock" title={say("saved.empty")}>
+            {say("saved.emptyHint")}
           </EmptyState>
         }
       >
         {(items) => (
           <div className="py-2.5">
-            <List label="Saved rosters">
+            <List label={say("saved.title")}>
               {items.map((roster) => (
                 <SavedRosterRow
                   key={roster.id}
@@ -80,6 +84,8 @@ interface RenameRosterDialogProps {
 }
 
 export function RenameRosterDialog({ roster, others, onClose }: RenameRosterDialogProps) {
+  const say = useWords(rosterWords);
+  const refusals = useWords(refusalsWords);
   const rename = useCommand(renameSavedRoster);
   const [name, setName] = useState(roster.name);
   const [error, setError] = useState<string>();
@@ -87,6 +93,8 @@ export function RenameRosterDialog({ roster, others, onClose }: RenameRosterDial
 
   async function submit() {
     const wrong = nameProblem(
+      say,
+      refusals,
       name,
       others.filter(({ id }) => id !== roster.id),
     );
@@ -95,16 +103,21 @@ export function RenameRosterDialog({ roster, others, onClose }: RenameRosterDial
     try {
       const isThere = await rename(roster.id, name);
       if (isThere) onClose();
-      else setError("Somebody has deleted this roster meanwhile");
+      else setError(say("saved.gone"));
     } catch {
-      setError("This could not be stored on the device.");
+      setError(say("saved.failed"));
     }
   }
 
   return (
-    <FormDialog title="Rename roster" action="Rename" onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={say("saved.renameTitle")}
+      action={say("saved.rename")}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <TextField
-        label="Roster name"
+        label={say("saved.name")}
         autoFocus
         autoComplete="off"
         maxLength={80}
@@ -124,40 +137,47 @@ interface SavedRosterRowProps {
 }
 
 export function SavedRosterRow({ roster, people, onUse, onRename }: SavedRosterRowProps) {
+  const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const remove = useCommand(removeSavedRoster);
   const save = useCommand(saveRoster);
   const { id, name, shifts } = roster;
-  const by = personNameWords(roster.created_by, people);
+  const by = personNameWords(sayShift, roster.created_by, people);
 
   async function removeOffering() {
     await remove(id);
     const undo = () => void save({ name, shifts }).catch(() => {});
-    toast.info(`Deleted “${name}”`, { action: { label: "Undo", run: undo } });
+    toast.info(say("toast.deleted", { name }), { action: { label: say("undo"), run: undo } });
   }
 
   return (
     <ListRow
       title={<span className="whitespace-normal [overflow-wrap:anywhere]">{name}</span>}
-      detail={`${counted(shifts.length, "shift")}, ${by}, ${format.date(roster.created_at)}`}
+      detail={say("saved.detail", { count: shifts.length, name: by, date: format.date(roster.created_at) })}
       trailing={
         <div className="flex items-center">
-          <Button variant="secondary" aria-label={`Use ${name}`} onPress={onUse}>
-            Use
+          <Button variant="secondary" aria-label={say("saved.useNamed", { name })} onPress={onUse}>
+            {say("saved.use")}
           </Button>
           <Menu
             items={[
-              { id: "rename", label: "Rename", icon: <ControlIcon name="pencil" />, onAction: onRename },
+              {
+                id: "rename",
+                label: say("saved.rename"),
+                icon: <ControlIcon name="pencil" />,
+                onAction: onRename,
+              },
               {
                 id: "delete",
-                label: "Delete",
+                label: say("saved.delete"),
                 icon: <ControlIcon name="trash" />,
                 isDangerous: true,
                 onAction: () => void removeOffering().catch(() => {}),
               },
             ]}
           >
-            <Button variant="quiet" aria-label={`More for ${name}`}>
+            <Button variant="quiet" aria-label={say("saved.more", { name })}>
               <ControlIcon name="more" />
             </Button>
           </Menu>

@@ -87,11 +87,11 @@ it("saves the week by a name that says something and that no other has", async (
   // Waits until the taken names are known.
   await waitFor(() => {
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
-    expect(screen.getByText("Roster name is required")).toBeDefined();
+    expect(screen.getByText("Enter a roster name")).toBeDefined();
   });
   rename(" summer ");
   await press("Save");
-  expect(await screen.findByText("There is a saved roster of this name already")).toBeDefined();
+  expect(await screen.findByText("A saved roster already has this name")).toBeDefined();
   rename("Winter");
   expect(useUnsaved.getState().forms).toBe(1);
   await press("Save");
@@ -136,7 +136,7 @@ it("uses one in place of the drafts of a week, as one step", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Use “Summer”" });
   await within(dialog).findByText("2 shifts will be added as drafts.");
   fireEvent.click(within(dialog).getByRole("radio", { name: "Replace drafts" }));
-  expect(within(dialog).getByText("1 draft will be removed. What was published stays.")).toBeDefined();
+  expect(within(dialog).getByText("1 draft will be removed. Published shifts stay.")).toBeDefined();
   await press("Use roster");
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(apply).toHaveBeenCalledOnce();
@@ -167,5 +167,5 @@ it("waits for the week it is to be used in: nothing is added twice", async () =>
   // Immediately: the shifts of that week are still loading.
   fireEvent.click(within(dialog).getByRole("button", { name: /Use roster/ }));
   expect(apply).not.toHaveBeenCalled();
-  expect(await within(dialog).findByText("Everything is there already.")).toBeDefined();
+  expect(await within(dialog).findByText("All shifts already exist.")).toBeDefined();
 });

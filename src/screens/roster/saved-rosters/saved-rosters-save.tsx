@@ -3,18 +3,25 @@ import * as v from "valibot";
 import { saveRoster } from "#commands/roster/saved-rosters.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { savedShiftsOf } from "#domain/roster/place-shifts.ts";
-import { counted } from "#lib/format/counted.ts";
 import { useSavedRosters } from "#queries/roster.ts";
-import { savedRosterFields } from "#schema/entities/saved-roster.ts";
+import { words } from "#schema/entities/fields.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
+import { type RosterWords, rosterWords } from "#words/made/roster.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
+
+const NAME_MAX = 80;
 
 type SaveRosterDialogProps = Pick<RosterPartProps, "week"> & { onClose: () => void };
 
 export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
+  const say = useWords(rosterWords);
+  const refusals = useWords(refusalsWords);
   const save = useCommand(saveRoster);
   const saved = useSavedRosters();
   const [name, setName] = useState("");
@@ -23,37 +30,35 @@ export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
   useUnsavedForm(name !== "");
 
   async function submit() {
-    const wrong = nameProblem(name, saved ?? []);
+    const wrong = nameProblem(say, refusals, name, saved ?? []);
     setError(wrong);
     if (wrong) return;
     setBusy(true);
     try {
       await save({ name, shifts: savedShiftsOf(week.shifts) });
-      toast.success(`Saved “${name.trim()}”`, { description: "Use it in any week from Saved rosters." });
+      toast.success(say("toast.saved", { name: name.trim() }), { description: say("saved.savedHint") });
       onClose();
     } catch {
-      setError("This could not be stored on the device.");
+      setError(say("saved.failed"));
       setBusy(false);
     }
   }
 
   return (
     <FormDialog
-      title="Save Current Roster"
-      action="Save"
+      title={say("saved.saveTitle")}
+      action={say("saved.save")}
       // The taken names load in a moment.
       isBusy={isBusy || !saved}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <p className="text-muted">
-        Keeps the {counted(week.shifts.length, "shift")} of this week, with their people, to be used again.
-      </p>
+      <p className="text-muted">{say("saved.saveIntro", { count: week.shifts.length })}</p>
       <TextField
-        label="Roster name"
+        label={say("saved.name")}
         autoFocus
         autoComplete="off"
-        maxLength={80}
+        maxLength={NAME_MAX}
         value={name}
         onChange={setName}
         error={error}
@@ -63,9 +68,17 @@ export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
 }
 
 /** What is wrong with the name of a saved roster, in words; undefined if nothing. */
-export function nameProblem(name: string, others: readonly { name: string }[]): string | undefined {
-  const parsed = v.safeParse(savedRosterFields().name, name);
+export function nameProblem(
+  say: Say<RosterWords>,
+  refusals: Say<RefusalsWords>,
+  name: string,
+  others: readonly { name: string }[],
+): string | undefined {
+  const parsed = v.safeParse(
+    words(NAME_MAX, refusals("field.rosterName"), refusals("field.nameLong", { max: NAME_MAX })),
+    name,
+  );
   if (!parsed.success) return parsed.issues[0].message;
   const isTaken = others.some((other) => other.name.toLowerCase() === name.trim().toLowerCase());
-  return isTaken ? "There is a saved roster of this name already" : undefined;
+  return isTaken ? say("saved.nameTaken") : undefined;
 }

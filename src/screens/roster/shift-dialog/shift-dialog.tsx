@@ -14,7 +14,10 @@ import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { stateWords } from "#view/shifts/shift-words.ts";
+import { stateWords, timesText } from "#view/shifts/shift-words.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { SHIFT_PARTS } from "../parts.ts";
 import type { NewShiftPlace, RosterPartProps } from "../roster-parts.ts";
 import type { RosterActions } from "../use-roster-actions.ts";
@@ -32,12 +35,13 @@ interface ShiftDialogProps {
 
 /** Creates or edits a shift. Findings are shown before saving, and forbid nothing. */
 export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps) {
+  const say = useWords(rosterWords);
   const { week, today } = part;
   const shift = "id" in opened ? opened : null;
   const form = useShiftDraft(opened, week, today);
   const [isTried, setTried] = useState(false);
   const newId = useNewId();
-  const { isBusy, problem, save } = useSaving("This could not be stored on the device. Nothing was changed.");
+  const { isBusy, problem, save } = useSaving(say("saveFailed"));
   useUnsavedForm(form.isChanged);
   const isGone = shift !== null && !week.shiftsAround.some(({ id }) => id === shift.id);
 
@@ -48,7 +52,7 @@ export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps
     const edit = editOf(shift, whole, newId(), week);
     if (!edit) return onClose();
     void save(async () => {
-      await actions.apply([edit], shift ? "Changed a shift" : "Added a shift");
+      await actions.apply([edit], say(shift ? "step.changed" : "step.added"));
       onClose();
       useRosterGrid.setState({ cursor: { user_id: whole.user_id, date: whole.date, shift: edit.id } });
     });
@@ -57,18 +61,18 @@ export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps
   return (
     <FormDialog
       onClose={onClose}
-      title={shift ? "Edit shift" : "Add shift"}
-      action={shift ? "Save" : "Add"}
+      title={say(shift ? "dialog.edit" : "addShift")}
+      action={say(shift ? "dialog.save" : "dialog.add")}
       onSubmit={submit}
       isBusy={isBusy || isGone}
-      problem={isGone ? "Somebody removed this shift meanwhile." : problem}
+      problem={isGone ? say("dialog.gone") : problem}
     >
       {shift && <Facts shift={shift} />}
       <ShiftFields form={form} week={week} isTried={isTried} />
       <div aria-live="polite">
         {form.warnings.length > 0 && (
           <Banner tone="caution">
-            <ul aria-label="What speaks against it">
+            <ul aria-label={say("dialog.warnings")}>
               {form.warnings.map((warning) => (
                 <li key={warning}>{warning}</li>
               ))}
@@ -88,7 +92,7 @@ export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps
               void actions.remove([shift.id]);
             }}
           >
-            Delete shift
+            {say("dialog.delete")}
           </Button>
         </>
       )}
@@ -97,7 +101,7 @@ export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps
 }
 
 function Facts({ shift }: { shift: Shift }) {
-  const words = stateWords(shift);
+  const words = stateWords(useWords(scheduleWords), shift);
   return words.length > 0 ? <p className="-mt-1 text-muted">{words.join(" · ")}</p> : null;
 }
 
@@ -109,11 +113,13 @@ interface ShiftFieldsProps {
 }
 
 export function ShiftFields({ form: { draft, whole, people, set }, week, isTried }: ShiftFieldsProps) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   const templates = week.templates.map((template) => ({
     value: template.id,
-    label: `${template.name}, ${format.timeOfDay(template.start_time)} – ${format.timeOfDay(template.end_time)}`,
+    label: `${template.name}, ${timesText(template, format)}`,
   }));
+  const length = whole ? format.hours(draftLengthMs(whole, week.rules.zone)) : "";
   const missing = (value: string | null, error: string) => (isTried && value === null ? { error } : {});
 
   function chooseTemplate(value: string) {
@@ -128,48 +134,47 @@ export function ShiftFields({ form: { draft, whole, people, set }, week, isTried
   return (
     <>
       <DatePicker
-        label="Date"
+        label={say("dialog.date")}
         value={draft.date}
         onChange={(date) => set({ date })}
-        {...missing(draft.date, "Choose a day")}
+        {...missing(draft.date, say("dialog.dateMissing"))}
       />
       <Select
-        label="Template"
+        label={say("dialog.template")}
         value={draft.time_slot ?? CUSTOM}
-        options={[...templates, { value: CUSTOM, label: "Custom Shift" }]}
+        options={[...templates, { value: CUSTOM, label: say("dialog.custom") }]}
         onChange={chooseTemplate}
       />
       <div>
         <div className="grid grid-cols-2 gap-3">
           <TimeField
-            label="Start"
+            label={say("dialog.start")}
             value={draft.start_time}
             onChange={(start_time) => set({ start_time })}
-            {...missing(draft.start_time, "Enter when it begins")}
+            {...missing(draft.start_time, say("dialog.startMissing"))}
           />
           <TimeField
-            label="End"
+            label={say("dialog.end")}
             value={draft.end_time}
             onChange={(end_time) => set({ end_time })}
-            {...missing(draft.end_time, "Enter when it ends")}
+            {...missing(draft.end_time, say("dialog.endMissing"))}
           />
         </div>
         {whole && (
           <p className="mt-1.5 text-sm text-muted">
-            {format.hours(draftLengthMs(whole, week.rules.zone))}
-            {whole.end_time <= whole.start_time && ", ends the next day"}
+            {whole.end_time <= whole.start_time ? say("dialog.overnight", { hours: length }) : length}
           </p>
         )}
       </div>
       <ComboBox
-        label="Person"
+        label={say("dialog.person")}
         value={draft.user_id ?? OPEN}
         options={people}
         onChange={(value) => set({ user_id: value === OPEN ? null : value })}
       />
       <Pay form={{ draft, whole, set }} week={week} />
       <TextArea
-        label="Notes"
+        label={say("dialog.notes")}
         rows={2}
         value={draft.notes}
         onChange={(notes) => set({ notes })}
@@ -183,17 +188,20 @@ type PayForm = Pick<ReturnType<typeof useShiftDraft>, "draft" | "whole" | "set">
 
 /** The estimated pay: hours times rate unless an amount is typed; clearing it restores that. */
 function Pay({ form: { draft, whole, set }, week }: { form: PayForm; week: RosterWeek }) {
+  const say = useWords(rosterWords);
   const format = useFormat();
-  const byRule = whole && payByRule(whole, week);
-  const rule =
-    byRule === null
-      ? draft.user_id === null
-        ? "Nobody works it yet. Whoever is given it gets hours times rate."
-        : "No pay rate is known for this person."
-      : `Hours times rate is ${format.amount(byRule)}.`;
+  const paid = whole && payByRule(whole, week);
+  const byRule = paid?.pay ?? null;
+  const rule = paid
+    ? say("dialog.payRule", {
+        hours: format.hours(paid.ms),
+        rate: format.amount(paid.rate),
+        pay: format.amount(paid.pay),
+      })
+    : say(draft.user_id === null ? "dialog.payOpen" : "dialog.payUnknown");
   return (
     <NumberField
-      label="Estimated pay"
+      label={say("dialog.pay")}
       description={rule}
       value={draft.estimated_pay ?? byRule ?? Number.NaN}
       minValue={0}

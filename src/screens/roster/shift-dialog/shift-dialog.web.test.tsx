@@ -66,7 +66,7 @@ it("keeps what was typed when it could not be stored, and says so", async () => 
 
 it("saves nothing of a shift that was removed meanwhile", () => {
   show([]);
-  expect(screen.getByRole("alert").textContent).toContain("removed this shift");
+  expect(screen.getByRole("alert").textContent).toContain("has been removed");
   type("Keys");
   save();
   expect(apply).not.toHaveBeenCalled();

@@ -7,6 +7,9 @@ import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { Option } from "#ui/fields/option-list.tsx";
 import { findingText } from "#view/shifts/finding-list.tsx";
+import type { RosterWords } from "#words/made/roster.ts";
+import type { ScheduleWords } from "#words/made/schedule.ts";
+import type { Say } from "#words/words.ts";
 import type { NewShiftPlace } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
@@ -55,10 +58,15 @@ export function isWholeDraft(draft: ShiftDraft): draft is WholeDraft {
   return draft.date !== null && draft.start_time !== null && draft.end_time !== null;
 }
 
-/** The cost of a shift as hours times rate; null if the rate is unknown. */
-export function payByRule(draft: WholeDraft, { everybody, rules }: RosterWeek): number | null {
+/** The cost of a shift as its length times the hourly rate; null if the rate is unknown. */
+export function payByRule(
+  draft: WholeDraft,
+  { everybody, rules }: RosterWeek,
+): { ms: number; rate: number; pay: number } | null {
   const rate = everybody.find(({ id }) => id === draft.user_id)?.payrate ?? null;
-  return rate === null ? null : Math.round((draftLengthMs(draft, rules.zone) / HOUR_MS) * rate * 100) / 100;
+  if (rate === null) return null;
+  const ms = draftLengthMs(draft, rules.zone);
+  return { ms, rate, pay: Math.round((ms / HOUR_MS) * rate * 100) / 100 };
 }
 
 /** The length of a draft, in ms. */
@@ -94,17 +102,20 @@ export function changedShiftFields(shift: Shift, draft: WholeDraft): Partial<Shi
 
 /** Everybody as choices, the best fit first, each with their findings. */
 export function personOptions(
+  say: Say<RosterWords>,
+  sayShift: Say<ScheduleWords>,
   candidates: readonly Candidate[],
   names: ReadonlyMap<string, string>,
   format: Format,
 ): Option[] {
   return [
-    { value: OPEN, label: "Open shift (nobody yet)" },
+    { value: OPEN, label: say("dialog.open") },
     ...candidates.map(({ user_id, availability, findings, weekMs }) => {
       const against = [...(speaksAgainst(availability) ? [availability] : []), ...findings].map((one) =>
-        findingText(one, format),
+        findingText(sayShift, one, format),
       );
-      const aside = against.length > 0 ? against.join(", ") : `${format.hours(weekMs)} that week`;
+      const aside =
+        against.length > 0 ? against.join(", ") : say("dialog.weekHours", { hours: format.hours(weekMs) });
       return { value: user_id, label: `${names.get(user_id)} · ${aside}` };
     }),
   ];

@@ -8,18 +8,22 @@ import { ListState } from "#ui/lists/list-state.tsx";
 import { useAnswer } from "#ui/lists/use-answer.ts";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 import { historyWords } from "#view/shifts/shift-history-text.ts";
+import { type RosterWords, rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { ShiftPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
 /** A shift's history, requested from the server only on demand. */
 export function ShiftHistory({ shift, week }: ShiftPartProps) {
+  const say = useWords(rosterWords);
   const [isOpen, setOpen] = useState(false);
   return (
-    <section aria-label="History" className="flex flex-col items-start gap-2">
+    <section aria-label={say("history.label")} className="flex flex-col items-start gap-2">
       <Button variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-        {isOpen ? "Hide history" : "Show history"}
+        {say(isOpen ? "history.hide" : "history.show")}
       </Button>
       {isOpen && <ShiftHistoryList shiftId={shift.id} week={week} />}
     </section>
@@ -27,18 +31,20 @@ export function ShiftHistory({ shift, week }: ShiftPartProps) {
 }
 
 export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: RosterWeek }) {
+  const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
-  const { answer: changes, problem, isOffline, askAgain } = useShiftHistory(shiftId);
+  const { answer: changes, problem, isOffline, askAgain } = useShiftHistory(say, shiftId);
   if (isOffline && !changes)
     return (
-      <EmptyState icon="cloud-off" title="History needs a connection">
-        Only the server knows who changed what. It appears by itself once you're back online.
+      <EmptyState icon="cloud-off" title={say("history.offline")}>
+        {say("history.offlineHint")}
       </EmptyState>
     );
   const facts = { people: week.everybody, templates: week.templates, format };
   // Omits internal changes, which mean nothing to people.
   const described = changes
-    ?.map((change) => ({ ...change, words: historyWords(change.fields, facts) }))
+    ?.map((change) => ({ ...change, words: historyWords(sayShift, change.fields, facts) }))
     .filter(({ words }) => words.length > 0);
   return (
     <div className="w-full">
@@ -46,15 +52,15 @@ export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: Ros
         items={described}
         problem={problem}
         onRetry={askAgain}
-        skeleton={<Skeleton label="Loading the history" lines={2} />}
-        empty={<p className="text-muted">Nobody has changed it since it was made.</p>}
+        skeleton={<Skeleton label={say("history.loading")} lines={2} />}
+        empty={<p className="text-muted">{say("history.empty")}</p>}
       >
         {(items) => (
-          <ol aria-label="Changes, newest first" className="divide-y divide-line">
+          <ol aria-label={say("history.list")} className="divide-y divide-line">
             {items.map(({ changed_at, changed_by, name, words }) => (
               <li key={`${changed_at} ${changed_by}`} className="py-2.5">
                 <p className="font-semibold">
-                  {name ?? (changed_by ? FORMER_COLLEAGUE : "The server")}{" "}
+                  {name ?? say(changed_by ? "formerColleague" : "history.system")}{" "}
                   <span className="text-sm font-normal whitespace-nowrap text-muted tabular-nums">
                     {format.moment(changed_at)}
                   </span>
@@ -74,15 +80,15 @@ export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: Ros
 }
 
 /** The changes of a shift, newest first. */
-function useShiftHistory(shiftId: string) {
+function useShiftHistory(say: Say<RosterWords>, shiftId: string) {
   const read = useCommand(readShiftHistory);
   return useAnswer(
     useCallback(() => read(shiftId), [read, shiftId]),
-    problemOf,
+    useCallback((error) => problemOf(say, error), [say]),
   );
 }
 
-function problemOf(error: unknown): string {
+function problemOf(say: Say<RosterWords>, error: unknown): string {
   const isRefused = error instanceof AccountError && error.code !== "unreachable";
-  return isRefused ? "The history could not be read." : "The server cannot be reached. Please try again.";
+  return say(isRefused ? "history.failed" : "history.unreachable");
 }

@@ -64,8 +64,8 @@ it("asks only when it is wanted, and tells who changed what, newest first", asyn
   const list = await screen.findByRole("list", { name: "Changes, newest first" });
   expect(read).toHaveBeenCalledExactlyOnceWith("shift");
   expect([...list.children].map((row) => row.querySelector("ul")?.textContent)).toEqual([
-    "Gave it to Ben (it was Anna's)",
-    "Start: 8:00 AM to 9:00 AM",
+    "Assigned to Ben (previously Anna)",
+    "Start changed from 8:00 AM to 9:00 AM",
   ]);
 });
 
@@ -76,14 +76,14 @@ it("says without a network that it needs one, and comes by itself with it", asyn
   expect(screen.getByText("History needs a connection")).toBeDefined();
   expect(read).not.toHaveBeenCalled();
   goOnline();
-  expect(await screen.findByText("Nobody has changed it since it was made.")).toBeDefined();
+  expect(await screen.findByText("No changes since it was created")).toBeDefined();
 });
 
 it("can be tried again when the server did not answer", async () => {
   read.mockRejectedValueOnce(new AccountError("unreachable", "no answer"));
   show();
   open();
-  expect((await screen.findByRole("alert")).textContent).toContain("The server cannot be reached");
-  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByText("Nobody has changed it since it was made.")).toBeDefined();
+  expect((await screen.findByRole("alert")).textContent).toContain("Couldn't reach the server");
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No changes since it was created")).toBeDefined();
 });

@@ -6,6 +6,9 @@ import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
+import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import type { NewShiftPlace } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import {
@@ -32,6 +35,8 @@ const NEW_PLAN = {
 
 /** The draft of a shift, with its findings and candidates, updated while typing. */
 export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, today: string) {
+  const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const [begun] = useState(() => shiftDraftOf(opened, week, today));
   const [draft, setDraft] = useState(begun);
@@ -51,24 +56,24 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
       ? { kind: "change", id: shift.id, fields: { ...times, user_id } }
       : { kind: "add", id: NEW_ID, shift: { ...NEW_PLAN, ...times, user_id } };
     const findings = findingsAfter([edit], week.shiftsAround, week.availability, week.rules);
-    return (findings.get(edit.id) ?? []).map((finding) => findingText(finding, format));
-  }, [times, user_id, shift, week, format]);
+    return (findings.get(edit.id) ?? []).map((finding) => findingText(sayShift, finding, format));
+  }, [times, user_id, shift, week, format, sayShift]);
 
   const people = useMemo(() => {
     const names = new Map(week.people.map(({ id, name }) => [id, name]));
     // People who have left keep their shifts, but are not offered for others.
     const owner = shift?.user_id ?? "";
     const former = names.has(owner) ? undefined : week.everybody.find(({ id }) => id === owner);
-    const gone = former ? [{ value: former.id, label: `${former.name} · works here no more` }] : [];
-    if (!times) return [...personOptions([], names, format), ...gone];
+    const gone = former ? [{ value: former.id, label: say("dialog.former", { name: former.name }) }] : [];
+    if (!times) return [...personOptions(say, sayShift, [], names, format), ...gone];
     const wanted = { ...NEW_PLAN, ...times, id: shift?.id ?? NEW_ID, status: "scheduled" as const };
     const ranked = rankCandidates(wanted, week.people, {
       shifts: week.shiftsAround,
       availability: week.availability,
       rules: week.rules,
     });
-    return [...personOptions(ranked, names, format), ...gone];
-  }, [times, shift?.id, shift?.user_id, week, format]);
+    return [...personOptions(say, sayShift, ranked, names, format), ...gone];
+  }, [times, shift?.id, shift?.user_id, week, format, say, sayShift]);
 
   return {
     draft,

@@ -3,8 +3,11 @@ import type { Candidate } from "#domain/roster/candidates.ts";
 import type { RosterShift } from "#domain/roster/check-roster.ts";
 import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
 import { type CandidateFacts, candidateReasons, fitnessOf } from "./who-fits-text.ts";
 
+const say = await rosterWords.load("en-US");
 const HOUR_MS = 3_600_000;
 const format = createFormat({
   ...REGIONAL_DEFAULTS,
@@ -22,6 +25,7 @@ const EARLIER: RosterShift = {
   time_slot: null,
   status: "scheduled",
 };
+const sayShift = await scheduleWords.load("en-US");
 const anna = (more: Partial<Candidate> = {}): Candidate => ({
   user_id: "anna",
   availability: { kind: "free" },
@@ -38,6 +42,7 @@ const facts = (more: Partial<CandidateFacts> = {}): CandidateFacts => ({
   isPayKnown: true,
   shifts: [EARLIER],
   format,
+  sayShift,
   ...more,
 });
 
@@ -59,14 +64,14 @@ describe("somebody", () => {
       "free and rested",
       { weekMs: 32 * HOUR_MS },
       { restsSince: "2026-03-02T17:00:00.000Z" },
-      ["Available", "Rested since Mon, Mar 2, 5:00 PM", "32h that week", "Costs $96.00"],
+      ["Available", "Last shift ended Mon, Mar 2, 5:00 PM", "32h that week", "Costs $96.00"],
     ],
     [
       "whose turn it is, and who asked",
       { recentMs: 10 * HOUR_MS },
       { usualMs: 20 * HOUR_MS, hasAsked: true },
       [
-        "Asked for this shift",
+        "Requested this shift",
         "Available",
         "No other hours that week",
         "Fewer hours than others lately",
@@ -77,25 +82,25 @@ describe("somebody", () => {
       "unavailable, with the reason they gave",
       { availability: { kind: "away", reason: "Dentist" } },
       { isPayKnown: false },
-      ["Unavailable: Dentist", "No other hours that week", "Pay rate not known"],
+      ["Unavailable: Dentist", "No other hours that week", "No pay rate"],
     ],
     [
       "who asked to be off",
       { availability: { kind: "asked-off", reason: null } },
       {},
-      ["Asked to be off, not answered yet", "No other hours that week", "Costs $96.00"],
+      ["Time off requested", "No other hours that week", "Costs $96.00"],
     ],
     [
       "who works then",
       { findings: [{ kind: "overlap", with: "earlier", ms: HOUR_MS }], weekMs: 4 * HOUR_MS },
       { restsSince: "2026-03-02T17:00:00.000Z" },
-      ["Available", "Works then: Tue, Mar 3, 6:00 AM – 10:00 AM", "4h that week", "Costs $96.00"],
+      ["Available", "Already working Tue, Mar 3, 6:00 AM – 10:00 AM", "4h that week", "Costs $96.00"],
     ],
     [
       "who works earlier that day",
       { findings: [{ kind: "second-shift", with: "earlier" }], weekMs: 4 * HOUR_MS },
       {},
-      ["Available", "Works that day already: Tue, Mar 3, 6:00 AM – 10:00 AM", "4h that week", "Costs $96.00"],
+      ["Available", "Also working Tue, Mar 3, 6:00 AM – 10:00 AM", "4h that week", "Costs $96.00"],
     ],
     [
       "with little rest, of which it is not said that it is rest",
@@ -104,6 +109,6 @@ describe("somebody", () => {
       ["Available", "Only 9h of rest between shifts", "No other hours that week", "Costs $96.00"],
     ],
   ])("%s is told of with reasons", (_, more, known, expected) => {
-    expect(candidateReasons(anna(more), facts(known))).toEqual(expected);
+    expect(candidateReasons(say, anna(more), facts(known))).toEqual(expected);
   });
 });

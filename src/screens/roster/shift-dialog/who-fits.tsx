@@ -8,16 +8,13 @@ import { Button } from "#ui/button.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { offerStepUndo } from "../offer-step-undo.ts";
 import type { ShiftPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
-import {
-  type CandidateFacts,
-  candidateReasons,
-  FITNESS_WORDS,
-  type Fitness,
-  fitnessOf,
-} from "./who-fits-text.ts";
+import { type CandidateFacts, candidateReasons, type Fitness, fitnessOf } from "./who-fits-text.ts";
 
 const FIRST_SHOWN = 4;
 
@@ -27,22 +24,23 @@ export function WhoFits(props: ShiftPartProps) {
 }
 
 function Candidates({ shift, week, edits, onClose }: ShiftPartProps) {
+  const say = useWords(rosterWords);
   const [isWhole, setWhole] = useState(false);
   const candidates = useCandidates(shift, week);
   const shown = isWhole ? candidates : candidates.slice(0, FIRST_SHOWN);
 
   async function assign({ id, name }: Profile) {
-    const label = `Gave a shift to ${name}`;
+    const label = say("whoFits.assigned", { name });
     await edits.apply([{ kind: "change", id: shift.id, fields: { user_id: id } }], label);
-    offerStepUndo(label, edits);
+    offerStepUndo(say, label, edits);
     onClose();
   }
 
   return (
-    <section aria-label="Who fits" className="flex flex-col gap-2">
-      <h3 className="font-semibold">Who fits</h3>
-      {candidates.length === 0 && <p className="text-muted">There is nobody else to ask.</p>}
-      <ol aria-label="People by how well they fit" className="divide-y divide-line">
+    <section aria-label={say("whoFits.title")} className="flex flex-col gap-2">
+      <h3 className="font-semibold">{say("whoFits.title")}</h3>
+      {candidates.length === 0 && <p className="text-muted">{say("whoFits.empty")}</p>}
+      <ol aria-label={say("whoFits.list")} className="divide-y divide-line">
         {shown.map(({ person, candidate, reasons }) => (
           <WhoFitsRow
             key={person.id}
@@ -56,7 +54,7 @@ function Candidates({ shift, week, edits, onClose }: ShiftPartProps) {
       </ol>
       {candidates.length > shown.length && (
         <Button variant="quiet" onPress={() => setWhole(true)}>
-          Show all {candidates.length}
+          {say("whoFits.all", { count: candidates.length })}
         </Button>
       )}
     </section>
@@ -70,6 +68,8 @@ interface Ranked {
 }
 
 function useCandidates(shift: Shift, week: RosterWeek): Ranked[] {
+  const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   return useMemo(() => {
     // The person who dropped it is not suggested.
@@ -90,10 +90,11 @@ function useCandidates(shift: Shift, week: RosterWeek): Ranked[] {
         isPayKnown: person.payrate !== null,
         shifts: week.shiftsAround,
         format,
+        sayShift,
       };
-      return [{ person, candidate, reasons: candidateReasons(candidate, facts) }];
+      return [{ person, candidate, reasons: candidateReasons(say, candidate, facts) }];
     });
-  }, [shift, week, format]);
+  }, [shift, week, format, say, sayShift]);
 }
 
 const TONES: Record<Fitness, "positive" | "caution" | "danger"> = {
@@ -110,14 +111,16 @@ interface WhoFitsRowProps {
 }
 
 export function WhoFitsRow({ person, candidate, reasons, onAssign }: WhoFitsRowProps) {
+  const say = useWords(rosterWords);
   const fitness = fitnessOf(candidate);
+  const isAnyway = fitness === "cannot";
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
       <Avatar name={person.name} picture={person.profile_picture_url} />
       <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold">{person.name}</span>
-          <Badge tone={TONES[fitness]}>{FITNESS_WORDS[fitness]}</Badge>
+          <Badge tone={TONES[fitness]}>{say(`whoFits.fitness.${fitness}`)}</Badge>
         </p>
         <ul className="text-sm text-muted tabular-nums">
           {reasons.map((reason) => (
@@ -127,10 +130,12 @@ export function WhoFitsRow({ person, candidate, reasons, onAssign }: WhoFitsRowP
       </div>
       <Button
         variant="secondary"
-        aria-label={`Assign ${person.name}${fitness === "cannot" ? " anyway" : ""}`}
+        aria-label={say(isAnyway ? "whoFits.assignPersonAnyway" : "whoFits.assignPerson", {
+          name: person.name,
+        })}
         onPress={onAssign}
       >
-        {fitness === "cannot" ? "Assign anyway" : "Assign"}
+        {say(isAnyway ? "whoFits.assignAnyway" : "whoFits.assign")}
       </Button>
     </li>
   );

@@ -18,7 +18,7 @@ function show(shift: Shift, people: string[] = ["Anna", "Ben"], others: Shift[] 
   return { edits, onClose, container };
 }
 const rows = () =>
-  within(screen.getByRole("list", { name: "People by how well they fit" }))
+  within(screen.getByRole("list", { name: "Suggested people, best match first" }))
     .getAllByRole("button")
     .map((button) => button.getAttribute("aria-label"));
 
@@ -30,12 +30,12 @@ it("ranks people for an open shift with reasons, and gives it to one as one step
     [newShift({ user_id: "Anna", start_time: "12:00" })],
   );
   expect(rows()).toEqual(["Assign Ben", "Assign Anna anyway"]);
-  expect(screen.getByText("Works then: Mon, Mar 2, 12:00 PM – 5:00 PM")).toBeDefined();
+  expect(screen.getByText("Already working Mon, Mar 2, 12:00 PM – 5:00 PM")).toBeDefined();
   expect(screen.getAllByText("Costs $160.00")).toHaveLength(2);
   fireEvent.click(screen.getByRole("button", { name: "Assign Ben" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(edits.apply.mock.calls).toEqual([
-    [[{ kind: "change", id: shift.id, fields: { user_id: "Ben" } }], "Gave a shift to Ben"],
+    [[{ kind: "change", id: shift.id, fields: { user_id: "Ben" } }], "Assigned a shift to Ben"],
   ]);
 });
 

@@ -12,6 +12,9 @@ import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { personNameWords } from "#view/shifts/shift-names.ts";
 import { stateWords, timesText } from "#view/shifts/shift-words.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
 import { shiftTone } from "../labels/shift-tone.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
@@ -27,17 +30,18 @@ export function TemplateView(props: RosterPartProps) {
 }
 
 function WholeWeek({ rows, ...props }: RosterPartProps & { rows: readonly Row[] }) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   return (
     <ScrollBox>
       <table
-        aria-label="Roster by template"
+        aria-label={say("template.label")}
         className="w-full min-w-[52rem] table-fixed border-separate border-spacing-0"
       >
         <thead>
           <tr>
             <th scope="col" className={`${HEAD} start-0 z-20 w-36 xl:w-48`}>
-              Template
+              {say("template.template")}
             </th>
             {props.week.days.map((day) => (
               <th
@@ -76,11 +80,12 @@ const HEAD = "sticky top-0 border-b border-line bg-sunken p-3 text-start text-sm
 
 /** For phones, which have no room for a week. */
 function OneDay({ rows, ...props }: RosterPartProps & { rows: readonly Row[] }) {
+  const say = useWords(rosterWords);
   const [day, choose] = useChosenDay(props.week.days, props.today);
   return (
     <div className="flex flex-col gap-4">
       <DayStrip days={props.week.days} today={props.today} chosen={day} onChoose={choose} />
-      <ul aria-label="Roster by template" className="flex flex-col gap-3">
+      <ul aria-label={say("template.label")} className="flex flex-col gap-3">
         {rows.map((row) => (
           <li key={row.template?.id ?? "custom"} className="rounded-2xl border border-line bg-surface p-4">
             <RowName row={row} />
@@ -95,11 +100,12 @@ function OneDay({ rows, ...props }: RosterPartProps & { rows: readonly Row[] }) 
 }
 
 function RowName({ row: { template } }: { row: Row }) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   return (
     <>
       <span className="block font-semibold [overflow-wrap:anywhere]">
-        {template?.name ?? "Custom shifts"}
+        {template?.name ?? say("template.custom")}
       </span>
       {template && (
         <span className="block text-sm font-normal text-muted tabular-nums">
@@ -114,16 +120,17 @@ type TemplateCellProps = RosterPartProps & { row: RosterTemplateRow<Shift, Shift
 
 /** The people who work a template on a day; marks a required template that is uncovered. */
 export function TemplateCell({ row: { template, days }, day, week, openShift, addShift }: TemplateCellProps) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   const time_slot = template?.id ?? null;
   const isUncovered = week.uncovered.some((one) => one.date === day && one.time_slot === time_slot);
-  const what = template?.name ?? "a custom shift";
+  const on = format.shortDay(day);
   return (
     <div className={cx("flex flex-col gap-1.5 rounded-lg", isUncovered && "bg-caution-soft p-1.5")}>
       {isUncovered && (
         <p className="flex items-center gap-1.5 text-sm font-semibold text-caution">
           <Icon name="alert" className="size-4" />
-          Nobody yet
+          {say("template.uncovered")}
         </p>
       )}
       {(days.get(day) ?? []).map((shift) => (
@@ -131,7 +138,11 @@ export function TemplateCell({ row: { template, days }, day, week, openShift, ad
       ))}
       <IconButton
         icon="plus"
-        label={`Add ${what} on ${format.shortDay(day)}`}
+        label={
+          template
+            ? say("template.add", { template: template.name, day: on })
+            : say("template.addCustom", { day: on })
+        }
         className="text-muted hover:bg-sunken hover:text-ink"
         onPress={() => addShift({ date: day, time_slot })}
       />
@@ -146,13 +157,16 @@ interface ChipProps {
 }
 
 function Chip({ shift, week, onPress }: ChipProps) {
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const template = week.templates.find(({ id }) => id === shift.time_slot);
   // Most shifts have their template's times; only others show theirs.
   const isUsual = shift.start_time === template?.start_time && shift.end_time === template.end_time;
-  const findings = (week.findings.get(shift.id) ?? []).map((finding) => findingText(finding, format));
-  const name = personNameWords(shift.user_id, week.everybody);
-  const words = [name, timesText(shift, format), ...stateWords(shift), ...findings];
+  const findings = (week.findings.get(shift.id) ?? []).map((finding) =>
+    findingText(sayShift, finding, format),
+  );
+  const name = personNameWords(sayShift, shift.user_id, week.everybody);
+  const words = [name, timesText(shift, format), ...stateWords(sayShift, shift), ...findings];
   return (
     <Button
       aria-label={words.filter(Boolean).join(", ")}

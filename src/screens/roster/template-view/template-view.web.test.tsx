@@ -65,7 +65,7 @@ it("has who works each template on each day, and what nobody works", () => {
     "Ben, 8:00 AM – 1:00 PM, Draft",
     "Add Early on Mon, Mar 2",
   ]);
-  expect(cells.map(({ textContent }) => textContent?.includes("Nobody yet"))).toEqual([
+  expect(cells.map(({ textContent }) => textContent?.includes("Not covered"))).toEqual([
     false,
     false,
     true,
@@ -88,7 +88,7 @@ it("shows one day at a time on a phone", () => {
   isMobile(true);
   show();
   expect(screen.queryByRole("table")).toBeNull();
-  expect(screen.getByText("Nobody yet")).toBeDefined();
+  expect(screen.getByText("Not covered")).toBeDefined();
   fireEvent.click(screen.getByRole("radio", { name: "Monday, March 2" }));
   expect(screen.getByRole("button", { name: /^Anna/ })).toBeDefined();
 });

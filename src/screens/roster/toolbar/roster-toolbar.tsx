@@ -2,7 +2,7 @@ import { type ReactElement, Suspense } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Link } from "react-aria-components/Link";
 import { links } from "#lib/links.ts";
-import { say, selectShifts, useRosterHistory } from "#stores/roster-grid.ts";
+import { announce, selectShifts, useRosterHistory } from "#stores/roster-grid.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
@@ -10,6 +10,8 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Tooltip } from "#ui/overlays/tooltip.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { useWords } from "#words/use-words.ts";
 import type { Board } from "../board.ts";
 import { TOOLBAR_PARTS } from "../parts.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
@@ -23,6 +25,7 @@ interface RosterToolbarProps {
 }
 
 export function RosterToolbar({ place, part, actions }: RosterToolbarProps) {
+  const say = useWords(rosterWords);
   return (
     <>
       <Views place={place} />
@@ -30,7 +33,7 @@ export function RosterToolbar({ place, part, actions }: RosterToolbarProps) {
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow md:contents">
         <Button variant="secondary" onPress={() => part.addShift()}>
           <Icon name="plus" />
-          Add shift
+          {say("addShift")}
         </Button>
         {Object.entries(TOOLBAR_PARTS).map(([name, Part]) => (
           <Suspense key={name} fallback={<AwaitedButton name={name as keyof typeof TOOLBAR_PARTS} />}>
@@ -49,11 +52,10 @@ function AwaitedButton({ name }: { name: keyof typeof TOOLBAR_PARTS }) {
   return <div className={cx("h-11 animate-breathe rounded-lg bg-sunken", AWAITED[name])} />;
 }
 
-const VIEW_NAMES = { week: "Week", day: "Day", template: "Templates" } as const;
-
 function Views({ place }: { place: RosterPlace }) {
+  const say = useWords(rosterWords);
   return (
-    <nav aria-label="View" className="flex flex-wrap rounded-lg border border-edge">
+    <nav aria-label={say("toolbar.views")} className="flex flex-wrap rounded-lg border border-edge">
       {ROSTER_VIEWS.map((view) => (
         <Link
           key={view}
@@ -64,7 +66,7 @@ function Views({ place }: { place: RosterPlace }) {
             view === place.view && "bg-brand-soft font-semibold",
           )}
         >
-          {VIEW_NAMES[view]}
+          {say(`toolbar.view.${view}`)}
         </Link>
       ))}
     </nav>
@@ -73,31 +75,41 @@ function Views({ place }: { place: RosterPlace }) {
 
 /** Undo and redo buttons, each naming its step. They work offline too. */
 function UndoButtons({ actions }: { actions: RosterActions }) {
+  const say = useWords(rosterWords);
   const undone = useRosterHistory(({ past }) => past.at(-1)?.label);
   const again = useRosterHistory(({ future }) => future.at(-1)?.label);
   return (
     <div className="flex">
-      <Reversal icon="undo" name="Undo" step={undone} onPress={() => void actions.undo()} />
-      <Reversal icon="redo" name="Redo" step={again} onPress={() => void actions.redo()} />
+      <Reversal
+        icon="undo"
+        label={undone ? say("toolbar.undo", { step: undone }) : say("toolbar.nothingToUndo")}
+        isDisabled={!undone}
+        onPress={() => void actions.undo()}
+      />
+      <Reversal
+        icon="redo"
+        label={again ? say("toolbar.redo", { step: again }) : say("toolbar.nothingToRedo")}
+        isDisabled={!again}
+        onPress={() => void actions.redo()}
+      />
     </div>
   );
 }
 
 interface ReversalProps {
   icon: "undo" | "redo";
-  name: string;
-  /** The step's label; undefined if there is none. */
-  step: string | undefined;
+  /** Names the step. */
+  label: string;
+  isDisabled: boolean;
   onPress: () => void;
 }
 
-function Reversal({ icon, name, step, onPress }: ReversalProps) {
-  const label = step ? `${name}: ${step}` : `Nothing to ${name.toLowerCase()}`;
+function Reversal({ icon, label, isDisabled, onPress }: ReversalProps) {
   return (
     <Tooltip text={label}>
       <AriaButton
         aria-label={label}
-        isDisabled={!step}
+        isDisabled={isDisabled}
         onPress={onPress}
         className="grid size-11 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40"
       >
@@ -115,6 +127,7 @@ export function SelectionBar({
   board: Board;
   selection: ReadonlySet<string>;
 }): ReactElement | null {
+  const say = useWords(rosterWords);
   const { actions, rows } = board;
   if (selection.size === 0) return null;
   const people = rows.flatMap(({ id, name, person }) =>
@@ -123,31 +136,33 @@ export function SelectionBar({
   return (
     <section
       {...PAGE_FOOT}
-      aria-label="Selected shifts"
+      aria-label={say("selection.label")}
       className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit flex-wrap items-center justify-center gap-2 rounded-2xl border border-line bg-surface p-2 shadow-float"
     >
-      <p className="px-2 font-semibold tabular-nums max-sm:flex-1">{`${selection.size} selected`}</p>
+      <p className="px-2 font-semibold tabular-nums max-sm:flex-1">
+        {say("selection.count", { count: selection.size })}
+      </p>
       <span className="sm:order-last">
         <IconButton
           icon="close"
-          label="Clear selection"
+          label={say("selection.clear")}
           onPress={() => {
             selectShifts([]);
-            say("Nothing selected");
+            announce(say("said.cleared"));
           }}
         />
       </span>
       <Menu items={people}>
-        <Button variant="secondary">Assign to</Button>
+        <Button variant="secondary">{say("selection.assign")}</Button>
       </Menu>
       <Button variant="secondary" onPress={() => void actions.assign(selection, null)}>
-        Unassign
+        {say("selection.unassign")}
       </Button>
       <Button variant="secondary" onPress={() => actions.take(selection, false)}>
-        Copy
+        {say("selection.copy")}
       </Button>
       <Button variant="danger" onPress={() => void actions.remove(selection)}>
-        Delete
+        {say("selection.delete")}
       </Button>
     </section>
   );

@@ -9,7 +9,8 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { Meter } from "#ui/marks/meter.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { useWords } from "#words/use-words.ts";
 import { labourText } from "../labels/labour-text.ts";
 import type { RosterPlace } from "../use-roster-place.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
@@ -19,6 +20,7 @@ const SQUARE =
 
 /** The current week, buttons for others, and its actions. */
 export function WeekBar({ place, children }: { place: RosterPlace; children: ReactNode }) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   const { from, today, goTo } = place;
   const isThisWeek = from <= today && today < addDays(from, WEEK_DAYS);
@@ -26,7 +28,7 @@ export function WeekBar({ place, children }: { place: RosterPlace; children: Rea
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex min-w-0 items-center max-[18rem]:flex-wrap">
         <Step
-          label="Previous week"
+          label={say("week.previous")}
           icon="chevron-left"
           onPress={() => goTo({ week: addDays(from, -WEEK_DAYS) })}
         />
@@ -34,7 +36,7 @@ export function WeekBar({ place, children }: { place: RosterPlace; children: Rea
           {format.dayRange(from, addDays(from, WEEK_DAYS - 1))}
         </h2>
         <Step
-          label="Next week"
+          label={say("week.next")}
           icon="chevron-right"
           onPress={() => goTo({ week: addDays(from, WEEK_DAYS) })}
         />
@@ -42,7 +44,7 @@ export function WeekBar({ place, children }: { place: RosterPlace; children: Rea
       </div>
       {!isThisWeek && (
         <Button variant="secondary" onPress={() => goTo({ week: today })}>
-          This week
+          {say("week.this")}
         </Button>
       )}
       <div className="relative flex max-w-full flex-wrap items-center gap-2 md:ms-auto">{children}</div>
@@ -65,15 +67,16 @@ function Step({ label, icon, onPress }: StepProps) {
 }
 
 function PickWeek({ from, onPick }: { from: string; onPick: (day: string) => void }) {
+  const say = useWords(rosterWords);
   const [isOpen, setOpen] = useState(false);
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <AriaButton aria-label="Pick a date" className={SQUARE}>
+      <AriaButton aria-label={say("week.pick")} className={SQUARE}>
         <ControlIcon name="calendar" />
       </AriaButton>
-      <Popover label="Pick a date">
+      <Popover label={say("week.pick")}>
         <DatePicker
-          label="Show the week of"
+          label={say("week.pickLabel")}
           value={from}
           onChange={(day) => {
             // While it is typed, a year is 2, 20 and 202 first.
@@ -90,18 +93,19 @@ const NAMES_MAX = 3;
 
 /** The week's hours and cost, against the budget. */
 export function WeekTotals({ week }: { week: RosterWeek }) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   const { ms, cost } = week.labour.total;
   const { budget } = week;
   const over = budget === null ? 0 : cost - budget;
   return (
-    <section aria-label="Totals of the week" className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <p className="font-semibold tabular-nums">{labourText({ ms, cost }, true, format)}</p>
+    <section aria-label={say("week.totals")} className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <p className="font-semibold tabular-nums">{labourText(say, { ms, cost }, true, format)}</p>
       {budget !== null && (
         <div className="flex min-w-[min(12rem,100%)] flex-1 flex-wrap items-center gap-x-3 gap-y-1 sm:max-w-md">
           <div className="min-w-[min(8rem,100%)] flex-1">
             <Meter
-              label="Budget used"
+              label={say("week.budgetUsed")}
               value={Math.min(cost, budget)}
               maxValue={budget || 1}
               isOver={over > 0}
@@ -109,8 +113,8 @@ export function WeekTotals({ week }: { week: RosterWeek }) {
           </div>
           <p className={over > 0 ? "text-sm font-semibold text-danger" : "text-sm text-muted"}>
             {over > 0
-              ? `${format.amount(over)} over the budget of ${format.amount(budget)}`
-              : `${format.amount(-over)} left of ${format.amount(budget)}`}
+              ? say("week.overBudget", { amount: format.amount(over), budget: format.amount(budget) })
+              : say("week.budgetLeft", { amount: format.amount(-over), budget: format.amount(budget) })}
           </p>
         </div>
       )}
@@ -121,15 +125,17 @@ export function WeekTotals({ week }: { week: RosterWeek }) {
 
 /** The people whose hours cost nothing here because their rate is unknown. */
 function Unpaid({ week }: { week: RosterWeek }) {
+  const say = useWords(rosterWords);
   const names = week.everybody
     .filter(({ id, payrate }) => payrate === null && week.labour.people.has(id))
-    .map(({ name }) => name || FORMER_COLLEAGUE);
+    .map(({ name }) => name || say("formerColleague"));
   if (names.length === 0) return null;
   const more = names.length - NAMES_MAX;
+  const shown = names.slice(0, NAMES_MAX).join(", ");
   return (
     <p className="flex items-center gap-1.5 text-sm text-muted">
       <Icon name="info" className="size-4" />
-      {`No pay rate is known for ${names.slice(0, NAMES_MAX).join(", ")}${more > 0 ? ` and ${more} more` : ""}.`}
+      {more > 0 ? say("week.unpaidMore", { names: shown, more }) : say("week.unpaid", { names: shown })}
     </p>
   );
 }

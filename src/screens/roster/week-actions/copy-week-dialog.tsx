@@ -1,13 +1,14 @@
 import { useMemo, useState } from "react";
 import { copyWeek } from "#domain/roster/place-shifts.ts";
 import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
-import { counted } from "#lib/format/counted.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { useWords } from "#words/use-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { PlacedSummary } from "./placed-summary.tsx";
 import { usePlacedStep } from "./use-placed-step.ts";
@@ -17,6 +18,7 @@ type CopyWeekDialogProps = Pick<RosterPartProps, "week" | "from" | "edits"> & { 
 
 /** Adds last week's shifts to this week, as drafts. */
 export function CopyWeekDialog({ week, from, edits, onClose }: CopyWeekDialogProps) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   const [people, setPeople] = useState(true);
   const [notes, setNotes] = useState(true);
@@ -31,37 +33,32 @@ export function CopyWeekDialog({ week, from, edits, onClose }: CopyWeekDialogPro
   const { placed, unavailable, setUnavailable } = usePlacing(wanted, week, week.shifts);
 
   const submit = () =>
-    apply.run(
-      placed.edits,
-      "Copied last week",
-      `Copied ${counted(placed.edits.length, "shift")} from last week`,
-    );
+    apply.run(placed.edits, say("step.copiedWeek"), say("toast.copiedWeek", { count: placed.edits.length }));
 
   if (source.length === 0) {
     return (
-      <ModalFrame title="Copy last week" onClose={onClose}>
-        <EmptyState icon="clock" title="No shifts last week">
-          There is nothing to copy from {format.dayRange(first, last)}.
+      <ModalFrame title={say("copy.title")} onClose={onClose}>
+        <EmptyState icon="clock" title={say("copy.empty")}>
+          {say("copy.emptyHint", { range: format.dayRange(first, last) })}
         </EmptyState>
       </ModalFrame>
     );
   }
   return (
     <FormDialog
-      title="Copy last week"
-      action="Copy"
+      title={say("copy.title")}
+      action={say("copy.copy")}
       isBusy={apply.isBusy}
       problem={apply.problem}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <p className="text-muted">
-        {format.dayRange(first, last)} has {counted(source.length, "shift")}. Nobody is told of the copies
-        before you publish.
+        {say("copy.intro", { range: format.dayRange(first, last), count: source.length })}
       </p>
       <div>
-        <Checkbox label="Same people" isSelected={people} onChange={setPeople} />
-        <Checkbox label="Notes" isSelected={notes} onChange={setNotes} />
+        <Checkbox label={say("copy.people")} isSelected={people} onChange={setPeople} />
+        <Checkbox label={say("copy.notes")} isSelected={notes} onChange={setNotes} />
       </div>
       <PlacedSummary placed={placed} week={week} unavailable={unavailable} onUnavailable={setUnavailable} />
     </FormDialog>

@@ -50,9 +50,7 @@ it("copies the week before as one step, and skips what is there", async () => {
     newShift({ date: "2026-03-10", user_id: "Ben" }),
     newShift({ date: "2026-02-28", user_id: "Ben" }),
   ]);
-  expect(screen.getByRole("status").textContent).toBe(
-    "1 shift will be added as a draft. 1 is there already.",
-  );
+  expect(screen.getByRole("status").textContent).toBe("1 shift will be added as a draft. 1 already exists.");
   expect(useUnsaved.getState().forms).toBe(1);
   press("Copy");
   await waitFor(() => expect(onClose).toHaveBeenCalled());

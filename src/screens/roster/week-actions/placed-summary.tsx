@@ -1,10 +1,13 @@
 import type { Placed, PlaceOptions } from "#domain/roster/place-shifts.ts";
-import { counted } from "#lib/format/counted.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
+import { type RosterWords, rosterWords } from "#words/made/roster.ts";
+import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
 interface PlacedSummaryProps {
@@ -16,34 +19,37 @@ interface PlacedSummaryProps {
 
 /** What placing shifts into a week will do, and the choice about people who cannot work then. */
 export function PlacedSummary({ placed, week, unavailable, onUnavailable }: PlacedSummaryProps) {
+  const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
-  const left = leftWords(placed.left.length);
   return (
     <>
       <p role="status" className="font-medium tabular-nums">
-        {placedWords(placed)}
+        {placedWords(say, placed)}
       </p>
-      {left && <Banner tone="info">{left}</Banner>}
+      {placed.left.length > 0 && (
+        <Banner tone="info">{say("placed.left", { count: placed.left.length })}</Banner>
+      )}
       {placed.unavailable.length > 0 && (
         <div className="flex flex-col gap-3">
           <Banner tone="caution">
-            Some people cannot work then:
+            {say("placed.unavailable")}
             <ul className="mt-1 list-disc ps-5 font-normal tabular-nums">
               {placed.unavailable.map((one) => (
                 <li key={`${one.shift.date} ${one.shift.user_id} ${one.shift.start_time}`}>
-                  {unavailableWords(one, week, format)}
+                  {unavailableWords(say, sayShift, one, week, format)}
                 </li>
               ))}
             </ul>
           </Banner>
           <RadioGroup
             columns={2}
-            label="Their shifts"
+            label={say("placed.theirShifts")}
             value={unavailable}
             onChange={(value) => onUnavailable(value as PlaceOptions["unavailable"])}
             options={[
-              { value: "open", label: "Leave open" },
-              { value: "assign", label: "Assign anyway" },
+              { value: "open", label: say("placed.leaveOpen") },
+              { value: "assign", label: say("placed.assignAnyway") },
             ]}
           />
         </div>
@@ -52,28 +58,27 @@ export function PlacedSummary({ placed, week, unavailable, onUnavailable }: Plac
   );
 }
 
-/** '12 shifts will be added as drafts. 3 are there already.' */
-function placedWords({ edits, skipped }: Pick<Placed, "edits" | "skipped">): string {
-  const there = skipped > 0 ? ` ${skipped} ${skipped === 1 ? "is" : "are"} there already.` : "";
-  if (edits.length === 0) return skipped > 0 ? "Everything is there already." : "There is nothing to add.";
-  return `${counted(edits.length, "shift")} will be added as ${edits.length === 1 ? "a draft" : "drafts"}.${there}`;
-}
-
-/** Says how many shifts become open because their people have left; null if none. */
-function leftWords(shifts: number): string | null {
-  if (shifts === 0) return null;
-  return `${counted(shifts, "shift")} ${shifts === 1 ? "becomes" : "become"} open: whose ${
-    shifts === 1 ? "it was is" : "they were are"
-  } no longer here.`;
+/** '12 shifts will be added as drafts. 3 already exist.' */
+function placedWords(say: Say<RosterWords>, { edits, skipped }: Pick<Placed, "edits" | "skipped">): string {
+  if (edits.length === 0) return say(skipped > 0 ? "placed.allSkipped" : "placed.nothing");
+  const added = say("placed.added", { count: edits.length });
+  return skipped > 0 ? `${added} ${say("placed.skipped", { count: skipped })}` : added;
 }
 
 /** 'Anna Byrne, Mon, Mar 2, 9:00 AM – 5:00 PM: Dentist' */
 function unavailableWords(
+  say: Say<RosterWords>,
+  sayShift: Say<ScheduleWords>,
   { shift, verdict }: Placed["unavailable"][number],
   week: Pick<RosterWeek, "everybody" | "templates">,
   format: Format,
 ): string {
-  const why = "reason" in verdict && verdict.reason ? verdict.reason : "unavailable";
-  const asked = verdict.kind === "asked-off" ? " (asked, not answered yet)" : "";
-  return `${personNameWords(shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}: ${why}${asked}`;
+  const values = {
+    name: personNameWords(sayShift, shift.user_id, week.everybody),
+    shift: shiftWords(shift, week.templates, format),
+  };
+  const isAsked = verdict.kind === "asked-off";
+  return "reason" in verdict && verdict.reason
+    ? say(isAsked ? "placed.askedOffReason" : "placed.awayReason", { ...values, reason: verdict.reason })
+    : say(isAsked ? "placed.askedOff" : "placed.away", values);
 }

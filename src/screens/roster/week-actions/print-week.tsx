@@ -1,7 +1,11 @@
 import { useBusiness } from "#queries/business.ts";
+import type { Shift } from "#schema/entities/shift.ts";
 import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { markWords, timesText } from "#view/shifts/shift-words.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { type GridCell, gridRows } from "../week-grid/grid-rows.ts";
 
@@ -18,10 +22,11 @@ const CELL = "border border-black px-1.5 py-1 text-start align-top";
 
 /** A table of people by days, black on white; its head repeats on every page. */
 function WeekTable({ week }: { week: RosterWeek }) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   const business = useBusiness();
   const { days } = week;
-  const rows = gridRows(week).filter(
+  const rows = gridRows(say, week).filter(
     ({ id, cells }) => id !== null || cells.some(({ shifts }) => shifts.length > 0),
   );
   return (
@@ -34,7 +39,7 @@ function WeekTable({ week }: { week: RosterWeek }) {
         </tr>
         <tr>
           <th scope="col" className={CELL}>
-            Name
+            {say("print.name")}
           </th>
           {days.map((day) => (
             <th key={day} scope="col" className={CELL}>
@@ -62,18 +67,22 @@ function WeekTable({ week }: { week: RosterWeek }) {
 }
 
 function Cell({ cell }: { cell: GridCell }) {
+  const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const said = cell.marks
     .filter(({ kind }) => kind !== "asked-off")
-    .map((mark) => markWords(mark, format, true));
+    .map((mark) => markWords(sayShift, mark, format, true));
   const shifts = cell.shifts.map(({ shift, template }) => {
-    const states = [!shift.published && "draft", shift.status === "dropped" && "dropped"].filter(Boolean);
+    const state = stateOf(shift);
     return (
       <p key={shift.id} className="not-first:mt-1">
         {timesText(shift, format)}
         {template && <span className="block">{template}</span>}
-        {states.length > 0 && <span className="block italic">({states.join(", ")})</span>}
-        {shift.notes && <span className="block [overflow-wrap:anywhere]">Note: {shift.notes}</span>}
+        {state && <span className="block italic">{say(`print.${state}`)}</span>}
+        {shift.notes && (
+          <span className="block [overflow-wrap:anywhere]">{say("note", { notes: shift.notes })}</span>
+        )}
       </p>
     );
   });
@@ -87,4 +96,10 @@ function Cell({ cell }: { cell: GridCell }) {
       {shifts}
     </>
   );
+}
+
+/** What paper says of a shift's state; null for one that is published and kept. */
+function stateOf({ published, status }: Shift): "draft" | "dropped" | "draftDropped" | null {
+  if (status !== "dropped") return published ? null : "draft";
+  return published ? "dropped" : "draftDropped";
 }

@@ -9,10 +9,14 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
+import { type RosterWords, rosterWords } from "#words/made/roster.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { Board } from "../board.ts";
 
 /** Reorders the shifts of a day, by dragging or with the arrows. Each step can be undone. */
 export function ReorderDialog({ board, onClose }: { board: Board; onClose: () => void }) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   const { week, today, actions } = board;
   const [date, setDate] = useState(week.days.includes(today) ? today : (week.days[0] ?? today));
@@ -21,18 +25,18 @@ export function ReorderDialog({ board, onClose }: { board: Board; onClose: () =>
     (id, target, side) => void actions.reorder(withMoved(shifts, id, target, side)),
   );
   return (
-    <ModalFrame onClose={onClose} title="Reorder shifts">
+    <ModalFrame onClose={onClose} title={say("reorder.title")}>
       <Select
-        label="Day"
+        label={say("reorder.day")}
         value={date}
         options={week.days.map((value) => ({ value, label: format.day(value) }))}
         onChange={setDate}
       />
       {shifts.length === 0 ? (
-        <EmptyState icon="clock" title="No shifts on this day" />
+        <EmptyState icon="clock" title={say("day.empty")} />
       ) : (
         <GridList
-          label="Shifts in order"
+          label={say("reorder.list")}
           items={shifts}
           dragAndDropHooks={dragAndDropHooks}
           dependencies={[shifts]}
@@ -40,7 +44,7 @@ export function ReorderDialog({ board, onClose }: { board: Board; onClose: () =>
           {(shift) => (
             <Line
               shift={shift}
-              name={nameOf(shift, board)}
+              name={nameOf(say, shift, board)}
               place={shifts.indexOf(shift)}
               count={shifts.length}
               onStep={(by) => void actions.reorder(withStepped(shifts, shifts, shift.id, by))}
@@ -61,6 +65,7 @@ interface LineProps {
 }
 
 function Line({ shift, name, place, count, onStep }: LineProps) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   const times = timesText(shift, format);
   const about = `${times}, ${name}`;
@@ -77,7 +82,7 @@ function Line({ shift, name, place, count, onStep }: LineProps) {
       detail={name}
       trailing={
         <StepButtons
-          labels={{ up: `Earlier: ${about}`, down: `Later: ${about}` }}
+          labels={{ up: say("reorder.up", { shift: about }), down: say("reorder.down", { shift: about }) }}
           isFirst={place === 0}
           isLast={place === count - 1}
           onStep={onStep}
@@ -87,8 +92,8 @@ function Line({ shift, name, place, count, onStep }: LineProps) {
   );
 }
 
-function nameOf({ user_id, time_slot }: Shift, { rows, week }: Board): string {
-  const person = rows.find(({ id }) => id === user_id)?.name ?? "Open";
-  const template = week.templates.find(({ id }) => id === time_slot)?.name ?? "Custom shift";
+function nameOf(say: Say<RosterWords>, { user_id, time_slot }: Shift, { rows, week }: Board): string {
+  const person = rows.find(({ id }) => id === user_id)?.name ?? say("reorder.open");
+  const template = week.templates.find(({ id }) => id === time_slot)?.name ?? say("customShift");
   return `${person} · ${template}`;
 }

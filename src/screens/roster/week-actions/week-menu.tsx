@@ -8,6 +8,8 @@ import { Menu, type MenuAction } from "#ui/overlays/menu.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { useWords } from "#words/use-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { PrintWeek } from "./print-week.tsx";
 
@@ -25,6 +27,7 @@ const dialogs = {
 
 export function WeekMenu(props: RosterPartProps) {
   const { week, from, openDialog } = props;
+  const say = useWords(rosterWords);
   const isSelecting = useRosterGrid((state) => state.isSelecting);
   const { currency } = useFormat();
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
@@ -33,34 +36,41 @@ export function WeekMenu(props: RosterPartProps) {
 
   const exportCsv = () => {
     const { shifts, everybody, templates, rules, seesCost } = week;
-    const rows = rosterCsv({ shifts, people: everybody, templates, zone: rules.zone, currency, seesCost });
-    downloadFile(`roster-${from}.csv`, csvText(rows), "text/csv;charset=utf-8");
+    const rows = rosterCsv(say, {
+      shifts,
+      people: everybody,
+      templates,
+      zone: rules.zone,
+      currency,
+      seesCost,
+    });
+    downloadFile(`${say("csv.file", { from })}.csv`, csvText(rows), "text/csv;charset=utf-8");
   };
   const isEmpty = week.shifts.length === 0;
   const items: MenuAction[] = [
-    { id: "copy", label: "Copy last week…", onAction: () => setOpen("copy") },
-    { id: "save", label: "Save Current Roster…", isDisabled: isEmpty, onAction: () => setOpen("save") },
-    { id: "saved", label: "Saved rosters…", onAction: () => setOpen("saved") },
-    { id: "reorder", label: "Reorder Shifts…", isDisabled: isEmpty, onAction: () => openDialog("reorder") },
+    { id: "copy", label: say("menu.copy"), onAction: () => setOpen("copy") },
+    { id: "save", label: say("menu.save"), isDisabled: isEmpty, onAction: () => setOpen("save") },
+    { id: "saved", label: say("menu.saved"), onAction: () => setOpen("saved") },
+    { id: "reorder", label: say("menu.reorder"), isDisabled: isEmpty, onAction: () => openDialog("reorder") },
     {
       id: "select",
-      label: isSelecting ? "Stop selecting by pressing" : "Select shifts by pressing",
+      label: say(isSelecting ? "menu.stopSelecting" : "menu.select"),
       onAction: () => useRosterGrid.setState({ isSelecting: !isSelecting }),
     },
-    { id: "print", label: "Print…", onAction: () => printSoon() },
+    { id: "print", label: say("menu.print"), onAction: () => printSoon() },
     {
       id: "csv",
-      label: "Export CSV",
+      label: say("menu.csv"),
       isDisabled: isEmpty,
       onAction: exportCsv,
     },
-    { id: "help", label: "Keyboard shortcuts", onAction: () => openDialog("help") },
+    { id: "help", label: say("menu.shortcuts"), onAction: () => openDialog("help") },
   ];
   return (
     <>
       <Menu items={items}>
         <Button variant="secondary">
-          Week actions
+          {say("menu.label")}
           <Icon name="chevron-down" />
         </Button>
       </Menu>

@@ -49,7 +49,7 @@ it("exports the shifts of somebody who has left under their name, with what they
 it("saves and exports only what is there", async () => {
   show([]);
   expect((await item("Export CSV")).getAttribute("aria-disabled")).toBe("true");
-  expect(screen.getByRole("menuitem", { name: "Save Current Roster…" }).getAttribute("aria-disabled")).toBe(
+  expect(screen.getByRole("menuitem", { name: "Save current roster…" }).getAttribute("aria-disabled")).toBe(
     "true",
   );
 });

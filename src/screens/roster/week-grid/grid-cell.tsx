@@ -5,6 +5,9 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { keptText } from "#view/shifts/kept-text.ts";
 import { markWords } from "#view/shifts/shift-words.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { CellMarks } from "./cell-marks.tsx";
 import type { GridCell } from "./grid-rows.ts";
 import { ShiftChip } from "./shift-chip.tsx";
@@ -42,6 +45,8 @@ export function AddHere({
   isClosed = false,
   look = "cell",
 }: CellProps & { look?: "cell" | "line" }) {
+  const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const isEmpty = cell.shifts.length === 0;
   const isCurrent = useRosterGrid(
@@ -49,7 +54,7 @@ export function AddHere({
       isEmpty && cursor?.shift === null && cellKey(cursor) === cellKey({ user_id, date: cell.date }),
   );
   const marks = isEmpty || look === "line" ? cell.marks : [];
-  const what = isClosed ? name : `Add ${user_id === null ? "open shift" : `shift for ${name}`}`;
+  const what = user_id === null ? say("grid.addOpen") : say("grid.addFor", { name });
   return (
     <button
       type="button"
@@ -57,9 +62,9 @@ export function AddHere({
       tabIndex={isCurrent ? 0 : -1}
       aria-disabled={isClosed}
       aria-label={[
-        what,
+        isClosed ? name : what,
         keptText(format, cell.date, () => format.day(cell.date)),
-        ...marks.map((mark) => markWords(mark, format)),
+        ...marks.map((mark) => markWords(sayShift, mark, format)),
       ].join(", ")}
       className={cx(
         "relative grid place-items-center rounded-lg text-muted",

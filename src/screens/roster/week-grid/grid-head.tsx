@@ -5,12 +5,15 @@ import { memo } from "react";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { useWords } from "#words/use-words.ts";
 import { labourText } from "../labels/labour-text.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { GRID_COLUMNS, GRID_WIDTH } from "./grid-row.tsx";
 
 /** The days with their hours, cost and uncovered templates. */
 export const GridHead = memo(function GridHead({ week, today }: { week: RosterWeek; today: string }) {
+  const say = useWords(rosterWords);
   return (
     <div role="rowgroup" className={cx("sticky top-0 z-20 bg-surface", GRID_WIDTH)}>
       <div role="row" aria-rowindex={1} className={cx("border-b border-line", GRID_COLUMNS)}>
@@ -18,7 +21,7 @@ export const GridHead = memo(function GridHead({ week, today }: { week: RosterWe
           role="columnheader"
           className="sticky start-0 z-10 flex items-end border-e border-line bg-surface px-3 py-2 text-sm font-semibold text-muted"
         >
-          People
+          {say("grid.people")}
         </div>
         {week.days.map((date) => (
           <div
@@ -39,6 +42,7 @@ export const GridHead = memo(function GridHead({ week, today }: { week: RosterWe
 
 /** A day of the roster: its name, hours and cost, and required templates that are uncovered. */
 export function DayFacts({ week, date, today }: { week: RosterWeek; date: string; today: string }) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   const labour = week.labour.days.get(date) ?? { ms: 0, cost: 0 };
   const missing = missingOn(week, date);
@@ -46,13 +50,15 @@ export function DayFacts({ week, date, today }: { week: RosterWeek; date: string
     <>
       <p className="font-bold">
         {format.shortDay(date)}
-        {date === today && <span className="sr-only">, today</span>}
+        {date === today && <span className="sr-only">{`, ${say("days.today")}`}</span>}
       </p>
-      <p className="text-sm leading-tight text-muted tabular-nums">{labourText(labour, true, format)}</p>
+      <p className="text-sm leading-tight text-muted tabular-nums">{labourText(say, labour, true, format)}</p>
       {missing.length > 0 && (
         <p className="flex items-start gap-1 text-sm leading-tight font-semibold text-caution">
           <Icon name="alert" className="size-4 shrink-0" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{`No one: ${missing.join(", ")}`}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {say("grid.uncovered", { templates: missing.join(", ") })}
+          </span>
         </p>
       )}
     </>

@@ -1,11 +1,14 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard stops on the cells' content.
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit the rows that are out of sight.
+
 import { type CSSProperties, memo } from "react";
 import { cellKey } from "#stores/roster-grid.ts";
 import { cx } from "#ui/cx.ts";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { useWords } from "#words/use-words.ts";
 import { labourText } from "../labels/labour-text.ts";
 import { CellContent } from "./grid-cell.tsx";
 import { type GridRow, hasLeft } from "./grid-rows.ts";
@@ -58,6 +61,7 @@ export const RosterRow = memo(function RosterRow({ row, index, today, start, hei
 
 /** The row's person, with their hours and cost of the week. */
 export function GridPerson({ row }: { row: GridRow }) {
+  const say = useWords(rosterWords);
   const format = useFormat();
   return (
     <div className="flex min-w-0 items-center gap-2.5">
@@ -76,7 +80,7 @@ export function GridPerson({ row }: { row: GridRow }) {
         <p className="leading-snug font-semibold [overflow-wrap:anywhere]">{row.name}</p>
         {row.id !== null && (
           <p className="text-sm leading-tight text-muted tabular-nums">
-            {labourText(row, row.isPaid, format)}
+            {labourText(say, row, row.isPaid, format)}
           </p>
         )}
       </div>

@@ -1,15 +1,17 @@
 import { expect, it } from "vitest";
 import { newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
+import { rosterWords } from "#words/made/roster.ts";
 import { gridRows } from "./grid-rows.ts";
 
+const say = await rosterWords.load("en-US");
 const mine = newShift({ user_id: "anna", date: "2026-03-02" });
 const open = newShift({ date: "2026-03-03" });
 const people = ["anna", "ben"];
 
 it("has open shifts first, then the people, then those who are no longer here", () => {
   const gone = newShift({ user_id: "zoe", date: "2026-03-04" });
-  const rows = gridRows(newWeek({ shifts: [mine, open, gone], people }));
+  const rows = gridRows(say, newWeek({ shifts: [mine, open, gone], people }));
   expect(rows.map(({ id, cells }) => [id, cells.map(({ shifts }) => shifts.length).join("")])).toEqual([
     [null, "0010000"],
     ["anna", "0100000"],
@@ -21,7 +23,7 @@ it("has open shifts first, then the people, then those who are no longer here", 
 it("calls those who are no longer here what they were called, where that is known", () => {
   const gone = [newShift({ user_id: "zoe" }), newShift({ user_id: "max" })];
   const week = newWeek({ shifts: gone.map((shift) => ({ ...shift, date: "2026-03-04" })), people });
-  const rows = gridRows({
+  const rows = gridRows(say, {
     ...week,
     everybody: [...week.people, { id: "zoe", name: "Zoe Ray", payrate: null }],
   });
@@ -32,8 +34,8 @@ it("calls those who are no longer here what they were called, where that is know
 });
 
 it("gives back what did not change as the same objects", () => {
-  const before = gridRows(newWeek({ shifts: [mine, open], people }));
-  const after = gridRows(newWeek({ shifts: [mine, { ...open, notes: "Bring keys" }], people }), before);
+  const before = gridRows(say, newWeek({ shifts: [mine, open], people }));
+  const after = gridRows(say, newWeek({ shifts: [mine, { ...open, notes: "Bring keys" }], people }), before);
   expect(after.map((row, place) => row === before[place])).toEqual([false, true, true]);
   expect(after[0]?.cells.map((cell, day) => cell === before[0]?.cells[day])).toEqual([
     true,

@@ -7,7 +7,8 @@ import { groupBy } from "#lib/group-by.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { cellKey } from "#stores/roster-grid.ts";
-import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
+import type { RosterWords } from "#words/made/roster.ts";
+import type { Say } from "#words/words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
 export interface GridShift {
@@ -28,7 +29,10 @@ export interface GridCell {
 const [CHIP_LETTERS, SIGN_LETTERS] = [14, 3];
 
 /** The name of a shift on the roster, and how many lines it takes at a day's minimum width. */
-export function chipName({ shift, template, findings }: GridShift): { name: string; lines: number } {
+export function chipName(
+  say: Say<RosterWords>,
+  { shift, template, findings }: GridShift,
+): { name: string; lines: number } {
   const signs = [
     shift.notes,
     shift.status === "claimed",
@@ -36,7 +40,7 @@ export function chipName({ shift, template, findings }: GridShift): { name: stri
     findings.length,
   ];
   const room = CHIP_LETTERS - SIGN_LETTERS * signs.filter(Boolean).length;
-  const name = template ?? "Custom shift";
+  const name = template ?? say("customShift");
   return { name, lines: textLines(name, room) + (shift.claimed_by_user_id ? 1 : 0) };
 }
 
@@ -63,9 +67,6 @@ export function linesOf(rows: readonly GridRow[]): RosterRows {
   return { order: rows.map(({ id }) => id), left: new Set(rows.filter(hasLeft).map(({ id }) => id)) };
 }
 
-/** The message for trying it anyway. */
-export const LEFT_TEXT = "Somebody who is no longer here takes no shifts.";
-
 const NONE: readonly ShiftFinding[] = [];
 const NO_MARKS: readonly AvailabilityMark[] = [];
 
@@ -73,7 +74,11 @@ const NO_MARKS: readonly AvailabilityMark[] = [];
  * The rows of the week's grid: open shifts first, then people by name. Unchanged parts are the same objects as
  * before, so that only changes render again.
  */
-export function gridRows(week: RosterWeek, before: readonly GridRow[] = []): GridRow[] {
+export function gridRows(
+  say: Say<RosterWords>,
+  week: RosterWeek,
+  before: readonly GridRow[] = [],
+): GridRow[] {
   const byCell = groupBy(week.shifts, cellKey);
   const inDays = new Set(week.days);
   const said = groupBy(
@@ -127,9 +132,9 @@ export function gridRows(week: RosterWeek, before: readonly GridRow[] = []): Gri
     return was && isSame ? was : { date, marks, shifts: items };
   };
   return [
-    rowOf(null, "Open shifts", null),
+    rowOf(null, say("openShifts"), null),
     ...week.people.map((person) => rowOf(person.id, person.name, person)),
-    ...[...strangers].map((id) => rowOf(id, everybody.get(id)?.name || FORMER_COLLEAGUE, null)),
+    ...[...strangers].map((id) => rowOf(id, everybody.get(id)?.name || say("formerColleague"), null)),
   ];
 }
 

@@ -7,6 +7,9 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText, isGrave } from "#view/shifts/finding-list.tsx";
 import { shortTimes, stateWords, tightTimes } from "#view/shifts/shift-words.ts";
+import { rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
 import { shiftTone } from "../labels/shift-tone.ts";
 import { chipName, type GridShift } from "./grid-rows.ts";
 
@@ -15,18 +18,20 @@ import { chipName, type GridShift } from "./grid-rows.ts";
  * screen readers need, because hundreds must render as fast as people scroll.
  */
 export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) {
+  const say = useWords(rosterWords);
   const { shift, findings } = item;
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const isSelected = useRosterGrid(({ selected }) => selected.has(shift.id));
   const isCurrent = useRosterGrid(({ cursor }) => cursor?.shift === shift.id);
   const isCut = useRosterGrid(
     ({ clipboard }) => clipboard?.isCut && clipboard.shifts.some(({ id }) => id === shift.id),
   );
-  const { name } = chipName(item);
+  const { name } = chipName(say, item);
   const words = [
-    ...stateWords(shift),
-    ...findings.map((finding) => findingText(finding, format)),
-    ...(shift.notes ? [`Note: ${shift.notes}`] : []),
+    ...stateWords(sayShift, shift),
+    ...findings.map((finding) => findingText(sayShift, finding, format)),
+    ...(shift.notes ? [say("note", { notes: shift.notes })] : []),
   ];
   return (
     <button
@@ -58,7 +63,7 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
       </span>
       {shift.claimed_by_user_id && (
         <span className="self-start rounded-full bg-night px-1.5 text-xs font-semibold text-on-night">
-          Requested
+          {say("grid.requested")}
         </span>
       )}
     </button>

@@ -1,12 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit the rows that are out of sight.
+
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { textLines } from "#domain/roster/text-lines.ts";
+import { isMirrored } from "#lib/is-mirrored.ts";
 import { cx } from "#ui/cx.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { stateWords, timesText } from "#view/shifts/shift-words.ts";
+import { type RosterWords, rosterWords } from "#words/made/roster.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { Board } from "../board.ts";
 import { useBoardFocus } from "../gestures/use-board-focus.ts";
 import { useBoardKeys } from "../gestures/use-board-keys.ts";
@@ -26,13 +32,14 @@ const OVERSCAN_ROWS = 3;
 
 /** People by days, virtualized: only visible rows are in the page, and only changed parts render again. */
 export function WeekGrid({ board }: { board: Board }) {
+  const say = useWords(rosterWords);
   const box = useRef<HTMLDivElement>(null);
   const { rows, week, today } = board;
   const [rem] = useState(remNow);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (row) => heightOf(rows[row]) * rem,
+    estimateSize: (row) => heightOf(say, rows[row]) * rem,
     getItemKey: (row) => rows[row]?.id ?? "open",
     overscan: OVERSCAN_ROWS,
     useFlushSync: false,
@@ -47,7 +54,7 @@ export function WeekGrid({ board }: { board: Board }) {
     <div
       ref={box}
       role="grid"
-      aria-label="Roster"
+      aria-label={say("grid.label")}
       aria-rowcount={rows.length + 1}
       aria-colcount={week.days.length + 1}
       aria-multiselectable="true"
@@ -78,10 +85,10 @@ export function WeekGrid({ board }: { board: Board }) {
   );
 }
 
-function heightOf(row: GridRow | undefined): number {
+function heightOf(say: Say<RosterWords>, row: GridRow | undefined): number {
   if (!row) return EMPTY_REM;
   const cells = row.cells.map(({ shifts, marks }) => {
-    const more = shifts.reduce((sum, item) => sum + chipName(item).lines - 1, 0);
+    const more = shifts.reduce((sum, item) => sum + chipName(say, item).lines - 1, 0);
     return ROW_REM + marks.length * MARK_REM + shifts.length * SHIFT_REM + more * LINE_REM;
   });
   const person = PERSON_REM + textLines(row.name, NAME_LETTERS) * NAME_REM;
@@ -96,32 +103,39 @@ const SHOWN_AFTER_MS = 500;
 
 interface Tip {
   id: string;
-  left: number;
+  /** The distance from the window's side where text begins. */
+  start: number;
   top: number;
 }
 
 /** One tooltip for all shifts, about the one under the pointer. Screen readers hear the same on the shift. */
 function ChipTip({ root, board }: { root: RefObject<HTMLElement | null>; board: Board }) {
+  const say = useWords(rosterWords);
+  const sayShift = useWords(scheduleWords);
   const format = useFormat();
   const tip = useTip(root);
   const item = tip && itemOf(board, tip.id);
   if (!tip || !item) return null;
   const { shift, template, findings } = item;
   const lines = [
-    ...stateWords(shift),
-    ...findings.map((finding) => findingText(finding, format)),
-    ...(shift.estimated_pay === null ? [] : [`Estimated pay ${format.amount(shift.estimated_pay)}`]),
+    ...stateWords(sayShift, shift),
+    ...findings.map((finding) => findingText(sayShift, finding, format)),
+    ...(shift.estimated_pay === null
+      ? []
+      : [say("grid.estimatedPay", { amount: format.amount(shift.estimated_pay) })]),
     ...(shift.notes ? [shift.notes] : []),
   ];
   return (
     <div
       aria-hidden="true"
-      style={{ left: tip.left, top: tip.top }}
+      style={{ insetInlineStart: tip.start, top: tip.top }}
       className="pointer-events-none fixed z-30 max-w-72 rounded-md bg-night px-2.5 py-1.5 text-sm text-on-night shadow-float"
     >
-      <p className="font-semibold">{`${template ?? "Custom shift"}, ${timesText(shift, format)}`}</p>
+      <p className="font-semibold">{`${template ?? say("customShift")}, ${timesText(shift, format)}`}</p>
       {lines.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line} dir="auto">
+          {line}
+        </p>
       ))}
     </div>
   );
@@ -140,8 +154,9 @@ function useTip(root: RefObject<HTMLElement | null>): Tip | null {
       if (latest.current) setTip(null);
     };
     const show = (chip: HTMLElement) => {
-      const { left, bottom } = chip.getBoundingClientRect();
-      setTip({ id: chip.dataset.shift ?? "", left, top: bottom + 6 });
+      const { left, right, bottom } = chip.getBoundingClientRect();
+      const start = isMirrored(chip) ? document.documentElement.clientWidth - right : left;
+      setTip({ id: chip.dataset.shift ?? "", start, top: bottom + 6 });
     };
     const over = (event: PointerEvent) => {
       hide();

@@ -59,7 +59,7 @@ it("tells when the password is another and the other devices are still logged in
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   const [{ content } = { content: null }] = toastQueue.visibleToasts;
   expect([content?.tone, content?.text]).toEqual(["warning", "Password changed"]);
-  expect(content?.description).toContain("could not be logged out");
+  expect(content?.description).toContain("couldn't be logged out");
 });
 
 it.each([
@@ -79,7 +79,7 @@ it("says that the present password is wrong, and keeps what was typed", async ()
   show(PasswordDialog);
   typePasswords("a guess", "the new one");
   press("Change password");
-  await screen.findByText("This is not your current password.");
+  await screen.findByText("Your current password is incorrect.");
   expect(screen.getByLabelText<HTMLInputElement>("New password").value).toBe("the new one");
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -87,7 +87,7 @@ it("says that the present password is wrong, and keeps what was typed", async ()
 it("says offline that it needs a connection", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show(PasswordDialog);
-  expect(screen.getByRole("alert").textContent).toContain("this needs a connection");
+  expect(screen.getByRole("alert").textContent).toContain("What you typed stays here");
 });
 
 it("tells where the mails about a new address went", async () => {
@@ -95,7 +95,7 @@ it("tells where the mails about a new address went", async () => {
   type("New email", " New@Shop.test ");
   type("Current password", "mine");
   press("Change email");
-  await screen.findByText(/Check both inboxes, new@shop\.test and that of your present email/);
+  await screen.findByText(/Check both inboxes, new@shop\.test and your current one/);
   expect(change.email).toHaveBeenCalledExactlyOnceWith(
     "mine",
     "new@shop.test",
@@ -111,18 +111,20 @@ it("says that an address is taken", async () => {
   type("New email", "new@shop.test");
   type("Current password", "mine");
   press("Change email");
-  await screen.findByText("This address is taken");
+  await screen.findByText("This email address is already in use. Use another one.");
 });
 
 it("tells a new PIN once, after the present password", async () => {
-  change.pin.mockRejectedValueOnce(new AccountError("refused", "This is not your current password."));
+  change.pin.mockRejectedValueOnce(
+    new AccountError("refused", "No.", { reason: "invalid_password", from: "reset-own-pin" }),
+  );
   change.pin.mockResolvedValue("482917");
   show(PinDialog);
   press("Get a new PIN");
   expect(change.pin).not.toHaveBeenCalled();
   type("Current password", "a guess");
   press("Get a new PIN");
-  await screen.findByText("This is not your current password.");
+  await screen.findByText("Your current password is incorrect.");
   type("Current password", "mine");
   press("Get a new PIN");
   expect((await screen.findByLabelText("PIN")).textContent).toBe("482917");

@@ -2,7 +2,6 @@ import { Suspense, useEffect, useState } from "react";
 import { signOutElsewhere } from "#commands/account/change-sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { contactOf, emergencyContactText } from "#domain/staff/contact-details.ts";
-import { ROLE_NAMES } from "#domain/staff/staff-list.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
@@ -16,6 +15,9 @@ import { orToast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { PictureField } from "#view/people/picture-field.tsx";
+import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { Facts } from "../facts.tsx";
 
 const nameDialog = lazyPart(async () => (await import("./name-dialog.tsx")).NameDialog, NotOpened);
@@ -32,10 +34,11 @@ const pinDialog = lazyPart(async () => (await import("./pin-dialog.tsx")).PinDia
 
 /** The person's name, role and sign-in. */
 export function AccountCard() {
+  const say = useWords(settingsWords);
   const profile = useMyProfile();
   const user = useSession((session) => session.user);
   const [opened, setOpened] = useState<"name" | "contact" | "email" | "password" | "pin" | null>(null);
-  const name = profile?.name || "User";
+  const name = profile?.name || say("account.noName");
   const onClose = () => setOpened(null);
   useEffect(() => {
     const parts = [nameDialog, contactDialog, emailDialog, passwordDialog, pinDialog];
@@ -45,7 +48,7 @@ export function AccountCard() {
     };
   }, []);
   return (
-    <Card title="Account">
+    <Card title={say("account.title")}>
       <div className="mb-6 flex flex-wrap items-center gap-4">
         <Avatar
           name={name}
@@ -54,32 +57,32 @@ export function AccountCard() {
         />
         <div className="min-w-0">
           <p className="text-lg font-bold [overflow-wrap:anywhere]">{name}</p>
-          <p className="text-muted">{profile ? ROLE_NAMES[profile.role] : "N/A"}</p>
+          <p className="text-muted">{say(profile ? `role.${profile.role}` : "notAvailable")}</p>
         </div>
       </div>
       <PictureField picture={profile?.profile_picture_url ?? null} isDisabled={!profile} />
       <Facts
         facts={[
-          ["Email", profile?.email || user?.email || "N/A"],
-          ["Phone", phoneText(profile)],
-          ["Emergency contact", emergencyText(profile)],
+          [say("email"), profile?.email || user?.email || say("notAvailable")],
+          [say("account.phone"), phoneText(say, profile)],
+          [say("account.emergencyContact"), emergencyText(profile) || say("none")],
         ]}
       />
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
         <Button variant="secondary" isDisabled={!profile} onPress={() => setOpened("name")}>
-          Change name
+          {say("account.changeName")}
         </Button>
         <Button variant="secondary" isDisabled={!profile} onPress={() => setOpened("contact")}>
-          Contact details
+          {say("account.contactDetails")}
         </Button>
         <Button variant="secondary" onPress={() => setOpened("email")}>
-          Change email
+          {say("account.changeEmail")}
         </Button>
         <Button variant="secondary" onPress={() => setOpened("password")}>
-          Change password
+          {say("account.changePassword")}
         </Button>
         <Button variant="secondary" isDisabled={!profile} onPress={() => setOpened("pin")}>
-          New PIN
+          {say("account.newPin")}
         </Button>
         <LogOutEverywhere />
       </div>
@@ -94,18 +97,19 @@ export function AccountCard() {
   );
 }
 
-function phoneText(profile: Profile | null | undefined): string {
-  if (!profile?.phone) return "None";
-  return `${profile.phone} (${profile.shows_phone ? "colleagues see it" : "only managers see it"})`;
+function phoneText(say: Say<SettingsWords>, profile: Profile | null | undefined): string {
+  if (!profile?.phone) return say("none");
+  return say(profile.shows_phone ? "account.phoneShown" : "account.phoneHidden", { phone: profile.phone });
 }
 
 function emergencyText(profile: Profile | null | undefined): string {
   const { emergency_phone, ...contact } = contactOf(profile ?? {});
-  return [emergencyContactText(contact), emergency_phone].filter(Boolean).join(", ") || "None";
+  return [emergencyContactText(contact), emergency_phone].filter(Boolean).join(", ");
 }
 
 /** Ends all sessions of a person: those elsewhere at once, then this one in the usual way, which loses nothing. */
 export function LogOutEverywhere() {
+  const say = useWords(settingsWords);
   const { logOut, confirmation } = useLogOut();
   const endOthers = useCommand(signOutElsewhere);
   const isOnline = useOnline();
@@ -115,7 +119,7 @@ export function LogOutEverywhere() {
   async function everywhere() {
     setAsking(false);
     setBusy(true);
-    await orToast("Your other devices were not logged out. Please try again.", async () => {
+    await orToast(say("toast.logOutEverywhereFailed"), async () => {
       await endOthers();
       logOut();
     });
@@ -125,17 +129,16 @@ export function LogOutEverywhere() {
   return (
     <>
       <Button variant="secondary" isBusy={isBusy} isDisabled={!isOnline} onPress={() => setAsking(true)}>
-        Log out of all devices
+        {say("account.logOutEverywhere")}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Log out of all devices?"
-        action="Log out everywhere"
+        title={say("logOutEverywhere.title")}
+        action={say("logOutEverywhere.confirm")}
         onConfirm={() => void everywhere()}
         onCancel={() => setAsking(false)}
       >
-        Every device must log in again, this one too; a device that is open may need up to an hour to notice.
-        What others hold and have not sent yet stays on them until you log in there.
+        {say("logOutEverywhere.text")}
       </ConfirmDialog>
       {confirmation}
     </>

@@ -13,24 +13,27 @@ import { emailSchema } from "#view/forms/email-schema.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
+import { type ViewWords, viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
-const schema = v.object({
-  email: v.pipe(emailSchema, v.toLowerCase(), v.maxLength(255, "Please use a shorter address")),
-  password: v.pipe(v.string(), v.minLength(1, "Please enter your current password")),
-});
+const schema = (say: Say<SettingsWords>, view: Say<ViewWords>) =>
+  v.object({
+    email: v.pipe(emailSchema(view), v.toLowerCase(), v.maxLength(255, say("emailDialog.tooLong"))),
+    password: v.pipe(v.string(), v.minLength(1, say("currentPasswordMissing"))),
+  });
 
 /** Changes the sign-in email, which takes effect once the new and the old mailbox have confirmed it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const say = useWords(settingsWords);
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <ModalFrame hasForm={!sentTo} title="Your email" onClose={onClose}>
+    <ModalFrame hasForm={!sentTo} title={say("emailDialog.title")} onClose={onClose}>
       {sentTo ? (
         <>
-          <Banner tone="info">
-            Check both inboxes, {sentTo} and that of your present email, and follow the link in each of our
-            two mails. Until then you log in with your present email.
-          </Banner>
-          <Button onPress={onClose}>Done</Button>
+          <Banner tone="info">{say("emailDialog.sent", { email: sentTo })}</Banner>
+          <Button onPress={onClose}>{say("done")}</Button>
         </>
       ) : (
         <EmailForm onSent={setSentTo} onClose={onClose} />
@@ -40,11 +43,14 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
 }
 
 function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onClose: () => void }) {
+  const say = useWords(settingsWords);
   const change = useCommand(changeEmail);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const { formRef, errors, validate } = useValidatedForm<typeof schema, HTMLDivElement>(schema);
-  const { isBusy, problem, run } = useOnlineForm("Your email was not changed. Please try again.");
+  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof schema>, HTMLDivElement>(
+    schema(say, useWords(viewWords)),
+  );
+  const { isBusy, problem, run } = useOnlineForm(say("emailDialog.failed"));
   useUnsavedForm(email !== "" || password !== "");
 
   async function send() {
@@ -56,7 +62,7 @@ function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onC
 
   return (
     <DialogForm
-      action={isBusy ? "Sending..." : "Change email"}
+      action={say(isBusy ? "emailDialog.saving" : "emailDialog.save")}
       isBusy={isBusy}
       problem={problem}
       onSubmit={() => void send()}
@@ -64,16 +70,16 @@ function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onC
     >
       <div ref={formRef} className="flex flex-col gap-5">
         <TextField
-          label="New email"
+          label={say("emailDialog.new")}
           type="email"
           autoComplete="email"
-          description="You log in with it, and your payslips go there. We mail a link to it and to your present email."
+          description={say("emailDialog.newHint")}
           value={email}
           onChange={setEmail}
           error={errors.email}
         />
         <PasswordField
-          label="Current password"
+          label={say("currentPassword")}
           autoComplete="current-password"
           value={password}
           onChange={setPassword}

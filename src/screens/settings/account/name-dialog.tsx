@@ -9,41 +9,54 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
-const nameSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, "Please enter your name"),
-  v.maxLength(120, "Please use at most 120 characters"),
-);
+const NAME_MAX = 120;
+
+const nameSchema = (say: Say<SettingsWords>) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, say("nameDialog.missing")),
+    v.maxLength(NAME_MAX, say("nameTooLong", { max: NAME_MAX })),
+  );
 
 /** Changes the person's name. Works offline. */
 export function NameDialog({ name: before, onClose }: { name: string; onClose: () => void }) {
+  const say = useWords(settingsWords);
   const change = useCommand(changeName);
   const [name, setName] = useState(before);
   const [error, setError] = useState<string>();
-  const { problem, save } = useSaving("Your name was not saved. Please try again.");
+  const { problem, save } = useSaving(say("nameDialog.failed"));
   const me = useSession(({ scope }) => scope?.user_id ?? "");
   const rename = (to: string) => asOwnChange(me, { name: to }, () => change(to));
   useUnsavedForm(name !== before);
 
   function submit() {
-    const parsed = v.safeParse(nameSchema, name);
+    const parsed = v.safeParse(nameSchema(say), name);
     setError(parsed.issues?.[0].message);
     if (!parsed.success) return;
     void save(async () => {
       if (parsed.output !== before) await rename(parsed.output);
-      toast.success("Name saved");
+      toast.success(say("toast.nameSaved"));
       onClose();
     });
   }
 
   return (
-    <FormDialog title="Your name" action="Save name" problem={problem} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={say("nameDialog.title")}
+      action={say("nameDialog.save")}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextField
-        label="Name"
+        label={say("name")}
         autoComplete="name"
-        description="Everybody in your business sees it, and it is on your payslips."
+        description={say("nameDialog.hint")}
         value={name}
         onChange={setName}
         error={error}

@@ -2,58 +2,63 @@ import { useState } from "react";
 import * as v from "valibot";
 import { changePassword } from "#commands/account/change-sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { staffPassword } from "#schema/protocol/staff-functions.ts";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { newPassword } from "#view/forms/in-words.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
+import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
-const schema = v.pipe(
-  v.object({
-    present: v.pipe(v.string(), v.minLength(1, "Please enter your current password")),
-    password: staffPassword,
-    again: v.string(),
-  }),
-  v.forward(
-    v.partialCheck(
-      [["password"], ["again"]],
-      ({ password, again }) => password === again,
-      "Passwords do not match",
+const schema = (say: Say<SettingsWords>, refusals: Say<RefusalsWords>) =>
+  v.pipe(
+    v.object({
+      present: v.pipe(v.string(), v.minLength(1, say("currentPasswordMissing"))),
+      password: newPassword(refusals),
+      again: v.string(),
+    }),
+    v.forward(
+      v.partialCheck(
+        [["password"], ["again"]],
+        ({ password, again }) => password === again,
+        say("passwordDialog.mismatch"),
+      ),
+      ["again"],
     ),
-    ["again"],
-  ),
-  v.forward(
-    v.partialCheck(
-      [["present"], ["password"]],
-      ({ present, password }) => present !== password,
-      "This is your current password",
+    v.forward(
+      v.partialCheck(
+        [["present"], ["password"]],
+        ({ present, password }) => present !== password,
+        say("passwordDialog.same"),
+      ),
+      ["password"],
     ),
-    ["password"],
-  ),
-);
+  );
 const EMPTY = { present: "", password: "", again: "" };
 const FIELDS = [
-  { name: "present", label: "Current password", autoComplete: "current-password", description: "" },
+  { name: "present", label: "currentPassword", autoComplete: "current-password", hint: null },
   {
     name: "password",
-    label: "New password",
+    label: "passwordDialog.new",
     autoComplete: "new-password",
-    description: "At least 8 characters",
+    hint: "passwordDialog.newHint",
   },
-  { name: "again", label: "Confirm new password", autoComplete: "new-password", description: "" },
+  { name: "again", label: "passwordDialog.again", autoComplete: "new-password", hint: null },
 ] as const;
-
-const OTHERS_STAY =
-  "Your other devices could not be logged out. Please try “Log out of all devices” in your settings.";
 
 /** Changes the password, which ends the sessions on all other devices. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const say = useWords(settingsWords);
   const change = useCommand(changePassword);
   const [values, setValues] = useState(EMPTY);
-  const { formRef, errors, validate } = useValidatedForm<typeof schema, HTMLDivElement>(schema);
-  const { isBusy, problem, run } = useOnlineForm("Your password was not changed. Please try again.");
+  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof schema>, HTMLDivElement>(
+    schema(say, useWords(refusalsWords)),
+  );
+  const { isBusy, problem, run } = useOnlineForm(say("passwordDialog.failed"));
   useUnsavedForm(Object.values(values).some(Boolean));
 
   async function save() {
@@ -64,30 +69,28 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       areOthersOut = await change(valid.present, valid.password);
     });
     if (!isChanged) return;
-    if (areOthersOut) toast.success("Password changed");
-    else toast.warning("Password changed", { description: OTHERS_STAY });
+    if (areOthersOut) toast.success(say("toast.passwordChanged"));
+    else toast.warning(say("toast.passwordChanged"), { description: say("passwordDialog.othersStay") });
     onClose();
   }
 
   return (
     <FormDialog
-      title="Your password"
-      action={isBusy ? "Saving..." : "Change password"}
+      title={say("passwordDialog.title")}
+      action={say(isBusy ? "passwordDialog.saving" : "passwordDialog.save")}
       isBusy={isBusy}
       problem={problem}
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <p className="-mt-2 text-muted">
-        You stay logged in here, and are logged out on all your other devices.
-      </p>
+      <p className="-mt-2 text-muted">{say("passwordDialog.intro")}</p>
       <div ref={formRef} className="flex flex-col gap-5">
-        {FIELDS.map(({ name, label, autoComplete, description }) => (
+        {FIELDS.map(({ name, label, autoComplete, hint }) => (
           <PasswordField
             key={name}
-            label={label}
+            label={say(label)}
             autoComplete={autoComplete}
-            description={description || undefined}
+            description={hint ? say(hint) : undefined}
             value={values[name]}
             onChange={(value) => setValues({ ...values, [name]: value })}
             error={errors[name]}

@@ -5,39 +5,39 @@ import { Button } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { PasswordForm } from "#view/account/password-form.tsx";
+import { settingsWords } from "#words/made/settings.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** Changes the PIN for the shared tablet, which is shown once. */
 export function PinDialog({ onClose }: { onClose: () => void }) {
+  const say = useWords(settingsWords);
   const reset = useCommand(resetPin);
   const [pin, setPin] = useState<string | null>(null);
   return (
-    <ModalFrame hasForm={!pin} title={pin ? "Your new PIN" : "New PIN"} onClose={onClose}>
+    <ModalFrame hasForm={!pin} title={say(pin ? "pinDialog.newTitle" : "pinDialog.title")} onClose={onClose}>
       {pin ? (
         <>
           <output
-            aria-label="PIN"
+            aria-label={say("pinDialog.pin")}
             className="rounded-xl bg-sunken py-4 text-center text-4xl font-bold tracking-[0.2em] tabular-nums select-all"
           >
             {pin}
           </output>
           <Banner tone="caution" icon="lock">
-            Write it down now: it is shown only once. Your old PIN no longer works.
+            {say("pinDialog.once")}
           </Banner>
           <Button autoFocus onPress={onClose}>
-            Done
+            {say("done")}
           </Button>
         </>
       ) : (
         <PasswordForm
-          action="Get a new PIN"
-          failed="Your PIN was not changed. Please try again."
+          action={say("pinDialog.get")}
+          failed={say("pinDialog.failed")}
           work={async (password) => setPin(await reset(password))}
           onClose={onClose}
         >
-          <p className="-mt-2 text-muted">
-            You clock in with it on a shared tablet. A tablet that is offline takes your old PIN until it is
-            back online.
-          </p>
+          <p className="-mt-2 text-muted">{say("pinDialog.intro")}</p>
         </PasswordForm>
       )}
     </ModalFrame>

@@ -1,5 +1,4 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
-import { reasonOf } from "#commands/account/account-error.ts";
 import {
   appSession,
   createRecoveryCodes,
@@ -10,7 +9,6 @@ import {
   turnOffSecondFactor,
 } from "#commands/account/second-factor.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { counted } from "#lib/format/counted.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
@@ -24,7 +22,10 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
+import { settingsWords } from "#words/made/settings.ts";
+import { useWords } from "#words/use-words.ts";
 
 const setUp = lazyPart(
   async () => (await import("#view/account/set-up-factor.tsx")).SetUpFactor,
@@ -39,6 +40,7 @@ const recoveryCodes = lazyPart(
 
 /** Two-step login of an admin or manager, and whether the business requires it. Only the server knows it. */
 export function TwoStepCard() {
+  const say = useWords(settingsWords);
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   const isOnline = useOnline();
   const { held, state, problem, reload } = useFactorState(isOnline);
@@ -50,44 +52,41 @@ export function TwoStepCard() {
   }
 
   return (
-    <Card title="Two-step login">
-      <p className="mb-4 text-muted">
-        Besides your password, you log in with a code from an authenticator app. A stolen password is not
-        enough then.
-      </p>
+    <Card title={say("twoStep.title")}>
+      <p className="mb-4 text-muted">{say("twoStep.intro")}</p>
       {!isOnline && (
         <Banner tone="caution" icon="cloud-off">
-          You are offline. Two-step login can be changed with a connection.
+          {say("twoStep.offline")}
         </Banner>
       )}
       {isOnline && problem && (
         <Banner tone="danger">
           {problem}{" "}
           <Button variant="secondary" onPress={reload}>
-            Try again
+            {say("tryAgain")}
           </Button>
         </Banner>
       )}
-      {isOnline && !state && !problem && <Skeleton label="Loading two-step login" className="h-11 w-40" />}
+      {isOnline && !state && !problem && <Skeleton label={say("twoStep.loading")} className="h-11 w-40" />}
       {isOnline && held && state && (
         <div className="flex flex-col gap-4">
           <p className="font-semibold">
-            {state.has ? `On. ${counted(state.codes, "recovery code")} left.` : "Off"}
+            {state.has ? say("twoStep.on", { codes: state.codes }) : say("twoStep.off")}
           </p>
           <div className="flex flex-wrap gap-3">
             {state.has ? (
               <>
                 <Button variant="secondary" onPress={() => setOpened("codes")}>
-                  New recovery codes
+                  {say("newCodes.button")}
                 </Button>
                 {!state.needed && (
                   <Button variant="secondary" onPress={() => setOpened("off")}>
-                    Turn off
+                    {say("twoStep.turnOff")}
                   </Button>
                 )}
               </>
             ) : (
-              <Button onPress={() => setOpened("on")}>Turn on</Button>
+              <Button onPress={() => setOpened("on")}>{say("twoStep.turnOn")}</Button>
             )}
           </div>
           {isAdmin && <RequireSwitch held={held} state={state} onChanged={reload} />}
@@ -95,7 +94,7 @@ export function TwoStepCard() {
       )}
       {/* Stays open offline: recovery codes are shown only once. */}
       {held && opened === "on" && (
-        <ModalFrame hasForm title="Turn on two-step login" onClose={close}>
+        <ModalFrame hasForm title={say("twoStep.turnOnTitle")} onClose={close}>
           <Suspense>
             <setUp.Part held={held} onDone={close} onCancel={close} />
           </Suspense>
@@ -108,6 +107,8 @@ export function TwoStepCard() {
 }
 
 function useFactorState(isOnline: boolean) {
+  const say = useWords(settingsWords);
+  const sayFailure = useSayFailure();
   const open = useCommand(appSession);
   const [held, setHeld] = useState<HeldSession | null>(null);
   const [state, setState] = useState<FactorState | null>(null);
@@ -119,9 +120,9 @@ function useFactorState(isOnline: boolean) {
       setState(await readFactorState(session));
       setHeld(session);
     } catch (error) {
-      setProblem(reasonOf(error, "It could not be loaded."));
+      setProblem(sayFailure(error, say("twoStep.loadFailed")));
     }
-  }, [open]);
+  }, [open, say, sayFailure]);
   useEffect(() => {
     if (isOnline) void reload();
   }, [isOnline, reload]);
@@ -135,18 +136,18 @@ interface RequireSwitchProps {
 }
 
 function RequireSwitch({ held, state, onChanged }: RequireSwitchProps) {
+  const say = useWords(settingsWords);
+  const sayFailure = useSayFailure();
   const [isBusy, setBusy] = useState(false);
 
   async function change(required: boolean) {
     setBusy(true);
     try {
       await requireSecondFactor(held, required);
-      toast.success(
-        required ? "Two-step login is required of admins" : "Two-step login is optional for admins",
-      );
+      toast.success(say(required ? "toast.twoStepRequired" : "toast.twoStepOptional"));
     } catch (error) {
       console.error("Requirement not changed:", error);
-      toast.error(reasonOf(error, "It was not changed. Please try again."));
+      toast.error(sayFailure(error, say("toast.requireFailed")));
     } finally {
       setBusy(false);
       onChanged();
@@ -156,12 +157,8 @@ function RequireSwitch({ held, state, onChanged }: RequireSwitchProps) {
   return (
     <div className="border-t border-line pt-4">
       <Switch
-        label="Require it of all admins"
-        description={
-          state.has
-            ? "Admins without it set it up at their next login; until then they change nothing."
-            : "Turn on your own two-step login first."
-        }
+        label={say("twoStep.require")}
+        description={say(state.has ? "twoStep.requireHint" : "twoStep.requireFirst")}
         isSelected={state.required}
         isDisabled={isBusy || !state.has}
         onChange={(required) => void change(required)}
@@ -171,19 +168,20 @@ function RequireSwitch({ held, state, onChanged }: RequireSwitchProps) {
 }
 
 function TurnOffDialog({ held, onClose }: { held: HeldSession; onClose: () => void }) {
+  const say = useWords(settingsWords);
   const [code, setCode] = useState("");
-  const { isBusy, problem, run } = useOnlineForm("Two-step login was not turned off. Please try again.");
+  const { isBusy, problem, run } = useOnlineForm(say("turnOff.failed"));
 
   async function turnOff() {
     if (!(await run(() => turnOffSecondFactor(held, code.replace(/\s/g, ""))))) return;
-    toast.success("Two-step login is off");
+    toast.success(say("toast.twoStepOff"));
     onClose();
   }
 
   return (
     <FormDialog
-      title="Turn off two-step login"
-      action={isBusy ? "Turning off..." : "Turn off"}
+      title={say("turnOff.title")}
+      action={say(isBusy ? "turnOff.busy" : "twoStep.turnOff")}
       isBusy={isBusy}
       problem={problem}
       onSubmit={() => void turnOff()}
@@ -191,10 +189,10 @@ function TurnOffDialog({ held, onClose }: { held: HeldSession; onClose: () => vo
     >
       <TextField
         autoFocus
-        label="Code"
+        label={say("turnOff.code")}
         inputMode="numeric"
         autoComplete="one-time-code"
-        description="The 6 digits your authenticator app shows for Shiftkeep."
+        description={say("turnOff.codeHint")}
         value={code}
         onChange={setCode}
       />
@@ -203,12 +201,13 @@ function TurnOffDialog({ held, onClose }: { held: HeldSession; onClose: () => vo
 }
 
 function NewCodesDialog({ held, onClose }: { held: HeldSession; onClose: () => void }) {
+  const say = useWords(settingsWords);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { isBusy, problem, run } = useOnlineForm("No new codes were made. Please try again.");
+  const { isBusy, problem, run } = useOnlineForm(say("newCodes.failed"));
   const create = () => run(async () => setCodes(await createRecoveryCodes(held)));
   if (codes) {
     return (
-      <ModalFrame hasForm title="Recovery codes" onClose={onClose}>
+      <ModalFrame hasForm title={say("newCodes.title")} onClose={onClose}>
         <Suspense>
           <recoveryCodes.Part codes={codes} onDone={onClose} />
         </Suspense>
@@ -217,14 +216,14 @@ function NewCodesDialog({ held, onClose }: { held: HeldSession; onClose: () => v
   }
   return (
     <FormDialog
-      title="New recovery codes?"
-      action={isBusy ? "Making codes..." : "Make new codes"}
+      title={say("newCodes.ask")}
+      action={say(isBusy ? "newCodes.creating" : "newCodes.create")}
       isBusy={isBusy}
       problem={problem}
       onSubmit={() => void create()}
       onClose={onClose}
     >
-      <p className="text-muted">Your earlier recovery codes stop working.</p>
+      <p className="text-muted">{say("newCodes.text")}</p>
     </FormDialog>
   );
 }

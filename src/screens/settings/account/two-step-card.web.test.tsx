@@ -82,7 +82,7 @@ it("is turned off by a code", async () => {
 it("cannot be turned off where the business requires it", async () => {
   await show({ has: true, needed: true, proven: true, required: true }, "admin");
   expect(screen.queryByRole("button", { name: "Turn off" })).toBeNull();
-  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Require it of all admins" }).checked).toBe(
+  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Require it for all admins" }).checked).toBe(
     true,
   );
 });
@@ -98,5 +98,5 @@ it("is required of others only by an admin who uses it", async () => {
 it("says offline that it needs a connection", async () => {
   online.mockReturnValue(false);
   await show({});
-  expect(screen.getByRole("status").textContent).toContain("You are offline");
+  expect(screen.getByRole("status").textContent).toContain("You're offline");
 });

@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { type ExportProgress, exportData } from "#commands/account/export-data.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { counted } from "#lib/format/counted.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,6 +12,8 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
+import { settingsWords } from "#words/made/settings.ts";
+import { useWords } from "#words/use-words.ts";
 
 const deletion = lazyPart(
   async () => (await import("#view/account/delete-account-dialog.tsx")).DeleteAccountDialog,
@@ -24,10 +25,11 @@ const closing = lazyPart(
   NotOpened,
 );
 
-type Opened = "account" | "hand over" | "business" | null;
+type Opened = "account" | "hand-over" | "business" | null;
 
 /** Data exports, and deletion of the account or the business. */
 export function DataCard() {
+  const say = useWords(settingsWords);
   const business = useBusiness();
   const scope = useSession((session) => session.scope);
   const isOwner = Boolean(business && business.owner_id === scope?.user_id);
@@ -35,34 +37,30 @@ export function DataCard() {
   const onClose = () => setOpened(null);
   useEffect(() => deletion.preloadWhenIdle(), []);
   return (
-    <Card title="Your data">
+    <Card title={say("data.title")}>
       <ExportPart isAdmin={scope?.role === "admin"} />
       <div className="mt-5 flex flex-col items-start gap-3 border-t border-line pt-5">
-        <p className="text-muted">
-          {isOwner
-            ? "You own this business. Before your account can be deleted, hand the business over or delete it."
-            : "Your account can be deleted for good. Your hours and payslips stay with the business, as the law wants."}
-        </p>
+        <p className="text-muted">{say(isOwner ? "data.ownerText" : "data.accountText")}</p>
         <div className="flex flex-wrap gap-3">
           {isOwner ? (
             <>
-              <Button variant="secondary" onPress={() => setOpened("hand over")}>
-                Hand over the business
+              <Button variant="secondary" onPress={() => setOpened("hand-over")}>
+                {say("data.handOver")}
               </Button>
               <Button variant="quiet" onPress={() => setOpened("business")}>
-                <span className="text-danger">Delete the business</span>
+                <span className="text-danger">{say("data.deleteBusiness")}</span>
               </Button>
             </>
           ) : (
             <Button variant="quiet" onPress={() => setOpened("account")}>
-              <span className="text-danger">Delete account</span>
+              <span className="text-danger">{say("deleteAccount")}</span>
             </Button>
           )}
         </div>
       </div>
       <Suspense>
         {opened === "account" && <deletion.Part onClose={onClose} />}
-        {opened === "hand over" && <handOver.Part onClose={onClose} />}
+        {opened === "hand-over" && <handOver.Part onClose={onClose} />}
         {opened === "business" && business && <closing.Part name={business.name} onClose={onClose} />}
       </Suspense>
     </Card>
@@ -70,41 +68,38 @@ export function DataCard() {
 }
 
 function ExportPart({ isAdmin }: { isAdmin: boolean }) {
+  const say = useWords(settingsWords);
   const isOnline = useOnline();
   const { progress, problem, start, cancel } = useExport();
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-muted">
-        An archive of JSON and CSV, made from what the server holds at this moment.
-        {isAdmin &&
-          " That of the business has everything an admin may read: not what others wrote in private, and no passwords or PINs."}
-      </p>
+      <p className="text-muted">{say(isAdmin ? "export.introAdmin" : "export.intro")}</p>
       {problem && <Banner tone="danger">{problem}</Banner>}
       {progress ? (
         <>
           <ProgressBar
-            label="Exporting"
+            label={say("export.progress")}
             value={progress.done}
             maxValue={progress.all}
-            valueLabel={`${counted(progress.rows, "row")} so far`}
+            valueLabel={say("export.rows", { count: progress.rows })}
           />
           <Button variant="secondary" onPress={cancel}>
-            Cancel export
+            {say("export.cancel")}
           </Button>
         </>
       ) : (
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" isDisabled={!isOnline} onPress={() => void start(false)}>
-            Export my data
+            {say("export.own")}
           </Button>
           {isAdmin && (
             <Button variant="secondary" isDisabled={!isOnline} onPress={() => void start(true)}>
-              Export the business
+              {say("export.business")}
             </Button>
           )}
         </div>
       )}
-      {!isOnline && <p className="text-sm text-muted">You are offline, and an export needs a connection.</p>}
+      {!isOnline && <p className="text-sm text-muted">{say("export.offline")}</p>}
     </div>
   );
 }
@@ -119,6 +114,7 @@ interface Export {
 
 /** Makes an archive and downloads it. Stops when cancelled or when the page is left. */
 function useExport(): Export {
+  const say = useWords(settingsWords);
   const read = useCommand(exportData);
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -132,14 +128,14 @@ function useExport(): Export {
     setProblem(null);
     const onProgress = (next: ExportProgress) => !own.signal.aborted && setProgress(next);
     try {
-      const { name, files } = await read({ isWhole, onProgress, signal: own.signal });
+      const { name, files } = await read({ say, isWhole, onProgress, signal: own.signal });
       const { zipFiles } = await import("./zip-files.ts");
       downloadFile(name, await zipFiles(files, own.signal), "application/zip");
-      toast.success("Export saved");
+      toast.success(say("toast.exported"));
     } catch (error) {
       if (own.signal.aborted) return;
       console.error("Not exported:", error);
-      setProblem("The export was not finished. Please check your connection and try again.");
+      setProblem(say("export.failed"));
     } finally {
       if (running.current === own) setProgress(null);
     }

@@ -82,7 +82,7 @@ it("shows how far it is, and saves nothing once it is cancelled", async () => {
   show("sam", "employee");
   press("Export my data");
   act(() => given[0]?.onProgress({ done: 3, all: 13, rows: 1200 }));
-  expect(screen.getByText("1200 rows so far")).toBeTruthy();
+  expect(screen.getByText("1,200 rows so far")).toBeTruthy();
   press("Cancel export");
   expect(given[0]?.signal.aborted).toBe(true);
   expect(button("Export my data")).toBeTruthy();
@@ -94,7 +94,7 @@ it("says that it failed, and that it needs a connection", async () => {
   fakes.read.mockRejectedValue(new Error("unreachable"));
   show("sam", "employee");
   press("Export my data");
-  await screen.findByText(/The export was not finished/);
+  await screen.findByText(/The export didn't finish/);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event("offline")));
   expect(button("Export my data")?.disabled).toBe(true);
@@ -127,7 +127,7 @@ it("a business is deleted once its name was typed", async () => {
   await screen.findByText("Delete the business?");
   fireEvent.change(screen.getByLabelText("Current password"), { target: { value: "mine" } });
   press("Delete business");
-  await screen.findByText("Please type the name of the business as it is.");
+  await screen.findByText("Type the name of the business exactly as shown.");
   expect(fakes.close).not.toHaveBeenCalled();
   fireEvent.change(screen.getByLabelText(/^Type/), { target: { value: "Café" } });
   press("Delete business");
@@ -145,5 +145,5 @@ it("says when the business was deleted and the account was not", async () => {
   press("Delete business");
   await vi.waitFor(() => expect(fakes.close).toHaveBeenCalledExactlyOnceWith("mine", true));
   const told = () => toastQueue.visibleToasts.map(({ content }) => content.text);
-  await expect.poll(told).toEqual(["The business was deleted, your account was not"]);
+  await expect.poll(told).toEqual(["The business was deleted, but your account wasn't"]);
 });

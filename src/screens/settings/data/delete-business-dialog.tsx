@@ -9,9 +9,12 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { PasswordForm } from "#view/account/password-form.tsx";
+import { settingsWords } from "#words/made/settings.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** Explains what deleting a business means, and does it once its name was typed. */
 export function DeleteBusinessDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const say = useWords(settingsWords);
   const navigate = useNavigate();
   const removeBusiness = useCommand(deleteBusiness);
   const [isLeaving, setLeaving] = useState(false);
@@ -19,49 +22,42 @@ export function DeleteBusinessDialog({ name, onClose }: { name: string; onClose:
   const unsent = useSyncStatus(({ waiting, attention }) => waiting + attention);
 
   function check() {
-    if (unsent > 0) return "Some of your changes are only on this device. Send or discard them first.";
-    return typed.trim() === name.trim() ? null : "Please type the name of the business as it is.";
+    if (unsent > 0) return say("deleteBusiness.unsent");
+    return typed.trim() === name.trim() ? null : say("deleteBusiness.nameWrong");
   }
 
   async function remove(password: string) {
     // Shown at once: without a business this dialog may be gone.
     if (!(await removeBusiness(password, isLeaving))) return tellOfHalf();
-    toast.success("The business was deleted");
+    toast.success(say("toast.businessDeleted"));
     if (isLeaving) navigate(links.login(), { replace: true });
   }
 
   function tellOfHalf() {
-    toast.error("The business was deleted, your account was not", {
-      description: "Please write to support to have it deleted.",
-      action: { label: "Contact support", run: () => void navigate(links.support()) },
+    toast.error(say("toast.accountNotDeleted"), {
+      description: say("toast.accountNotDeletedHint"),
+      action: { label: say("toast.contactSupport"), run: () => void navigate(links.support()) },
     });
   }
 
   return (
-    <ModalFrame hasForm title="Delete the business?" onClose={onClose}>
+    <ModalFrame hasForm title={say("deleteBusiness.title")} onClose={onClose}>
       <PasswordForm
-        action="Delete business"
-        failed="The business was not deleted. Please try again."
+        action={say("deleteBusiness.confirm")}
+        failed={say("deleteBusiness.failed")}
         check={check}
         work={remove}
         onDone={onClose}
         onClose={onClose}
       >
         <div className="flex flex-col gap-3 text-muted">
-          <p>
-            Everybody is logged out and cannot log in any more, the subscription ends, and chat, news,
-            training, availability and requests are deleted. This cannot be undone.
-          </p>
-          <p>
-            People’s names, shifts, hours, rates, payments and payslips are kept where no app reads them, for
-            as long as the law wants it. Export the business first: your staff can export their data only
-            until then.
-          </p>
+          <p>{say("deleteBusiness.text")}</p>
+          <p>{say("deleteBusiness.kept")}</p>
         </div>
-        <TextField label={`Type “${name}” to confirm`} value={typed} onChange={setTyped} />
+        <TextField label={say("deleteBusiness.typeName", { name })} value={typed} onChange={setTyped} />
         <Checkbox
-          label="Delete my account, too"
-          description="Without it you keep your account, and may set up another business."
+          label={say("deleteBusiness.accountToo")}
+          description={say("deleteBusiness.accountTooHint")}
           isSelected={isLeaving}
           onChange={setLeaving}
         />

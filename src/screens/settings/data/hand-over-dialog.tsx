@@ -8,9 +8,12 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { PasswordForm } from "#view/account/password-form.tsx";
+import { settingsWords } from "#words/made/settings.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** Makes another admin the owner. */
 export function HandOverDialog({ onClose }: { onClose: () => void }) {
+  const say = useWords(settingsWords);
   const hand = useCommand(handOverBusiness);
   const me = useSession(({ scope }) => scope?.user_id);
   const people = usePeople();
@@ -18,32 +21,26 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
   const [to, setTo] = useState<string | null>(null);
 
   function done() {
-    toast.success("The business was handed over");
+    toast.success(say("toast.handedOver"));
     onClose();
   }
 
   return (
-    <ModalFrame hasForm title="Hand over the business?" onClose={onClose}>
+    <ModalFrame hasForm title={say("handOver.title")} onClose={onClose}>
       {people && admins.length === 0 ? (
-        <Banner tone="info">
-          There is no other admin. Make somebody an admin under Staff first, then hand the business over to
-          them.
-        </Banner>
+        <Banner tone="info">{say("handOver.noAdmin")}</Banner>
       ) : (
         <PasswordForm
-          action="Hand over"
-          failed="The business was not handed over. Please try again."
-          check={() => (to ? null : "Please choose who is to own the business.")}
+          action={say("handOver.confirm")}
+          failed={say("handOver.failed")}
+          check={() => (to ? null : say("handOver.newOwnerMissing"))}
           work={(password) => hand(password, to ?? "")}
           onDone={done}
           onClose={onClose}
         >
-          <p className="text-muted">
-            The new owner pays the subscription from then on and is the only one who can hand the business
-            over or delete it. You stay an admin, and can then delete your account.
-          </p>
+          <p className="text-muted">{say("handOver.text")}</p>
           <Select
-            label="New owner"
+            label={say("handOver.newOwner")}
             value={to}
             options={admins.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={setTo}

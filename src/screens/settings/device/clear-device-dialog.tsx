@@ -9,78 +9,88 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
-import { listedUnsent } from "#view/sync/listed-unsent.ts";
 import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
+import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
+
+/** How many changes and files the server does not have. */
+interface Unsent {
+  changes: number;
+  files: number;
+}
+
+function titleOf(say: Say<SettingsWords>, what: "unsent" | "lose", { changes, files }: Unsent): string {
+  if (files === 0) return say(`${what}.title.changes`, { changes });
+  if (changes === 0) return say(`${what}.title.files`, { files });
+  return say(`${what}.title.both`, { changes, files });
+}
 
 /** Clears this device; unsent changes are lost only after an explicit confirmation. */
 export function ClearDeviceDialog({ onClose }: { onClose: () => void }) {
+  const say = useWords(settingsWords);
   const files = useWaitingFiles()?.size;
   const changes = useSyncStatus(({ waiting, attention }) => waiting + attention);
-  /** What will be lost, in words. */
-  const [losing, setLosing] = useState<string | null>(null);
+  /** What will be lost. */
+  const [losing, setLosing] = useState<Unsent | null>(null);
   const clear = useClearing(onClose);
   // Loads in a moment; replacing one dialog by another would break the focus's way back to the button.
   if (files === undefined) return null;
   if (changes + files > 0 && losing === null) {
-    return <Unsent changes={changes} files={files} onStay={onClose} onLose={setLosing} onClear={clear} />;
+    return <UnsentDialog unsent={{ changes, files }} onStay={onClose} onLose={setLosing} onClear={clear} />;
   }
   return (
     <ConfirmDialog
-      title={losing ? `Lose ${losing} for good?` : "Clear this device?"}
-      action={losing ? "Lose them and clear" : "Clear and log out"}
+      title={losing ? titleOf(say, "lose", losing) : say("clear.title")}
+      action={say(losing ? "lose.confirm" : "clear.confirm")}
       onConfirm={() => void clear()}
       onCancel={onClose}
     >
-      {losing
-        ? "The server never gets what only this device holds: punches among it are not paid. This cannot be undone."
-        : "Everything here has reached the server. Logging in again needs a connection, and fills this device anew."}
+      {say(losing ? "lose.text" : "clear.allSent")}
     </ConfirmDialog>
   );
 }
 
-interface UnsentProps {
-  changes: number;
-  files: number;
+interface UnsentDialogProps {
+  unsent: Unsent;
   onStay: () => void;
-  /** Called with what will be lost, in words. */
-  onLose: (what: string) => void;
+  /** Called with what will be lost. */
+  onLose: (what: Unsent) => void;
   onClear: () => Promise<void>;
 }
 
-function Unsent({ changes, files, onStay, onLose, onClear }: UnsentProps) {
-  const toFile = useExportUnsent("The export did not work, so nothing was cleared.");
-  const isOne = changes + files === 1;
+function UnsentDialog({ unsent, onStay, onLose, onClear }: UnsentDialogProps) {
+  const say = useWords(settingsWords);
+  const toFile = useExportUnsent(say("unsent.exportFailed"));
+  const { changes, files } = unsent;
+  const text =
+    files === 0
+      ? say("unsent.text.changes")
+      : changes === 0
+        ? say("unsent.text.files")
+        : say("unsent.text.both", { files });
 
   async function exportAndClear() {
     if (!(await toFile())) return;
     // The exported file does not contain files.
-    if (files > 0) onLose(listedUnsent(0, files));
+    if (files > 0) onLose({ changes: 0, files });
     else await onClear();
   }
 
   return (
-    <ModalFrame
-      onClose={onStay}
-      role="alertdialog"
-      title={`${listedUnsent(changes, files)} ${isOne ? "is" : "are"} only on this device`}
-    >
-      <p className="text-muted">
-        The server does not have {isOne ? "it" : "them"} yet. Clear this device after{" "}
-        {isOne ? "it was" : "they were"} sent
-        {changes > 0 && ", or save the changes to a file first. Nothing sends that file by itself"}.
-        {changes > 0 && files > 0 && ` It does not have ${listedUnsent(0, files)} in it.`}
-      </p>
+    <ModalFrame onClose={onStay} role="alertdialog" title={titleOf(say, "unsent", unsent)}>
+      <p className="text-muted">{text}</p>
       <div className="mt-3 flex flex-col gap-2.5">
         <Button autoFocus fullWidth onPress={onStay}>
-          Do not clear
+          {say("unsent.stay")}
         </Button>
         {changes > 0 && (
           <Button variant="secondary" fullWidth onPress={() => void exportAndClear()}>
-            Export and clear
+            {say("unsent.export")}
           </Button>
         )}
-        <Button variant="quiet" fullWidth onPress={() => onLose(listedUnsent(changes, files))}>
-          <span className="text-danger">Clear and lose {isOne ? "it" : "them"}</span>
+        <Button variant="quiet" fullWidth onPress={() => onLose(unsent)}>
+          <span className="text-danger">{say("unsent.lose")}</span>
         </Button>
       </div>
     </ModalFrame>
@@ -88,11 +98,12 @@ function Unsent({ changes, files, onStay, onLose, onClear }: UnsentProps) {
 }
 
 function useClearing(onClose: () => void) {
+  const say = useWords(settingsWords);
   const leave = useCommand(signOut);
   const navigate = useNavigate();
   return async () => {
     onClose();
-    await orToast("This device was not cleared. Please try again.", async () => {
+    await orToast(say("clear.failed"), async () => {
       await leave({ discard: true });
       navigate(links.login(), { replace: true });
     });

@@ -51,10 +51,10 @@ it("clears what the server has, after asking once", async () => {
 it("loses nothing unsent without being told so twice", async () => {
   show({ waiting: 2, attention: 1 });
   expect(screen.queryByRole("button", { name: "Clear and log out" })).toBeNull();
-  press("Clear and lose them");
+  press("Discard and clear");
   expect(fakes.leave).not.toHaveBeenCalled();
-  expect(screen.getByText("Lose 3 changes for good?")).toBeTruthy();
-  press("Lose them and clear");
+  expect(screen.getByText("Discard 3 unsent changes?")).toBeTruthy();
+  press("Discard and clear");
   await vi.waitFor(() => expect(fakes.leave).toHaveBeenCalledOnce());
 });
 
@@ -69,12 +69,12 @@ it("says that files are not in the export, and loses them only in so many words"
   files = new Map([["picture.png", "waiting"]]);
   show({ waiting: 2 });
   expect(screen.getByText("2 changes and 1 file are only on this device")).toBeTruthy();
-  expect(screen.getByText(/It does not have 1 file in it/)).toBeTruthy();
+  expect(screen.getByText(/it leaves out 1 attachment/)).toBeTruthy();
   press("Export and clear");
-  expect(await screen.findByText("Lose 1 file for good?")).toBeTruthy();
+  expect(await screen.findByText("Discard 1 unsent file?")).toBeTruthy();
   expect(fakes.download).toHaveBeenCalledOnce();
   expect(fakes.leave).not.toHaveBeenCalled();
-  press("Lose them and clear");
+  press("Discard and clear");
   await vi.waitFor(() => expect(fakes.leave).toHaveBeenCalledOnce());
 });
 

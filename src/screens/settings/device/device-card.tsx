@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useState } from "react";
-import type { Format } from "#lib/format/create-format.ts";
 import { RUN_MODE, type RunMode } from "#lib/run-mode.ts";
 import { DeviceSettings } from "#screens/install/device-settings.tsx";
 import { useSyncStatus } from "#stores/sync-store.ts";
@@ -9,9 +8,12 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { changesWaiting, syncLabel } from "#view/sync/sync-label.ts";
+import { syncLabel } from "#view/sync/sync-label.ts";
 import { syncTimes } from "#view/sync/sync-times.ts";
 import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
+import { settingsWords } from "#words/made/settings.ts";
+import { syncWords } from "#words/made/sync.ts";
+import { useWords } from "#words/use-words.ts";
 import { Facts } from "../facts.tsx";
 
 const clearing = lazyPart(
@@ -21,20 +23,18 @@ const clearing = lazyPart(
 
 /** This device's sync status, and what it stores. */
 export function DeviceCard() {
+  const say = useWords(settingsWords);
   const [isClearing, setClearing] = useState(false);
   return (
-    <Card title="This device">
+    <Card title={say("device.title")}>
       <SyncFactsList runMode={RUN_MODE} />
       <ExportWaiting />
       <StorageFacts />
       <DeviceSettings />
       <div className="mt-5 flex flex-col items-start gap-3 border-t border-line pt-5">
-        <p className="text-muted">
-          Clearing removes everything the app holds here and logs you out. What the server has stays there,
-          and comes back when you log in again.
-        </p>
+        <p className="text-muted">{say("clear.text")}</p>
         <Button variant="quiet" onPress={() => setClearing(true)}>
-          <span className="text-danger">Clear this device</span>
+          <span className="text-danger">{say("clear.button")}</span>
         </Button>
       </div>
       <Suspense>{isClearing && <clearing.Part onClose={() => setClearing(false)} />}</Suspense>
@@ -44,63 +44,54 @@ export function DeviceCard() {
 
 /** Exports unsent changes to a file outside the app. */
 function ExportWaiting() {
+  const say = useWords(settingsWords);
   const waits = useSyncStatus(({ waiting, attention }) => waiting + attention > 0);
-  const toFile = useExportUnsent("The export did not work. Please try again.");
+  const toFile = useExportUnsent(say("device.exportFailed"));
   if (!waits) return null;
   return (
     <div className="my-5 flex flex-col items-start gap-3">
-      <p className="text-muted">
-        What the server does not have yet can be saved to a file, without pictures and documents. Nothing
-        sends that file by itself.
-      </p>
+      <p className="text-muted">{say("device.exportText")}</p>
       <Button variant="secondary" onPress={() => void toFile()}>
-        Export changes that wait
+        {say("device.export")}
       </Button>
     </div>
   );
 }
 
-const KEPT = {
-  true: "Kept until you log out or clear it",
-  false: "May be removed when space runs short",
-  null: "Not known",
-};
-
 /** How much storage the app uses here, and whether the browser may delete it. */
 function StorageFacts() {
-  const format = useFormat();
+  const say = useWords(settingsWords);
+  const { fileSize } = useFormat();
   const { used, most, isKept, askToKeep } = useStorage();
 
   async function ask() {
-    if (await askToKeep()) toast.success("This device’s data is kept");
-    else
-      toast.warning(
-        "The browser did not agree. It does so more readily once the app is on your home screen.",
-      );
+    if (await askToKeep()) toast.success(say("toast.dataKept"));
+    else toast.warning(say("toast.dataNotKept"), { description: say("toast.dataNotKeptHint") });
+  }
+
+  function usedText() {
+    if (used === null) return say("notAvailable");
+    return most ? say("storage.usedOf", { used: fileSize(used), max: fileSize(most) }) : fileSize(used);
   }
 
   return (
     <div className="mt-2.5 border-t border-line pt-5">
       <Facts
         facts={[
-          ["Storage used", used === null ? "N/A" : written(format, used, most)],
-          ["Data on this device", KEPT[`${isKept}`]],
+          [say("storage.used"), usedText()],
+          [say("storage.data"), say(`storage.kept.${isKept}`)],
         ]}
       />
       {isKept === false && (
         <div className="mt-5 flex flex-col items-start gap-3">
-          <p className="text-muted">Ask the browser not to remove what is here, such as punches that wait.</p>
+          <p className="text-muted">{say("storage.keepText")}</p>
           <Button variant="secondary" onPress={() => void ask()}>
-            Keep data on this device
+            {say("storage.keep")}
           </Button>
         </div>
       )}
     </div>
   );
-}
-
-function written({ fileSize }: Format, used: number, most: number | null): string {
-  return most ? `${fileSize(used)} of ${fileSize(most)}` : fileSize(used);
 }
 
 interface DeviceStorage {
@@ -138,17 +129,22 @@ export function useStorage(): DeviceStorage {
 
 /** This device's sync status as a list. */
 function SyncFactsList({ runMode }: { runMode: RunMode }) {
+  const say = useWords(settingsWords);
+  const saySync = useWords(syncWords);
   const format = useFormat();
   const status = useSyncStatus();
   const { waiting, attention } = status;
   return (
     <Facts
       facts={[
-        ["State", syncLabel(status, format).text],
-        ...syncTimes(status, format),
-        ["Changes", waiting === 0 ? "All sent" : changesWaiting(waiting)],
-        ["Needs attention", attention === 0 ? "Nothing" : String(attention)],
-        ["Runs as", runMode === "installed" ? "Installed app" : "Website"],
+        [say("device.status"), syncLabel(saySync, status, format).text],
+        ...syncTimes(saySync, status, format),
+        [
+          say("device.changes"),
+          waiting === 0 ? say("device.allSent") : say("device.waiting", { count: waiting }),
+        ],
+        [say("device.needsAttention"), attention === 0 ? say("none") : format.number(attention)],
+        [say("device.runsAs"), say(`device.${runMode}`)],
       ]}
     />
   );

@@ -12,7 +12,7 @@ vi.mock("#lib/run-mode.ts", () => ({ RUN_MODE: "browser" }));
 vi.mock("#ui/page/download-file.ts", () => ({ downloadFile: fakes.download }));
 vi.mock("#screens/install/device-settings.tsx", () => ({ DeviceSettings: () => null }));
 
-const NAME = "Export changes that wait";
+const NAME = "Export unsent changes";
 
 afterEach(() => {
   cleanup();

@@ -7,21 +7,24 @@ import { Switch } from "#ui/fields/switch.tsx";
 import { TimeField } from "#ui/fields/time-field.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { settingsWords } from "#words/made/settings.ts";
+import { useWords } from "#words/use-words.ts";
 import { PushDevicePart } from "./push-device-part.tsx";
 
 /** Notifications while the app is closed: this device's setting, and the choices for all the person's devices. */
 export function NotificationsCard() {
+  const say = useWords(settingsWords);
   const choices = useWebPushChoices();
   const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
   if (!hasBusiness) return null;
   return (
-    <Card title="Notifications">
+    <Card title={say("push.title")}>
       <PushDevicePart />
       <div className="mt-5 flex flex-col gap-5 border-t border-line pt-5">
         {choices ? (
           <PushChoicesPart choices={choices} />
         ) : (
-          <Skeleton label="Loading what you are told of" lines={4} />
+          <Skeleton label={say("pushKinds.loading")} lines={4} />
         )}
       </div>
     </Card>
@@ -30,38 +33,23 @@ export function NotificationsCard() {
 
 interface Kind {
   kind: WebPushKind;
-  label: string;
-  staff: string;
-  managers?: string;
+  /** What managers are told of, where it is not the same as for staff. */
+  managers?: `kind.${"shifts" | "availability" | "time_clock"}.managers`;
 }
 
 const KINDS: readonly Kind[] = [
-  {
-    kind: "shifts",
-    label: "Shifts",
-    staff: "New rosters, claims, swaps and removed shifts",
-    managers: "Dropped and claimed shifts, swaps to decide, and your own shifts",
-  },
-  {
-    kind: "availability",
-    label: "Availability",
-    staff: "Deadlines, and what was decided",
-    managers: "What staff enter or ask for, and what was decided about yours",
-  },
-  {
-    kind: "time_clock",
-    label: "Time clock",
-    staff: "A forgotten clock-out, and corrections of your hours",
-    managers: "Corrections to decide, and a forgotten clock-out of yours",
-  },
-  { kind: "chat", label: "Chat", staff: "Announcements, and shifts that are available" },
-  { kind: "private_messages", label: "Private messages", staff: "Messages to you" },
-  { kind: "news", label: "News", staff: "New posts" },
-  { kind: "training", label: "Training", staff: "What you are to complete, and by when" },
+  { kind: "shifts", managers: "kind.shifts.managers" },
+  { kind: "availability", managers: "kind.availability.managers" },
+  { kind: "time_clock", managers: "kind.time_clock.managers" },
+  { kind: "chat" },
+  { kind: "private_messages" },
+  { kind: "news" },
+  { kind: "training" },
 ];
 
 /** The person's choice of notifications for all their devices. Works offline. */
 function PushChoicesPart({ choices }: { choices: WebPushChoices }) {
+  const say = useWords(settingsWords);
   const choose = useCommand(chooseWebPushes);
   const manages = useSession(({ scope }) => scope?.role !== "employee");
   // The command has reported a failure by then.
@@ -69,28 +57,28 @@ function PushChoicesPart({ choices }: { choices: WebPushChoices }) {
   return (
     <>
       <Switch
-        label="Notify me"
-        description="On all my devices that have notifications on."
+        label={say("pushKinds.notify")}
+        description={say("pushKinds.notifyHint")}
         isSelected={choices.pushes}
         onChange={(pushes) => set({ pushes })}
       />
       {choices.pushes && (
         <>
           <fieldset className="flex min-w-0 flex-col gap-2">
-            <legend className="mb-1 font-semibold">What about</legend>
-            {KINDS.map(({ kind, label, staff, managers }) => (
+            <legend className="mb-1 font-semibold">{say("pushKinds.about")}</legend>
+            {KINDS.map(({ kind, managers }) => (
               <Switch
                 key={kind}
-                label={label}
-                description={(manages && managers) || staff}
+                label={say(`kind.${kind}`)}
+                description={say((manages && managers) || `kind.${kind}.staff`)}
                 isSelected={choices[kind]}
                 onChange={(isOn) => set({ [kind]: isOn })}
               />
             ))}
           </fieldset>
           <Switch
-            label="Show the text of private messages"
-            description="Also on a locked screen, where whoever is beside you can read it. Otherwise only whom it is from."
+            label={say("pushKinds.showText")}
+            description={say("pushKinds.showTextHint")}
             isSelected={choices.shows_text}
             isDisabled={!choices.private_messages}
             onChange={(shows_text) => set({ shows_text })}
@@ -108,31 +96,31 @@ interface QuietHoursProps {
 }
 
 const USUAL = { quiet_from: "22:00", quiet_to: "07:00" };
-const SAME = "That is when they begin, so nothing is quiet. Please choose another time.";
 const NONE = { quiet_from: null, quiet_to: null };
 
 /** Hours without notifications: those that arrive meanwhile are delivered afterwards. */
 function QuietHours({ choices: { quiet_from, quiet_to }, onChange }: QuietHoursProps) {
+  const say = useWords(settingsWords);
   const isQuiet = quiet_from !== null && quiet_to !== null;
   return (
     <div className="flex flex-col gap-3">
       <Switch
-        label="Quiet hours"
-        description="Nothing is heard in them, by the clocks of the business. What comes meanwhile is told when they end."
+        label={say("quiet.title")}
+        description={say("quiet.hint")}
         isSelected={isQuiet}
         onChange={(isOn) => onChange(isOn ? USUAL : NONE)}
       />
       {isQuiet && (
         <div className="grid gap-4 sm:grid-cols-2">
           <TimeField
-            label="From"
+            label={say("quiet.from")}
             value={quiet_from}
             onChange={(time) => time && onChange({ quiet_from: time })}
           />
           <TimeField
-            label="To"
+            label={say("quiet.to")}
             value={quiet_to}
-            {...(quiet_to === quiet_from && { error: SAME })}
+            {...(quiet_to === quiet_from && { error: say("quiet.same") })}
             onChange={(time) => time && onChange({ quiet_to: time })}
           />
         </div>

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AccountError } from "#commands/account/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { DEFAULT_CHOICES, type WebPushChoices } from "#domain/notifications/web-pushes.ts";
 import type { Role } from "#schema/entities/profile.ts";
@@ -71,11 +72,11 @@ const isOn = (name: string) => (toggle(name) as HTMLInputElement).checked;
 
 describe("this device", () => {
   it.each([
-    ["in a browser's tab", () => (run.mode = "browser"), "Notifications come to the installed app"],
+    ["in a browser's tab", () => (run.mode = "browser"), "Notifications need the installed app"],
     [
       "without pushes",
       () => Reflect.deleteProperty(globalThis, "PushManager"),
-      "This device has no notifications",
+      "This device doesn't support notifications",
     ],
     [
       "blocked",
@@ -85,19 +86,15 @@ describe("this device", () => {
     [
       "undecided",
       () => useNotificationPermission.setState({ permission: "default" }),
-      "Shiftkeep may tell you",
+      "Shiftkeep can notify you",
     ],
     [
       "off",
       () => useNotificationPermission.setState({ isOff: true }),
       "Notifications are off for this device",
     ],
-    [
-      "waiting",
-      () => useNotificationPermission.setState({ isWebPushed: null }),
-      "Notifications are being turned on",
-    ],
-    ["failed", () => useNotificationPermission.setState({ isWebPushed: false }), "does not get them yet"],
+    ["waiting", () => useNotificationPermission.setState({ isWebPushed: null }), "Turning on notifications"],
+    ["failed", () => useNotificationPermission.setState({ isWebPushed: false }), "isn't receiving them yet"],
     ["on", () => {}, "Notifications are on for this device."],
   ])("says how it stands: %s", (_, prepare, words) => {
     prepare();
@@ -138,25 +135,25 @@ describe("this device", () => {
   it("says why it could not be turned on, and tries again", async () => {
     useNotificationPermission.setState({
       isWebPushed: false,
-      problem: "This browser could not turn notifications on.",
+      problem: new AccountError("refused", "", { reason: "pushes_refused" }),
     });
-    device.on.mockRejectedValueOnce(new Error("Still not."));
+    device.on.mockRejectedValueOnce(new AccountError("refused", "", { reason: "pushes_not_set_up" }));
     show();
-    expect(screen.getByText("This browser could not turn notifications on.")).toBeDefined();
+    expect(screen.getByText("Your browser couldn't turn on notifications. Try again later.")).toBeDefined();
     press("Try again");
-    expect(await screen.findByText("Still not.")).toBeDefined();
+    expect(await screen.findByText("Notifications aren't available on this server.")).toBeDefined();
     press("Try again");
     await expect.poll(status).toContain("Notifications are on");
-    expect(screen.queryByText("Still not.")).toBeNull();
+    expect(screen.queryByText("Notifications aren't available on this server.")).toBeNull();
   });
 
   it("without a network is turned off, but neither on nor tested", async () => {
     useSyncStatus.setState({ online: false });
     show();
     expect((screen.getByRole("button", { name: "Send a test" }) as HTMLButtonElement).disabled).toBe(true);
-    expect(screen.getByText("A test needs a connection.")).toBeDefined();
+    expect(screen.getByText("You need a connection to send a test.")).toBeDefined();
     fireEvent.click(toggle("On this device"));
-    expect(await screen.findByText("Turning them on needs a connection.")).toBeDefined();
+    expect(await screen.findByText("You need a connection to turn them on.")).toBeDefined();
     expect((toggle("On this device") as HTMLInputElement).disabled).toBe(true);
   });
 
@@ -165,10 +162,12 @@ describe("this device", () => {
     press("Send a test");
     await expect
       .poll(() => toastQueue.visibleToasts.map(({ content }) => content.text))
-      .toEqual(["A test is on its way to your devices"]);
-    device.test.mockRejectedValueOnce(new Error("That was often."));
+      .toEqual(["Test notification sent to your devices"]);
+    device.test.mockRejectedValueOnce(new AccountError("rate_limited", "", { reason: "pushes_too_often" }));
     press("Send a test");
-    expect(await screen.findByText("That was often.")).toBeDefined();
+    expect(
+      await screen.findByText("You've sent several test notifications. Try again in a few minutes."),
+    ).toBeDefined();
   });
 });
 
@@ -176,7 +175,7 @@ describe("what about", () => {
   it("waits for what is known", () => {
     choices = undefined;
     show();
-    expect(screen.getByText("Loading what you are told of")).toBeDefined();
+    expect(screen.getByText("Loading your notification settings")).toBeDefined();
     expect(screen.queryByRole("switch", { name: "Chat" })).toBeNull();
   });
 
@@ -195,10 +194,10 @@ describe("what about", () => {
 
   it("is said in the words of who reads it", () => {
     show("employee");
-    expect(screen.getByText("Deadlines, and what was decided")).toBeDefined();
+    expect(screen.getByText("Deadlines, and decisions on your requests")).toBeDefined();
     cleanup();
     show("manager");
-    expect(screen.getByText(/What staff enter or ask for/)).toBeDefined();
+    expect(screen.getByText(/Staff entries and requests/)).toBeDefined();
   });
 
   it("is nothing for whoever wants nothing", () => {
@@ -222,7 +221,7 @@ describe("what about", () => {
   it("says that quiet hours that end as they begin are none", () => {
     choices = { ...DEFAULT_CHOICES, quiet_from: "22:00", quiet_to: "22:00" };
     show();
-    expect(screen.getByText(/^That is when they begin/)).toBeDefined();
+    expect(screen.getByText(/^Start and end are the same/)).toBeDefined();
   });
 
   it("has quiet hours from the evening to the morning, once they are wanted", () => {
@@ -234,7 +233,7 @@ describe("what about", () => {
     choices = { ...DEFAULT_CHOICES, quiet_from: "22:00", quiet_to: "07:00" };
     show();
     expect(screen.getByRole("group", { name: "From" })).toBeDefined();
-    expect(screen.queryByText(/^That is when they begin/)).toBeNull();
+    expect(screen.queryByText(/^Start and end are the same/)).toBeNull();
     fireEvent.click(toggle("Quiet hours"));
     expect(device.choose).toHaveBeenLastCalledWith(expect.anything(), { quiet_from: null, quiet_to: null });
   });

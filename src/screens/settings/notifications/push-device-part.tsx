@@ -12,34 +12,25 @@ import { Button } from "#ui/button.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
+import { settingsWords } from "#words/made/settings.ts";
+import { useWords } from "#words/use-words.ts";
 import { type PushDeviceStatus, pushDeviceStatus } from "./push-device-status.ts";
-
-const STANDS: Record<PushDeviceStatus, string> = {
-  on: "Notifications are on for this device. Your device's own settings can turn them off.",
-  off: "Notifications are off for this device.",
-  "turning-on": "Notifications are being turned on. That takes a connection and a moment.",
-  failed: "Notifications are allowed, but this device does not get them yet.",
-  blocked:
-    "Notifications are blocked on this device, so Shiftkeep cannot ask again. Open your device's settings, choose Shiftkeep under apps or notifications, and allow them there.",
-  undecided: "Shiftkeep may tell you when something is due, such as a deadline for your availability.",
-  unsupported: "This device has no notifications for apps like this one.",
-  "not-installed":
-    "Notifications come to the installed app, not to a browser's tab. Put Shiftkeep on your home screen, open it from there, and you find them here.",
-};
 
 /** Whether this device gets pushes while the app is closed. */
 export function PushDevicePart() {
+  const say = useWords(settingsWords);
   const device = usePushDevice();
   const { status, problem } = device;
   return (
     <div className="flex flex-col items-start gap-3">
       <p role="status" className="text-muted">
-        {STANDS[status]}
+        {say(`push.${status}`)}
       </p>
       {problem && <Banner tone="danger">{problem}</Banner>}
       {status === "undecided" && (
         <Button variant="secondary" onPress={device.allow}>
-          Turn on notifications
+          {say("pushDevice.allow")}
         </Button>
       )}
       {["on", "off", "turning-on", "failed"].includes(status) && <DeviceSwitch device={device} />}
@@ -48,22 +39,23 @@ export function PushDevicePart() {
 }
 
 function DeviceSwitch({ device }: { device: PushDeviceSettings }) {
+  const say = useWords(settingsWords);
   const { status, isOnline, isBusy } = device;
   return (
     <>
       <div className="w-full">
         <Switch
-          label="On this device"
+          label={say("pushDevice.switch")}
           isSelected={status !== "off"}
           isDisabled={isBusy || (status === "off" && !isOnline)}
           onChange={(isOn) => void device.setOn(isOn)}
-          description={status === "off" && !isOnline ? "Turning them on needs a connection." : undefined}
+          description={status === "off" && !isOnline ? say("pushDevice.switchOffline") : undefined}
         />
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden">
         {status === "failed" && (
           <Button variant="secondary" isBusy={isBusy} onPress={() => void device.setOn(true)}>
-            Try again
+            {say("tryAgain")}
           </Button>
         )}
         {status === "on" && (
@@ -73,11 +65,11 @@ function DeviceSwitch({ device }: { device: PushDeviceSettings }) {
             isDisabled={!isOnline}
             onPress={() => void device.test()}
           >
-            Send a test
+            {say("pushDevice.test")}
           </Button>
         )}
       </div>
-      {status === "on" && !isOnline && <p className="text-sm text-muted">A test needs a connection.</p>}
+      {status === "on" && !isOnline && <p className="text-sm text-muted">{say("pushDevice.testOffline")}</p>}
     </>
   );
 }
@@ -95,6 +87,8 @@ export interface PushDeviceSettings {
 
 /** The push status of this device, and the actions for it. */
 function usePushDevice(): PushDeviceSettings {
+  const say = useWords(settingsWords);
+  const sayFailure = useSayFailure();
   const { permission, isOff, isWebPushed, problem } = useNotificationPermission();
   const isOnline = useSyncStatus(({ online }) => online);
   const [turnOn, turnOff] = [useCommand(turnOnPushes), useCommand(turnOffPushes)];
@@ -117,7 +111,7 @@ function usePushDevice(): PushDeviceSettings {
       useNotificationPermission.setState({ problem: null });
     } catch (error) {
       useNotificationPermission.setState({
-        problem: (error as Error).message || "That did not work. Please try again.",
+        problem: error as Error,
       });
     } finally {
       setBusy(false);
@@ -145,13 +139,13 @@ function usePushDevice(): PushDeviceSettings {
     status: pushDeviceStatus(facts),
     isOnline,
     isBusy,
-    problem,
+    problem: problem && sayFailure(problem, say("pushDevice.problem")),
     allow: () => void askForNotifications(),
     setOn: (isOn) => during(isOn ? switchOn : switchOff),
     test: () =>
       during(async () => {
         await sendTest();
-        toast.info("A test is on its way to your devices");
+        toast.info(say("toast.testSent"));
       }),
   };
 }

@@ -2,21 +2,26 @@ import * as v from "valibot";
 import { addStaff } from "#commands/business/staff.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { staffEmail, staffPassword } from "#schema/protocol/staff-functions.ts";
 import { endStaffAttempt, staffAttempt } from "#stores/staff-attempt.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { newPassword, signInEmail } from "#view/forms/in-words.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
 import { GivenPasswordField } from "./given-password-field.tsx";
 import { NameField, PersonFields } from "./person-fields.tsx";
 import { personSchema } from "./person-schema.ts";
 import { useStaffCall } from "./use-staff-call.ts";
 
-const schema = v.object({ ...personSchema.entries, email: staffEmail, password: staffPassword });
+const schema = (say: Say<RefusalsWords>) =>
+  v.object({ ...personSchema(say).entries, email: signInEmail(say), password: newPassword(say) });
 
 interface AddDialogProps extends StaffDialogProps {
   /** The deactivated person to reactivate; null for a new person. */
@@ -25,11 +30,12 @@ interface AddDialogProps extends StaffDialogProps {
 
 /** Adds a person with a password that the admin gives them; their PIN is shown once. */
 export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
+  const say = useWords(staffWords);
   const today = useToday();
   const newId = useNewId();
   const add = useCommand(addStaff);
   const { call, isBusy, problem } = useStaffCall();
-  const form = useTypedForm(schema, () => draftOf(former, today));
+  const form = useTypedForm(schema(useWords(refusalsWords)), () => draftOf(former, today));
   const { values: typed, change, field, errors } = form;
   const limit = useLimit();
 
@@ -43,7 +49,7 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
       () => add(added, { attempt, formerly: former?.deactivated_at ?? null }),
       ({ id, pin }) => {
         endStaffAttempt(staff.me);
-        toast.success(former ? `${person.name} is back` : `${person.name} was added`);
+        toast.success(say(former ? "toast.reactivated" : "toast.added", { name: person.name }));
         const given = { name: person.name, email: person.email, password: person.password };
         onOpen(pin ? { kind: "fresh-sign-in", ...given, pin } : { kind: "no-pin", id, ...given });
       },
@@ -52,23 +58,18 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
 
   return (
     <FormDialog
-      title={former ? `Reactivate ${former.name}` : "Add person"}
-      action={isBusy ? "Adding..." : former ? "Reactivate" : "Add person"}
+      title={former ? say("add.titleFormer", { name: former.name }) : say("add.title")}
+      action={say(isBusy ? "add.adding" : former ? "add.reactivate" : "add.add")}
       isBusy={isBusy}
       problem={limit ?? problem}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <div ref={form.formRef} className="flex flex-col gap-5">
-        {former && (
-          <p className="text-muted">
-            They get a new password and a new PIN, and take a seat again. Their hours, shifts and messages of
-            before are still there.
-          </p>
-        )}
+        {former && <p className="text-muted">{say("add.former")}</p>}
         <NameField draft={typed} onChange={change} errors={errors} autoFocus />
         <TextField
-          label="E-mail"
+          label={say("person.email")}
           type="email"
           autoComplete="off"
           isReadOnly={former !== null}
@@ -76,9 +77,7 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
         />
         <GivenPasswordField {...field("password")} />
         <PersonFields draft={typed} onChange={change} errors={errors} />
-        <p className="text-sm text-muted">
-          They also get a PIN for the time clock on a shared tablet. You see it once, after this.
-        </p>
+        <p className="text-sm text-muted">{say("add.pinHint")}</p>
       </div>
     </FormDialog>
   );

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
 
 interface DangerDialogProps {
   title: string;
@@ -17,6 +19,7 @@ interface DangerDialogProps {
 
 /** Asks before the server removes something, and stays open until it has. */
 export function DangerDialog(props: DangerDialogProps) {
+  const say = useWords(staffWords);
   const { title, action, isBusy, isDisabled = false, problem, onConfirm, onClose, children } = props;
   return (
     <ModalFrame role="alertdialog" title={title} onClose={onClose}>
@@ -24,7 +27,7 @@ export function DangerDialog(props: DangerDialogProps) {
       {children}
       <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" autoFocus onPress={onClose}>
-          Cancel
+          {say("cancel")}
         </Button>
         <Button
           variant="danger"

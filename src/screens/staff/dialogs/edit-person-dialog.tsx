@@ -2,7 +2,6 @@ import { useState } from "react";
 import * as v from "valibot";
 import { changeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { ROLE_MEANINGS } from "#domain/staff/staff-list.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
 import type { StaffChanges } from "#schema/protocol/staff-functions.ts";
 import { asOwnChange } from "#stores/known-account.ts";
@@ -10,26 +9,28 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
+import { type StaffWords, staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
 import { NameField, PersonFields } from "./person-fields.tsx";
 import { type PersonDraft, personSchema } from "./person-schema.ts";
 import { useStaffCall } from "./use-staff-call.ts";
 
-const schemaOf = (before: PersonDraft) =>
-  v.object({
-    ...personSchema.entries,
+const schemaOf = (say: Say<StaffWords>, refusals: Say<RefusalsWords>, before: PersonDraft) => {
+  const { entries } = personSchema(refusals);
+  return v.object({
+    ...entries,
     start_date: v.pipe(
-      personSchema.entries.start_date,
-      v.check((day) => day !== null || before.start_date === null, "The start date cannot be taken away"),
+      entries.start_date,
+      v.check((day) => day !== null || before.start_date === null, say("edit.startNeeded")),
     ),
   });
-
-const FIXED = {
-  owner: "The owner of the business stays an admin.",
-  last_admin: "The business has no other admin.",
 };
 
 export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & { person: Profile }) {
+  const say = useWords(staffWords);
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
   const [draft] = useState<PersonDraft>(() => ({
@@ -38,9 +39,15 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
     payrate: person.payrate,
     start_date: person.start_date ?? null,
   }));
-  const { values: typed, change, formRef, errors, validate } = useTypedForm(schemaOf(draft), () => draft);
+  const {
+    values: typed,
+    change,
+    formRef,
+    errors,
+    validate,
+  } = useTypedForm(schemaOf(say, useWords(refusalsWords), draft), () => draft);
   const fixed = staff.fixedRoleOf(person);
-  const roleText = roleChangeText(draft.role, typed.role, person.id === staff.me);
+  const roleText = roleChangeText(say, draft.role, typed.role, person.id === staff.me);
 
   async function submit() {
     const plan = validate(typed);
@@ -49,7 +56,7 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
     await call(
       () => asOwnChange(person.id, changes, () => save(person.id, changes)),
       () => {
-        toast.success(`${plan.name} was saved`);
+        toast.success(say("toast.updated", { name: plan.name }));
         onClose();
       },
     );
@@ -57,8 +64,8 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
 
   return (
     <FormDialog
-      title={`Edit ${person.name}`}
-      action={isBusy ? "Saving..." : "Save"}
+      title={say("edit.title", { name: person.name })}
+      action={say(isBusy ? "saving" : "save")}
       isBusy={isBusy}
       problem={problem}
       onSubmit={() => void submit()}
@@ -70,8 +77,8 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
           draft={typed}
           onChange={change}
           errors={errors}
-          fixedRole={fixed && FIXED[fixed]}
-          rateHelp="Another rate counts from today. Payroll can say one of an earlier day."
+          fixedRole={fixed && say(`edit.fixed.${fixed}`)}
+          rateHelp={say("edit.rateHint")}
         />
         {roleText && <Banner tone={typed.role === "admin" ? "caution" : "info"}>{roleText}</Banner>}
       </div>
@@ -92,11 +99,8 @@ function changesOf(before: PersonDraft, after: PersonDraft): StaffChanges {
 const RANK: Record<Role, number> = { employee: 0, manager: 1, admin: 2 };
 
 /** The consequences of a changed role, in words; null if it is unchanged. */
-function roleChangeText(before: Role, after: Role, isMe: boolean): string | null {
+function roleChangeText(say: Say<StaffWords>, before: Role, after: Role, isMe: boolean): string | null {
   if (before === after) return null;
-  if (RANK[after] > RANK[before]) {
-    return `${ROLE_MEANINGS[after]} Their devices get what they may see once they are connected.`;
-  }
-  const loss = isMe ? "You will no longer be able to change staff. " : "";
-  return `${loss}What they may no longer see goes from their devices once they are connected. Their own hours, shifts and messages stay.`;
+  if (RANK[after] > RANK[before]) return say("edit.promoted");
+  return say(isMe ? "edit.demotedSelf" : "edit.demoted");
 }

@@ -2,6 +2,8 @@ import { drawPassword } from "#domain/staff/draw-password.ts";
 import { secureRandom } from "#lib/secure-random.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
 
 interface PasswordFieldProps {
   value: string;
@@ -12,11 +14,12 @@ interface PasswordFieldProps {
 
 /** A visible field for a password that the admin must pass on. */
 export function GivenPasswordField({ value, onChange, error, autoFocus = false }: PasswordFieldProps) {
+  const say = useWords(staffWords);
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        label="Password"
-        description="Tell it to them. They can change it in Settings."
+        label={say("person.password")}
+        description={say("person.passwordHint")}
         autoFocus={autoFocus}
         autoComplete="off"
         spellCheck="false"
@@ -26,7 +29,7 @@ export function GivenPasswordField({ value, onChange, error, autoFocus = false }
       />
       <span>
         <Button variant="secondary" onPress={() => onChange(drawPassword(secureRandom))}>
-          Generate password
+          {say("person.generate")}
         </Button>
       </span>
     </div>

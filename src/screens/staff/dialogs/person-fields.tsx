@@ -1,4 +1,3 @@
-import { ROLE_MEANINGS, ROLE_NAMES } from "#domain/staff/staff-list.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { START_DATES } from "#schema/protocol/staff-functions.ts";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
@@ -6,10 +5,11 @@ import { NumberField } from "#ui/fields/number-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
 import type { PersonDraft } from "./person-schema.ts";
 
 const ROLES: readonly Role[] = ["employee", "manager", "admin"];
-const OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 const RATE_MAX = 1_000_000;
 
 interface PersonFieldsProps {
@@ -24,21 +24,21 @@ interface PersonFieldsProps {
 
 /** The fields for a person's data besides the sign-in. */
 export function PersonFields(props: PersonFieldsProps) {
-  const { draft, onChange, errors, fixedRole = null, rateHelp } = props;
-  const { startHelp = "The first day they work here." } = props;
+  const say = useWords(staffWords);
+  const { draft, onChange, errors, fixedRole = null, rateHelp, startHelp } = props;
   const { currency } = useFormat();
   return (
     <>
       <Select
-        label="Role"
+        label={say("person.role")}
         value={draft.role}
-        options={OPTIONS}
+        options={ROLES.map((role) => ({ value: role, label: say(`role.${role}`) }))}
         isDisabled={fixedRole !== null}
-        description={fixedRole ?? ROLE_MEANINGS[draft.role]}
+        description={fixedRole ?? say(`role.${draft.role}.meaning`)}
         onChange={(value) => onChange({ role: ROLES.find((role) => role === value) ?? draft.role })}
       />
       <NumberField
-        label="Pay rate per hour (optional)"
+        label={say("person.payrate")}
         value={draft.payrate ?? Number.NaN}
         minValue={0}
         maxValue={RATE_MAX}
@@ -48,8 +48,8 @@ export function PersonFields(props: PersonFieldsProps) {
         onChange={(rate) => onChange({ payrate: Number.isNaN(rate) ? null : rate })}
       />
       <DatePicker
-        label="Start date"
-        description={startHelp}
+        label={say("person.start")}
+        description={startHelp ?? say("person.startHint")}
         value={draft.start_date}
         {...START_DATES}
         error={errors.start_date}
@@ -65,9 +65,10 @@ export function NameField({
   errors,
   autoFocus = false,
 }: Pick<PersonFieldsProps, "draft" | "onChange" | "errors"> & { autoFocus?: boolean }) {
+  const say = useWords(staffWords);
   return (
     <TextField
-      label="Name"
+      label={say("person.name")}
       autoFocus={autoFocus}
       autoComplete="off"
       value={draft.name}

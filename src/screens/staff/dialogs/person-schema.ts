@@ -1,12 +1,35 @@
 import * as v from "valibot";
 import { role } from "#schema/entities/profile.ts";
-import { staffName, staffPayrate, staffStartDate } from "#schema/protocol/staff-functions.ts";
+import { STAFF_NAME_MAX, staffName, staffPayrate, staffStartDate } from "#schema/protocol/staff-functions.ts";
+import { inWords } from "#view/forms/in-words.ts";
+import type { RefusalsWords } from "#words/made/refusals.ts";
+import type { Say } from "#words/words.ts";
 
 /** The rules for a person's fields, for every form. */
-export const personSchema = v.object({
-  name: staffName,
-  role,
-  payrate: staffPayrate,
-  start_date: v.nullable(staffStartDate),
-});
-export type PersonDraft = v.InferInput<typeof personSchema>;
+export const personSchema = (say: Say<RefusalsWords>) =>
+  v.object({
+    name: v.pipe(
+      v.string(),
+      inWords(staffName, (kind) =>
+        kind === "min_length" ? say("field.nameMissing") : say("field.nameLong", { max: STAFF_NAME_MAX }),
+      ),
+      staffName,
+    ),
+    role,
+    payrate: v.pipe(
+      v.nullable(v.number()),
+      inWords(staffPayrate, () => say("field.payrate")),
+    ),
+    start_date: v.nullable(
+      v.pipe(
+        v.string(),
+        inWords(staffStartDate, (kind) => say(startProblem(kind))),
+      ),
+    ),
+  });
+export type PersonDraft = v.InferInput<ReturnType<typeof personSchema>>;
+
+function startProblem(kind: string) {
+  if (kind === "min_value") return "field.startEarly";
+  return kind === "max_value" ? "field.startLate" : "field.startWrong";
+}

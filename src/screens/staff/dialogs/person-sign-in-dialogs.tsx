@@ -4,7 +4,6 @@ import { changeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { staffEmail, staffPassword } from "#schema/protocol/staff-functions.ts";
 import { asOwnChange } from "#stores/known-account.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -13,20 +12,28 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { newPassword, signInEmail } from "#view/forms/in-words.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
+import { staffWords } from "#words/made/staff.ts";
+import { rich, useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { FreshSignIn, StaffDialogProps } from "../staff-dialog-state.ts";
 import { GivenPasswordField } from "./given-password-field.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
-const emailForm = v.object({ email: staffEmail });
+const emailForm = (say: Say<RefusalsWords>) => v.object({ email: signInEmail(say) });
 
 /** Changes another person's sign-in email. */
 export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
+  const say = useWords(staffWords);
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
   const [email, setEmail] = useState(person.email);
-  const { formRef, errors, validate } = useValidatedForm<typeof emailForm, HTMLDivElement>(emailForm);
+  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof emailForm>, HTMLDivElement>(
+    emailForm(useWords(refusalsWords)),
+  );
   useUnsavedForm(email !== person.email);
 
   async function submit() {
@@ -35,7 +42,7 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
     await call(
       () => asOwnChange(person.id, plan, () => save(person.id, plan)),
       () => {
-        toast.success(`${person.name} signs in with ${plan.email} now`);
+        toast.success(say("toast.emailChanged", { name: person.name }));
         onClose();
       },
     );
@@ -43,8 +50,8 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
 
   return (
     <FormDialog
-      title={`Change e-mail of ${person.name}`}
-      action={isBusy ? "Saving..." : "Save e-mail"}
+      title={say("email.title", { name: person.name })}
+      action={say(isBusy ? "saving" : "email.save")}
       isBusy={isBusy}
       problem={problem}
       onSubmit={() => void submit()}
@@ -52,11 +59,11 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
     >
       <div ref={formRef}>
         <TextField
-          label="E-mail"
+          label={say("person.email")}
           type="email"
           autoFocus
           autoComplete="off"
-          description="They sign in with it from now on. Where they are signed in they stay so."
+          description={say("email.hint")}
           value={email}
           error={errors.email}
           onChange={setEmail}
@@ -66,7 +73,7 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
   );
 }
 
-const passwordForm = v.object({ password: staffPassword });
+const passwordForm = (say: Say<RefusalsWords>) => v.object({ password: newPassword(say) });
 
 export function PersonPasswordDialog({
   staff,
@@ -74,10 +81,13 @@ export function PersonPasswordDialog({
   onOpen,
   onClose,
 }: StaffDialogProps & { person: Profile }) {
+  const say = useWords(staffWords);
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
   const [password, setPassword] = useState("");
-  const { formRef, errors, validate } = useValidatedForm<typeof passwordForm, HTMLDivElement>(passwordForm);
+  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof passwordForm>, HTMLDivElement>(
+    passwordForm(useWords(refusalsWords)),
+  );
   useUnsavedForm(password !== "");
 
   async function submit() {
@@ -86,7 +96,7 @@ export function PersonPasswordDialog({
     await call(
       () => save(person.id, plan),
       () => {
-        toast.success(`${person.name} has a new password`);
+        toast.success(say("toast.passwordChanged", { name: person.name }));
         const { name, email } = person;
         if (person.id === staff.me) onClose();
         else onOpen({ kind: "fresh-sign-in", name, email, password, pin: null });
@@ -96,19 +106,15 @@ export function PersonPasswordDialog({
 
   return (
     <FormDialog
-      title={`Change password of ${person.name}`}
-      action={isBusy ? "Saving..." : "Save password"}
+      title={say("password.title", { name: person.name })}
+      action={say(isBusy ? "saving" : "password.save")}
       isBusy={isBusy}
       problem={problem}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <div ref={formRef} className="flex flex-col gap-4">
-        <p className="text-muted">
-          {person.id === staff.me
-            ? "You are signed out everywhere, here too, and sign in again with the new one."
-            : "They are signed out everywhere and sign in again with the new one. What their devices have not sent yet stays there until then."}
-        </p>
+        <p className="text-muted">{say(person.id === staff.me ? "password.ownEffect" : "password.effect")}</p>
         <GivenPasswordField value={password} error={errors.password} autoFocus onChange={setPassword} />
       </div>
     </FormDialog>
@@ -123,38 +129,43 @@ export function FreshSignInDialog({
   pin,
   onClose,
 }: FreshSignIn & { onClose: () => void }) {
+  const say = useWords(staffWords);
   const business = useBusiness();
-  const what = [password && "Password", pin && "PIN"].filter(Boolean).join(" and ");
+  const title = password && pin ? "fresh.passwordAndPin" : pin ? "fresh.onlyPin" : "fresh.onlyPassword";
   return (
-    <ModalFrame role="alertdialog" title={`${what} of ${name}`} onClose={onClose}>
-      <p className="text-muted">Share this with {name} and nobody else.</p>
-      {password && <Secret label="Password" purpose={`To sign in as ${email}`} text={password} />}
-      {pin && <Secret label="PIN" purpose="For the time clock on a shared tablet" text={pin} />}
+    <ModalFrame role="alertdialog" title={say(title, { name })} onClose={onClose}>
+      <p className="text-muted">{say("fresh.share", { name })}</p>
+      {password && <Secret kind="password" purpose={say("fresh.passwordUse", { email })} text={password} />}
+      {pin && <Secret kind="pin" purpose={say("fresh.pinUse")} text={pin} />}
       <Banner tone="caution" icon="lock">
-        {password && pin ? "They are" : "It is"} shown only now. You can set a new one at any time.
+        {say("fresh.once")}
       </Banner>
       <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" onPress={() => window.print()}>
-          Print
+          {say("fresh.print")}
         </Button>
         <Button autoFocus onPress={onClose}>
-          Done
+          {say("fresh.done")}
         </Button>
       </div>
       <PrintSheet>
         <div className="flex flex-col gap-3 p-8 text-[13pt]">
           <p className="text-[16pt] font-bold">{[business?.name, name].filter(Boolean).join(", ")}</p>
-          <p>
-            Sign in with {email}, at {location.host}.
-          </p>
+          <p>{say("fresh.sheet.signIn", { email, host: location.host })}</p>
           {password && (
             <p>
-              Password: <strong className="text-[18pt]">{password}</strong>
+              {rich(say, "fresh.sheet.password", {
+                password,
+                b: (text) => <strong className="text-[18pt]">{text}</strong>,
+              })}
             </p>
           )}
           {pin && (
             <p>
-              PIN for the time clock: <strong className="text-[18pt] tabular-nums">{pin}</strong>
+              {rich(say, "fresh.sheet.pin", {
+                pin,
+                b: (text) => <strong className="text-[18pt] tabular-nums">{text}</strong>,
+              })}
             </p>
           )}
         </div>
@@ -163,13 +174,20 @@ export function FreshSignInDialog({
   );
 }
 
-function Secret({ label, purpose, text }: { label: string; purpose: string; text: string }) {
+interface SecretProps {
+  kind: "password" | "pin";
+  purpose: string;
+  text: string;
+}
+
+function Secret({ kind, purpose, text }: SecretProps) {
+  const say = useWords(staffWords);
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      toast.success(`${label} copied`);
+      toast.success(say(`toast.copied.${kind}`));
     } catch {
-      toast.error("It could not be copied. Please write it down.");
+      toast.error(say("toast.notCopied"));
     }
   }
   return (
@@ -177,13 +195,18 @@ function Secret({ label, purpose, text }: { label: string; purpose: string; text
       <p className="text-sm text-muted">{purpose}</p>
       <div className="flex items-center gap-2 rounded-xl bg-sunken py-2 pe-2 ps-4">
         <output
-          aria-label={label}
-          className="min-w-0 flex-1 text-2xl font-bold tracking-widest tabular-nums [overflow-wrap:anywhere] select-all"
+          dir="ltr"
+          aria-label={say(`fresh.${kind}`)}
+          className="min-w-0 flex-1 rtl:text-end text-2xl font-bold tracking-widest tabular-nums [overflow-wrap:anywhere] select-all"
         >
           {text}
         </output>
-        <Button variant="quiet" aria-label={`Copy ${label}`} onPress={() => void copy()}>
-          Copy
+        <Button
+          variant="quiet"
+          aria-label={say(kind === "pin" ? "fresh.copyPin" : "fresh.copyPassword")}
+          onPress={() => void copy()}
+        >
+          {say("fresh.copy")}
         </Button>
       </div>
     </div>

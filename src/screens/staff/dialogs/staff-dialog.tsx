@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { changeStaff, deactivateStaff, removeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -9,6 +8,8 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { ContactDialog } from "#view/people/contact-dialog.tsx";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
 import { ImportDialog } from "../import/import-dialog.tsx";
 import type { OpenStaffDialog, StaffDialogProps } from "../staff-dialog-state.ts";
 import type { Staff } from "../use-staff.ts";
@@ -67,17 +68,15 @@ export function NoSeatsDialog({
   staff: Staff;
   onClose: () => void;
 }) {
+  const say = useWords(staffWords);
   return (
-    <ModalFrame title="All seats are in use" onClose={onClose}>
-      <p>
-        Your plan has {counted(business.staff_count ?? 0, "seat")}, and {seatsUsed} are in use, the owner's
-        included. Add seats to your plan, or deactivate somebody who is away.
-      </p>
+    <ModalFrame title={say("seats.noneTitle")} onClose={onClose}>
+      <p>{say("seats.none", { count: business.staff_count ?? 0, used: seatsUsed })}</p>
       <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" onPress={onClose}>
-          Cancel
+          {say("cancel")}
         </Button>
-        <LinkButton href={links.subscription()}>Add seats</LinkButton>
+        <LinkButton href={links.subscription()}>{say("seats.add")}</LinkButton>
       </div>
     </ModalFrame>
   );
@@ -90,6 +89,7 @@ interface NewPinDialogProps extends StaffDialogProps {
 }
 
 export function NewPinDialog({ person, isLost, onOpen, onClose }: NewPinDialogProps) {
+  const say = useWords(staffWords);
   const change = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
   const { id, name, email, password = null } = person;
@@ -100,62 +100,60 @@ export function NewPinDialog({ person, isLost, onOpen, onClose }: NewPinDialogPr
     );
   return (
     <DangerDialog
-      title={`New PIN for ${name}?`}
-      action={isBusy ? "Making a PIN..." : "New PIN"}
+      title={say("pin.title", { name })}
+      action={say(isBusy ? "pin.creating" : "pin.create")}
       isBusy={isBusy}
       problem={problem}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p className="text-muted">
-        {isLost
-          ? `${name} was added before, but the answer with their PIN did not arrive, and it cannot be shown again. A new one can.`
-          : "The present PIN stops working. A shared tablet without a connection takes it until it has one."}
-      </p>
+      <p className="text-muted">{isLost ? say("pin.lost", { name }) : say("pin.effect")}</p>
     </DangerDialog>
   );
 }
 
 const CONSEQUENCES = [
-  "They are signed out, cannot sign in, and their devices forget what they hold of the business once they are connected. Hours they worked and have not sent yet are still taken.",
-  "Their shifts that have not begun become open, for anybody to claim. Requests of theirs for other shifts and swaps end.",
-  "Their PIN stops working, and their seat is free.",
-  "Their hours, payments and messages stay, and so does their name on them.",
-];
+  "deactivate.access",
+  "deactivate.shifts",
+  "deactivate.seat",
+  "deactivate.kept",
+] as const;
 
 /** Blocks a person's access until they are reactivated. */
 export function DeactivateDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
+  const say = useWords(staffWords);
   const deactivate = useCommand(deactivateStaff);
   const { call, isBusy, problem } = useStaffCall();
   const confirm = () =>
     call(
       () => deactivate(person.id),
       () => {
-        toast.success(`${person.name} is deactivated`);
+        toast.success(say("toast.deactivated", { name: person.name }));
         onClose();
       },
     );
   return (
     <DangerDialog
-      title={`Deactivate ${person.name}?`}
-      action={isBusy ? "Deactivating..." : "Deactivate"}
+      title={say("deactivate.title", { name: person.name })}
+      action={say(isBusy ? "deactivate.busy" : "action.deactivate")}
       isBusy={isBusy}
       problem={problem}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-2 ps-5 text-muted">
-        {CONSEQUENCES.map((text) => (
-          <li key={text}>{text}</li>
+        {CONSEQUENCES.map((key) => (
+          <li key={key}>{say(key)}</li>
         ))}
       </ul>
-      <p className="text-muted">They stay on this list, from where you can reactivate them.</p>
+      <p className="text-muted">{say("deactivate.back")}</p>
     </DangerDialog>
   );
 }
 
 /** Removes a person from the business for good, once their name was typed. */
 export function RemovePersonDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
+  const say = useWords(staffWords);
   const remove = useCommand(removeStaff);
   const { call, isBusy, problem } = useStaffCall();
   const [typed, setTyped] = useState("");
@@ -164,14 +162,14 @@ export function RemovePersonDialog({ person, onClose }: StaffDialogProps & { per
     call(
       () => remove(person.id),
       () => {
-        toast.success(`${person.name} was deleted`);
+        toast.success(say("toast.removed", { name: person.name }));
         onClose();
       },
     );
   return (
     <DangerDialog
-      title={`Delete ${person.name}?`}
-      action={isBusy ? "Deleting..." : "Delete"}
+      title={say("remove.title", { name: person.name })}
+      action={say(isBusy ? "remove.busy" : "action.remove")}
       isBusy={isBusy}
       isDisabled={!isConfirmed}
       problem={problem}
@@ -179,24 +177,13 @@ export function RemovePersonDialog({ person, onClose }: StaffDialogProps & { per
       onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-2 ps-5 text-muted">
-        <li>
-          Gone: their sign-in, their PIN, their place on this list, and what their devices hold of the
-          business.
-        </li>
-        <li>
-          Open again: their shifts that have not begun. Requests of theirs for other shifts and swaps end.
-        </li>
-        <li>
-          Kept: their hours, payments and payslips, because a business must be able to show what it paid; and
-          their name on those, on past rosters, and on what they wrote, so that it can be understood.
-        </li>
+        <li>{say("remove.gone")}</li>
+        <li>{say("remove.open")}</li>
+        <li>{say("remove.kept")}</li>
       </ul>
-      <p className="text-muted">
-        Should they come back, add them with the same e-mail: their records are theirs again. To take their
-        access away for a while, deactivate them instead.
-      </p>
+      <p className="text-muted">{say("remove.back")}</p>
       <TextField
-        label={`Type “${person.name}” to confirm`}
+        label={say("remove.confirm", { name: person.name })}
         autoComplete="off"
         value={typed}
         onChange={setTyped}

@@ -1,12 +1,22 @@
 import { AccountError } from "#commands/account/account-error.ts";
 import { syncNow } from "#commands/sync-now.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** Makes a change of staff on the server, shows its error, and updates the list. */
 export function useStaffCall() {
+  const say = useWords(staffWords);
+  const sayFailure = useSayFailure();
   const sync = useCommand(syncNow);
-  const { isBusy, problem, save } = useSaving(FAILED, problemOf);
+  const problemOf = (error: unknown) => {
+    if (!navigator.onLine) return say("problem.offline");
+    const isUnreached = error instanceof AccountError && error.code === "unreachable";
+    return isUnreached ? say("problem.unreachable") : sayFailure(error, say("problem.failed"));
+  };
+  const { isBusy, problem, save } = useSaving(say("problem.failed"), problemOf);
 
   /** Calls `onDone` with the answer on success. */
   async function call<T>(work: () => Promise<T>, onDone: (answer: T) => void) {
@@ -18,16 +28,4 @@ export function useStaffCall() {
   }
 
   return { call, isBusy, problem };
-}
-
-const FAILED = "That did not work. Please try again.";
-
-function problemOf(error: unknown): string {
-  if (!navigator.onLine)
-    return "You are offline, and this needs a connection. What you entered is still here.";
-  if (!(error instanceof AccountError)) return FAILED;
-  if (error.code === "unreachable") {
-    return "The server did not answer. Please try again: whatever was done already is not done twice.";
-  }
-  return error.message || FAILED;
 }

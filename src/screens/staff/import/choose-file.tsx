@@ -3,12 +3,14 @@ import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { ReadPeople } from "#domain/staff/import/read-people.ts";
 import { csvText } from "#lib/csv-text.ts";
-import { counted } from "#lib/format/counted.ts";
 import { links } from "#lib/links.ts";
 import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { TextLink } from "#ui/page/text-link.tsx";
+import { type StaffWords, staffWords } from "#words/made/staff.ts";
+import { rich, useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 interface ChooseFileProps {
   /** Null if unknown or unlimited. */
@@ -19,41 +21,36 @@ interface ChooseFileProps {
 }
 
 const CSV = "text/csv;charset=utf-8";
+// no words: what the import reads
 const EXAMPLE = [
   ["name", "email", "role", "pay rate", "start date", "password"],
   ["Sam Okafor", "sam@example.com", "employee", "15.75", "2026-03-31", ""],
-  ["Ann Lee", "ann@example.com", "manager", "", "", "a password of hers"],
+  ["Ann Lee", "ann@example.com", "manager", "", "", "sunny-harbor-42"],
 ];
-const EMPTY = "There are no people in this file.";
-const TOO_LARGE = "This file is too large to be a list of staff.";
-const UNREADABLE = "This file could not be read.";
 
 /** The first step of an import: describes the format, and chooses the file. */
 export function ChooseFile({ seatsLeft, read, onRead }: ChooseFileProps) {
+  const say = useWords(staffWords);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function choose(file: File | null | undefined) {
     if (!file || !read) return;
     const text = await readCsvFile(file).catch(() => undefined);
-    if (text === undefined || text === null) return setProblem(text === null ? TOO_LARGE : UNREADABLE);
+    if (text === undefined || text === null)
+      return setProblem(say(text === null ? "import.tooLarge" : "import.unreadable"));
     const found = read(text);
     if (found.status === "read") onRead(found);
-    else setProblem(found.status === "empty" ? EMPTY : missingWords(found.missing));
+    else setProblem(found.status === "empty" ? say("import.empty") : missingWords(say, found.missing));
   }
 
   return (
     <div className="flex flex-col gap-4">
-      <p>
-        The first line of the file names its columns, in any order: <strong>name</strong> and{" "}
-        <strong>email</strong>, and if you like role, pay rate, start date and password.
-      </p>
-      <p className="text-muted">
-        Without a role people become employees. Who has no password gets one that you can hand on.
-      </p>
+      <p>{rich(say, "import.format", { b: (text) => <strong>{text}</strong> })}</p>
+      <p className="text-muted">{say("import.defaults")}</p>
       {seatsLeft !== null && <SeatsLeft count={seatsLeft} />}
       {problem && <Banner tone="danger">{problem}</Banner>}
       <DropZone
-        aria-label="Paste or drop a CSV file"
+        aria-label={say("import.drop")}
         onDrop={async ({ items }) => {
           const file = items.find((item) => item.kind === "file");
           if (file?.kind === "file") await choose(await file.getFile());
@@ -61,13 +58,16 @@ export function ChooseFile({ seatsLeft, read, onRead }: ChooseFileProps) {
         className="flex flex-wrap items-center gap-3 rounded-lg border border-edge border-dashed p-3 drop-target:bg-brand-soft"
       >
         <FileTrigger acceptedFileTypes={["text/csv", ".csv"]} onSelect={(files) => choose(files?.item(0))}>
-          <Button isDisabled={!read}>Choose a CSV file</Button>
+          <Button isDisabled={!read}>{say("import.choose")}</Button>
         </FileTrigger>
-        <span className="text-sm text-muted pointer-coarse:hidden">or drop it here</span>
+        <span className="text-sm text-muted pointer-coarse:hidden">{say("import.orDrop")}</span>
       </DropZone>
       <div>
-        <Button variant="quiet" onPress={() => downloadFile("staff-example.csv", csvText(EXAMPLE), CSV)}>
-          Download an example
+        <Button
+          variant="quiet"
+          onPress={() => downloadFile(say("import.exampleFile"), csvText(EXAMPLE), CSV)}
+        >
+          {say("import.example")}
         </Button>
       </div>
     </div>
@@ -76,17 +76,20 @@ export function ChooseFile({ seatsLeft, read, onRead }: ChooseFileProps) {
 
 /** How many people the plan has room for, before a file is chosen. */
 function SeatsLeft({ count }: { count: number }) {
-  if (count > 0) return <p>{`Your plan has ${counted(count, "free seat")}.`}</p>;
+  const say = useWords(staffWords);
+  if (count > 0) return <p>{say("import.seatsLeft", { count })}</p>;
   return (
     <Banner tone="caution">
-      All seats are in use. <TextLink href={links.subscription()}>Add seats</TextLink>
+      {rich(say, "import.seatsFull", {
+        link: (text) => <TextLink href={links.subscription()}>{text}</TextLink>,
+      })}
     </Banner>
   );
 }
 
-function missingWords(missing: readonly string[]): string {
-  const columns = missing.length === 1 ? `a column "${missing[0]}"` : 'the columns "name" and "email"';
-  return `The first line of this file does not name ${columns}.`;
+function missingWords(say: Say<StaffWords>, missing: readonly ("name" | "email")[]): string {
+  const [column, other] = missing;
+  return say(column && !other ? `import.missing.${column}` : "import.missing.both");
 }
 
 const FILE_MAX_BYTES = 1_000_000;

@@ -21,21 +21,24 @@ import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportResult } from "./import-result.tsx";
-import { lineCount, peopleCount, problemWords } from "./import-words.ts";
+import { problemWords } from "./import-words.ts";
 import { type ImportRun, useImport } from "./use-import.ts";
 
 type Preview = Extract<ReadPeople, { status: "read" }>;
 
 /** For admins: adds people from a CSV file in four steps: the file, a preview, adding them, and their PINs. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const say = useWords(staffWords);
   const [mayClose, setMayClose] = useState(true);
   return (
     <ModalFrame
       hasForm
       role={mayClose ? "dialog" : "alertdialog"}
-      title="Import staff from CSV"
+      title={say("import.title")}
       onClose={() => mayClose && onClose()}
     >
       <ImportSteps onBusy={(isBusy) => setMayClose(!isBusy)} onClose={onClose} />
@@ -94,6 +97,7 @@ function useImportLimits() {
 
 /** The progress of an import, with a stop button. */
 function ImportProgress({ run, onStop }: { run: ImportRun; onStop: () => void }) {
+  const say = useWords(staffWords);
   const [isStopping, setStopping] = useState(false);
   const all = run.done.length + run.left.length;
 
@@ -105,15 +109,15 @@ function ImportProgress({ run, onStop }: { run: ImportRun; onStop: () => void })
   return (
     <div className="flex flex-col gap-4">
       <ProgressBar
-        label="Adding people"
+        label={say("import.adding")}
         value={run.done.length}
         maxValue={all}
-        valueLabel={`${run.done.length} of ${all}`}
+        valueLabel={say("import.progress", { done: run.done.length, all })}
       />
-      <p className="text-muted">Keep this page open: the PINs are shown once, when it is done.</p>
+      <p className="text-muted">{say("import.keepOpen")}</p>
       <div className="flex justify-end">
         <Button variant="secondary" isBusy={isStopping} onPress={stop}>
-          {isStopping ? "Stopping..." : "Stop"}
+          {say(isStopping ? "import.stopping" : "import.stop")}
         </Button>
       </div>
     </div>
@@ -130,6 +134,7 @@ interface ImportPreviewProps {
 
 /** A preview of a file: how many people it adds, and every line that it cannot. */
 function ImportPreview({ people, bad, readDays, onImport, onBack }: ImportPreviewProps) {
+  const say = useWords(staffWords);
   const isOnline = useOnline();
   const format = useFormat();
   const [date] = readDays;
@@ -139,49 +144,44 @@ function ImportPreview({ people, bad, readDays, onImport, onBack }: ImportPrevie
     <div className="flex flex-col gap-4">
       {limit && <Banner tone="danger">{limit}</Banner>}
       <p className="text-lg font-semibold">
-        {people.length === 0
-          ? "Nobody can be added from this file."
-          : `${peopleCount(people.length)} can be added.`}
+        {people.length === 0 ? say("import.nobody") : say("import.ready", { count: people.length })}
       </p>
       {date && (
-        <p className="text-muted">
-          Dates are read as they are written where you are: {date.text} is {format.date(date.day)}.
-        </p>
+        <p className="text-muted">{say("import.dates", { text: date.text, day: format.date(date.day) })}</p>
       )}
       {bad.length > 0 && (
-        <section aria-label="Lines that are left out" className="flex flex-col gap-2">
-          <p className="font-semibold text-danger">{lineCount(bad.length)} left out:</p>
+        <section aria-label={say("import.skipped")} className="flex flex-col gap-2">
+          <p className="font-semibold text-danger">{say("import.skippedCount", { count: bad.length })}</p>
           <ul className="flex max-h-72 flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line">
             {bad.map((one) => (
               <li key={one.line} className="flex gap-3 px-3 py-2">
-                <span className="shrink-0 font-semibold tabular-nums">Line {one.line}</span>
-                <span className="min-w-0 break-words">{problemWords(one)}</span>
+                <span className="shrink-0 font-semibold tabular-nums">
+                  {say("import.line", { line: one.line })}
+                </span>
+                <span className="min-w-0 break-words">{problemWords(say, one)}</span>
               </li>
             ))}
           </ul>
-          <p className="text-muted">
-            Correct them in the file and import it again at any time: nobody is added twice.
-          </p>
+          <p className="text-muted">{say("import.fix")}</p>
         </section>
       )}
       {lacksSeats && (
         <p>
-          <TextLink href={links.subscription()}>Add seats to your subscription</TextLink>
+          <TextLink href={links.subscription()}>{say("import.addSeats")}</TextLink>
         </p>
       )}
       {!isOnline && (
         <Banner tone="caution" icon="cloud-off">
-          You are offline. People can be added once you're back online; keep this open, or choose the file
-          again.
+          {say("import.offline")}
         </Banner>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onPress={onBack}>
-          Choose another file
+          {say("import.other")}
         </Button>
         {people.length > 0 && (
           <Button isDisabled={!isOnline || limit !== null} onPress={onImport}>
-            Add {peopleCount(people.length)}
+            {say("import.add", { count: people.length })}
           </Button>
         )}
       </div>

@@ -94,12 +94,12 @@ it("names each bad line with its number and why, and counts the good ones", asyn
     "name,email,role\nSam,sam@shop.test\nAnn,ann.shop.test\nBo,owner@shop.test\nKim,kim@shop.test,Chef\nMia,mia@shop.test",
   );
   expect(await screen.findByText("1 person can be added.")).toBeDefined();
-  const left = within(screen.getByRole("region", { name: "Lines that are left out" }));
+  const left = within(screen.getByRole("region", { name: "Skipped lines" }));
   expect(left.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    'Line 3"ann.shop.test" is not a valid email address',
-    "Line 4owner@shop.test belongs to your business already",
-    'Line 5"Chef" is not a role: write admin, manager or employee',
-    "Line 6mia@shop.test is deactivated: reactivate them in the list",
+    "Line 3“ann.shop.test” is not a valid email address",
+    "Line 4owner@shop.test is already in your business",
+    "Line 5“Chef” is not a role. Use admin, manager or employee",
+    "Line 6mia@shop.test is deactivated. Reactivate them in the staff list",
   ]);
   expect(batches).toEqual([]);
   press("Choose another file");
@@ -111,7 +111,7 @@ it("says how it read the dates", async () => {
   await act(async () => void window.dispatchEvent(new Event("languagechange")));
   await choose("name,email,start date\nSam,sam@shop.test,05/03/2026");
   expect(
-    await screen.findByText(/^Dates are read as .*: 05\/03\/2026 is (5 Mar|Mar 5,) 2026\.$/),
+    await screen.findByText(/^Dates are read in your local format: 05\/03\/2026 is (5 Mar|Mar 5,) 2026\.$/),
   ).toBeDefined();
 });
 
@@ -125,7 +125,7 @@ it("says before a file is chosen for how many there are seats", async () => {
 it("offers seats to whom there are too few", async () => {
   await choose(people(31));
   expect(await screen.findByText("29 people can be added.")).toBeDefined();
-  expect(screen.getByText("There is no seat left for p29@shop.test")).toBeDefined();
+  expect(screen.getByText("No seat left for p29@shop.test")).toBeDefined();
   expect(screen.getByRole("link", { name: /Add seats/ })).toBeDefined();
 });
 
@@ -140,7 +140,7 @@ it("adds everybody in batches, with passwords of their own, and hands out the li
   expect(screen.getByRole("button", { name: "Close without the list" })).toBeDefined();
   press("Download PINs and passwords");
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]).toContain(`P 0,p0@shop.test,employee,804213,${sent[0]?.password}`);
+  expect(saved[0]).toContain(`P 0,p0@shop.test,Employee,804213,${sent[0]?.password}`);
   press("Close");
   expect(onClose).toHaveBeenCalledOnce();
 });
@@ -149,8 +149,7 @@ it("names who was refused, and who was there already", async () => {
   answer = async ({ people: all }) => ({
     data: {
       people: all.map(({ email }, place): Imported => {
-        if (place === 0)
-          return { status: "refused", email, message: "This email address is already in use." };
+        if (place === 0) return { status: "refused", email, code: "email_taken", message: "Taken." };
         return { status: "already", email, id: email };
       }),
     },
@@ -158,8 +157,8 @@ it("names who was refused, and who was there already", async () => {
   await choose(people(2));
   fireEvent.click(await screen.findByRole("button", { name: "Add 2 people" }));
   expect(await screen.findByText("Line 2, p0@shop.test")).toBeDefined();
-  expect(screen.getByText("This email address is already in use.")).toBeDefined();
-  expect(screen.getByText(/^1 person belonged to your business already/)).toBeDefined();
+  expect(screen.getByText("This email address is already in use. Use another one.")).toBeDefined();
+  expect(screen.getByText(/^1 person was already in your business/)).toBeDefined();
   expect(screen.queryByRole("button", { name: /Download PINs/ })).toBeNull();
 });
 
@@ -191,7 +190,7 @@ it("loses nothing when the connection breaks, and goes on from there", async () 
   };
   await choose(people(12));
   fireEvent.click(await screen.findByRole("button", { name: "Add 12 people" }));
-  expect(await screen.findByText("The server cannot be reached. Please try again.")).toBeDefined();
+  expect(await screen.findByText("Can't reach the server. Try again.")).toBeDefined();
   expect(screen.getByText("10 people added.")).toBeDefined();
   press("Continue");
   expect(await screen.findByText("12 people added.")).toBeDefined();
@@ -208,14 +207,14 @@ it("adds nobody to a business whose subscription has ended, and says so", async 
 it("without a network it says what needs one", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await choose(people(1));
-  expect(await screen.findByText(/^You are offline/)).toBeDefined();
+  expect(await screen.findByText(/^You're offline/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Add 1 person" }).hasAttribute("disabled")).toBe(true);
 });
 
 it.each([
   ["", "There are no people in this file."],
-  ["name,phone\nSam,1", 'The first line of this file does not name a column "email".'],
-  ["x".repeat(1_000_001), "This file is too large to be a list of staff."],
+  ["name,phone\nSam,1", "The first line of this file has no “email” column."],
+  ["x".repeat(1_000_001), "This file is too large. The limit is 1 MB."],
 ])("says what a file lacks", async (text, words) => {
   await choose(text);
   expect(await screen.findByText(words)).toBeDefined();

@@ -4,7 +4,11 @@ import { csvText } from "#lib/csv-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
-import { peopleCount } from "./import-words.ts";
+import { sayRefusal } from "#view/forms/say-failure.ts";
+import { refusalsWords } from "#words/made/refusals.ts";
+import { type StaffWords, staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import type { ImportRun } from "./use-import.ts";
 
 interface ImportResultProps {
@@ -15,6 +19,7 @@ interface ImportResultProps {
 
 /** Who was added, with the only chance to save their PINs and passwords, and who was not and why. */
 export function ImportResult({ run, onContinue, onClose }: ImportResultProps) {
+  const say = useWords(staffWords);
   const [savedCount, setSavedCount] = useState(0);
   const added = run.done.filter(({ outcome }) => outcome.status === "added");
   const already = run.done.filter(({ outcome }) => outcome.status === "already");
@@ -22,53 +27,48 @@ export function ImportResult({ run, onContinue, onClose }: ImportResultProps) {
   const isSaved = savedCount === added.length;
 
   function save() {
-    downloadFile("new-staff.csv", csvText(listOf(added)), "text/csv;charset=utf-8");
+    downloadFile(say("imported.file"), csvText(listOf(say, added)), "text/csv;charset=utf-8");
     setSavedCount(added.length);
   }
 
   return (
     <div className="flex flex-col gap-4">
       {run.problem && <Banner tone="danger">{run.problem}</Banner>}
-      <p className="text-lg font-semibold">{peopleCount(added.length)} added.</p>
-      {run.left.length > 0 && <p>{peopleCount(run.left.length)} not added yet.</p>}
-      {already.length > 0 && (
-        <p>
-          {peopleCount(already.length)} belonged to your business already. Give a new PIN and password to
-          whoever does not know theirs.
-        </p>
-      )}
+      <p className="text-lg font-semibold">{say("imported.added", { count: added.length })}</p>
+      {run.left.length > 0 && <p>{say("imported.left", { count: run.left.length })}</p>}
+      {already.length > 0 && <p>{say("imported.already", { count: already.length })}</p>}
       {refused.length > 0 && <Refused people={refused} />}
-      {added.length > 0 && (
-        <Banner tone="caution">
-          The list of PINs and passwords can be downloaded only here and now. Nobody can look them up later.
-        </Banner>
-      )}
+      {added.length > 0 && <Banner tone="caution">{say("imported.once")}</Banner>}
       <div className="flex flex-wrap justify-end gap-3">
         {run.left.length > 0 && (
           <Button variant="secondary" onPress={onContinue}>
-            Continue
+            {say("imported.continue")}
           </Button>
         )}
         <Button variant="secondary" onPress={onClose}>
-          {isSaved ? "Close" : "Close without the list"}
+          {say(isSaved ? "imported.close" : "imported.closeUnsaved")}
         </Button>
-        {added.length > 0 && <Button onPress={save}>Download PINs and passwords</Button>}
+        {added.length > 0 && <Button onPress={save}>{say("imported.download")}</Button>}
       </div>
     </div>
   );
 }
 
 function Refused({ people }: { people: readonly ImportedPerson[] }) {
+  const say = useWords(staffWords);
+  const refusals = useWords(refusalsWords);
+  const whyOf = (code = "failed") =>
+    sayRefusal(refusals, { reason: code, from: "import-staff" }) ?? say("problem.failed");
   return (
-    <section aria-label="People who were not added" className="flex flex-col gap-2">
-      <p className="font-semibold text-danger">{peopleCount(people.length)} not added:</p>
+    <section aria-label={say("imported.refused")} className="flex flex-col gap-2">
+      <p className="font-semibold text-danger">{say("imported.refusedCount", { count: people.length })}</p>
       <ul className="flex max-h-72 flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line">
         {people.map(({ person, outcome }) => (
           <li key={person.email} className="px-3 py-2">
             <span className="font-semibold break-words">
-              Line {person.line}, {person.email}
+              {say("import.lineOf", { line: person.line, email: person.email })}
             </span>
-            <span className="block">{outcome.status === "refused" && outcome.message}</span>
+            <span className="block">{outcome.status === "refused" && whyOf(outcome.code)}</span>
           </li>
         ))}
       </ul>
@@ -76,13 +76,16 @@ function Refused({ people }: { people: readonly ImportedPerson[] }) {
   );
 }
 
-function listOf(added: readonly ImportedPerson[]): string[][] {
+function listOf(say: Say<StaffWords>, added: readonly ImportedPerson[]): string[][] {
   const rows = added.map(({ person, outcome }) => [
     person.name,
     person.email,
-    person.role,
+    say(`role.${person.role}`),
     outcome.status === "added" ? outcome.pin : "",
     person.password,
   ]);
-  return [["name", "email", "role", "PIN", "password"], ...rows];
+  const columns = (["name", "email", "role", "pin", "password"] as const).map((column) =>
+    say(`imported.column.${column}`),
+  );
+  return [columns, ...rows];
 }

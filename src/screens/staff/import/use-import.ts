@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { reasonOf } from "#commands/account/account-error.ts";
 import {
   type ImportedPerson,
   importStaff,
@@ -8,6 +7,9 @@ import {
 } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ImportPerson } from "#domain/staff/import/read-people.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
 
 export interface ImportRun {
   /** The people already processed. */
@@ -19,10 +21,10 @@ export interface ImportRun {
   problem: string | null;
 }
 
-const LOST = "The import stopped: something went wrong. Continue to add the others.";
-
 /** Adds people in batches, and can continue after a stop. Null before it begins. */
 export function useImport() {
+  const say = useWords(staffWords);
+  const sayFailure = useSayFailure();
   const add = useCommand(importStaff);
   const [run, setRun] = useState<ImportRun | null>(null);
   const stopping = useRef<AbortController | null>(null);
@@ -43,7 +45,7 @@ export function useImport() {
       });
       set({ isRunning: false });
     } catch (error) {
-      const problem = reasonOf(error, LOST);
+      const problem = sayFailure(error, say("import.stopped"));
       set({ isRunning: false, problem });
     }
   }

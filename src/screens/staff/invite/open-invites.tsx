@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { reasonOf } from "#commands/account/account-error.ts";
 import { resendInvite, revokeInvite, type StaffInvite } from "#commands/business/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,6 +9,9 @@ import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
 import type { Invites } from "./use-invites.ts";
 
 interface OpenInvitesProps {
@@ -20,17 +22,18 @@ interface OpenInvitesProps {
 
 /** For admins: the invitations that nobody has accepted yet. */
 export function OpenInvites({ invites: { answer, problem, isOffline, askAgain }, now }: OpenInvitesProps) {
+  const say = useWords(staffWords);
   return (
-    <Card title="Open invitations">
+    <Card title={say("invites.title")}>
       <ListState
         items={answer}
         problem={problem}
         onRetry={askAgain}
         isOffline={isOffline}
-        skeleton={<TableSkeleton label="Loading invitations" columns={2} rows={2} />}
+        skeleton={<TableSkeleton label={say("invites.loading")} columns={2} rows={2} />}
         empty={
-          <EmptyState icon="check-circle" title="No open invitations">
-            Whoever you invite by mail is listed here until they join.
+          <EmptyState icon="check-circle" title={say("invites.empty")}>
+            {say("invites.emptyHint")}
           </EmptyState>
         }
       >
@@ -60,13 +63,15 @@ interface InviteItemProps {
 }
 
 function InviteItem({ invite, now, isOffline, onChanged }: InviteItemProps) {
+  const say = useWords(staffWords);
+  const sayFailure = useSayFailure();
   const resend = useCommand(resendInvite);
   const revoke = useCommand(revokeInvite);
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isExpired = Date.parse(invite.expires_at) <= Date.parse(now);
-  const day = (instant: string) => format.date(new Date(instant).toISOString());
+  const day = format.date(new Date(invite.expires_at).toISOString());
 
   async function attempt(work: () => Promise<void>, done: string, failed: string) {
     setBusy(true);
@@ -74,7 +79,7 @@ function InviteItem({ invite, now, isOffline, onChanged }: InviteItemProps) {
       await work();
       toast.success(done);
     } catch (error) {
-      toast.error(failed, { description: reasonOf(error, TRY_AGAIN) });
+      toast.error(failed, { description: sayFailure(error, say("invites.tryAgain")) });
     } finally {
       setBusy(false);
       onChanged();
@@ -85,9 +90,11 @@ function InviteItem({ invite, now, isOffline, onChanged }: InviteItemProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="font-semibold break-words">{invite.name}</p>
-        <p className="break-words text-muted">{invite.email}</p>
+        <p className="break-words text-muted">
+          <bdi dir="ltr">{invite.email}</bdi>
+        </p>
         <p className={isExpired ? "text-danger" : "text-muted"}>
-          {isExpired ? `Expired on ${day(invite.expires_at)}` : `Good until ${day(invite.expires_at)}`}
+          {say(isExpired ? "invites.expired" : "invites.expires", { day })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -95,41 +102,39 @@ function InviteItem({ invite, now, isOffline, onChanged }: InviteItemProps) {
           variant="secondary"
           isBusy={isBusy}
           isDisabled={isOffline}
-          aria-label={`Send again to ${invite.name}`}
+          aria-label={say("invites.resendTo", { name: invite.name })}
           onPress={() =>
             !isBusy &&
             attempt(
               () => resend(invite),
-              `Invitation sent to ${invite.email}`,
-              "The invitation was not sent again",
+              say("toast.invited", { email: invite.email }),
+              say("toast.resendFailed"),
             )
           }
         >
-          Send again
+          {say("invites.resend")}
         </Button>
         <Button
           variant="quiet"
           isDisabled={isOffline || isBusy}
-          aria-label={`Revoke the invitation of ${invite.name}`}
+          aria-label={say("invites.revokeOf", { name: invite.name })}
           onPress={() => setAsking(true)}
         >
-          Revoke
+          {say("invites.revoke")}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Revoke this invitation?"
-        action="Revoke invitation"
+        title={say("invites.revokeQuestion")}
+        action={say("invites.revokeAction")}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          void attempt(() => revoke(invite.id), "Invitation revoked", "The invitation was not revoked");
+          void attempt(() => revoke(invite.id), say("toast.revoked"), say("toast.revokeFailed"));
         }}
       >
-        The link in the mail to {invite.email} stops working. You can invite them again at any time.
+        {say("invites.revokeEffect", { email: invite.email })}
       </ConfirmDialog>
     </li>
   );
 }
-
-const TRY_AGAIN = "Please try again.";

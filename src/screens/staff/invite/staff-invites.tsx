@@ -1,19 +1,23 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { reasonOf } from "#commands/account/account-error.ts";
 import { inviteStaff } from "#commands/business/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { staffEmail } from "#schema/protocol/staff-functions.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { DialogForm } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
+import { signInEmail } from "#view/forms/in-words.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { NameField, PersonFields } from "../dialogs/person-fields.tsx";
 import { personSchema } from "../dialogs/person-schema.ts";
 import { OpenInvites } from "./open-invites.tsx";
@@ -37,8 +41,9 @@ export function StaffInvites({ isInviting, onClose }: StaffInvitesProps) {
   );
 }
 
-const schema = v.object({ ...personSchema.entries, email: staffEmail });
-const NOBODY: v.InferInput<typeof schema> = {
+const schema = (say: Say<RefusalsWords>) =>
+  v.object({ ...personSchema(say).entries, email: signInEmail(say) });
+const NOBODY: v.InferInput<ReturnType<typeof schema>> = {
   name: "",
   email: "",
   role: "employee",
@@ -55,21 +60,26 @@ interface InviteDialogProps {
 
 /** For admins: invites a person by mail, who then chooses their own password. */
 export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) {
+  const say = useWords(staffWords);
   return (
-    <ModalFrame hasForm isOpen={isOpen} title="Invite by mail" onClose={onClose}>
+    <ModalFrame hasForm isOpen={isOpen} title={say("invite.title")} onClose={onClose}>
       <InviteForm onClose={onClose} onInvited={onInvited} />
     </ModalFrame>
   );
 }
 
 function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, "isOpen">) {
+  const say = useWords(staffWords);
+  const sayFailure = useSayFailure();
   const invite = useCommand(inviteStaff);
   const isOnline = useOnline();
   const limit = useLimit();
   const [typed, setTyped] = useState(NOBODY);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { formRef, errors, validate } = useValidatedForm<typeof schema, HTMLDivElement>(schema);
+  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof schema>, HTMLDivElement>(
+    schema(useWords(refusalsWords)),
+  );
   useUnsavedForm(typed !== NOBODY);
   const change = (fields: Partial<typeof typed>) => setTyped({ ...typed, ...fields });
 
@@ -81,13 +91,13 @@ function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, "isOpen">) {
     setProblem(null);
     try {
       await invite({ ...others, ...(start_date && { start_date }) });
-      toast.success(`Invitation sent to ${person.email}`);
+      toast.success(say("toast.invited", { email: person.email }));
       onInvited();
       onClose();
     } catch (error) {
       // An invitation whose mail failed is stored and in the list.
       onInvited();
-      setProblem(problemOf(error));
+      setProblem(sayFailure(error, say("invite.failed")));
     } finally {
       setBusy(false);
     }
@@ -95,42 +105,29 @@ function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, "isOpen">) {
 
   return (
     <DialogForm
-      action={isBusy ? "Sending..." : "Send invitation"}
+      action={say(isBusy ? "invite.sending" : "invite.send")}
       isBusy={isBusy}
       problem={limit ?? problem}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <div ref={formRef} className="flex flex-col gap-5">
-        <p className="text-muted">
-          They get a mail with a link that is good for 7 days, and choose their password themselves. A seat is
-          taken when they join.
-        </p>
+        <p className="text-muted">{say("invite.intro")}</p>
         {!isOnline && (
           <Banner tone="caution" icon="cloud-off">
-            You are offline. Inviting needs a connection: what you typed stays here as long as this is open.
+            {say("invite.offline")}
           </Banner>
         )}
         <NameField draft={typed} onChange={change} errors={errors} />
         <TextField
-          label="Email"
+          label={say("person.email")}
           type="email"
           value={typed.email}
           error={errors.email}
           onChange={(email) => change({ email })}
         />
-        <PersonFields
-          draft={typed}
-          onChange={change}
-          errors={errors}
-          startHelp="The first day they work here. Left empty, it is the day they join."
-        />
+        <PersonFields draft={typed} onChange={change} errors={errors} startHelp={say("invite.startHint")} />
       </div>
     </DialogForm>
   );
-}
-
-function problemOf(error: unknown): string {
-  const said = reasonOf(error, "");
-  return said || "The invitation was not sent. Please try again.";
 }

@@ -73,14 +73,14 @@ it("lists who was invited, and until when", async () => {
   held = [INVITE, { ...INVITE, id: "i2", name: "Kim", expires_at: "2026-03-01T12:00:00+00:00" }];
   show(<Listed />);
   const items = await screen.findAllByRole("listitem");
-  expect(within(items[0] as HTMLElement).getByText(/^Good until .*8/)).toBeDefined();
-  expect(within(items[1] as HTMLElement).getByText(/^Expired on .*1/)).toBeDefined();
+  expect(within(items[0] as HTMLElement).getByText(/^Expires .*8/)).toBeDefined();
+  expect(within(items[1] as HTMLElement).getByText(/^Expired .*1/)).toBeDefined();
 });
 
 it("sends an invitation again as it was", async () => {
   show(<Listed />);
   await screen.findByText("Sam Okafor");
-  press("Send again to Sam Okafor");
+  press("Resend to Sam Okafor");
   await waitFor(() => expect(lastToast()).toMatchObject({ text: "Invitation sent to sam@shop.test" }));
   expect(asked[1]).toEqual([
     "invite-staff",
@@ -91,7 +91,7 @@ it("sends an invitation again as it was", async () => {
 it("revokes an invitation once that is confirmed", async () => {
   show(<Listed />);
   await screen.findByText("Sam Okafor");
-  press("Revoke the invitation of Sam Okafor");
+  press("Revoke invitation for Sam Okafor");
   press("Revoke invitation");
   expect(await screen.findByText("No open invitations")).toBeDefined();
   expect(asked).toContainEqual(["revoke_staff_invite", { invite: "i1" }]);
@@ -100,9 +100,9 @@ it("revokes an invitation once that is confirmed", async () => {
 it("says that the server cannot be reached, and asks again", async () => {
   isUnreachable = true;
   show(<Listed />);
-  await screen.findByText("The server cannot be reached. Please try again.");
+  await screen.findByText("Couldn't reach the server. Try again.");
   isUnreachable = false;
-  press("Retry");
+  press("Try again");
   expect(await screen.findByText("Sam Okafor")).toBeDefined();
 });
 
@@ -117,7 +117,7 @@ it("invites with what was typed", async () => {
   const [onClose, onInvited] = [vi.fn(), vi.fn()];
   show(<InviteDialog isOpen onClose={onClose} onInvited={onInvited} />);
   press("Send invitation");
-  expect(await screen.findByText("Name is required")).toBeDefined();
+  expect(await screen.findByText("Enter a name")).toBeDefined();
   expect(screen.getByText("Please enter a valid email address")).toBeDefined();
   type("Name", " Sam Okafor ");
   type("Email", "sam@shop.test");
@@ -129,7 +129,7 @@ it("invites with what was typed", async () => {
   expect(onInvited).toHaveBeenCalledOnce();
 });
 
-it("keeps what was typed when the server refuses, in its words", async () => {
+it("keeps what was typed when the server refuses, and says why", async () => {
   refusal = Object.assign(new Error("x"), {
     context: Response.json(
       { code: "email_taken", message: "This email address is already in use." },
@@ -141,7 +141,7 @@ it("keeps what was typed when the server refuses, in its words", async () => {
   type("Name", "Sam");
   type("Email", "sam@shop.test");
   press("Send invitation");
-  expect(await screen.findByText("This email address is already in use.")).toBeDefined();
+  expect(await screen.findByText("This email address is already in use. Use another one.")).toBeDefined();
   expect((screen.getByLabelText("Name") as HTMLInputElement).value).toBe("Sam");
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -149,7 +149,7 @@ it("keeps what was typed when the server refuses, in its words", async () => {
 it("counts whatever was typed as unsaved, and says offline that inviting needs a connection", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show(<InviteDialog isOpen onClose={() => {}} onInvited={() => {}} />);
-  expect(screen.getByText(/^You are offline\. Inviting needs a connection/)).toBeDefined();
+  expect(screen.getByText(/^You're offline\. Inviting needs a connection/)).toBeDefined();
   expect(useUnsaved.getState().forms).toBe(0);
   const rate = screen.getByRole("textbox", { name: "Pay rate per hour (optional)" });
   fireEvent.change(rate, { target: { value: "16" } });

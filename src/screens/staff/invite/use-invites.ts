@@ -1,15 +1,23 @@
+import { useCallback } from "react";
 import { AccountError } from "#commands/account/account-error.ts";
 import { findInvites, type StaffInvite } from "#commands/business/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type Answer, useAnswer } from "#ui/lists/use-answer.ts";
+import { staffWords } from "#words/made/staff.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** Newest first. */
 export type Invites = Answer<StaffInvite[]>;
 
 /** The invitations that nobody has accepted. */
-export const useInvites = (): Invites => useAnswer(useCommand(findInvites), problemOf);
-
-function problemOf(error: unknown): string {
-  const isRefused = error instanceof AccountError && error.code !== "unreachable";
-  return isRefused ? "The invitations could not be read." : "The server cannot be reached. Please try again.";
+export function useInvites(): Invites {
+  const say = useWords(staffWords);
+  const problemOf = useCallback(
+    (error: unknown) => {
+      const isRefused = error instanceof AccountError && error.code !== "unreachable";
+      return say(isRefused ? "invites.failed" : "invites.unreachable");
+    },
+    [say],
+  );
+  return useAnswer(useCommand(findInvites), problemOf);
 }

@@ -1,15 +1,19 @@
 import { useState } from "react";
+import { recordsFileWords } from "#domain/work/work-row.ts";
 import { openWorkerClient } from "#lib/worker-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast } from "#ui/toasts/toast.ts";
+import { timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import type { FileCalls } from "./export-worker.ts";
 import type { FileFormat, FileWanted } from "./write-file.ts";
 
 export function RecordsExportMenu({ records }: { records: TimeRecords }) {
+  const say = useWords(timeRecordsWords);
   const [isBusy, setBusy] = useState(false);
   const { list, place, names } = records;
   const { question } = list;
@@ -17,22 +21,22 @@ export function RecordsExportMenu({ records }: { records: TimeRecords }) {
   async function save(format: FileFormat) {
     if (!question || isBusy) return;
     setBusy(true);
-    await orToast("The file could not be made. Please try again.", async () => {
-      const file = await makeFile({ question, format, names });
-      downloadFile(`time-records-${place.days.from}-to-${place.days.to}.${format}`, file, file.type);
+    await orToast(say("export.failed"), async () => {
+      const file = await makeFile({ question, format, names, words: recordsFileWords(say) });
+      downloadFile(`${say("export.fileName", place.days)}.${format}`, file, file.type);
     });
     setBusy(false);
   }
 
   const items = [
-    { id: "csv", label: "CSV file", onAction: () => void save("csv") },
-    { id: "xlsx", label: "Spreadsheet (.xlsx)", onAction: () => void save("xlsx") },
+    { id: "csv", label: say("export.csv"), onAction: () => void save("csv") },
+    { id: "xlsx", label: say("export.xlsx"), onAction: () => void save("xlsx") },
   ];
   return (
     <Menu items={items}>
       <Button variant="secondary" isBusy={isBusy} isDisabled={!list.records?.rows.length}>
         <ControlIcon name="download" />
-        Export
+        {say("export.action")}
       </Button>
     </Menu>
   );

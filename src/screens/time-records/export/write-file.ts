@@ -1,10 +1,9 @@
 import writeSheet, { type SheetData } from "write-excel-file/universal";
-import { recordsCsv } from "#domain/work/work-row.ts";
+import { type RecordsFileWords, recordsCsv } from "#domain/work/work-row.ts";
 import { type CsvCell, csvText } from "#lib/csv-text.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { readRecords } from "#queries/records/read-records.ts";
 import type { RecordsQuestion } from "#queries/records/records-question.ts";
-import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
 
 export type FileFormat = "csv" | "xlsx";
 
@@ -14,14 +13,20 @@ export interface FileWanted {
   format: FileFormat;
   /** People's names by id. */
   names: ReadonlyMap<string, string>;
+  words: RecordsFileWords;
 }
 
-export async function writeFile({ question, format, names }: FileWanted): Promise<Blob> {
+export async function writeFile({ question, format, names, words }: FileWanted): Promise<Blob> {
   const { rows } = await readRecords(question);
-  const cells = recordsCsv(rows, (person) => names.get(person) ?? FORMER_COLLEAGUE, question.zone);
+  const cells = recordsCsv(
+    rows,
+    (person) => names.get(person) ?? words.formerColleague,
+    question.zone,
+    words,
+  );
   if (format === "csv") return new Blob([csvText(cells)], { type: "text/csv;charset=utf-8" });
   const columns = WIDTHS.map((width) => ({ width }));
-  return writeSheet(sheetRows(cells), { sheet: "Time records", columns, stickyRowsCount: 1 }).toBlob();
+  return writeSheet(sheetRows(cells), { sheet: words.sheet, columns, stickyRowsCount: 1 }).toBlob();
 }
 
 /** The widths of recordsCsv's columns, in characters. */

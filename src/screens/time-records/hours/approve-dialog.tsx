@@ -2,7 +2,6 @@ import { useState } from "react";
 import { approvePeriod, withdrawApprovals } from "#commands/pay/approvals.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PersonRecords } from "#domain/work/records.ts";
-import { counted } from "#lib/format/counted.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
@@ -10,6 +9,8 @@ import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
+import { timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { useWithdrawing } from "./use-withdrawing.ts";
 
@@ -21,19 +22,19 @@ export interface ApproveDialogProps {
 
 /** Approves people's hours of the shown days. Open review items are shown, but forbid nothing. */
 export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) {
+  const say = useWords(timeRecordsWords);
   const format = useFormat();
   const approve = useCommand(approvePeriod);
   const withdraw = useCommand(withdrawApprovals);
   const takeBack = useWithdrawing();
   const [note, setNote] = useState("");
-  const { problem, save } = useSaving("This could not be stored on the device. Nothing was approved.");
+  const { problem, save } = useSaving(say("approve.notSaved"));
   const { place, today, nameOf } = records;
   const sum = (of: (person: PersonRecords) => number) => people.reduce((all, person) => all + of(person), 0);
   const [only] = people.length === 1 ? people : [];
-  const warnings = [
-    [sum(({ review }) => review), "still to review"],
-    [sum(({ open }) => open), "without an end, which is not counted"],
-  ] as const;
+  const count = people.length;
+  const review = sum((person) => person.review);
+  const open = sum((person) => person.open);
 
   async function submit() {
     const hours = people.map(({ user_id, countedMs, fingerprint }) => ({
@@ -46,9 +47,9 @@ export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) 
     // The previous, outdated approvals are withdrawn.
     await withdraw(outdated.map(({ approval }) => approval.id));
     const text = only
-      ? `${nameOf(only.user_id)}'s hours approved`
-      : `Hours of ${people.length} people approved`;
-    const undo = { label: "Undo", run: () => void takeBack(ids, "The hours are not approved") };
+      ? say("toast.approved", { name: nameOf(only.user_id) })
+      : say("toast.approvedMany", { count });
+    const undo = { label: say("undo"), run: () => void takeBack(ids, say("toast.approvalUndone")) };
     // An undo could not restore other managers' earlier approvals.
     toast.success(text, outdated.length === 0 ? { action: undo } : {});
     onClose();
@@ -56,35 +57,30 @@ export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) 
 
   return (
     <FormDialog
-      title={only ? `Approve ${nameOf(only.user_id)}'s hours` : `Approve hours of ${people.length} people`}
-      action="Approve"
+      title={
+        only ? say("approve.title", { name: nameOf(only.user_id) }) : say("approve.titleMany", { count })
+      }
+      action={say("approve.action")}
       onSubmit={() => void save(submit)}
       onClose={onClose}
       problem={problem}
     >
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-        <dt className="text-muted">Days</dt>
+        <dt className="text-muted">{say("approve.days")}</dt>
         <dd className="font-medium">{format.dayRange(place.days.from, place.days.to)}</dd>
-        <dt className="text-muted">Hours</dt>
+        <dt className="text-muted">{say("approve.hours")}</dt>
         <dd className="text-xl font-bold tabular-nums">
           {format.hoursOrDash(sum(({ countedMs }) => countedMs))}
         </dd>
       </dl>
-      {warnings.some(([count]) => count > 0) && (
+      {review + open > 0 && (
         <Banner tone="caution">
-          {warnings
-            .filter(([count]) => count > 0)
-            .map(([count, text]) => (
-              <p key={text}>
-                {counted(count, "record")} {text}
-              </p>
-            ))}
+          {review > 0 && <p>{say("approve.review", { count: review })}</p>}
+          {open > 0 && <p>{say("approve.open", { count: open })}</p>}
         </Banner>
       )}
-      {place.days.to >= today && (
-        <Banner tone="info">These days are not over. Later punches will show as a change.</Banner>
-      )}
-      <TextField label="Note (optional)" value={note} maxLength={PUNCH_NOTE_MAX} onChange={setNote} />
+      {place.days.to >= today && <Banner tone="info">{say("approve.running")}</Banner>}
+      <TextField label={say("approve.note")} value={note} maxLength={PUNCH_NOTE_MAX} onChange={setNote} />
     </FormDialog>
   );
 }

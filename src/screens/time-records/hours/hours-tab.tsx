@@ -13,6 +13,9 @@ import { Icon, type IconName } from "#ui/marks/icon.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { type TimeRecordsWords, timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { dialogs } from "../dialogs.ts";
 import { FilterBar } from "../filter-bar.tsx";
 import { RecordsTotal } from "../list/records-total.tsx";
@@ -21,12 +24,13 @@ import { useWithdrawing } from "./use-withdrawing.ts";
 
 /** Everybody's total hours of the days, and their approval status. */
 export function HoursTab({ records }: { records: TimeRecords }) {
+  const say = useWords(timeRecordsWords);
   const format = useFormat();
   const { list, place, nameOf, mayEdit } = records;
   const [approving, setApproving] = useState<readonly PersonRecords[] | null>(null);
   const withdraw = useWithdrawing();
   const isMobile = useIsMobile();
-  const columns = useMemo(() => hoursColumns(format, isMobile), [format, isMobile]);
+  const columns = useMemo(() => hoursColumns(say, format, isMobile), [say, format, isMobile]);
   // While stale, the hours are of other days and must not be approved.
   const people = list.isStale ? undefined : list.records?.people;
   const rows = people?.map(
@@ -41,18 +45,18 @@ export function HoursTab({ records }: { records: TimeRecords }) {
   const mayApprove = (row: HoursRow) => !isTooLong && row.approval !== "approved" && mayEdit(row.user_id);
   const open = rows?.filter((row) => row.rows > 0 && mayApprove(row));
   const actionsOf = (row: HoursRow) => [
-    { id: "records", label: "Show records", onAction: () => place.showRecordsOf(row.user_id) },
+    { id: "records", label: say("hours.showRecords"), onAction: () => place.showRecordsOf(row.user_id) },
     {
       id: "approve",
-      label: row.approval === "changed" ? "Approve again…" : "Approve…",
+      label: say(row.approval === "changed" ? "hours.approveAgain" : "hours.approve"),
       isDisabled: !mayApprove(row),
       onAction: () => setApproving([row]),
     },
     {
       id: "withdraw",
-      label: "Withdraw approval",
+      label: say("hours.withdraw"),
       isDisabled: !mayEdit(row.user_id) || row.approvals.length === 0,
-      onAction: () => void withdraw(approvalIdsOf(row), `Approval of ${row.name}'s hours withdrawn`),
+      onAction: () => void withdraw(approvalIdsOf(row), say("toast.withdrawn", { name: row.name })),
     },
   ];
   return (
@@ -60,25 +64,21 @@ export function HoursTab({ records }: { records: TimeRecords }) {
       <FilterBar records={records}>
         <Button isDisabled={!open?.length} onPress={() => setApproving(open ?? [])}>
           <Icon name="check" />
-          Approve {place.person ? "hours" : "all"}…
+          {say(place.person ? "hours.approveOwn" : "hours.approveAll")}
         </Button>
       </FilterBar>
-      {isTooLong && (
-        <Banner tone="info">
-          Hours are approved for {APPROVAL_MAX_DAYS} days at most. Choose fewer to approve them.
-        </Banner>
-      )}
+      {isTooLong && <Banner tone="info">{say("hours.tooLong", { max: APPROVAL_MAX_DAYS })}</Banner>}
       <RecordsTotal records={records} />
       <Table<HoursRow>
-        label="Hours by employee"
+        label={say("hours.label")}
         columns={columns}
         rows={rows}
         defaultSort={{ column: "name", direction: "ascending" }}
         actions={{ nameOf: ({ name }) => name, of: actionsOf }}
-        problem={list.hasFailed ? "The records could not be read from this device." : null}
+        problem={list.hasFailed ? say("unread") : null}
         empty={
-          <EmptyState icon="clock" title="Nothing to approve">
-            Nobody worked on these days.
+          <EmptyState icon="clock" title={say("hours.empty")}>
+            {say("hours.empty.hint")}
           </EmptyState>
         }
       />
@@ -102,17 +102,25 @@ export interface HoursRow extends PersonRecords {
 }
 
 /** The columns of the hours; on phones the approval status stands below the name. */
-function hoursColumns(format: Format, isMobile: boolean): TableColumn<HoursRow>[] {
+function hoursColumns(
+  say: Say<TimeRecordsWords>,
+  format: Format,
+  isMobile: boolean,
+): TableColumn<HoursRow>[] {
   const name: TableColumn<HoursRow> = {
     id: "name",
-    label: "Employee",
+    label: say("hours.column.employee"),
     sortBy: (row) => row.name,
     cell: (row) =>
       isMobile ? (
         <span className="flex flex-col items-start gap-1">
           {row.name}
           <ApprovalBadge approval={row.approval} />
-          {row.review > 0 && <span className="text-sm font-normal text-danger">{row.review} to review</span>}
+          {row.review > 0 && (
+            <span className="text-sm font-normal text-danger">
+              {say("hours.toReview", { count: row.review })}
+            </span>
+          )}
         </span>
       ) : (
         row.name
@@ -120,7 +128,7 @@ function hoursColumns(format: Format, isMobile: boolean): TableColumn<HoursRow>[
   };
   const hours: TableColumn<HoursRow> = {
     id: "hours",
-    label: "Hours",
+    label: say("hours.column.hours"),
     align: "end",
     sortBy: ({ countedMs }) => countedMs,
     cell: ({ countedMs }) => format.hoursOrDash(countedMs),
@@ -131,13 +139,11 @@ function hoursColumns(format: Format, isMobile: boolean): TableColumn<HoursRow>[
     hours,
     {
       id: "approval",
-      label: "Approval",
+      label: say("hours.column.approval"),
       sortBy: (row) => row.approval,
       cell: ({ approval }) => <ApprovalBadge approval={approval} />,
     },
-    countColumn("review", "To review"),
-    countColumn("rows", "Records"),
-    countColumn("open", "No end"),
+    ...(["review", "rows", "open"] as const).map((field) => countColumn(field, say(`hours.column.${field}`))),
   ];
 }
 
@@ -152,23 +158,23 @@ function countColumn(field: "review" | "rows" | "open", label: string): TableCol
 }
 
 function ApprovalBadge({ approval }: { approval: ApprovalStatus }) {
-  const { text, tone, icon } = APPROVAL_WORDS[approval];
+  const say = useWords(timeRecordsWords);
+  const { tone, icon } = APPROVAL_LOOKS[approval];
   return (
     <Badge tone={tone} icon={icon}>
-      {text}
+      {say(`hours.status.${approval}`)}
     </Badge>
   );
 }
 
-interface ApprovalWords {
-  text: string;
+interface ApprovalLook {
   tone: "positive" | "danger" | "caution" | "neutral";
   icon: IconName;
 }
 
-const APPROVAL_WORDS: Record<ApprovalStatus, ApprovalWords> = {
-  approved: { text: "Approved", tone: "positive", icon: "check" },
-  changed: { text: "Changed since", tone: "danger", icon: "alert" },
-  partly: { text: "Some days approved", tone: "caution", icon: "info" },
-  open: { text: "Not approved", tone: "neutral", icon: "clock" },
+const APPROVAL_LOOKS: Record<ApprovalStatus, ApprovalLook> = {
+  approved: { tone: "positive", icon: "check" },
+  changed: { tone: "danger", icon: "alert" },
+  partly: { tone: "caution", icon: "info" },
+  open: { tone: "neutral", icon: "clock" },
 };

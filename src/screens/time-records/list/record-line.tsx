@@ -7,6 +7,9 @@ import type { Format } from "#lib/format/create-format.ts";
 import { cx } from "#ui/cx.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { awayText, type Mark, marksOf, timeText } from "#view/times/record-words.ts";
+import { type TimeRecordsWords, timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { RecordMarks } from "../record-marks.tsx";
 import { LINE_GRID } from "./line-grid.ts";
 
@@ -20,8 +23,9 @@ const MARKS_SHOWN = 2;
 
 /** A record as a line of a wide table; pressing the name or anywhere on the line opens it. */
 export const RecordLine = memo(function RecordLine({ row, name, onOpen }: RecordLineProps) {
+  const say = useWords(timeRecordsWords);
   const format = useFormat();
-  const words = wordsOf(row, format);
+  const words = wordsOf(say, row, format);
   return (
     <div className={cx(LINE_GRID, "relative h-full items-center gap-x-3 px-4")}>
       <OpenButton row={row} name={name} words={words} onOpen={onOpen} />
@@ -35,7 +39,7 @@ export const RecordLine = memo(function RecordLine({ row, name, onOpen }: Record
         {words.away && <span className="block font-medium text-caution">{words.away}</span>}
       </Cell>
       <Cell>
-        <RecordMarks marks={marksOf(row)} most={MARKS_SHOWN} />
+        <RecordMarks marks={marksOf(say, row)} most={MARKS_SHOWN} />
       </Cell>
     </div>
   );
@@ -43,19 +47,18 @@ export const RecordLine = memo(function RecordLine({ row, name, onOpen }: Record
 
 /** A record as a card, where there is no room for a table. */
 export const RecordCard = memo(function RecordCard({ row, name, onOpen }: RecordLineProps) {
+  const say = useWords(timeRecordsWords);
   const format = useFormat();
-  const words = wordsOf(row, format);
+  const words = wordsOf(say, row, format);
   return (
     <div className="relative flex h-full flex-col justify-center gap-1 px-4">
       <span className="flex items-baseline justify-between gap-3">
         <OpenButton row={row} name={name} words={words} onOpen={onOpen} />
         <Cell className="shrink-0 font-semibold">{words.hours}</Cell>
       </span>
-      <Cell className="text-sm">
-        {words.day}, {words.start} – {words.end}
-      </Cell>
+      <Cell className="text-sm">{say("list.times", words)}</Cell>
       <Cell>
-        <RecordMarks marks={[...awayMarks(words.away), ...marksOf(row)]} most={MARKS_SHOWN} />
+        <RecordMarks marks={[...awayMarks(say, words.away), ...marksOf(say, row)]} most={MARKS_SHOWN} />
       </Cell>
     </div>
   );
@@ -71,11 +74,12 @@ function Cell({ className, children }: { className?: string; children: ReactNode
 
 /** Covers the whole line, so that a press anywhere opens the record. */
 function OpenButton({ row, name, words, onOpen }: RecordLineProps & { words: ReturnType<typeof wordsOf> }) {
+  const say = useWords(timeRecordsWords);
   return (
     <span role="rowheader" className="min-w-0">
       <button
         type="button"
-        aria-label={`${name}, ${words.day}, ${words.start} to ${words.end}: open`}
+        aria-label={say("list.open", { name, ...words })}
         onClick={() => onOpen(row.key)}
         className="block w-full cursor-pointer truncate text-start font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-ink"
       >
@@ -85,30 +89,28 @@ function OpenButton({ row, name, words, onOpen }: RecordLineProps & { words: Ret
   );
 }
 
-function wordsOf(row: WorkRow, format: Format) {
+function wordsOf(say: Say<TimeRecordsWords>, row: WorkRow, format: Format) {
   const { day, start, end, breaks, countedMs, linked } = row;
   const pausedMs = lengthOf(
     breaks.map((pause) => ({ start: pause.start, end: pause.end ?? end ?? pause.start })),
   );
-  const away = [awayText(linked?.arrivedMs ?? null, format), leftText(linked?.leftMs ?? null, format)];
+  const away = [
+    awayText(say, "arrived", linked?.arrivedMs, format),
+    awayText(say, "left", linked?.leftMs, format),
+  ];
   return {
     day: format.shortDay(day),
-    start: timeText(start, format),
-    end: end === null ? "still open" : timeText(end, format),
+    start: timeText(say, start, format),
+    end: end === null ? say("list.stillOpen") : timeText(say, end, format),
     breaks: pausedMs > 0 ? format.hours(pausedMs) : "–",
     hours: end === null ? "–" : format.hours(countedMs),
-    shift: linked ? format.timeRange(iso(linked.start), iso(linked.end)) : "No shift",
+    shift: linked ? format.timeRange(iso(linked.start), iso(linked.end)) : say("list.noShift"),
     away: away.filter(Boolean).join(", "),
   };
 }
 
-function awayMarks(away: string): Mark[] {
-  return away ? [{ text: away, says: "By the roster", tone: "caution" }] : [];
-}
-
-function leftText(ms: number | null, format: Format): string | null {
-  const text = awayText(ms, format);
-  return text && `left ${text}`;
+function awayMarks(say: Say<TimeRecordsWords>, away: string): Mark[] {
+  return away ? [{ text: away, says: say("mark.away.hint"), tone: "caution" }] : [];
 }
 
 function iso(at: number): string {

@@ -20,6 +20,8 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
 import { dialogs } from "../dialogs.ts";
 import { RecordsExportMenu } from "../export/records-export-menu.tsx";
 import { FilterBar } from "../filter-bar.tsx";
@@ -32,6 +34,7 @@ const panel = lazyPart(async () => (await import("../panel/record-panel.tsx")).R
 
 /** The records of the shown days, newest first. */
 export function RecordsTab({ records }: { records: TimeRecords }) {
+  const say = useWords(timeRecordsWords);
   const { list, place } = records;
   const [opened, setOpened] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -46,18 +49,17 @@ export function RecordsTab({ records }: { records: TimeRecords }) {
         <RecordsExportMenu records={records} />
         <Button onPress={() => setAdding(true)}>
           <Icon name="plus" />
-          Add times
+          {say("edit.add")}
         </Button>
       </FilterBar>
       <RecordsTotal records={records} />
       <ListState<WorkRow>
         items={rows}
-        problem={list.hasFailed ? "The records could not be read from this device." : null}
-        skeleton={<TableSkeleton label="Loading the records" rows={8} columns={6} />}
+        problem={list.hasFailed ? say("unread") : null}
+        skeleton={<TableSkeleton label={say("list.loading")} rows={8} columns={6} />}
         empty={
-          <EmptyState icon="clock" title="No records here">
-            Nobody worked on these days{place.person ? " as far as this filter shows" : ""}. Choose other
-            days, or add times that were not clocked.
+          <EmptyState icon="clock" title={say("list.empty")}>
+            {say(place.person ? "list.empty.hintPerson" : "list.empty.hint")}
           </EmptyState>
         }
       >
@@ -89,11 +91,12 @@ interface RecordsTableProps {
 
 const [LINE_REM, CARD_REM] = [4, 7.5];
 const OVERSCAN_ROWS = 6;
-const COLUMNS = ["Person", "Day", "In", "Out", "Breaks", "Hours", "Shift", "Notes"];
+const COLUMNS = ["employee", "day", "in", "out", "breaks", "hours", "shift", "notes"] as const;
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
 /** The records as a virtualized list; the arrow keys walk through it. */
 function RecordsTable({ rows, records, onOpen }: RecordsTableProps) {
+  const say = useWords(timeRecordsWords);
   const box = useRef<HTMLDivElement>(null);
   const hasTable = useHasTable();
   const [rem] = useState(remNow);
@@ -123,7 +126,7 @@ function RecordsTable({ rows, records, onOpen }: RecordsTableProps) {
     <div
       ref={box}
       role="table"
-      aria-label="Time records"
+      aria-label={say("list.label")}
       aria-rowcount={rows.length + 1}
       onKeyDown={walk}
       className="h-[max(24rem,calc(100dvh-22rem))] overflow-auto overscroll-x-contain rounded-2xl border border-line bg-surface shadow-card"
@@ -133,7 +136,7 @@ function RecordsTable({ rows, records, onOpen }: RecordsTableProps) {
           <div role="row" aria-rowindex={1} className={`${LINE_GRID} h-12 items-center gap-x-3 px-4`}>
             {COLUMNS.map((column) => (
               <span key={column} role="columnheader" className="text-sm font-semibold text-muted">
-                {column}
+                {say(`list.column.${column}`)}
               </span>
             ))}
           </div>

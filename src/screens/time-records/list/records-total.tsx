@@ -1,29 +1,32 @@
-import { counted } from "#lib/format/counted.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 
 export function RecordsTotal({ records }: { records: TimeRecords }) {
+  const say = useWords(timeRecordsWords);
   const format = useFormat();
   const { list, place, nameOf } = records;
   const people = list.records?.people ?? [];
   const sum = (of: (person: (typeof people)[number]) => number) =>
     people.reduce((all, person) => all + of(person), 0);
+  const count = sum(({ rows }) => rows);
+  const working = people.filter(({ rows }) => rows > 0).length;
   const facts = [
-    [format.hoursOrDash(sum(({ countedMs }) => countedMs)), "worked"],
-    [String(sum(({ rows }) => rows)), "records"],
-    [String(people.filter(({ rows }) => rows > 0).length), "people"],
-    [String(sum(({ open }) => open)), "without an end"],
-    [String(sum(({ review }) => review)), "to review"],
+    [format.hoursOrDash(sum(({ countedMs }) => countedMs)), say("total.worked")],
+    [format.number(count), say("total.records", { count })],
+    [format.number(working), say("total.people", { count: working })],
+    [format.number(sum(({ open }) => open)), say("total.missing")],
+    [format.number(sum(({ review }) => review)), say("total.review")],
   ];
   return (
-    <section aria-label={place.person ? `Total of ${nameOf(place.person)}` : "Total"}>
+    <section
+      aria-label={
+        place.person ? say("total.labelPerson", { name: nameOf(place.person) }) : say("total.label")
+      }
+    >
       <p role="status" className="sr-only">
-        {list.records &&
-          !list.isReading &&
-          `${counted(
-            sum(({ rows }) => rows),
-            "record",
-          )} shown`}
+        {list.records && !list.isReading && say("total.shown", { count })}
       </p>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 px-1">
         {facts.map(([figure, label]) => (

@@ -1,14 +1,15 @@
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { WorkRow } from "#domain/work/work-row.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { useDecisions } from "#queries/punches.ts";
 import { useApprovals } from "#queries/work.ts";
-import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { SidePanel } from "#ui/overlays/side-panel.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { awayText, marksOf, spanText, timeText } from "#view/times/record-words.ts";
+import { timeRecordsWords } from "#words/made/time-records.ts";
+import { rich, useWords } from "#words/use-words.ts";
 import { dialogs } from "../dialogs.ts";
 import { RecordMarks } from "../record-marks.tsx";
 import type { TimeRecords } from "../use-time-records.ts";
@@ -22,29 +23,28 @@ export interface RecordPanelProps {
 
 /** One record: its times, its complete history, and its actions. */
 export function RecordPanel({ row, records, onClose }: RecordPanelProps) {
+  const say = useWords(timeRecordsWords);
   const format = useFormat();
   const [doing, setDoing] = useState<"correct" | "remove" | null>(null);
   const name = records.nameOf(row.user_id);
   const mayEdit = records.mayEdit(row.user_id);
   return (
-    <SidePanel title={`${name}, ${format.shortDay(row.day)}`} onClose={onClose}>
+    <SidePanel title={say("panel.title", { name, day: format.shortDay(row.day) })} onClose={onClose}>
       <div className="flex flex-col gap-6">
         <RecordFacts row={row} />
         {mayEdit ? (
           <div className="flex flex-wrap gap-3">
             <Button onPress={() => setDoing("correct")}>
               <ControlIcon name="pencil" />
-              Correct times
+              {say("edit.correct")}
             </Button>
             <Button variant="secondary" onPress={() => setDoing("remove")}>
               <ControlIcon name="trash" />
-              Remove
+              {say("edit.remove")}
             </Button>
           </div>
         ) : (
-          <p className="text-muted">
-            These are your own hours: only an admin or another manager changes them.
-          </p>
+          <p className="text-muted">{say("panel.own")}</p>
         )}
         <RecordDecisions row={row} records={records} />
         <RecordHistory row={row} records={records} />
@@ -59,7 +59,7 @@ export function RecordPanel({ row, records, onClose }: RecordPanelProps) {
         )}
         {doing === "remove" && (
           <dialogs.remove.Part
-            what={`${name}, ${spanText(row, format)}`}
+            what={say("edit.removeWhat", { name, times: spanText(say, row, format) })}
             person={row.user_id}
             punches={row.punches}
             onClose={() => setDoing(null)}
@@ -72,18 +72,22 @@ export function RecordPanel({ row, records, onClose }: RecordPanelProps) {
 
 /** When the person worked, how much of it counts, and for which shift. */
 export function RecordFacts({ row }: { row: WorkRow }) {
+  const say = useWords(timeRecordsWords);
   const format = useFormat();
   const { start, end, breaks, linked, lengthMs, countedMs } = row;
-  const arrived = awayText(linked?.arrivedMs ?? null, format);
-  const left = awayText(linked?.leftMs ?? null, format);
+  const arrived = awayText(say, "arrived", linked?.arrivedMs, format);
+  const left = awayText(say, "left", linked?.leftMs, format);
   const facts: [string, string][] = [
-    ["In", `${timeText(start, format)}${arrived ? ` · ${arrived}` : ""}`],
-    ["Out", end === null ? "Still open" : `${timeText(end, format)}${left ? ` · ${left}` : ""}`],
-    ...breaks.map((pause): [string, string] => ["Break", spanText(pause, format)]),
-    ["Shift", linked ? spanText(linked, format) : "None"],
-    ["Hours", end === null ? "Counted once it has an end" : format.hours(countedMs)],
+    [say("panel.in"), `${timeText(say, start, format)}${arrived ? ` · ${arrived}` : ""}`],
+    [
+      say("panel.out"),
+      end === null ? say("panel.stillOpen") : `${timeText(say, end, format)}${left ? ` · ${left}` : ""}`,
+    ],
+    ...breaks.map((pause): [string, string] => [say("panel.break"), spanText(say, pause, format)]),
+    [say("panel.shift"), linked ? spanText(say, linked, format) : say("panel.noShift")],
+    [say("panel.hours"), end === null ? say("panel.hoursOpen") : format.hours(countedMs)],
     ...(end !== null && countedMs < lengthMs
-      ? [["Not counted", format.hours(lengthMs - countedMs)] as [string, string]]
+      ? [[say("panel.notCounted"), format.hours(lengthMs - countedMs)] as [string, string]]
       : []),
   ];
   return (
@@ -96,19 +100,10 @@ export function RecordFacts({ row }: { row: WorkRow }) {
           </div>
         ))}
       </dl>
-      <RecordMarks marks={marksOf(row)} />
+      <RecordMarks marks={marksOf(say, row)} />
     </div>
   );
 }
-
-const CHOICE_WORDS: Record<PunchDecision["choice"], string> = {
-  entered: "kept what was entered",
-  clocked: "kept what was clocked",
-  both: "counted both as one",
-  "let-stand": "said that it is in order",
-  absent: "confirmed an absence",
-  open: "took the decision back",
-};
 
 /** Decisions carry the date of the work. */
 const AROUND_MS = 2 * DAY_MS;
@@ -117,33 +112,43 @@ const APPROVED_MS = 62 * DAY_MS;
 
 /** Managers' decisions about a record and approvals of its day, in order. */
 export function RecordDecisions({ row, records }: { row: WorkRow; records: TimeRecords }) {
+  const say = useWords(timeRecordsWords);
   const format = useFormat();
   const instant = (at: number) => new Date(at).toISOString();
   const from = instant(row.start - AROUND_MS);
   const decisions = useDecisions({ from, to: instant((row.end ?? row.start) + AROUND_MS) }) ?? [];
   const approvals = useApprovals({ from, to: instant(row.start + APPROVED_MS) }) ?? [];
   const about = [row.key, ...row.punches];
+  const valuesOf = (person: string, at: string) => ({
+    name: records.nameOf(person),
+    time: format.moment(at),
+    who: (words: ReactNode) => <span className="font-semibold">{words}</span>,
+    when: (words: ReactNode) => <span className="text-sm text-muted">{words}</span>,
+  });
   const said = [
     ...decisions
       .filter((one) => one.user_id === row.user_id && one.about.split(" ").some((id) => about.includes(id)))
-      .map((one) => ({ id: one.id, by: one.decided_by, at: one.decided_at, text: CHOICE_WORDS[one.choice] })),
+      .map(({ id, decided_by, decided_at: at, choice }) => ({
+        id,
+        at,
+        text: rich(say, `decision.${choice}`, valuesOf(decided_by, at)),
+      })),
     ...approvals
       .filter((one) => one.user_id === row.user_id && one.from <= row.day && row.day <= one.to)
-      .map((one) => ({
-        id: one.id,
-        by: one.approved_by,
-        at: one.approved_at,
-        text: `approved the hours of ${format.dayRange(one.from, one.to)}${one.status === "withdrawn" ? ", and it was withdrawn" : ""}`,
+      .map(({ id, approved_by, approved_at: at, from, to, status }) => ({
+        id,
+        at,
+        text: rich(say, status === "withdrawn" ? "decision.withdrawn" : "decision.approved", {
+          ...valuesOf(approved_by, at),
+          days: format.dayRange(from, to),
+        }),
       })),
   ].sort((one, other) => (one.at < other.at ? -1 : 1));
   if (said.length === 0) return null;
   return (
-    <ul aria-label="Decisions" className="flex flex-col gap-2">
-      {said.map(({ id, by, at, text }) => (
-        <li key={id}>
-          <span className="font-semibold">{records.nameOf(by)}</span> {text}{" "}
-          <span className="text-sm text-muted">{format.moment(at)}</span>
-        </li>
+    <ul aria-label={say("decision.label")} className="flex flex-col gap-2">
+      {said.map(({ id, text }) => (
+        <li key={id}>{text}</li>
       ))}
     </ul>
   );

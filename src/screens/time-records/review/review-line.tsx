@@ -3,15 +3,19 @@ import type { PunchInterval } from "#domain/work/intervals.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { ReviewAction } from "#domain/work/review-item.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { Button } from "#ui/button.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { spanText, timeText } from "#view/times/record-words.ts";
 import type { TimesOpened } from "#view/times/times-draft.ts";
+import { type TimeRecordsWords, timeRecordsWords } from "#words/made/time-records.ts";
+import { rich, useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { dialogs } from "../dialogs.ts";
 import type { TimeRecords } from "../use-time-records.ts";
-import { ITEM_WORDS, originText } from "./review-words.ts";
+import { itemText, originText } from "./review-words.ts";
 import { useDecide } from "./use-decide.ts";
 
 /** What was opened from a review item. */
@@ -21,6 +25,7 @@ export type ReviewOpened =
 
 /** One review item in plain words, with its evidence and the actions that resolve it. */
 export function ReviewLine({ item, records }: { item: ReviewItemWithEvidence; records: TimeRecords }) {
+  const say = useWords(timeRecordsWords);
   const format = useFormat();
   const id = useId();
   const [doing, setDoing] = useState<ReviewOpened | null>(null);
@@ -31,33 +36,28 @@ export function ReviewLine({ item, records }: { item: ReviewItemWithEvidence; re
       <Avatar name={name} picture={records.pictureOf(item.user_id)} />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <p id={id} className="[overflow-wrap:anywhere]">
-          {ITEM_WORDS[item.kind](item, name, format)}
+          {itemText(say, item, name, format)}
         </p>
         {item.state === "waiting-for-kiosk" && (
-          <Note badge="Waiting for the tablet">
-            A shared tablet has not been heard of since. The punch may be on it, so nobody counts as absent
-            yet.
-          </Note>
+          <Note badge={say("review.waiting")}>{say("review.waiting.hint")}</Note>
         )}
         {item.intervals.length > 1 && (
           <ul className="flex flex-col gap-1 text-sm">
             {item.seen.intervals.map((interval) => (
               <li key={interval.key} className="tabular-nums">
-                <span className="font-semibold">
-                  {originText(interval, item.seen.punches, records.nameOf)}
-                </span>{" "}
-                {spanText(interval, format)} <Length interval={interval} />
+                <SeenInterval
+                  interval={interval}
+                  origin={originText(say, interval, item.seen.punches, records.nameOf)}
+                />
               </li>
             ))}
           </ul>
         )}
-        {item.kind === "match" && (
-          <p className="text-sm text-muted">Until you choose, only the entered times count.</p>
-        )}
+        {item.kind === "match" && <p className="text-sm text-muted">{say("review.untilDecided")}</p>}
         {records.mayEdit(item.user_id) ? (
           <ReviewActions item={item} name={name} describedBy={id} onOpen={setDoing} />
         ) : (
-          <p className="text-sm text-muted">These are your own hours: somebody else decides about them.</p>
+          <p className="text-sm text-muted">{say("ownHours")}</p>
         )}
       </div>
       <Suspense>
@@ -88,11 +88,22 @@ function Note({ badge, children }: { badge: string; children: ReactNode }) {
   );
 }
 
-function Length({ interval: { start, end, breaks } }: { interval: PunchInterval }) {
+function SeenInterval({ interval, origin }: { interval: PunchInterval; origin: string }) {
+  const say = useWords(timeRecordsWords);
   const format = useFormat();
-  if (end === null) return null;
+  const { start, end, breaks } = interval;
+  const values = {
+    origin,
+    times: spanText(say, interval, format),
+    b: (words: ReactNode) => <span className="font-semibold">{words}</span>,
+  };
+  if (end === null) return rich(say, "review.recordOpen", values);
   const paused = breaks.reduce((sum, pause) => sum + (pause.end ?? end) - pause.start, 0);
-  return <span className="text-muted">({format.hours(end - start - paused)})</span>;
+  return rich(say, "review.record", {
+    ...values,
+    hours: format.hours(end - start - paused),
+    length: (words) => <span className="text-muted">{words}</span>,
+  });
 }
 
 interface ReviewActionsProps {
@@ -110,57 +121,66 @@ interface Choice {
 
 /** The actions that resolve an item, the likeliest first. */
 function ReviewActions({ item, name, describedBy, onOpen }: ReviewActionsProps) {
+  const say = useWords(timeRecordsWords);
   const format = useFormat();
   const { decide } = useDecide();
   const choicesOf: Record<ReviewAction, () => Choice[]> = {
-    "keep-entered": () => [
-      {
-        label: "Keep what was entered",
-        run: () => void decide([item], "entered", "The entered times count"),
-      },
-    ],
-    "keep-clocked": () => [
-      { label: "Keep what was clocked", run: () => void decide([item], "clocked", "The punches count") },
-    ],
-    "keep-both": () => [
-      {
-        label: "Count both as one",
-        run: () => void decide([item], "both", "Both count, and no minute twice"),
-      },
-    ],
-    "let-stand": () => [
-      { label: "It is in order", run: () => void decide([item], "let-stand", "Left as it is") },
-    ],
+    "keep-entered": () => [decides("keep-entered", "entered")],
+    "keep-clocked": () => [decides("keep-clocked", "clocked")],
+    "keep-both": () => [decides("keep-both", "both")],
+    "let-stand": () => [decides("let-stand", "let-stand")],
     "confirm-absence": () => [
-      { label: "Absent", run: () => void decide([item], "absent", `${name} was absent`) },
+      {
+        label: say("action.confirm-absence"),
+        run: () => void decide([item], "absent", say("toast.confirm-absence", { name })),
+      },
     ],
-    "correct-times": () => correct("Correct times"),
-    "link-shift": () => correct("Choose a shift", "For another shift"),
-    "add-out": () => correct("Add the clock-out", "The clock-out was forgotten"),
+    "correct-times": () => corrects("correct-times"),
+    "link-shift": () => corrects("link-shift", say("note.link-shift")),
+    "add-out": () => corrects("add-out", say("note.add-out")),
     "add-in": () => [
-      opens("Add the clock-in", {
+      opens(say("action.add-in"), {
         kind: "add",
         person: item.user_id,
         day: item.day,
         only: "start",
-        note: "The clock-in was forgotten",
+        note: say("note.add-in"),
       }),
     ],
     "add-times": () => [
-      opens("Add times", { kind: "add", person: item.user_id, day: item.day, planned: item.seen.shift }),
+      opens(say("action.add-times"), {
+        kind: "add",
+        person: item.user_id,
+        day: item.day,
+        planned: item.seen.shift,
+      }),
     ],
     void: () =>
-      removals(item, name, format).map(({ label, ...remove }) => ({ label, run: () => onOpen(remove) })),
+      removals(say, item, name, format).map(({ label, ...remove }) => ({
+        label,
+        run: () => onOpen(remove),
+      })),
   };
 
+  function decides(
+    action: "keep-entered" | "keep-clocked" | "keep-both" | "let-stand",
+    choice: PunchDecision["choice"],
+  ): Choice {
+    return {
+      label: say(`action.${action}`),
+      run: () => void decide([item], choice, say(`toast.${action}`)),
+    };
+  }
   function opens(label: string, opened: Extract<ReviewOpened, { kind: "times" }>["opened"]): Choice {
     return { label, run: () => onOpen({ kind: "times", opened }) };
   }
-  function correct(label: string, note = ""): Choice[] {
+  function corrects(action: "correct-times" | "link-shift" | "add-out", note = ""): Choice[] {
     const { intervals } = item.seen;
-    const nameOne = (interval: PunchInterval) =>
-      intervals.length > 1 ? `${label} ${spanText(interval, format)}` : label;
-    return intervals.map((interval) => opens(nameOne(interval), { kind: "correct", interval, note }));
+    const labelOf = (interval: PunchInterval) =>
+      intervals.length > 1
+        ? say(`action.${action}.of`, { times: spanText(say, interval, format) })
+        : say(`action.${action}`);
+    return intervals.map((interval) => opens(labelOf(interval), { kind: "correct", interval, note }));
   }
 
   const choices = item.actions.flatMap((action) => choicesOf[action]());
@@ -181,15 +201,24 @@ function ReviewActions({ item, name, describedBy, onOpen }: ReviewActionsProps) 
 }
 
 /** What can be removed: each interval, or a punch without an interval. */
-function removals({ seen, punches, at }: ReviewItemWithEvidence, name: string, format: Format) {
+function removals(
+  say: Say<TimeRecordsWords>,
+  { seen, punches, at }: ReviewItemWithEvidence,
+  name: string,
+  format: Format,
+) {
   const remove = { kind: "remove" as const };
+  const what = (times: string) => say("edit.removeWhat", { name, times });
   if (seen.intervals.length === 0) {
-    return [{ ...remove, label: "Remove the punch", what: `${name}, ${timeText(at, format)}`, punches }];
+    return [{ ...remove, label: say("action.removePunch"), what: what(timeText(say, at, format)), punches }];
   }
-  return seen.intervals.map((interval) => ({
-    ...remove,
-    label: seen.intervals.length > 1 ? `Remove ${spanText(interval, format)}` : "Remove",
-    what: `${name}, ${spanText(interval, format)}`,
-    punches: interval.punches,
-  }));
+  return seen.intervals.map((interval) => {
+    const times = spanText(say, interval, format);
+    return {
+      ...remove,
+      label: seen.intervals.length > 1 ? say("action.remove.of", { times }) : say("action.remove"),
+      what: what(times),
+      punches: interval.punches,
+    };
+  });
 }

@@ -4,80 +4,80 @@ import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { ReviewKind } from "#domain/work/review-item.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { spanText, timeText } from "#view/times/record-words.ts";
-
-type Say = (item: ReviewItemWithEvidence, name: string, format: Format) => string;
+import type { TimeRecordsWords } from "#words/made/time-records.ts";
+import type { Say } from "#words/words.ts";
 
 /** An item in a sentence. */
-export const ITEM_WORDS: Record<ReviewKind, Say> = {
-  match: (item, name, format) => `${name} seems to be here twice for the same work ${whole(item, format)}.`,
-  absent: ({ seen: { shift } }, name, format) =>
-    `${name} was planned ${shift ? spanText(shift, format) : "for a shift"} and did not clock in.`,
-  "no-shift": (item, name, format) => `${name} worked ${whole(item, format)} without a published shift.`,
-  "missing-out": (item, name, format) =>
-    `${name} clocked in at ${first(item, format)} and never clocked out.`,
-  "missing-in": (item, name, format) =>
-    `${name} clocked out at ${at(item, format)} without having clocked in.`,
-  "break-without-work": (item, name, format) =>
-    `${name} pressed a break at ${at(item, format)} without being clocked in.`,
-  "open-break": (item, name, format) =>
-    `${name} did not begin and end a break in turn, ${whole(item, format)}. Without its end it lasts as long as the work.`,
-  "too-long": (item, name, format) => `${name} was clocked in for very long, ${whole(item, format)}.`,
-  overlap: (_, name) => `Two records of ${name} run beside each other. No minute is counted twice.`,
-  "stray-correction": (item, name, format) =>
-    `A correction of ${name}'s time at ${at(item, format)} is about a punch that has not arrived.`,
-  "automatic-out": (item, name, format) =>
-    `${name} did not clock out and was clocked out automatically, ${whole(item, format)}.`,
-  "clock-drift": (item, name, format) =>
-    `${name}'s punch of ${at(item, format)} has a time that nobody can vouch for: the clock of the device was changed, or it was not pressed then and there.`,
-  "late-arrival": ({ seen, ...item }, name, format) =>
-    `${name}'s punch of ${at(item, format)} arrived late: ${format.moment(seen.punches[0]?.received_at)}.`,
-  unverified: ({ seen, ...item }, name, format) =>
-    `A punch in ${name}'s work of ${at(item, format)} ${UNVERIFIED_WORDS[seen.punches[0]?.unverified ?? "tablet"]}. It isn't paid until you accept it.`,
-};
+export function itemText(
+  say: Say<TimeRecordsWords>,
+  item: ReviewItemWithEvidence,
+  name: string,
+  format: Format,
+): string {
+  const { kind, seen } = item;
+  const time = timeText(say, item.at, format);
+  switch (kind) {
+    case "absent":
+      return seen.shift
+        ? say("review.absent", { name, times: spanText(say, seen.shift, format) })
+        : say("review.absentUnknown", { name });
+    case "missing-out": {
+      const start = seen.intervals[0]?.start ?? item.at;
+      return say("review.missing-out", { name, time: timeText(say, start, format) });
+    }
+    case "late-arrival":
+      return say("review.late-arrival", {
+        name,
+        time,
+        arrived: format.moment(seen.punches[0]?.received_at),
+      });
+    case "unverified":
+      return say(`review.unverified.${seen.punches[0]?.unverified ?? "tablet"}`, { name, time });
+    case "overlap":
+      return say("review.overlap", { name });
+    case "missing-in":
+    case "break-without-work":
+    case "stray-correction":
+    case "clock-drift":
+      return say(`review.${kind}`, { name, time });
+    default:
+      return say(`review.${kind}`, { name, times: whole(say, item, format) });
+  }
+}
 
-/** Why it is unverified who made a punch. */
-const UNVERIFIED_WORDS = {
-  tablet: "was not made on a registered tablet",
-  chain: "does not follow the tablet's last punch",
-  former: "was sent after they had left",
-};
+/** Kinds of which a tablet may cause many at once. */
+const SEVERAL = ["late-arrival", "clock-drift", "unverified"] as const;
 
-/** The name of a kind, for several items. */
-export const REVIEW_KIND_WORDS: Partial<Record<ReviewKind, string>> = {
-  "late-arrival": "punches arrived late",
-  "clock-drift": "punches have a time that nobody can vouch for",
-  unverified: "punches need to be verified",
-};
+export function isOfSeveral(kind: ReviewKind): kind is (typeof SEVERAL)[number] {
+  return SEVERAL.some((one) => one === kind);
+}
 
 /** The origin of an interval: 'Entered by Mia Webb', 'On the shared tablet', 'On their own device'. */
 export function originText(
+  say: Say<TimeRecordsWords>,
   interval: PunchInterval,
   punches: readonly LoggedPunch[],
   nameOf: (person: string) => string,
 ): string {
   if (interval.track === "entered") {
     const entered = punches.find(({ id }) => interval.punches.includes(id));
-    return entered ? `Entered by ${nameOf(entered.created_by)}` : "Entered by a manager";
+    return entered ? say("origin.enteredBy", { name: nameOf(entered.created_by) }) : say("origin.entered");
   }
   const isOnTablet = interval.sources.includes("kiosk");
   const isOnPhone = interval.sources.includes("phone");
-  if (isOnTablet && isOnPhone) return "On the tablet and their own device";
-  return isOnTablet ? "On the shared tablet" : "On their own device";
+  if (isOnTablet && isOnPhone) return say("origin.both");
+  return say(isOnTablet ? "origin.kiosk" : "origin.phone");
 }
 
-function whole({ seen, at: moment }: ReviewItemWithEvidence, format: Format): string {
+function whole(
+  say: Say<TimeRecordsWords>,
+  { seen, at: moment }: ReviewItemWithEvidence,
+  format: Format,
+): string {
   const [one, ...others] = seen.intervals;
-  if (!one) return `at ${timeText(moment, format)}`;
+  if (!one) return timeText(say, moment, format);
   const all = [one, ...others];
   const ends = all.map(({ end }) => end);
   const end = ends.includes(null) ? null : Math.max(...ends.map(Number));
-  return spanText({ start: Math.min(...all.map(({ start }) => start)), end }, format);
-}
-
-function first({ seen, at: moment }: ReviewItemWithEvidence, format: Format): string {
-  return timeText(seen.intervals[0]?.start ?? moment, format);
-}
-
-function at({ at: moment }: Pick<ReviewItemWithEvidence, "at">, format: Format): string {
-  return timeText(moment, format);
+  return spanText(say, { start: Math.min(...all.map(({ start }) => start)), end }, format);
 }

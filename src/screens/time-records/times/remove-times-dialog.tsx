@@ -4,10 +4,12 @@ import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useSaving } from "#view/forms/use-saving.ts";
+import { timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
 import { useEdits } from "../use-edits.ts";
 
 export interface RemoveDialogProps {
-  /** What is removed: 'Sam Okafor, from 9:00 AM to 5:00 PM'. */
+  /** What is removed: 'Sam Okafor, 9:00 AM – 5:00 PM'. */
   what: string;
   person: string;
   /** The ids of its punches. */
@@ -17,26 +19,27 @@ export interface RemoveDialogProps {
 
 /** Removes times from the hours, with a reason; their punches stay on record. */
 export function RemoveTimesDialog({ what, person, punches, onClose }: RemoveDialogProps) {
+  const say = useWords(timeRecordsWords);
   const edits = useEdits();
   const newId = useNewId();
   const [editId] = useState(newId);
   const [note, setNote] = useState("");
   const [isTried, setTried] = useState(false);
-  const { problem, save } = useSaving("This could not be stored on the device. Nothing was changed.");
+  const { problem, save } = useSaving(say("notSaved"));
 
   function submit() {
     setTried(true);
     if (note.trim() === "") return;
     void save(async () => {
-      await edits.remove({ editId, userId: person, punches, note }, "Times removed");
+      await edits.remove({ editId, userId: person, punches, note }, say("toast.removed"));
       onClose();
     });
   }
 
   return (
     <FormDialog
-      title="Remove these times?"
-      action="Remove"
+      title={say("edit.removeTitle")}
+      action={say("edit.remove")}
       onSubmit={submit}
       onClose={onClose}
       problem={problem}
@@ -44,15 +47,15 @@ export function RemoveTimesDialog({ what, person, punches, onClose }: RemoveDial
       <p className="text-muted">
         <span className="font-semibold text-ink">{what}</span>
         <br />
-        They no longer count. The punches stay on record, and you can undo this.
+        {say("edit.removeHint")}
       </p>
       <TextArea
         autoFocus
-        label="Reason"
+        label={say("edit.reason")}
         value={note}
         maxLength={PUNCH_NOTE_MAX}
         rows={2}
-        error={isTried && note.trim() === "" ? "Say why: it stays on record" : undefined}
+        error={isTried && note.trim() === "" ? say("problem.no-note") : undefined}
         onChange={setNote}
       />
     </FormDialog>

@@ -11,8 +11,10 @@ import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { judgeDraft, PROBLEM_WORDS, type TimesOpened, timesDraftOf } from "#view/times/times-draft.ts";
+import { judgeDraft, shownProblem, type TimesOpened, timesDraftOf } from "#view/times/times-draft.ts";
 import { WallTimesFields } from "#view/times/wall-times-fields.tsx";
+import { timeRecordsWords } from "#words/made/time-records.ts";
+import { useWords } from "#words/use-words.ts";
 import { useEdits } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 
@@ -24,6 +26,7 @@ export interface TimesDialogProps {
 
 /** Adds times that a person worked, or corrects those of a record; original punches stay on record. */
 export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
+  const say = useWords(timeRecordsWords);
   const form = useTimesForm(records, opened, onClose);
   const { draft, change, errorOf, times } = form;
   const { staff, nameOf, mayEdit, business } = records;
@@ -31,8 +34,8 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
   const isPaid = times.start !== null && times.start < Date.parse(business.paid_until ?? "1970-01-01");
   return (
     <FormDialog
-      title={isCorrecting ? `Correct times of ${nameOf(draft.person)}` : "Add times"}
-      action={isCorrecting ? "Correct" : "Add"}
+      title={isCorrecting ? say("edit.correctTitle", { name: nameOf(draft.person) }) : say("edit.add")}
+      action={say(isCorrecting ? "edit.correctSave" : "edit.addSave")}
       onSubmit={form.submit}
       onClose={onClose}
       isBusy={form.isBusy}
@@ -40,7 +43,7 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
     >
       {!isCorrecting && (
         <ComboBox
-          label="Employee"
+          label={say("edit.employee")}
           value={draft.person || null}
           options={staff.filter(({ id }) => mayEdit(id)).map(({ id, name: label }) => ({ value: id, label }))}
           error={errorOf("person")}
@@ -51,7 +54,7 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
         typed={draft.typed}
         times={times}
         today={records.today}
-        words={{ start: "In", end: "Out" }}
+        words={{ start: say("edit.in"), end: say("edit.out") }}
         className="grid grid-cols-2 gap-4"
         errorOf={errorOf}
         onChange={(typed) => change({ typed })}
@@ -64,35 +67,32 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
         onChange={(shift) => change({ shift })}
       />
       <TextArea
-        label="Reason"
-        description="Everybody who sees this record can read it."
+        label={say("edit.reason")}
+        description={say("edit.reason.hint")}
         value={draft.note}
         maxLength={PUNCH_NOTE_MAX}
         rows={2}
         error={errorOf("note")}
         onChange={(note) => change({ note })}
       />
-      {isPaid && (
-        <Banner tone="caution">
-          These days are paid already. What changes is offered as an adjustment of the next payment.
-        </Banner>
-      )}
+      {isPaid && <Banner tone="caution">{say("edit.paid")}</Banner>}
     </FormDialog>
   );
 }
 
 /** The dialog's values, its problem once saving was tried, and how to save. */
 function useTimesForm({ now, nameOf }: TimeRecords, opened: TimesOpened, onClose: () => void) {
+  const say = useWords(timeRecordsWords);
   const { zone } = useFormat();
   const edits = useEdits();
   const newId = useNewId();
   const [editId] = useState(newId);
   const [draft, setDraft] = useState(() => timesDraftOf(opened, now, zone));
   const [isTried, setTried] = useState(false);
-  const { isBusy, problem, save } = useSaving("This could not be stored on the device. Nothing was changed.");
+  const { isBusy, problem, save } = useSaving(say("notSaved"));
   useUnsavedForm(true);
   const judged = judgeDraft(draft, opened, { now, zone });
-  const shown = isTried && judged.problem ? PROBLEM_WORDS[judged.problem] : null;
+  const shown = isTried && judged.problem ? shownProblem(say, judged.problem) : null;
   const name = nameOf(draft.person);
 
   async function store() {
@@ -105,8 +105,8 @@ function useTimesForm({ now, nameOf }: TimeRecords, opened: TimesOpened, onClose
     };
     if (opened.kind === "correct") {
       const { key, start } = opened.interval;
-      await edits.correct({ ...words, key, near: start }, `Times of ${name} corrected`);
-    } else await edits.add(words, `Times of ${name} added`);
+      await edits.correct({ ...words, key, near: start }, say("toast.corrected", { name }));
+    } else await edits.add(words, say("toast.added", { name }));
     onClose();
   }
 
@@ -136,6 +136,7 @@ const NEAREST = "nearest";
 
 /** Chooses the published shift of some work: the person's nearest, or a chosen one. */
 export function ShiftField({ date, person, value, nameOf, onChange }: ShiftFieldProps) {
+  const say = useWords(timeRecordsWords);
   const format = useFormat();
   const shifts = (useShifts(addDays(date, -1), date) ?? []).filter(
     (shift) => shift.published && (shift.date === date || shift.user_id === person),
@@ -144,19 +145,22 @@ export function ShiftField({ date, person, value, nameOf, onChange }: ShiftField
   const options = shifts
     .sort((one, other) => isOwn(other) - isOwn(one))
     .map(({ id, start_time, end_time, user_id, date: day }) => {
-      const times = `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;
-      const whose = user_id === person ? "" : user_id ? `, ${nameOf(user_id)}` : ", open";
-      return { value: id, label: `${day === date ? "" : `${format.shortDay(day)}, `}${times}${whose}` };
+      const parts = [
+        day !== date && format.shortDay(day),
+        `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`,
+        user_id !== person && (user_id ? nameOf(user_id) : say("edit.shift.open")),
+      ];
+      return { value: id, label: parts.filter(Boolean).join(", ") };
     });
   const isKnown = value === null || options.some((option) => option.value === value);
   return (
     <Select
-      label="Shift"
+      label={say("edit.shift")}
       value={value ?? NEAREST}
       options={[
-        { value: NEAREST, label: "Their nearest shift" },
+        { value: NEAREST, label: say("edit.shift.nearest") },
         ...options,
-        ...(isKnown || value === null ? [] : [{ value, label: "The shift they chose" }]),
+        ...(isKnown || value === null ? [] : [{ value, label: say("edit.shift.chosen") }]),
       ]}
       onChange={(chosen) => onChange(chosen === NEAREST ? null : chosen)}
     />

@@ -13,7 +13,8 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { FORMER_COLLEAGUE } from "#view/people/former-colleague.ts";
+import { trainingWords } from "#words/made/training.ts";
+import { useWords } from "#words/use-words.ts";
 import { assigneeText } from "../training-words.ts";
 
 export interface AssignDialogProps {
@@ -26,6 +27,7 @@ export interface AssignDialogProps {
 
 /** Assigns a module, optionally with a due day; the assigned people are notified. Works offline. */
 export function AssignDialog({ module, assignments, today, onClose }: AssignDialogProps) {
+  const say = useWords(trainingWords);
   const { options, nameOf } = useAssignees();
   const assign = useCommand(assignModule);
   const change = useCommand(changeDueDate);
@@ -36,44 +38,44 @@ export function AssignDialog({ module, assignments, today, onClose }: AssignDial
   useUnsavedForm(who !== null || due !== null);
 
   async function submit() {
-    if (who === null) return setProblem({ field: "who", text: "Choose who is to complete it" });
-    if (due !== null && due < today) return setProblem({ field: "due", text: "This day is past" });
+    if (who === null) return setProblem({ field: "who", text: say("assign.whoMissing") });
+    if (due !== null && due < today) return setProblem({ field: "due", text: say("assign.duePast") });
     const role = ROLE_CHOICES.find((each) => each === who) ?? null;
     const there = assignments.find((one) => (role ? one.role === role : one.user_id === who));
-    await orToast("The module was not assigned. Please try again.", async () => {
+    await orToast(say("toast.notAssigned"), async () => {
       if (there) await change(there.id, due);
       else await assign(module.id, { role, user_id: role ? null : who }, due);
-      toast.success(`“${module.title}” assigned`, {
-        description: module.published ? "They are told of it." : "They are told of it once it is published.",
+      toast.success(say("toast.assigned", { title: module.title }), {
+        description: say(module.published ? "toast.assignedNotified" : "toast.assignedDraft"),
       });
       onClose();
     });
   }
 
   async function removeOne(assignment: TrainingAssignment) {
-    await orToast("The assignment was not removed. Please try again.", async () => {
+    await orToast(say("toast.notUnassigned"), async () => {
       await remove(assignment.id);
-      toast.success(`Not assigned to ${assigneeText(assignment, nameOf)} any more`);
+      toast.success(say("toast.unassigned", { name: assigneeText(say, assignment, nameOf) }));
     });
   }
 
   return (
     <FormDialog
-      title={`Assign “${module.title}”`}
-      action="Assign"
+      title={say("assign.title", { title: module.title })}
+      action={say("assign.action")}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <AssignmentList assignments={assignments} nameOf={nameOf} onRemove={(one) => void removeOne(one)} />
       <ComboBox
-        label="Who"
+        label={say("assign.who")}
         value={who}
         options={options}
         error={problem?.field === "who" ? problem.text : undefined}
         onChange={setWho}
       />
       <DatePicker
-        label="Due by (optional)"
+        label={say("assign.due")}
         value={due}
         error={problem?.field === "due" ? problem.text : undefined}
         onChange={setDue}
@@ -86,20 +88,21 @@ export const ROLE_CHOICES = ["all", "employee", "manager"] as const;
 
 /** The choices of assignees, and people's names. */
 export function useAssignees(): { options: Option[]; nameOf: (id: string) => string } {
+  const say = useWords(trainingWords);
   const people = usePeople();
   const former = useFormerNames();
   return useMemo(() => {
     const names = new Map(people?.map(({ id, name }) => [id, name]));
-    const nameOf = (id: string) => names.get(id) ?? former.get(id) ?? FORMER_COLLEAGUE;
+    const nameOf = (id: string) => names.get(id) ?? former.get(id) ?? say("formerColleague");
     const roles = ROLE_CHOICES.map((role) => ({
       value: role,
-      label: assigneeText({ role, user_id: null }, nameOf),
+      label: assigneeText(say, { role, user_id: null }, nameOf),
     }));
     return {
       options: [...roles, ...(people ?? []).map(({ id, name }) => ({ value: id, label: name }))],
       nameOf,
     };
-  }, [people, former]);
+  }, [people, former, say]);
 }
 
 interface AssignmentListProps {
@@ -110,21 +113,26 @@ interface AssignmentListProps {
 
 /** The people a module is assigned to. */
 export function AssignmentList({ assignments, nameOf, onRemove }: AssignmentListProps) {
+  const say = useWords(trainingWords);
   const format = useFormat();
-  if (assignments.length === 0) return <p className="text-muted">Nobody is asked to complete it yet.</p>;
+  if (assignments.length === 0) return <p className="text-muted">{say("assign.empty")}</p>;
   return (
-    <List label="Assigned to">
+    <List label={say("assign.list")}>
       {assignments.map((assignment) => {
-        const name = assigneeText(assignment, nameOf);
+        const name = assigneeText(say, assignment, nameOf);
         return (
           <ListRow
             key={assignment.id}
             title={name}
-            detail={assignment.due_date ? `Due ${format.day(assignment.due_date)}` : "No due date"}
+            detail={
+              assignment.due_date
+                ? say("assign.dueBy", { day: format.day(assignment.due_date) })
+                : say("assign.noDue")
+            }
             trailing={
               <IconButton
                 icon="close"
-                label={`Do not assign to ${name}`}
+                label={say("assign.remove", { name })}
                 onPress={() => onRemove(assignment)}
               />
             }

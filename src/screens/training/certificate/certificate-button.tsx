@@ -7,6 +7,10 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { forPdf } from "#view/pdf/pdf-locale.ts";
+import { type TrainingWords, trainingWords } from "#words/made/training.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 interface CertificateButtonProps {
   person: { name: string; email: string };
@@ -19,6 +23,7 @@ interface CertificateButtonProps {
 
 /** Downloads the certificate of a completed module, made here once the server has accepted the completion. */
 export function CertificateButton({ person, module, state, isShort = false }: CertificateButtonProps) {
+  const say = useWords(trainingWords);
   const business = useBusiness();
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
@@ -28,7 +33,7 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
   async function download() {
     if (isBusy) return;
     setBusy(true);
-    await orToast("The certificate could not be made. Please try again.", async () => {
+    await orToast(say("toast.noCertificate"), async () => {
       const { certificatePdf } = await import("./certificate-pdf.ts");
       const facts = {
         business: business?.name ?? "",
@@ -37,8 +42,9 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
         at: state.at,
         score: state.score,
       };
-      const pdf = await certificatePdf(facts, format);
-      downloadFile(certificateName(name, title), pdf as BlobPart, "application/pdf");
+      const inPdf = await forPdf(trainingWords, format);
+      const pdf = await certificatePdf(inPdf.say, facts, inPdf.format);
+      downloadFile(certificateName(say, name, title), pdf as BlobPart, "application/pdf");
     });
     setBusy(false);
   }
@@ -48,17 +54,17 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
       variant="secondary"
       isBusy={isBusy}
       isDisabled={state.isUnsent ?? false}
-      aria-label={`Download the certificate of ${name} for ${title}`}
+      aria-label={say("certificate.download", { name, module: title })}
       onPress={() => void download()}
     >
       <ControlIcon name="download" />
-      {!isShort && "Certificate"}
+      {!isShort && say("certificate.button")}
     </Button>
   );
 }
 
 /** The file name of a certificate: 'certificate-sam-okafor-food-safety.pdf'. */
-export function certificateName(person: string, module: string): string {
-  const words = [person, module].map(fileWords).filter((each) => each !== "");
-  return `${["certificate", ...words].join("-")}.pdf`;
+export function certificateName(say: Say<TrainingWords>, person: string, module: string): string {
+  const words = [say("certificate.fileName"), person, module].map(fileWords).filter((each) => each !== "");
+  return `${words.join("-")}.pdf`;
 }

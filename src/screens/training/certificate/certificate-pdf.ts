@@ -1,8 +1,10 @@
-import type { TDocumentDefinitions } from "pdfmake/interfaces.js";
+import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import type { Format } from "#lib/format/create-format.ts";
 import { makePdf } from "#view/pdf/make-pdf.ts";
 import { loadFonts } from "#view/pdf/pdf-fonts.ts";
 import { INK, MUTED } from "#view/pdf/pdf-parts.ts";
+import type { TrainingWords } from "#words/made/training.ts";
+import type { Say } from "#words/words.ts";
 
 interface CertificateFacts {
   business: string;
@@ -13,28 +15,34 @@ interface CertificateFacts {
   score: number | null;
 }
 
-type Words = Pick<Format, "date" | "percent">;
+type DateFormat = Pick<Format, "date" | "percent">;
 
 /** The certificate of a completed module, as the bytes of a PDF. */
-export async function certificatePdf(facts: CertificateFacts, format: Words): Promise<Uint8Array> {
-  return makePdf(certificateDefinition(facts, format), await loadFonts());
+export async function certificatePdf(
+  say: Say<TrainingWords>,
+  facts: CertificateFacts,
+  format: DateFormat,
+): Promise<Uint8Array> {
+  return makePdf(certificateDefinition(say, facts, format), await loadFonts());
 }
 
 /** The content of a certificate: the same facts always give the same content. */
 export function certificateDefinition(
+  say: Say<TrainingWords>,
   { business, person, module, at, score }: CertificateFacts,
-  format: Words,
+  format: DateFormat,
 ): TDocumentDefinitions {
   const completedAt = new Date(at);
   const line = (text: string, options: object = {}) => ({ text, alignment: "center" as const, ...options });
+  const lineOf = (options: object) => (chunks: unknown[]) => line(chunks.join(""), options);
   return {
     info: {
-      title: `Certificate of ${person}, ${module}`,
+      title: say("certificate.documentTitle", { name: person, module }),
       author: business,
       creationDate: completedAt,
       modDate: completedAt,
     },
-    language: "en",
+    language: say.locale,
     displayTitle: true,
     pageSize: "A4",
     pageOrientation: "landscape",
@@ -42,13 +50,16 @@ export function certificateDefinition(
     defaultStyle: { font: "Roboto", fontSize: 14, lineHeight: 1.25, color: INK },
     content: [
       line(business, { color: MUTED }),
-      line("Certificate of completion", { fontSize: 32, bold: true, margin: [0, 8, 0, 36] }),
-      line("This is to certify that", { color: MUTED }),
-      line(person, { fontSize: 26, bold: true, margin: [0, 6, 0, 6] }),
-      line("has completed the training", { color: MUTED }),
-      line(module, { fontSize: 22, bold: true, margin: [0, 6, 0, 36] }),
-      line(`Completed on ${format.date(at)}`),
-      ...(score === null ? [] : [line(`Score: ${format.percent(score / 100)}`)]),
+      line(say("certificate.title"), { fontSize: 32, bold: true, margin: [0, 8, 0, 36] }),
+      ...(say.pieces("certificate.body", {
+        person,
+        training: module,
+        text: lineOf({ color: MUTED }),
+        name: lineOf({ fontSize: 26, bold: true, margin: [0, 6, 0, 6] }),
+        module: lineOf({ fontSize: 22, bold: true, margin: [0, 6, 0, 6] }),
+      }) as Content[]),
+      line(say("certificate.completed", { date: format.date(at) }), { margin: [0, 30, 0, 0] }),
+      ...(score === null ? [] : [line(say("certificate.score", { score: format.percent(score / 100) }))]),
     ],
   };
 }

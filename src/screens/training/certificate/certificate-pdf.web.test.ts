@@ -5,8 +5,11 @@ import { expect, it } from "vitest";
 import { newFormat } from "#tests/factories/format.ts";
 import { pdfText } from "#tests/factories/pdf-text.ts";
 import { makePdf } from "#view/pdf/make-pdf.ts";
+import { trainingWords } from "#words/made/training.ts";
 import { certificateName } from "./certificate-button.tsx";
 import { certificateDefinition } from "./certificate-pdf.ts";
+
+const say = await trainingWords.load("en-US");
 
 const FOLDER = join(
   dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")),
@@ -24,7 +27,7 @@ const FACTS = {
   at: "2026-03-03T12:00:00.000Z",
   score: 80 as number | null,
 };
-const pdfOf = (facts: typeof FACTS) => makePdf(certificateDefinition(facts, newFormat()), FONTS);
+const pdfOf = (facts: typeof FACTS) => makePdf(certificateDefinition(say, facts, newFormat()), FONTS);
 
 it("says who completed what when, and how well", async () => {
   expect(await pdfText(await pdfOf(FACTS))).toEqual([
@@ -49,6 +52,6 @@ it("is the same file whenever it is made", async () => {
 });
 
 it("is named after whom and what it is for", () => {
-  expect(certificateName("Sam Okafor", "Food / safety")).toBe("certificate-sam-okafor-food-safety.pdf");
-  expect(certificateName("☕", "Food")).toBe("certificate-food.pdf");
+  expect(certificateName(say, "Sam Okafor", "Food / safety")).toBe("certificate-sam-okafor-food-safety.pdf");
+  expect(certificateName(say, "☕", "Food")).toBe("certificate-food.pdf");
 });

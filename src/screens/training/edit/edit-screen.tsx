@@ -17,9 +17,10 @@ import { offerUndo } from "#ui/toasts/offer-undo.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { AttachmentField } from "#view/attachments/attachment-field.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
+import { trainingWords } from "#words/made/training.ts";
+import { useWords } from "#words/use-words.ts";
 import { NoModule } from "../no-module.tsx";
 import { NotFilled } from "../not-filled.tsx";
-import { BLOCK_NAMES } from "../training-words.ts";
 import { EditorBar } from "./editor-bar.tsx";
 import { newBlock } from "./new-block.ts";
 import { QuizEditor } from "./quiz-editor.tsx";
@@ -27,16 +28,18 @@ import { useModuleDraft } from "./use-module-draft.ts";
 
 /** The editor of a module; everything typed is stored at once, also offline. */
 export function EditTrainingScreen() {
+  const say = useWords(trainingWords);
   const { moduleId = "" } = useParams();
   const module = useTrainingModule(moduleId);
   const isFilling = useIsFilling();
   if (module === undefined || (module === null && isFilling)) {
-    return <NotFilled label="Loading the module" height="24rem" />;
+    return <NotFilled label={say("loadingModule")} height="24rem" />;
   }
   return module ? <ModuleEditor key={moduleId} module={module} /> : <NoModule />;
 }
 
 export function ModuleEditor({ module }: { module: Module }) {
+  const say = useWords(trainingWords);
   const draft = useModuleDraft(module);
   const { fresh, add, remove } = useBlockEdits(draft);
   const { title, description, blocks } = draft;
@@ -55,14 +58,14 @@ export function ModuleEditor({ module }: { module: Module }) {
       <Card>
         <div className="flex flex-col gap-5">
           <TextField
-            label="Title"
+            label={say("editor.title")}
             value={title}
             maxLength={200}
-            error={title.trim() === "" ? "Title is required" : undefined}
+            error={title.trim() ? undefined : say("editor.titleMissing")}
             onChange={(words) => draft.typeWords({ title: words })}
           />
           <TextArea
-            label="Description"
+            label={say("editor.description")}
             rows={2}
             maxLength={2000}
             value={description}
@@ -72,8 +75,8 @@ export function ModuleEditor({ module }: { module: Module }) {
       </Card>
       {blocks.length === 0 && (
         <Card>
-          <EmptyState icon="info" title="Nothing in it yet">
-            Add texts, images, videos, documents and quizzes below. Staff go through them from top to bottom.
+          <EmptyState icon="info" title={say("editor.empty")}>
+            {say("editor.emptyHint")}
           </EmptyState>
         </Card>
       )}
@@ -98,6 +101,7 @@ export function ModuleEditor({ module }: { module: Module }) {
 
 /** Adds blocks, and removes them with an undo; a removed block's files are deleted when the undo ends. */
 function useBlockEdits({ editBlocks }: ReturnType<typeof useModuleDraft>) {
+  const say = useWords(trainingWords);
   const newId = useNewId();
   const drop = useCommand(dropAttachment);
   const dropLater = useCommand(dropSoon);
@@ -114,7 +118,7 @@ function useBlockEdits({ editBlocks }: ReturnType<typeof useModuleDraft>) {
     void editBlocks((content) => withoutItem(content, block.id)).then((isGone) =>
       isGone ? dropLater(paths) : undefined,
     );
-    offerUndo(`${BLOCK_NAMES[block.type]} removed`, (isUndone) => {
+    offerUndo(say(`toast.removed.${block.type}`), (isUndone) => {
       if (isUndone) void editBlocks((content) => insertedAfter(content, block, after));
       else for (const path of paths) void drop(path);
     });
@@ -126,13 +130,14 @@ function useBlockEdits({ editBlocks }: ReturnType<typeof useModuleDraft>) {
 const TYPES = ["text", "image", "video", "document", "quiz"] as const;
 
 export function AddBlock({ onAdd }: { onAdd: (type: TrainingBlock["type"]) => void }) {
+  const say = useWords(trainingWords);
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
-      <legend className="mb-2 font-semibold">Add a block</legend>
+      <legend className="mb-2 font-semibold">{say("editor.addBlock")}</legend>
       {TYPES.map((type) => (
         <Button key={type} variant="secondary" onPress={() => onAdd(type)}>
           <Icon name="plus" />
-          {BLOCK_NAMES[type]}
+          {say(`block.${type}`)}
         </Button>
       ))}
     </fieldset>
@@ -154,26 +159,27 @@ interface BlockEditorProps {
 }
 
 export function BlockEditor({ block, moduleId, place, count, isFresh, ...does }: BlockEditorProps) {
-  const name = `block ${place + 1}, ${BLOCK_NAMES[block.type].toLowerCase()}`;
+  const say = useWords(trainingWords);
+  const at = { place: place + 1 };
   return (
     <Card
-      title={`${place + 1}. ${BLOCK_NAMES[block.type]}`}
+      title={say("numbered", { ...at, text: say(`block.${block.type}`) })}
       aside={
         <span className="-my-2 flex">
           <StepButtons
-            labels={{ up: `Move ${name} up`, down: `Move ${name} down` }}
+            labels={{ up: say("editor.blockUp", at), down: say("editor.blockDown", at) }}
             isFirst={place === 0}
             isLast={place === count - 1}
             onStep={does.onStep}
           />
-          <IconButton icon="close" label={`Remove ${name}`} onPress={does.onRemove} />
+          <IconButton icon="close" label={say("editor.removeBlock", at)} onPress={does.onRemove} />
         </span>
       }
     >
       {block.type === "text" && (
         <TextArea
-          label="Text"
-          description="# begins a heading, - a list. **Bold**, *italic* and [links](https://example.com) work too."
+          label={say("editor.text")}
+          description={say("editor.textHint")}
           rows={5}
           maxLength={20_000}
           autoFocus={isFresh}
@@ -199,20 +205,15 @@ interface FileEditorProps {
 
 export type StoredFile = Pick<FileBlock, "path" | "name" | "size">;
 
-const TITLES: Record<FileBlock["type"], string> = {
-  image: "What the image shows",
-  video: "Caption",
-  document: "Caption",
-};
-
 /** A file with a caption. It is stored on this device at once and uploaded when online. */
 function FileEditor({ block, moduleId, onChange, onFile }: FileEditorProps) {
+  const say = useWords(trainingWords);
   const attach = useCommand(addAttachment);
   const drop = useCommand(dropAttachment);
   const { path, name } = block;
 
   async function put(file: File | null) {
-    await orToast("The file was not kept on this device. Please try again.", async () => {
+    await orToast(say("toast.fileNotSaved"), async () => {
       const added = file && (await attach({ area: "training", parentId: moduleId, file }));
       const { path: next = null, name: called = "", size = 0 } = added ?? {};
       await onFile({ path: next, name: called, size });
@@ -223,14 +224,14 @@ function FileEditor({ block, moduleId, onChange, onFile }: FileEditorProps) {
   return (
     <div className="flex flex-col gap-5">
       <AttachmentField
-        label={BLOCK_NAMES[block.type]}
+        label={say(`block.${block.type}`)}
         kinds={[block.type]}
         value={path ? { path, name } : null}
         onChoose={(file) => void put(file)}
         onRemove={() => void put(null)}
       />
       <TextField
-        label={TITLES[block.type]}
+        label={say(block.type === "image" ? "editor.imageDescription" : "editor.caption")}
         maxLength={500}
         value={block.title}
         onChange={(title) => onChange({ ...block, title })}

@@ -55,11 +55,11 @@ describe("the editor", () => {
     await screen.findByLabelText("Title");
     type("Title", " ");
     type("Description", "All of it");
-    expect(screen.getByText("Title is required")).toBeDefined();
+    expect(screen.getByText("Enter a title")).toBeDefined();
     await waitFor(async () =>
       expect(await rows("module")).toMatchObject([{ title: "Food safety", description: "All of it" }]),
     );
-    expect(await screen.findByText("Not saved: a title is required")).toBeDefined();
+    expect(await screen.findByText("Not saved: enter a title")).toBeDefined();
     expect(screen.queryByText("Saving...")).toBeNull();
     type("Description", "All of that");
     expect(screen.getByText("Saving...")).toBeDefined();
@@ -72,9 +72,9 @@ describe("the editor", () => {
     await show(links.training({ edit: MODULE }), "manager");
     await press("Document");
     await screen.findByText("3. Document");
-    await press("Move block 3, document up");
+    await press("Move block 3 up");
     await screen.findByText("2. Document");
-    await press("Remove block 1, text");
+    await press("Remove block 1");
     await screen.findByText("1. Document");
     expect((await content()).map((block) => block.type)).toEqual(["document", "quiz"]);
     const [undo] = toastQueue.visibleToasts;
@@ -89,9 +89,9 @@ describe("the editor", () => {
     await show(links.training({ edit: MODULE }), "manager");
     await press("Add question");
     await press("Publish");
-    expect(await screen.findByText("Block 2, quiz, has a question without words.")).toBeDefined();
+    expect(await screen.findByText("Block 2 (quiz) has an empty question.")).toBeDefined();
     await press("Remove question 3");
-    await waitFor(() => expect(screen.queryByText(/has a question without words/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/has an empty question/)).toBeNull());
     await press("Publish");
     expect(await screen.findByRole("button", { name: "Unpublish" })).toBeDefined();
     expect(await rows("module")).toMatchObject([{ published: true }]);

@@ -14,7 +14,9 @@ import { Banner } from "#ui/page/banner.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
-import { BLOCK_NAMES, FAULTS } from "../training-words.ts";
+import { type TrainingWords, trainingWords } from "#words/made/training.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 
 interface EditorBarProps {
   module: Module;
@@ -29,54 +31,53 @@ interface EditorBarProps {
 
 /** Whether everything is saved, and the actions for the module. */
 export function EditorBar({ module, blocks, isDirty, isUntitled, onPublish, onReorder }: EditorBarProps) {
+  const say = useWords(trainingWords);
   const { id, published } = module;
   const [isTried, setTried] = useState(false);
   const [isReordering, setReordering] = useState(false);
-  const faults = faultsOf(blocks);
+  const faults = faultsOf(say, blocks);
 
   async function publish() {
     setTried(true);
     if (!published && faults.length > 0) return;
     if (await onPublish(!published)) {
-      toast.success(published ? "It is a draft again" : "Published. Staff can open it now.");
+      toast.success(say(published ? "toast.draftAgain" : "toast.published"));
     }
     setTried(false);
   }
 
   return (
     <header className="flex flex-col gap-3">
-      <TextLink href={links.training()}>All training</TextLink>
+      <TextLink href={links.training()}>{say("all")}</TextLink>
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={published ? "positive" : "caution"}>{published ? "Published" : "Draft"}</Badge>
+        <Badge tone={published ? "positive" : "caution"}>{say(published ? "published" : "draft")}</Badge>
         <span role="status">
           {isUntitled ? (
-            <Badge tone="caution">Not saved: a title is required</Badge>
+            <Badge tone="caution">{say("editor.untitled")}</Badge>
           ) : (
-            <Badge {...(!isDirty && { icon: "check" })}>{isDirty ? "Saving..." : "Saved"}</Badge>
+            <Badge {...(!isDirty && { icon: "check" })}>
+              {say(isDirty ? "editor.saving" : "editor.saved")}
+            </Badge>
           )}
         </span>
         {!isDirty && isWaiting(module) && <Unsent />}
         <span className="flex flex-wrap gap-2 max-sm:w-full sm:flex-1 sm:justify-end">
           {blocks.length > 1 && (
             <Button variant="secondary" onPress={() => setReordering(true)}>
-              Reorder
+              {say("editor.reorder")}
             </Button>
           )}
           <LinkButton variant="secondary" href={links.training({ module: id })}>
-            {published ? "View" : "Preview"}
+            {say(published ? "editor.view" : "editor.preview")}
           </LinkButton>
           <Button variant={published ? "secondary" : "primary"} onPress={() => void publish()}>
-            {published ? "Unpublish" : "Publish"}
+            {say(published ? "editor.unpublish" : "editor.publish")}
           </Button>
         </span>
       </div>
       {(isTried || published) && faults.length > 0 && (
         <Banner tone="caution">
-          <p>
-            {published
-              ? "Staff see changes at once, and this is not finished:"
-              : "Before it can be published:"}
-          </p>
+          <p>{say(published ? "faults.published" : "faults.draft")}</p>
           <ul className="list-disc ps-5">
             {faults.map((text) => (
               <li key={text}>{text}</li>
@@ -91,11 +92,11 @@ export function EditorBar({ module, blocks, isDirty, isUntitled, onPublish, onRe
   );
 }
 
-function faultsOf(blocks: readonly TrainingBlock[]): string[] {
-  if (blocks.length === 0) return ["Add at least one block."];
-  return blocks.flatMap((block, place) => {
+function faultsOf(say: Say<TrainingWords>, blocks: readonly TrainingBlock[]): string[] {
+  if (blocks.length === 0) return [say("fault.noBlocks")];
+  return blocks.flatMap((block, index) => {
     const fault = blockFault(block);
-    return fault ? [`Block ${place + 1}, ${BLOCK_NAMES[block.type].toLowerCase()}, ${FAULTS[fault]}.`] : [];
+    return fault ? [say(`fault.${fault}`, { place: index + 1 })] : [];
   });
 }
 
@@ -107,11 +108,12 @@ interface ReorderBlocksProps {
 
 /** Reorders the blocks by dragging. */
 function ReorderBlocks({ blocks, onReorder, onClose }: ReorderBlocksProps) {
+  const say = useWords(trainingWords);
   const dragAndDropHooks = useReordering(onReorder);
   return (
-    <ModalFrame onClose={onClose} title="Reorder blocks">
+    <ModalFrame onClose={onClose} title={say("editor.reorderTitle")}>
       <GridList
-        label="Blocks in order"
+        label={say("editor.blocksInOrder")}
         items={blocks}
         dragAndDropHooks={dragAndDropHooks}
         dependencies={[blocks]}
@@ -119,13 +121,16 @@ function ReorderBlocks({ blocks, onReorder, onClose }: ReorderBlocksProps) {
         {(block) => (
           <GridListRow
             id={block.id}
-            textValue={BLOCK_NAMES[block.type]}
+            textValue={say(`block.${block.type}`)}
             leading={
               <DragHandle>
                 <Icon name="menu" />
               </DragHandle>
             }
-            title={`${blocks.indexOf(block) + 1}. ${BLOCK_NAMES[block.type]}`}
+            title={say("numbered", {
+              place: blocks.indexOf(block) + 1,
+              text: say(`block.${block.type}`),
+            })}
             detail={<span className="line-clamp-1">{beginningOf(block)}</span>}
           />
         )}

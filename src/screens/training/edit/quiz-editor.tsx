@@ -11,18 +11,21 @@ import { StepButtons } from "#ui/lists/reordering.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { offerUndo } from "#ui/toasts/offer-undo.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { trainingWords } from "#words/made/training.ts";
+import { useWords } from "#words/use-words.ts";
 import { newChoice, newQuestion } from "./new-block.ts";
 
 const QUESTIONS_MAX = 100;
 
 export function QuizEditor({ quiz, onChange }: { quiz: QuizBlock; onChange: (quiz: QuizBlock) => void }) {
   const newId = useNewId();
+  const say = useWords(trainingWords);
   const latest = useLatest(quiz);
   const { questions } = quiz;
   const put = (changed: QuizQuestion[]) => onChange({ ...latest.current, questions: changed });
   function remove(question: QuizQuestion, after: string | null) {
     put(withoutItem(questions, question.id));
-    offerUndo("Question removed", (isUndone) => {
+    offerUndo(say("toast.removed.question"), (isUndone) => {
       if (isUndone) put(insertedAfter(latest.current.questions, question, after));
     });
   }
@@ -30,7 +33,7 @@ export function QuizEditor({ quiz, onChange }: { quiz: QuizBlock; onChange: (qui
     <div className="flex flex-col gap-5">
       <div className="max-w-80">
         <NumberField
-          label="Right answers needed, in percent"
+          label={say("quizEditor.passMark")}
           minValue={0}
           maxValue={100}
           step={5}
@@ -58,7 +61,7 @@ export function QuizEditor({ quiz, onChange }: { quiz: QuizBlock; onChange: (qui
           onPress={() => put([...questions, newQuestion(newId)])}
         >
           <Icon name="plus" />
-          Add question
+          {say("quizEditor.addQuestion")}
         </Button>
       </div>
     </div>
@@ -81,42 +84,43 @@ const CHOICES_MAX = 20;
 /** A question with its answers, and which are right. */
 function QuestionEditor({ question, place, count, onChange, onStep, onRemove }: QuestionEditorProps) {
   const newId = useNewId();
+  const say = useWords(trainingWords);
   const { text, choices, is_several } = question;
-  const name = `question ${place + 1}`;
+  const at = { place: place + 1 };
   const put = (changed: Choice[]) => onChange({ ...question, choices: changed });
   const change = (choice: Choice) => onChange(withChoice(question, choice));
   return (
     <li className="flex flex-col gap-3 rounded-xl border border-line p-4">
       <div className="-my-2 flex items-center justify-between">
-        <h3 className="font-bold">{`Question ${place + 1}`}</h3>
+        <h3 className="font-bold">{say("quizEditor.questionNumber", at)}</h3>
         <span className="flex">
           <StepButtons
-            labels={{ up: `Move ${name} up`, down: `Move ${name} down` }}
+            labels={{ up: say("quizEditor.questionUp", at), down: say("quizEditor.questionDown", at) }}
             isFirst={place === 0}
             isLast={place === count - 1}
             onStep={onStep}
           />
-          <IconButton icon="close" label={`Remove ${name}`} onPress={onRemove} />
+          <IconButton icon="close" label={say("quizEditor.removeQuestion", at)} onPress={onRemove} />
         </span>
       </div>
       <TextField
-        label="Question"
+        label={say("quizEditor.question")}
         maxLength={1000}
         value={text}
         onChange={(words) => onChange({ ...question, text: words })}
       />
       <Switch
-        label="Several answers may be right"
+        label={say("quizEditor.several")}
         isSelected={is_several}
         onChange={(several) => onChange(withSeveral(question, several))}
       />
-      <ul aria-label={`Answers to ${name}`} className="flex flex-col gap-3">
-        {choices.map((choice, at) => (
+      <ul aria-label={say("quizEditor.answers", at)} className="flex flex-col gap-3">
+        {choices.map((choice, index) => (
           <AnswerEditor
             key={choice.id}
             choice={choice}
-            label={`Answer ${at + 1}`}
-            question={name}
+            place={index + 1}
+            question={place + 1}
             onChange={change}
             onRemove={() => put(withoutItem(choices, choice.id))}
           />
@@ -129,7 +133,7 @@ function QuestionEditor({ question, place, count, onChange, onStep, onRemove }: 
           onPress={() => put([...choices, newChoice(newId)])}
         >
           <Icon name="plus" />
-          Add answer
+          {say("quizEditor.addAnswer")}
         </Button>
       </div>
     </li>
@@ -138,19 +142,20 @@ function QuestionEditor({ question, place, count, onChange, onStep, onRemove }: 
 
 interface AnswerEditorProps {
   choice: Choice;
-  label: string;
-  /** The name of its question: 'question 2'. */
-  question: string;
+  /** Its number, and that of its question, both from 1. */
+  place: number;
+  question: number;
   onChange: (choice: Choice) => void;
   onRemove: () => void;
 }
 
-function AnswerEditor({ choice, label, question, onChange, onRemove }: AnswerEditorProps) {
+function AnswerEditor({ choice, place, question, onChange, onRemove }: AnswerEditorProps) {
+  const say = useWords(trainingWords);
   return (
     <li className="flex flex-wrap items-end gap-x-3">
       <div className="min-w-[min(12rem,100%)] flex-1">
         <TextField
-          label={label}
+          label={say("quizEditor.answer", { place })}
           maxLength={500}
           value={choice.text}
           onChange={(text) => onChange({ ...choice, text })}
@@ -158,12 +163,16 @@ function AnswerEditor({ choice, label, question, onChange, onRemove }: AnswerEdi
       </div>
       <span className="flex items-center gap-1">
         <Checkbox
-          label="Right"
-          aria-label={`${label} is right`}
+          label={say("quizEditor.correct")}
+          aria-label={say("quizEditor.answerIsCorrect", { place })}
           isSelected={choice.is_right}
           onChange={(is_right) => onChange({ ...choice, is_right })}
         />
-        <IconButton icon="close" label={`Remove ${label.toLowerCase()} of ${question}`} onPress={onRemove} />
+        <IconButton
+          icon="close"
+          label={say("quizEditor.removeAnswer", { place, question })}
+          onPress={onRemove}
+        />
       </span>
     </li>
   );

@@ -9,6 +9,8 @@ import type { TrainingModule } from "#schema/entities/training-module.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { trainingWords } from "#words/made/training.ts";
+import { useWords } from "#words/use-words.ts";
 
 /** How long after the last key the text is stored. */
 const PAUSE_MS = 500;
@@ -67,8 +69,9 @@ export function useModuleDraft(module: Module) {
 
 /** Writes to the module, and shows errors. */
 function useWriting(id: string): Write {
+  const say = useWords(trainingWords);
   const edit = useCommand(editModule);
-  return (change) => orToast("That was not saved on this device. Please try again.", () => edit(id, change));
+  return (change) => orToast(say("toast.notSaved"), () => edit(id, change));
 }
 
 function useWrittenWhenLeft(typing: Typing) {

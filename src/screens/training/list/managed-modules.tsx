@@ -20,12 +20,15 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
+import { trainingWords } from "#words/made/training.ts";
+import { useWords } from "#words/use-words.ts";
 import { TrainingCellMarks } from "./training-cell-marks.tsx";
 
 const assign = lazyPart(async () => (await import("../assign/assign-dialog.tsx")).AssignDialog, NotOpened);
 
 /** All modules including drafts, in the staff's order. */
 export function ManagedModules({ training, today }: { training: Training; today: string }) {
+  const say = useWords(trainingWords);
   const { modules, me, cellOf } = training;
   const { add, reorder, unpublish, remove } = useManaging();
   const [assigned, setAssigned] = useState<Module | null>(null);
@@ -35,19 +38,19 @@ export function ManagedModules({ training, today }: { training: Training; today:
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">Staff see published modules, in this order.</p>
+        <p className="text-muted">{say("managed.intro")}</p>
         <Button onPress={add}>
           <Icon name="plus" />
-          New module
+          {say("managed.new")}
         </Button>
       </div>
       {modules.length === 0 ? (
-        <EmptyState icon="check-circle" title="No modules yet">
-          Write down once what everybody should know, ask for it in a quiz, and see who has learned it.
+        <EmptyState icon="check-circle" title={say("managed.empty")}>
+          {say("managed.emptyHint")}
         </EmptyState>
       ) : (
         <GridList
-          label="Training modules"
+          label={say("managed.list")}
           items={modules}
           dragAndDropHooks={dragAndDropHooks}
           dependencies={[modules, training]}
@@ -83,29 +86,28 @@ export function ManagedModules({ training, today }: { training: Training; today:
 
 /** Managers' commands for modules, which show their errors. */
 function useManaging() {
+  const say = useWords(trainingWords);
   const navigate = useNavigate();
   const add = useCommand(addModule);
   const order = useCommand(orderModules);
   const edit = useCommand(editModule);
   const remove = useCommand(removeModule);
-  const orSay = (failed: string, work: () => Promise<unknown>) =>
-    void orToast(`${failed} Please try again.`, work);
   return {
     add: () =>
-      orSay("The module was not added.", async () =>
-        navigate(links.training({ edit: await add("Untitled module") })),
+      void orToast(say("toast.notAdded"), async () =>
+        navigate(links.training({ edit: await add(say("managed.untitled")) })),
       ),
     reorder: (inOrder: readonly Module[]) =>
-      orSay("The order was not saved.", () => order(inOrder.map(({ id }) => id))),
+      void orToast(say("toast.orderNotSaved"), () => order(inOrder.map(({ id }) => id))),
     unpublish: ({ id, title }: Module) =>
-      orSay("It was not unpublished.", async () => {
+      void orToast(say("toast.notUnpublished"), async () => {
         await edit(id, () => ({ published: false }));
-        toast.success(`“${title}” is a draft again`);
+        toast.success(say("toast.unpublished", { title }));
       }),
     remove: ({ id, title }: Module) =>
-      orSay("The module was not deleted.", async () => {
+      void orToast(say("toast.notDeleted"), async () => {
         await remove(id);
-        toast.success(`“${title}” deleted`);
+        toast.success(say("toast.deleted", { title }));
       }),
   };
 }
@@ -118,6 +120,7 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ module, onDelete, onClose }: DeleteDialogProps) {
+  const say = useWords(trainingWords);
   function confirm() {
     if (module) onDelete(module);
     onClose();
@@ -125,13 +128,12 @@ function DeleteDialog({ module, onDelete, onClose }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       isOpen={module !== null}
-      title={`Delete “${module?.title ?? ""}”?`}
-      action="Delete module"
+      title={say("delete.title", { title: module?.title ?? "" })}
+      action={say("delete.confirm")}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      Nobody can open it any more. This cannot be undone. Who completed it keeps that and their certificate,
-      and it stays in the overview. To take it away for a while, unpublish it.
+      {say("delete.text")}
     </ConfirmDialog>
   );
 }
@@ -149,20 +151,25 @@ interface ManagedRowProps {
 
 /** A module in a manager's list; a press edits a draft and opens a published one. */
 function ManagedRow({ module, cell, place, count, ...does }: ManagedRowProps) {
+  const say = useWords(trainingWords);
   const { id, title, published, blocks } = module;
   /** Managers have training too. */
   const isMine = published && (cell.assigned !== undefined || cell.state.kind !== "not-started");
   const edit = links.training({ edit: id });
   const items = [
-    { id: "edit", label: "Edit", icon: <ControlIcon name="pencil" />, href: edit },
-    { id: "open", label: published ? "Open" : "Preview", href: links.training({ module: id }) },
-    { id: "assign", label: "Assign", onAction: does.onAssign },
-    { id: "up", label: "Move up", isDisabled: place === 0, onAction: () => does.onStep(-1) },
-    { id: "down", label: "Move down", isDisabled: place === count - 1, onAction: () => does.onStep(1) },
-    ...(published ? [{ id: "unpublish", label: "Unpublish", onAction: does.onUnpublish }] : []),
+    { id: "edit", label: say("menu.edit"), icon: <ControlIcon name="pencil" />, href: edit },
+    {
+      id: "open",
+      label: say(published ? "menu.open" : "menu.preview"),
+      href: links.training({ module: id }),
+    },
+    { id: "assign", label: say("menu.assign"), onAction: does.onAssign },
+    { id: "up", label: say("menu.up"), isDisabled: place === 0, onAction: () => does.onStep(-1) },
+    { id: "down", label: say("menu.down"), isDisabled: place === count - 1, onAction: () => does.onStep(1) },
+    ...(published ? [{ id: "unpublish", label: say("menu.unpublish"), onAction: does.onUnpublish }] : []),
     {
       id: "delete",
-      label: "Delete",
+      label: say("menu.delete"),
       isDangerous: true,
       icon: <ControlIcon name="trash" />,
       onAction: does.onRemove,
@@ -174,27 +181,27 @@ function ManagedRow({ module, cell, place, count, ...does }: ManagedRowProps) {
       textValue={title}
       href={published ? links.training({ module: id }) : edit}
       leading={
-        <DragHandle aria-label={`Move ${title}`} className="max-sm:hidden">
+        <DragHandle aria-label={say("managed.move", { title })} className="max-sm:hidden">
           <Icon name="menu" />
         </DragHandle>
       }
       title={title}
       detail={
         <span className="flex flex-wrap items-center gap-1.5 pt-1">
-          <Badge tone={published ? "positive" : "caution"}>{published ? "Published" : "Draft"}</Badge>
+          <Badge tone={published ? "positive" : "caution"}>{say(published ? "published" : "draft")}</Badge>
           {isMine && (
             <span className="flex flex-wrap items-center gap-1.5">
-              You:
+              {say("managed.you")}
               <TrainingCellMarks cell={cell} />
             </span>
           )}
           {isWaiting(module) && <Unsent />}
-          <span>{blocks.length === 1 ? "1 block" : `${blocks.length} blocks`}</span>
+          <span>{say("managed.blocks", { count: blocks.length })}</span>
         </span>
       }
       trailing={
         <Menu items={items}>
-          <Button variant="quiet" aria-label={`Actions for ${title}`}>
+          <Button variant="quiet" aria-label={say("managed.actions", { title })}>
             <ControlIcon name="more" />
           </Button>
         </Menu>

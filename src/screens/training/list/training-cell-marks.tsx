@@ -1,12 +1,15 @@
 import type { TrainingCell } from "#domain/training/progress.ts";
 import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { trainingWords } from "#words/made/training.ts";
+import { useWords } from "#words/use-words.ts";
 import { moduleDueText, stateText } from "../training-words.ts";
 
 /** A person's progress in a module, in a word or two. */
 export function TrainingCellMarks({ cell }: { cell: TrainingCell }) {
+  const say = useWords(trainingWords);
   const format = useFormat();
-  const due = moduleDueText(cell, format);
+  const due = moduleDueText(say, cell, format);
   const isDone = cell.state.kind === "completed";
   return (
     <>
@@ -14,10 +17,10 @@ export function TrainingCellMarks({ cell }: { cell: TrainingCell }) {
         tone={isDone ? "positive" : cell.state.kind === "in-progress" ? "brand" : "neutral"}
         {...(isDone && { icon: "check" })}
       >
-        {stateText(cell, format)}
+        {stateText(say, cell, format)}
       </Badge>
       {cell.state.kind === "in-progress" && cell.state.isReturned && (
-        <Badge tone="caution">Quiz to pass again</Badge>
+        <Badge tone="caution">{say("state.returned")}</Badge>
       )}
       {due && <Badge tone={cell.isOverdue ? "danger" : "caution"}>{due}</Badge>}
     </>

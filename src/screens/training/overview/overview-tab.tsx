@@ -25,22 +25,19 @@ import { downloadFile } from "#ui/page/download-file.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
+import { type TrainingWords, trainingWords } from "#words/made/training.ts";
+import { useWords } from "#words/use-words.ts";
+import type { Say } from "#words/words.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
 import { TrainingCellMarks } from "../list/training-cell-marks.tsx";
-import { COMPLETED_EARLIER, FORMER_MODULE } from "../training-words.ts";
 import type { OverviewModule } from "./overview-module.ts";
 import { OverviewTable } from "./overview-table.tsx";
 
-const FILTERS: Record<OverviewFilter, string> = {
-  all: "Everybody",
-  overdue: "Something overdue",
-  open: "Something to do",
-  completed: "Something completed",
-};
 const ALL = "all";
 
 /** Everybody's progress in all published modules, and completions of others. */
 export function OverviewTab({ training, today }: { training: Training; today: string }) {
+  const say = useWords(trainingWords);
   const format = useFormat();
   const people = usePeople();
   const isMobile = useIsMobile();
@@ -50,7 +47,7 @@ export function OverviewTab({ training, today }: { training: Training; today: st
   const isFilling = useIsFilling();
   const working = new Set(people?.map(({ id }) => id));
   const progress = training.progress.filter(({ user_id }) => working.has(user_id));
-  const listed = listedModules({ ...training, progress }, isFilling);
+  const listed = listedModules(say, { ...training, progress }, isFilling);
   const modules = listed.filter(({ id }) => chosen === ALL || id === chosen);
   const asked = modules.map(({ id }) => id).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the modules are the same while their ids and `training` are.
@@ -58,11 +55,11 @@ export function OverviewTab({ training, today }: { training: Training; today: st
     () => people?.map((person) => ({ person, cells: cellsOf(training.cellOf(person), modules) })),
     [people, training, asked],
   );
-  if (!rows) return <TableSkeleton label="Loading the overview" columns={4} rows={8} />;
+  if (!rows) return <TableSkeleton label={say("overview.loading")} columns={4} rows={8} />;
   if (listed.length === 0) {
     return (
-      <EmptyState icon="check-circle" title="Nothing published yet">
-        Once a module is published, this shows who has completed it.
+      <EmptyState icon="check-circle" title={say("overview.empty")}>
+        {say("overview.emptyHint")}
       </EmptyState>
     );
   }
@@ -70,8 +67,8 @@ export function OverviewTab({ training, today }: { training: Training; today: st
   const shown = rows.filter((row) => matches(row, filter) && row.person.name.toLowerCase().includes(words));
   const save = () =>
     downloadFile(
-      `training-${today}.csv`,
-      csvText(overviewCsv(shown, modules, format.dayOf)),
+      say("overview.fileName", { day: today }),
+      csvText(overviewCsv(say, shown, modules, format.dayOf)),
       "text/csv;charset=utf-8",
     );
 
@@ -79,31 +76,31 @@ export function OverviewTab({ training, today }: { training: Training; today: st
     <div className="flex flex-col gap-4">
       <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]">
         <Select
-          label="Module"
+          label={say("overview.module")}
           value={chosen}
           options={[
-            { value: ALL, label: "All modules" },
+            { value: ALL, label: say("overview.allModules") },
             ...listed.map(({ id, title }) => ({ value: id, label: title })),
           ]}
           onChange={setChosen}
         />
         <Select
-          label="Show"
+          label={say("overview.show")}
           value={filter}
-          options={OVERVIEW_FILTERS.map((value) => ({ value, label: FILTERS[value] }))}
+          options={OVERVIEW_FILTERS.map((value) => ({ value, label: say(`overview.filter.${value}`) }))}
           onChange={(value) => setFilter(OVERVIEW_FILTERS.find((one) => one === value) ?? "all")}
         />
-        <SearchField label="Search people" value={search} onChange={setSearch} />
+        <SearchField label={say("overview.search")} value={search} onChange={setSearch} />
         <Button variant="secondary" isDisabled={shown.length === 0} onPress={save}>
           <ControlIcon name="download" />
-          Export CSV
+          {say("overview.export")}
         </Button>
       </div>
       <p aria-live="polite" className="text-sm text-muted">
-        {shown.length === 1 ? "1 person" : `${shown.length} people`}
+        {say("overview.people", { count: shown.length })}
       </p>
       {shown.length === 0 ? (
-        <EmptyState icon="info" title="Nobody matches" />
+        <EmptyState icon="info" title={say("overview.noMatch")} />
       ) : isMobile ? (
         <OverviewList rows={shown} modules={modules} />
       ) : (
@@ -114,13 +111,21 @@ export function OverviewTab({ training, today }: { training: Training; today: st
 }
 
 /** The modules that staff can open, then former ones that somebody completed, because completions stay. */
-function listedModules({ modules, progress }: Training, isFilling: boolean): OverviewModule[] {
+function listedModules(
+  say: Say<TrainingWords>,
+  { modules, progress }: Training,
+  isFilling: boolean,
+): OverviewModule[] {
   const open = modules.filter(({ published }) => published);
   // During a first fill, a missing module may only not have arrived.
   const earlier = isFilling ? [] : completedEarlier(modules, progress);
   return [
     ...open.map((module) => ({ ...module, isOpen: true })),
-    ...earlier.map(({ title, ...module }) => ({ ...module, title: title ?? FORMER_MODULE, isOpen: false })),
+    ...earlier.map(({ title, ...module }) => ({
+      ...module,
+      title: title ?? say("formerModule"),
+      isOpen: false,
+    })),
   ];
 }
 
@@ -144,9 +149,10 @@ interface OverviewListProps {
 
 /** For narrow screens: a list of people, each to be opened. */
 export function OverviewList({ rows, modules }: OverviewListProps) {
+  const say = useWords(trainingWords);
   return (
     <Card>
-      <ul aria-label="Training by employee" className="-my-4 divide-y divide-line">
+      <ul aria-label={say("overview.label")} className="-my-4 divide-y divide-line">
         {rows.map((row) => (
           <Person key={row.person.id} row={row} modules={modules} />
         ))}
@@ -162,6 +168,7 @@ function Person({
   row: OverviewRow;
   modules: readonly OverviewModule[];
 }) {
+  const say = useWords(trainingWords);
   const [isOpen, setOpen] = useState(false);
   const known = cells.filter((cell) => cell !== null);
   const overdue = known.filter(({ isOverdue }) => isOverdue).length;
@@ -172,14 +179,16 @@ function Person({
         <summary className="flex min-h-16 cursor-pointer items-center gap-3 py-2.5">
           <span className="min-w-0 flex-1">
             <span className="block font-semibold [overflow-wrap:anywhere]">{person.name}</span>
-            <span className="text-sm text-muted">{`${completed} of ${known.length} completed`}</span>
+            <span className="text-sm text-muted">
+              {say("overview.completed", { completed, count: known.length })}
+            </span>
           </span>
-          {overdue > 0 && <Badge tone="danger">{`${overdue} overdue`}</Badge>}
+          {overdue > 0 && <Badge tone="danger">{say("overview.overdue", { count: overdue })}</Badge>}
           <Icon name="chevron-down" className="group-open:rotate-180" />
         </summary>
         {isOpen && (
           <div className="py-3 ps-3">
-            <List label={`Training of ${person.name}`}>
+            <List label={say("overview.personLabel", { name: person.name })}>
               {cells.map((cell, at) => {
                 const module = modules[at];
                 return (
@@ -190,7 +199,7 @@ function Person({
                       title={module.title}
                       detail={
                         <span className="flex flex-wrap items-center gap-1.5 pt-1">
-                          {!module.isOpen && <Badge>{COMPLETED_EARLIER}</Badge>}
+                          {!module.isOpen && <Badge>{say("completedEarlier")}</Badge>}
                           <TrainingCellMarks cell={cell} />
                           {cell.state.kind === "completed" && (
                             <CertificateButton person={person} module={module} state={cell.state} />

@@ -3,8 +3,10 @@ import { useRef } from "react";
 import type { OverviewRow, TrainingCell } from "#domain/training/progress.ts";
 import { cx } from "#ui/cx.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { trainingWords } from "#words/made/training.ts";
+import { useWords } from "#words/use-words.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
-import { COMPLETED_EARLIER, moduleDueText, stateText } from "../training-words.ts";
+import { moduleDueText, stateText } from "../training-words.ts";
 import type { OverviewModule } from "./overview-module.ts";
 
 interface OverviewTableProps {
@@ -18,6 +20,7 @@ const OVERSCAN_ROWS = 6;
 
 /** People by modules. Virtualized: only visible rows are in the page. */
 export function OverviewTable({ rows, modules }: OverviewTableProps) {
+  const say = useWords(trainingWords);
   const box = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -33,25 +36,27 @@ export function OverviewTable({ rows, modules }: OverviewTableProps) {
   return (
     <section
       ref={box}
-      aria-label="Training by employee"
+      aria-label={say("overview.label")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a box that scrolls.
       tabIndex={0}
       className="max-h-[36rem] overflow-auto rounded-xl border border-line bg-surface"
     >
       <table aria-rowcount={rows.length + 1} className="w-full border-separate border-spacing-0">
-        <caption className="sr-only">Training by employee</caption>
+        <caption className="sr-only">{say("overview.label")}</caption>
         <thead>
           <tr>
-            {[{ id: "name", title: "Name", isOpen: true }, ...modules].map(({ id, title, isOpen }) => (
-              <th
-                key={id}
-                scope="col"
-                className="sticky top-0 z-10 h-12 max-w-56 truncate border-b border-line bg-surface px-4 text-start text-sm font-semibold text-muted first:start-0 first:z-20"
-              >
-                {title}
-                {!isOpen && <span className="block text-xs font-normal">{COMPLETED_EARLIER}</span>}
-              </th>
-            ))}
+            {[{ id: "name", title: say("overview.name"), isOpen: true }, ...modules].map(
+              ({ id, title, isOpen }) => (
+                <th
+                  key={id}
+                  scope="col"
+                  className="sticky top-0 z-10 h-12 max-w-56 truncate border-b border-line bg-surface px-4 text-start text-sm font-semibold text-muted first:start-0 first:z-20"
+                >
+                  {title}
+                  {!isOpen && <span className="block text-xs font-normal">{say("completedEarlier")}</span>}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -103,8 +108,9 @@ interface TrainingStatusProps {
 }
 
 function TrainingStatus({ person, module, cell }: TrainingStatusProps) {
+  const say = useWords(trainingWords);
   const format = useFormat();
-  const due = moduleDueText(cell, format);
+  const due = moduleDueText(say, cell, format);
   const { state } = cell;
   return (
     <span className="flex items-center justify-between gap-2">
@@ -115,7 +121,7 @@ function TrainingStatus({ person, module, cell }: TrainingStatusProps) {
             state.kind === "not-started" && "text-muted",
           )}
         >
-          {stateText(cell, format)}
+          {stateText(say, cell, format)}
         </span>
         {due && (
           <span className={cx("font-semibold", cell.isOverdue ? "text-danger" : "text-caution")}>{due}</span>

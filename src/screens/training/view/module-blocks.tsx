@@ -1,7 +1,6 @@
-import { Fragment, type ReactNode, type RefCallback, useCallback, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, type RefCallback, useCallback, useEffect, useRef } from "react";
 import { isDone } from "#domain/training/progress.ts";
 import { answerTo } from "#domain/training/quiz.ts";
-import { richText, type TextBlock, type TextRun } from "#domain/training/rich-text.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import type { QuizAnswer } from "#schema/entities/training-progress.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
@@ -9,7 +8,10 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { AttachmentView } from "#view/attachments/attachment-view.tsx";
+import { trainingWords } from "#words/made/training.ts";
+import { useWords } from "#words/use-words.ts";
 import { QuizView } from "./quiz-view.tsx";
+import { RichTextView } from "./rich-text-view.tsx";
 import type { Learned } from "./use-learning.ts";
 
 interface ModuleBlocksProps {
@@ -31,13 +33,14 @@ export function ModuleBlocks({
   onSeen,
   onHandIn,
 }: ModuleBlocksProps) {
+  const say = useWords(trainingWords);
   const mark = useSeen(onSeen);
   const isCompleted = learned?.status === "completed";
   const done = blocks.filter((block) => isDone(block, learned)).length;
   if (blocks.length === 0) {
     return (
       <Card>
-        <EmptyState icon="info" title="There is nothing here yet" />
+        <EmptyState icon="info" title={say("module.empty")} />
       </Card>
     );
   }
@@ -45,19 +48,19 @@ export function ModuleBlocks({
     <>
       {!isCompleted && (
         <ProgressBar
-          label="Your progress"
+          label={say("module.progress")}
           value={done}
           maxValue={blocks.length}
-          valueLabel={`${done} of ${blocks.length}`}
+          valueLabel={say("module.progressValue", { done, total: blocks.length })}
         />
       )}
       {blocks.map((block) => (
         <Card
           key={block.id}
-          {...(block.type === "quiz" && { title: "Quiz" })}
+          {...(block.type === "quiz" && { title: say("quiz.title") })}
           {...(isReturned &&
             block.type === "quiz" &&
-            !isDone(block, learned) && { aside: <Badge tone="caution">Still to pass</Badge> })}
+            !isDone(block, learned) && { aside: <Badge tone="caution">{say("quiz.stillToPass")}</Badge> })}
         >
           <BlockView
             block={block}
@@ -148,6 +151,7 @@ interface BlockViewProps {
 }
 
 function BlockView({ block, answer, isCompleted, isPreview, onHandIn, end }: BlockViewProps) {
+  const say = useWords(trainingWords);
   if (block.type === "text" || block.type === "quiz" || !block.path) {
     return (
       <>
@@ -162,7 +166,7 @@ function BlockView({ block, answer, isCompleted, isPreview, onHandIn, end }: Blo
             onHandIn={onHandIn}
           />
         ) : (
-          <p className="text-muted">There is no file here yet.</p>
+          <p className="text-muted">{say("module.noFile")}</p>
         )}
         {end}
       </>
@@ -171,75 +175,13 @@ function BlockView({ block, answer, isCompleted, isPreview, onHandIn, end }: Blo
   // The caption of an image is its alternative text; other files use their own name.
   const name = block.type === "image" ? block.title || block.name : block.name;
   return (
-    <figure className="flex flex-col gap-2">
+    <figure className="flex flex-col gap-2 wrap-anywhere">
       <AttachmentView path={block.path} name={name} whenHere={end} />
       {block.title && (
-        <figcaption className="text-sm text-muted [overflow-wrap:anywhere]">{block.title}</figcaption>
+        <figcaption dir="auto" className="text-sm text-muted">
+          {block.title}
+        </figcaption>
       )}
     </figure>
   );
-}
-
-/** A text block with headings, lists, bold, italics and links. Nothing in it is ever executed. */
-function RichTextView({ text }: { text: string }) {
-  const parts = useMemo(() => richText(text), [text]);
-  return (
-    <div className="flex flex-col gap-3 leading-relaxed [overflow-wrap:anywhere]">
-      {parts.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text has only its position.
-        <Part key={place} part={part} />
-      ))}
-    </div>
-  );
-}
-
-function Part({ part }: { part: TextBlock }) {
-  if (part.kind === "heading") {
-    return part.level === 1 ? (
-      <h3 className="mt-2 text-lg leading-tight font-bold first:mt-0">{words(part.stretches)}</h3>
-    ) : (
-      <h4 className="mt-1 font-bold first:mt-0">{words(part.stretches)}</h4>
-    );
-  }
-  if (part.kind === "paragraph") {
-    return (
-      <p>
-        {part.lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line of a text has only its position.
-          <Fragment key={place}>
-            {place > 0 && <br />}
-            {words(line)}
-          </Fragment>
-        ))}
-      </p>
-    );
-  }
-  // biome-ignore lint/suspicious/noArrayIndexKey: an item of a text has only its position.
-  const items = part.items.map((item, place) => <li key={place}>{words(item)}</li>);
-  return part.isNumbered ? (
-    <ol className="list-decimal space-y-1 ps-6">{items}</ol>
-  ) : (
-    <ul className="list-disc space-y-1 ps-6">{items}</ul>
-  );
-}
-
-function words(stretches: readonly TextRun[]) {
-  return stretches.map(({ text, isBold, isItalic, href }, place) => {
-    const slanted = isItalic ? <em>{text}</em> : text;
-    const shown = isBold ? <strong>{slanted}</strong> : slanted;
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has only its position.
-    if (!href) return <Fragment key={place}>{shown}</Fragment>;
-    return (
-      <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has only its position.
-        key={place}
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="font-semibold text-brand-ink underline decoration-1 underline-offset-4 hover:decoration-2"
-      >
-        {shown}
-      </a>
-    );
-  });
 }

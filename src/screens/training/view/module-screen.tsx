@@ -15,6 +15,8 @@ import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useToday } from "#view/times/use-now.ts";
+import { trainingWords } from "#words/made/training.ts";
+import { useWords } from "#words/use-words.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
 import { TrainingCellMarks } from "../list/training-cell-marks.tsx";
 import { NoModule } from "../no-module.tsx";
@@ -24,16 +26,18 @@ import { type Learned, useLearning } from "./use-learning.ts";
 
 /** A module to learn; it continues where the person left off, on any device. */
 export function ModuleScreen() {
+  const say = useWords(trainingWords);
   const { moduleId = "" } = useParams();
   const training = useTraining(useToday());
   const isFilling = useIsFilling();
   const module = training?.modules.find(({ id }) => id === moduleId);
-  if (!training || (!module && isFilling)) return <NotFilled label="Loading the module" height="24rem" />;
+  if (!training || (!module && isFilling)) return <NotFilled label={say("loadingModule")} height="24rem" />;
   if (!module) return <NoModule />;
   return <OpenModule key={moduleId} training={training} module={module} />;
 }
 
 function OpenModule({ training, module }: { training: Training; module: Module }) {
+  const say = useWords(trainingWords);
   const { me, progress, cellOf } = training;
   const own = progress.find(({ module_id, user_id }) => module_id === module.id && user_id === me.id);
   const { learned, saw, answer, finish } = useLearning(module, own);
@@ -42,28 +46,19 @@ function OpenModule({ training, module }: { training: Training; module: Module }
   const isReturned = cell.state.kind === "in-progress" && cell.state.isReturned === true;
   return (
     <article className="mx-auto flex max-w-3xl flex-col gap-5">
-      {!module.published && (
-        <Banner tone="info">
-          This is a preview of a draft. Staff do not see it yet, and nothing you do here is kept.
-        </Banner>
-      )}
+      {!module.published && <Banner tone="info">{say("module.preview")}</Banner>}
       <ModuleHeader
         module={module}
         cell={cell}
         aside={
           isManager && (
             <LinkButton variant="secondary" href={links.training({ edit: module.id })}>
-              Edit
+              {say("module.edit")}
             </LinkButton>
           )
         }
       />
-      {isReturned && (
-        <Banner tone="caution">
-          You marked this as done, but a quiz was changed in the meantime, so it is not completed yet. What
-          you read and answered is kept. Pass the quiz that says “Still to pass”, then mark it as done again.
-        </Banner>
-      )}
+      {isReturned && <Banner tone="caution">{say("module.returned")}</Banner>}
       <ModuleBlocks
         blocks={module.blocks}
         learned={learned}
@@ -86,16 +81,21 @@ interface ModuleFooterProps {
 
 /** The button to complete a module, as soon as it is possible. */
 export function ModuleFooter({ module, person, learned, onFinish }: ModuleFooterProps) {
+  const say = useWords(trainingWords);
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
   const state = moduleState(module.blocks, learned);
   if (!module.published) return null;
   if (state.kind === "completed") {
-    const score = state.score === null ? "" : ` with ${format.percent(state.score / 100)}`;
+    const date = format.date(state.at);
     return (
       <Banner tone="info" icon="check-circle">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>{`You completed this on ${format.date(state.at)}${score}.`}</p>
+          <p>
+            {state.score === null
+              ? say("module.completed", { date })
+              : say("module.completedWithScore", { date, score: format.percent(state.score / 100) })}
+          </p>
           <CertificateButton person={person} module={module} state={state} />
         </div>
       </Banner>
@@ -111,9 +111,9 @@ export function ModuleFooter({ module, person, learned, onFinish }: ModuleFooter
   return (
     <div className="flex flex-col items-start gap-2">
       <Button isDisabled={!isReady} isBusy={isBusy} onPress={() => void finish()}>
-        Mark as done
+        {say("module.done")}
       </Button>
-      {!isReady && <p className="text-sm text-muted">Read everything and pass each quiz to finish.</p>}
+      {!isReady && <p className="text-sm text-muted">{say("module.notReady")}</p>}
     </div>
   );
 }
@@ -124,29 +124,27 @@ interface ModuleHeaderProps {
   aside: ReactNode;
 }
 
-const OFFLINE: Record<OfflineState, string> = {
-  saving: "Saving for offline...",
-  saved: "Saved for offline",
-  missing: "Some files are not on this device yet",
-  unkept: "Some files do not fit on this device",
-};
-
 export function ModuleHeader({ module, cell, aside }: ModuleHeaderProps) {
+  const say = useWords(trainingWords);
   const offline = useModuleFiles(module);
   return (
     <header className="flex flex-col gap-2">
-      <TextLink href={links.training()}>All training</TextLink>
+      <TextLink href={links.training()}>{say("all")}</TextLink>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 className="min-w-0 text-2xl leading-tight font-bold tracking-tight [overflow-wrap:anywhere]">
           {module.title}
         </h2>
         {aside}
       </div>
-      {module.description && <p className="text-muted [overflow-wrap:anywhere]">{module.description}</p>}
+      {module.description && (
+        <p dir="auto" className="text-muted [overflow-wrap:anywhere]">
+          {module.description}
+        </p>
+      )}
       <p className="flex flex-wrap gap-1.5">
         {module.published && <TrainingCellMarks cell={cell} />}
         <span role="status">
-          <Badge {...(offline === "saved" && { icon: "check" })}>{OFFLINE[offline]}</Badge>
+          <Badge {...(offline === "saved" && { icon: "check" })}>{say(`offline.${offline}`)}</Badge>
         </span>
       </p>
     </header>

@@ -19,7 +19,6 @@ import {
   TRAINED_TEXT as TEXT,
 } from "#tests/factories/training-page.tsx";
 import { toastQueue } from "#ui/toasts/toast.ts";
-import { NOT_OPENED } from "#view/attachments/attachment-words.ts";
 
 prepareTraining();
 
@@ -33,19 +32,19 @@ describe("a module", () => {
     expect(await screen.findByText("1 of 2")).toBeDefined();
     expect((await screen.findByRole("button", { name: "Mark as done" })).hasAttribute("disabled")).toBe(true);
 
-    await press("Hand in");
-    expect(await screen.findByText("Please answer every question.")).toBeDefined();
+    await press("Submit");
+    expect(await screen.findByText("Answer every question.")).toBeDefined();
     for (const radio of screen.getAllByRole("radio", { name: "n" })) fireEvent.click(radio);
-    await press("Hand in");
-    expect(await screen.findByText("Not passed yet: 1 of 2 right, 100% needed.")).toBeDefined();
-    expect(screen.getAllByText("Wrong")).toHaveLength(1);
-    expect(screen.getAllByText("Right")).toHaveLength(1);
+    await press("Submit");
+    expect(await screen.findByText("Not passed yet: 1 of 2 correct. Pass mark: 100%.")).toBeDefined();
+    expect(screen.getAllByText("Incorrect")).toHaveLength(1);
+    expect(screen.getAllByText("Correct")).toHaveLength(1);
 
     await press("Try again");
     fireEvent.click(screen.getAllByRole("radio", { name: "y" })[0] as HTMLElement);
     fireEvent.click(screen.getAllByRole("radio", { name: "n" })[1] as HTMLElement);
-    await press("Hand in");
-    expect(await screen.findByText("Passed: 2 of 2 right, 100% needed.")).toBeDefined();
+    await press("Submit");
+    expect(await screen.findByText("Passed: 2 of 2 correct. Pass mark: 100%.")).toBeDefined();
     await press("Mark as done");
     expect(await screen.findByText(/You completed this on Mar 2, 2026 with 100%/)).toBeDefined();
     expect(await progress()).toMatchObject([{ status: "completed", score: 100, module_id: MODULE }]);
@@ -66,15 +65,15 @@ describe("a module", () => {
     await replica.training.insert(
       newProgress({ ...row, is_returned: true, answers: [{ id: quiz.id, picks }] }) as never,
     );
-    expect(await screen.findByText("Quiz to pass again")).toBeDefined();
-    expect(await screen.findByText(/You marked this as done, but a quiz was changed/)).toBeDefined();
+    expect(await screen.findByText("Retake quiz")).toBeDefined();
+    expect(await screen.findByText(/^A quiz changed before you marked this as done/)).toBeDefined();
     const [passed, open] = screen.getAllByRole("region", { name: "Quiz" }) as [HTMLElement, HTMLElement];
-    expect(within(passed).queryByText("Still to pass")).toBeNull();
+    expect(within(passed).queryByText("Not passed yet")).toBeNull();
     fireEvent.click(within(open).getByRole("radio", { name: "y" }));
-    expect(within(open).getByText("Still to pass")).toBeDefined();
-    fireEvent.click(within(open).getByRole("button", { name: "Hand in" }));
-    await waitFor(() => expect(screen.queryByText("Still to pass")).toBeNull());
-    expect(screen.queryByText(/You marked this as done/)).toBeNull();
+    expect(within(open).getByText("Not passed yet")).toBeDefined();
+    fireEvent.click(within(open).getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(screen.queryByText("Not passed yet")).toBeNull());
+    expect(screen.queryByText(/^A quiz changed/)).toBeNull();
     await press("Mark as done");
     expect(await screen.findByText(/You completed this on/)).toBeDefined();
   });
@@ -82,7 +81,7 @@ describe("a module", () => {
   it("that is a draft is tried and nothing of it kept", async () => {
     await addModule({ published: false });
     await show(links.training({ module: MODULE }), "manager");
-    expect(await screen.findByText(/This is a preview of a draft/)).toBeDefined();
+    expect(await screen.findByText(/^Preview: staff can't see this draft yet/)).toBeDefined();
     expect(await screen.findByText("1 of 2")).toBeDefined();
     expect(await progress()).toEqual([]);
   });
@@ -95,8 +94,8 @@ describe("a module", () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const looking = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     await show(links.training({ module: MODULE }));
-    expect(await screen.findByText(NOT_OPENED)).toBeDefined();
-    expect(await screen.findByText("Some files are not on this device yet")).toBeDefined();
+    expect(await screen.findByText(/^This file isn't on this device yet/)).toBeDefined();
+    expect(await screen.findByText("Some files aren't on this device yet")).toBeDefined();
     expect(screen.getByText("0 of 2")).toBeDefined();
 
     looking.mockReturnValue("visible");
@@ -128,17 +127,17 @@ describe("a module", () => {
     // Another person's, on the same device.
     expect(picked()).toBe(0);
     for (const radio of screen.getAllByRole("radio", { name: "n" })) fireEvent.click(radio);
-    await press("Hand in");
-    await screen.findByText("Not passed yet: 1 of 2 right, 100% needed.");
+    await press("Submit");
+    await screen.findByText("Not passed yet: 1 of 2 correct. Pass mark: 100%.");
     await press("Try again");
     fireEvent.click(screen.getAllByRole("radio", { name: "y" })[0] as HTMLElement);
     cleanup();
     await show(links.training({ module: MODULE }), "employee", user);
-    await screen.findByRole("button", { name: "Hand in" });
+    await screen.findByRole("button", { name: "Submit" });
     expect(picked()).toBe(1);
     fireEvent.click(screen.getAllByRole("radio", { name: "n" })[1] as HTMLElement);
-    await press("Hand in");
-    await screen.findByText("Passed: 2 of 2 right, 100% needed.");
+    await press("Submit");
+    await screen.findByText("Passed: 2 of 2 correct. Pass mark: 100%.");
     expect(Object.keys(localStorage).filter((key) => key.includes(user.id))).toEqual([]);
   });
 
@@ -151,7 +150,7 @@ describe("a module", () => {
     vi.spyOn(replica.training, "findOne").mockImplementation(() => {
       throw new Error("full");
     });
-    await press("Hand in");
+    await press("Submit");
     await waitFor(() => expect(toastQueue.visibleToasts).toHaveLength(1));
     await act(async () => {});
     for (const radio of screen.getAllByRole("radio", { name: "n" })) {
@@ -161,6 +160,6 @@ describe("a module", () => {
 
   it("that is not there is said to be so", async () => {
     await show(links.training({ module: MODULE }));
-    expect(await screen.findByText("This module is not there")).toBeDefined();
+    expect(await screen.findByText("Module not found")).toBeDefined();
   });
 });

@@ -11,6 +11,8 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { trainingWords } from "#words/made/training.ts";
+import { useWords } from "#words/use-words.ts";
 
 interface QuizViewProps {
   quiz: QuizBlock;
@@ -24,6 +26,7 @@ interface QuizViewProps {
 
 /** A quiz, and its result once submitted: the wrong answers, and whether it is passed. */
 export function QuizView({ quiz, answer, isCompleted, isPreview, onHandIn }: QuizViewProps) {
+  const say = useWords(trainingWords);
   const format = useFormat();
   const [picks, setPicks] = useBegunQuiz(quiz, isPreview);
   const [isAgain, setAgain] = useState(Object.keys(picks).length > 0);
@@ -44,11 +47,11 @@ export function QuizView({ quiz, answer, isCompleted, isPreview, onHandIn }: Qui
     setPicks({});
   }
 
-  if (questions.length === 0) return <p className="text-muted">There are no questions here yet.</p>;
-  const needed = format.percent(quiz.pass_percent / 100);
+  if (questions.length === 0) return <p className="text-muted">{say("quiz.empty")}</p>;
+  const percent = format.percent(quiz.pass_percent / 100);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-      {isAsking && <p className="text-sm text-muted">{`To pass, ${needed} of the answers must be right.`}</p>}
+      {isAsking && <p className="text-sm text-muted">{say("quiz.passMark", { percent })}</p>}
       {questions.map((question, place) => (
         <QuestionView
           key={question.id}
@@ -67,19 +70,23 @@ export function QuizView({ quiz, answer, isCompleted, isPreview, onHandIn }: Qui
             tone={result.isPassed ? "info" : "caution"}
             {...(result.isPassed && { icon: "check-circle" })}
           >
-            {`${result.isPassed ? "Passed" : "Not passed yet"}: ${result.answeredRight} of ${result.questions} right, ${needed} needed.`}
+            {say(result.isPassed ? "quiz.passed" : "quiz.notPassed", {
+              right: result.answeredRight,
+              count: result.questions,
+              percent,
+            })}
           </Banner>
         )}
         {isTried && isAsking && unanswered.length > 0 && (
-          <p className="font-medium text-danger">Please answer every question.</p>
+          <p className="font-medium text-danger">{say("quiz.unanswered")}</p>
         )}
         {isAsking ? (
-          <Button type="submit">Hand in</Button>
+          <Button type="submit">{say("quiz.submit")}</Button>
         ) : (
           !isCompleted &&
           !result.isPassed && (
             <Button variant="secondary" onPress={() => setAgain(true)}>
-              Try again
+              {say("quiz.again")}
             </Button>
           )
         )}
@@ -128,19 +135,20 @@ function QuestionView({
   isMissing,
   onPick,
 }: QuestionViewProps) {
+  const say = useWords(trainingWords);
   const id = useId();
   const { text, choices, is_several } = question;
-  const label = `${number}. ${text}`;
+  const label = say("numbered", { place: number, text });
   const toggle = (choice: string, isPicked: boolean) =>
     onPick(isPicked ? [...picks, choice] : picks.filter((each) => each !== choice));
   return (
     <div className="flex flex-col items-start gap-2">
       {is_several ? (
         <fieldset aria-labelledby={id} className="w-full min-w-0">
-          <p id={id} className="font-semibold [overflow-wrap:anywhere]">
+          <p id={id} dir="auto" className="font-semibold [overflow-wrap:anywhere]">
             {label}
           </p>
-          <p className="text-sm text-muted">Several may be right.</p>
+          <p className="text-sm text-muted">{say("quiz.several")}</p>
           {choices.map((choice) => (
             <Checkbox
               key={choice.id}
@@ -165,15 +173,15 @@ function QuestionView({
       )}
       {verdict === true && (
         <Badge tone="positive" icon="check">
-          Right
+          {say("quiz.correct")}
         </Badge>
       )}
       {verdict === false && (
         <Badge tone="danger" icon="close">
-          Wrong
+          {say("quiz.incorrect")}
         </Badge>
       )}
-      {isMissing && <span className="text-sm font-medium text-danger">Not answered yet</span>}
+      {isMissing && <span className="text-sm font-medium text-danger">{say("quiz.notAnswered")}</span>}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { useCommand } from "#commands/use-command.ts";
 import type { Module } from "#queries/training.ts";
 import type { QuizAnswer, TrainingProgress } from "#schema/entities/training-progress.ts";
 import { orToast } from "#ui/toasts/toast.ts";
+import { trainingWords } from "#words/made/training.ts";
+import { useWords } from "#words/use-words.ts";
 
 export type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at" | "seen" | "answers">;
 
@@ -11,6 +13,7 @@ const NOTHING: Learned = { status: "started", score: null, completed_at: null, s
 
 /** The person's actions in a module. In a draft, which is only a preview, nothing is stored. */
 export function useLearning(module: Module, progress: TrainingProgress | undefined) {
+  const say = useWords(trainingWords);
   const { id, blocks, published } = module;
   const [tried, setTried] = useState(NOTHING);
   const see = useCommand(seeBlocks);
@@ -19,20 +22,18 @@ export function useLearning(module: Module, progress: TrainingProgress | undefin
 
   const saw = useCallback(
     (ids: readonly string[]) => {
-      if (published) void orToast(NOT_KEPT, () => see(id, ids));
+      if (published) void orToast(say("toast.notSaved"), () => see(id, ids));
       else setTried((before) => ({ ...before, seen: [...new Set([...before.seen, ...ids])] }));
     },
-    [published, id, see],
+    [published, id, see, say],
   );
   /** Returns whether it was stored. */
   const answer = async (given: QuizAnswer) => {
-    if (published) return orToast(NOT_KEPT, () => handIn(id, given));
+    if (published) return orToast(say("toast.notSaved"), () => handIn(id, given));
     setTried({ ...tried, answers: [...tried.answers.filter((one) => one.id !== given.id), given] });
     return true;
   };
-  const finish = () => orToast(NOT_KEPT, () => complete(id, blocks));
+  const finish = () => orToast(say("toast.notSaved"), () => complete(id, blocks));
   const learned: Learned | undefined = published ? progress : tried;
   return { learned, saw, answer, finish };
 }
-
-const NOT_KEPT = "That was not saved on this device. Please try again.";

@@ -1,0 +1,113 @@
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import compile from "icu-minify/compile";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "../../src/words/languages.ts";
+import { areas, type Messages, readCatalog, type Takes, takesOf, WORDS } from "./catalog.ts";
+import { pseudo } from "./pseudo.ts";
+
+/**
+ * Compiles the catalogs into `made/`: for each area the types of its keys and the imports of its languages, and for each
+ * language what the runtime formats. Files that would stay the same are left alone, so that no build begins anew.
+ */
+export function makeWords({ isPseudo = false, root = WORDS } = {}): void {
+  const made = new Map<string, string>();
+  for (const area of areas(root)) {
+    const english = readCatalog(DEFAULT_LANGUAGE, area, root);
+    made.set(`${area}.ts`, areaModule(area, english));
+    made.set(join("all", `${area}.ts`), allModule(area));
+    for (const language of LANGUAGES) {
+      const messages = { ...english, ...readCatalog(language, area, root) };
+      const shown = isPseudo && language === DEFAULT_LANGUAGE ? pseudo(messages) : messages;
+      made.set(join(language, `${area}.ts`), catalogModule(shown));
+    }
+  }
+  const folder = join(root, "made");
+  for (const [file, text] of made) writeChanged(join(folder, file), text);
+  for (const file of globSync("**/*.ts", { cwd: folder })) if (!made.has(file)) rmSync(join(folder, file));
+}
+
+/** What an area's words are called in code: `timeRecordsWords` for 'time-records'. */
+export function areaName(area: string): string {
+  return `${area.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())}Words`;
+}
+
+function areaModule(area: string, english: Messages): string {
+  const name = areaName(area);
+  const type = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  const entries = Object.entries(english).map(([key, message]) => [key, takesOf(message)] as const);
+  const isRich = (takes: Takes) => [...takes.values()].includes("tag");
+  const keys = (wanted: boolean) =>
+    entries
+      .filter(([, takes]) => isRich(takes) === wanted)
+      .map(([key, takes]) => `    ${JSON.stringify(key)}: { ${typesOf(takes)} };`);
+  return [
+    "// Made by npm run words: see src/words/README.md.",
+    `import { ${entries.some(([, takes]) => isRich(takes)) ? "type Tag, " : ""}wordsOf } from "../words.ts";`,
+    "",
+    `export interface ${type} {`,
+    "  text: {",
+    ...keys(false),
+    "  };",
+    "  rich: {",
+    ...keys(true),
+    "  };",
+    "}",
+    "",
+    `export const ${name} = wordsOf<${type}>({`,
+    ...LANGUAGES.map(
+      (language) => `  ${JSON.stringify(language)}: () => import("./${language}/${area}.ts"),`,
+    ),
+    "});",
+    "",
+  ].join("\n");
+}
+
+/** All languages at once, for code that cannot load one: the service worker. */
+function allModule(area: string): string {
+  const imports = LANGUAGES.map((language, at) => `import words${at} from "../${language}/${area}.ts";`);
+  const entries = LANGUAGES.map((language, at) => `  ${JSON.stringify(language)}: words${at},`);
+  return [
+    'import type { Language } from "../../languages.ts";',
+    'import type { Catalog } from "../../words.ts";',
+    ...imports,
+    "",
+    `export const ${areaName(area).replace(/Words$/, "Catalogs")}: Record<Language, Catalog> = {`,
+    ...entries,
+    "};",
+    "",
+  ].join("\n");
+}
+
+function typesOf(takes: Takes): string {
+  const types = [...takes].map(([name, kind]) => `${name}: ${typeOf(kind)}`);
+  return types.join("; ");
+}
+
+function typeOf(kind: "text" | "number" | "tag" | Set<string>): string {
+  if (kind instanceof Set) return [...kind].map((choice) => JSON.stringify(choice)).join(" | ");
+  return { text: "string", number: "number", tag: "Tag" }[kind];
+}
+
+function catalogModule(messages: Messages): string {
+  const lines = Object.entries(messages).map(
+    ([key, message]) => `  ${JSON.stringify(key)}: ${JSON.stringify(compile(message))},`,
+  );
+  return [
+    'import type { Catalog } from "../../words.ts";',
+    "",
+    // A key such as "constructor" is then nobody's.
+    "export default { __proto__: null,",
+    ...lines,
+    "} as unknown as Catalog;",
+    "",
+  ].join("\n");
+}
+
+function writeChanged(file: string, text: string): void {
+  try {
+    if (readFileSync(file, "utf8") === text) return;
+  } catch {
+    mkdirSync(dirname(file), { recursive: true });
+  }
+  writeFileSync(file, text);
+}

@@ -1,0 +1,29 @@
+import { useEffect, useLayoutEffect } from "react";
+import { setBusinessLocale } from "#stores/preferences-store.ts";
+import { isOutsideBusiness, useSession } from "#stores/session-store.ts";
+import type { KeepLanguage } from "#sw/messages.ts";
+import { useRegional } from "#view/format/use-locale.ts";
+import { directionOf, languageOf } from "#words/languages.ts";
+
+/** Applies the language and its direction to <html>, and has the service worker keep its words. */
+export function useAppliedLanguage(locale: string) {
+  const { hourCycle } = useRegional();
+  const language = languageOf(locale);
+  useLayoutEffect(() => {
+    document.documentElement.lang = locale;
+    document.documentElement.dir = directionOf(language);
+  }, [locale, language]);
+  useEffect(() => {
+    const message: KeepLanguage = { type: "KEEP_LANGUAGE", locale, hourCycle };
+    void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message));
+  }, [locale, hourCycle]);
+  useNoDefaultOutside();
+}
+
+/** People who are signed out or without a business have no default of one. */
+function useNoDefaultOutside() {
+  const isOutside = useSession(isOutsideBusiness);
+  useEffect(() => {
+    if (isOutside) setBusinessLocale(null);
+  }, [isOutside]);
+}

@@ -1,0 +1,30 @@
+import type { Format } from "#lib/format/create-format.ts";
+import type { Message } from "#schema/entities/message.ts";
+import type { NotificationsWords } from "#words/made/notifications.ts";
+import type { Say } from "#words/words.ts";
+
+const SHIFT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) (\d\d:\d\d)$/;
+const DEADLINE = /^(\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d)$/;
+
+/**
+ * The text of a team message for its reader. The database posts some by itself, about a dropped shift, a document or a
+ * deadline: they hold only the facts, which are written here in the reader's language.
+ */
+export function messageText(
+  say: Say<NotificationsWords>,
+  format: Format,
+  { about, text }: Pick<Message, "about" | "text">,
+): string {
+  if (about === "shift") return shiftCardText(say, format, text);
+  if (about === "document") return say("card.document", { title: text });
+  const [, due, from, to] = (about === "deadline" && DEADLINE.exec(text)) || [];
+  if (!due || !from || !to) return text;
+  return say("card.deadline", { due: format.day(due), from: format.day(from), to: format.day(to) });
+}
+
+/** A dropped shift's facts ('2026-11-27 09:00 17:00') as text. */
+export function shiftCardText(say: Say<NotificationsWords>, format: Format, facts: string): string {
+  const [, date, start, end] = SHIFT.exec(facts) ?? [];
+  if (!date || !start || !end) return facts;
+  return say("shift", { day: format.day(date), start: format.timeOfDay(start), end: format.timeOfDay(end) });
+}

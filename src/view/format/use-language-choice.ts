@@ -1,0 +1,23 @@
+import { toast } from "#ui/toasts/toast.ts";
+import { viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+import { loadLanguage } from "#words/words.ts";
+
+/** What was asked for last: a slow answer must not undo it. */
+let last = 0;
+
+/**
+ * Returns what loads a locale's words and then takes it. Where they cannot be loaded, the app stays in its language and
+ * says why.
+ */
+export function useLanguageChoice(): (locale: string, take: () => unknown) => Promise<void> {
+  const say = useWords(viewWords);
+  return async (locale, take) => {
+    last += 1;
+    const asked = last;
+    const isLoaded = await loadLanguage(locale);
+    if (asked !== last) return;
+    if (isLoaded) await take();
+    else toast.warning(say("toast.languageNotLoaded"));
+  };
+}

@@ -1,0 +1,35 @@
+import * as v from "valibot";
+import { staffEmail, staffPassword } from "#schema/protocol/staff-functions.ts";
+import type { RefusalsWords } from "#words/made/refusals.ts";
+import type { Say } from "#words/words.ts";
+
+/** Checks what a schema of the protocol checks, whose own messages are English, with a message for each kind of problem. */
+export function inWords<S extends v.GenericSchema>(schema: S, sayProblem: (kind: string) => string) {
+  return v.rawCheck<v.InferInput<S>>(({ dataset, addIssue }) => {
+    const [problem] = v.safeParse(schema, dataset.value).issues ?? [];
+    if (problem) addIssue({ message: sayProblem(problem.type) });
+  });
+}
+
+/** A new password, as the server takes it. */
+export const newPassword = (say: Say<RefusalsWords>) =>
+  v.pipe(
+    v.string(),
+    inWords(staffPassword, (kind) =>
+      say(
+        kind === "min_length"
+          ? "field.passwordShort"
+          : kind === "max_bytes"
+            ? "field.passwordLong"
+            : "field.passwordControls",
+      ),
+    ),
+  );
+
+/** The email of a sign-in, as the server takes it. */
+export const signInEmail = (say: Say<RefusalsWords>) =>
+  v.pipe(
+    v.string(),
+    inWords(staffEmail, () => say("field.email")),
+    staffEmail,
+  );

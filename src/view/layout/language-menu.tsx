@@ -1,0 +1,33 @@
+import { Suspense, useState } from "react";
+import { useSession } from "#stores/session-store.ts";
+import { IconButton } from "#ui/button.tsx";
+import { lazyPart } from "#ui/page/lazy-part.ts";
+import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { viewWords } from "#words/made/view.ts";
+import { useWords } from "#words/use-words.ts";
+
+const list = lazyPart(async () => (await import("./language-list.tsx")).LanguageList, NotOpened);
+
+/** A button for the app's languages, for whoever is not signed in. The build draws it too; the list loads when asked for. */
+export function LanguageMenu({ isOnNight = false }: { isOnNight?: boolean }) {
+  const say = useWords(viewWords);
+  const isSignedIn = useSession(({ user }) => user !== null);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const close = () => setButton(null);
+  if (isSignedIn) return null;
+  return (
+    <>
+      <IconButton
+        icon="globe"
+        label={say("language.menu")}
+        aria-haspopup="menu"
+        aria-expanded={button !== null}
+        onPress={({ target }) => setButton(target as HTMLElement)}
+        className={
+          isOnNight ? "text-on-night hover:bg-night-raised focus-visible:outline-night-accent" : undefined
+        }
+      />
+      <Suspense>{button && <list.Part button={button} onClose={close} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { browserLocale } from "../../../src/lib/format/browser-locale.ts";
+import { createFormat, type Format } from "../../../src/lib/format/create-format.ts";
+import { DEFAULT_CURRENCY, REGIONAL_DEFAULTS } from "../../../src/lib/format/format-settings.ts";
+import { DEFAULT_LANGUAGE, directionOf, languageOf, spokenLocale } from "../../../src/words/languages.ts";
+import { type MailsWords, mailsWords } from "../../../src/words/made/mails.ts";
+import type { Say } from "../../../src/words/words.ts";
+import { escapeHtml } from "./escape-html.ts";
+
+interface MailLanguage {
+  say: Say<MailsWords>;
+  format: Format;
+}
+
+/** Loads what writes mails in the language of a tag; American English for null. Amounts are in `currency`. */
+export async function loadMailLanguage(
+  locale: string | null,
+  currency = DEFAULT_CURRENCY,
+): Promise<MailLanguage> {
+  const say = await mailsWords.load(spokenLocale(browserLocale([locale ?? DEFAULT_LANGUAGE])));
+  const format = createFormat({ ...REGIONAL_DEFAULTS, locale: say.locale, zone: "UTC", currency });
+  return { say, format };
+}
+
+/** The direction in which a mail's language is written. */
+export function mailDirection(say: Say<MailsWords>): "ltr" | "rtl" {
+  return directionOf(languageOf(say.locale));
+}
+
+/** A mail's HTML with this body, which is markup. */
+export function mailPage(say: Say<MailsWords>, title: string, body: string): string {
+  return `<!doctype html>
+<html lang="${escapeHtml(say.locale)}" dir="${mailDirection(say)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="font-family:sans-serif;line-height:1.5">
+${body}
+</body></html>
+`;
+}

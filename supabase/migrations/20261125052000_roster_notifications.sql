@@ -1,0 +1,406 @@
+-- Notifications of shifts, swaps, availability and hours. Events of many rows are notified in one sentence.
+
+create function public.notify_of_shift() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  doer constant uuid := auth.uid();
+  shift constant jsonb := public.shift_details(new.date, new.start_time, new.end_time);
+begin
+  if new.status = 'dropped' and old.status <> 'dropped' and old.user_id = doer then
+    perform public.notify_managers(new.business_id, 'shift-drop', 'shift-dropped',
+      jsonb_build_object('name', public.name_of(doer), 'shift', shift, 'reason', left(btrim(new.drop_reason), 800)));
+  end if;
+  if new.claimed_by_user_id is null or new.claimed_by_user_id is not distinct from old.claimed_by_user_id then
+    return null;
+  end if;
+  if new.claimed_by_user_id = doer then
+    perform public.notify_managers(new.business_id, 'shift-claim', 'shift-claimed',
+      jsonb_build_object('name', public.name_of(doer), 'shift', shift));
+  elsif old.status = 'claimed' and old.user_id = new.claimed_by_user_id then
+    perform public.notify_person(new.business_id, new.claimed_by_user_id, 'claim-denied',
+      'claim-approval-withdrawn', jsonb_build_object('shift', shift));
+  else
+    perform public.notify_person(new.business_id, new.claimed_by_user_id, 'claim-denied', 'claim-reopened',
+      jsonb_build_object('shift', shift));
+  end if;
+  return null;
+end;
+$$;
+-- The condition skips most shift updates, such as publishing hundreds.
+create trigger shifts_notify after update of status, claimed_by_user_id on public.shifts
+  for each row when (auth.uid() is not null and not new.deleted
+    and (new.status is distinct from old.status or new.claimed_by_user_id is distinct from old.claimed_by_user_id))
+  execute function public.notify_of_shift();
+
+-- A publication notifies each person once of shifts that are new, changed or no longer theirs since the previous
+-- one, except the publisher. The comparison is one statement for all shifts. Looks for recipients only among the people of
+-- the business.
+create function public.notify_of_publication(published jsonb) returns void
+language sql security definer set search_path = '' set enable_nestloop = off as $$
+  with one as (
+    select business_id, before ->> 'user_id' as person_before, now ->> 'user_id' as person_now,
+      (now ->> 'publish_id')::uuid as topic,
+      before - array['publish_id', 'user_id'] is distinct from now - array['publish_id', 'user_id'] as moved
+    from jsonb_to_recordset(published) as given (business_id uuid, before jsonb, now jsonb)
+  ), counted as (
+    select business_id, person::uuid as person, topic, count(*) filter (where what = 1) as added,
+      count(*) filter (where what = 2) as changed, count(*) filter (where what = 3) as removed
+    from one cross join lateral (values
+      (person_now, 1, person_now is distinct from person_before),
+      (person_now, 2, person_now = person_before and moved),
+      (person_before, 3, person_before is distinct from person_now)) as part (person, what, applies)
+    where applies and person is not null
+    group by business_id, person, topic
+  )
+  insert into public.notifications as earlier (business_id, user_id, type, key, details, topic)
+  select counted.business_id, profile.id, 'roster-published', 'roster-published',
+    jsonb_build_object('added', added, 'changed', changed, 'removed', removed), topic
+  from counted join public.profiles as profile on profile.id = person and profile.business_id = counted.business_id
+  where not profile.deleted and profile.id is distinct from (select auth.uid()) and profile.business_id = any (array(
+    select business_id from jsonb_to_recordset(published) as given (business_id uuid)))
+  order by profile.id
+  on conflict (user_id, type, topic) where topic is not null and not deleted do update
+    set details = (
+        select jsonb_object_agg(what, (earlier.details ->> what)::integer + number::integer)
+        from jsonb_each_text(excluded.details) as one (what, number)),
+      read = false;
+$$;
+
+-- Notifies of deleted shifts, for people who had been notified of having them.
+create function public.notify_of_removal(gone jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.notifications (business_id, user_id, type, key, details)
+  select profile.business_id, profile.id, 'shift-removed', 'shifts-removed',
+    jsonb_build_object('count', count(*), 'shifts', to_jsonb((array_agg(shift order by shift ->> 'date', shift))[:12]))
+  from jsonb_to_recordset(gone) as given (business_id uuid, published jsonb)
+  cross join lateral (select public.shift_details((published ->> 'date')::date, published ->> 'start_time',
+    published ->> 'end_time') as shift) as detailed
+  join public.profiles as profile on profile.id = (published ->> 'user_id')::uuid and profile.business_id = given.business_id
+  where not profile.deleted and profile.id is distinct from (select auth.uid())
+  group by profile.business_id, profile.id order by profile.id;
+$$;
+
+-- Notifies claimers of decisions about their claims; a withdrawal notifies nobody. A denial includes its reason, if
+-- any.
+create function public.notify_of_claims(decided jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.notifications (business_id, user_id, type, key, details)
+  select profile.business_id, profile.id, 'claim-' || outcome,
+    case when outcome = 'approved' then 'claim-approved' when removed then 'claimed-shift-removed'
+      when given_away then 'claimed-shift-given-away' else 'claim-denied' end,
+    jsonb_strip_nulls(jsonb_build_object('shift', public.shift_details(date, start_time, end_time),
+      'reason', case outcome when 'denied' then given.reason end))
+  from jsonb_to_recordset(decided) as claim (shift uuid, business_id uuid, claimer uuid, outcome text, removed boolean,
+    given_away boolean, date date, start_time text, end_time text)
+  join public.profiles as profile on profile.id = claimer and profile.business_id = claim.business_id
+  left join public.denial_reasons as given on given.row_id = claim.shift
+  where not profile.deleted and profile.id is distinct from (select auth.uid())
+  order by profile.id, date, start_time;
+  delete from public.denial_reasons
+  where row_id in (select shift from jsonb_to_recordset(decided) as claim (shift uuid));
+$$;
+
+create function public.notify_of_new_shifts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  published jsonb;
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  select jsonb_agg(jsonb_build_object('business_id', business_id, 'now', published_as)) into published
+  from becomes where published_as is not null and not deleted;
+  if published is not null then
+    perform public.notify_of_publication(published);
+  end if;
+  return null;
+end;
+$$;
+create trigger shifts_notify_inserted after insert on public.shifts referencing new table as becomes
+  for each statement execute function public.notify_of_new_shifts();
+
+-- Notifies people who were given a shift or lost one; a shift without an owner was given to nobody. If an open shift
+-- that its last owner claimed is given back to them, nothing was approved. A claimer who is given the shift by a
+-- manager is notified as approved.
+create function public.notify_of_changed_shifts() returns trigger
+language plpgsql security definer set search_path = '' set enable_nestloop = off as $$
+declare
+  published jsonb;
+  gone jsonb;
+  decided jsonb;
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  select
+    jsonb_agg(jsonb_build_object('business_id', business_id, 'before', known_before, 'now', known_now))
+      filter (where is_news),
+    jsonb_agg(jsonb_build_object('business_id', business_id, 'published', known_before)) filter (where is_gone),
+    jsonb_agg(jsonb_build_object('shift', id, 'business_id', business_id, 'claimer', claimer, 'removed', is_removed,
+      'outcome', case when holder = claimer then 'approved' else 'denied' end,
+      'given_away', holder is not null and holder is distinct from holder_before, 'date', date, 'start_time', start_time,
+      'end_time', end_time)) filter (where is_decided)
+  into published, gone, decided
+  from (
+    select becomes.id, becomes.business_id, becomes.date, becomes.start_time, becomes.end_time,
+      was.published_as as known_before, becomes.published_as as known_now, was.user_id as holder_before,
+      becomes.user_id as holder, claimer,
+      becomes.deleted and not was.deleted as is_removed,
+      not becomes.deleted and becomes.published_as ->> 'publish_id' is distinct from was.published_as ->> 'publish_id'
+        and becomes.published_as is not null as is_news,
+      becomes.deleted and not was.deleted and was.published_as is not null as is_gone,
+      claimer is not null and (becomes.deleted and not was.deleted
+        or becomes.claimed_by_user_id is distinct from claimer)
+        and not (becomes.status = 'dropped' and becomes.user_id = claimer) as is_decided
+    from was join becomes using (id)
+    cross join lateral (select coalesce(was.claimed_by_user_id,
+      case when becomes.status = 'claimed' and was.status <> 'claimed' then becomes.user_id end) as claimer) as claim
+    offset 0
+  ) as shift
+  where is_news or is_gone or is_decided;
+  if published is not null then
+    perform public.notify_of_publication(published);
+  end if;
+  if gone is not null then
+    perform public.notify_of_removal(gone);
+  end if;
+  if decided is not null then
+    perform public.notify_of_claims(decided);
+  end if;
+  return null;
+end;
+$$;
+create trigger shifts_notify_updated after update on public.shifts
+  referencing old table as was new table as becomes
+  for each statement execute function public.notify_of_changed_shifts();
+
+-- Notifies the person asked for a swap, then whoever must act next, the asker when the colleague agrees, and finally
+-- both people. A withdrawal notifies the person asked and, if it was agreed, the managers who had to decide.
+create function public.notify_of_swap() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  given public.shifts;
+  wanted public.shifts;
+  swap jsonb;
+begin
+  if (select auth.uid()) is null or tg_op = 'UPDATE' and new.status = old.status then
+    return null;
+  end if;
+  select * into given from public.shifts where id = new.shift_id;
+  select * into wanted from public.shifts where id = new.with_shift_id;
+  swap := jsonb_build_object('asker', public.name_of(new.requested_by), 'asked', public.name_of(new.requested_of),
+    'given', public.shift_details(given.date, given.start_time, given.end_time),
+    'wanted', public.shift_details(wanted.date, wanted.start_time, wanted.end_time)) || jsonb_strip_nulls(
+    jsonb_build_object('reason', public.take_reason(new.id)));
+  case new.status
+    when 'asked' then
+      perform public.notify_person(new.business_id, new.requested_of, 'shift-swap', 'swap-requested',
+        swap || jsonb_strip_nulls(jsonb_build_object('note', nullif(btrim(new.message), ''))));
+    when 'agreed' then
+      perform public.notify_managers(new.business_id, 'shift-swap', 'swap-to-approve', swap);
+      -- Managers were already notified above.
+      perform public.notify_person(new.business_id, person.id, 'shift-swap', 'swap-agreed', swap)
+      from public.profiles as person where person.id = new.requested_by and person.role = 'employee';
+    when 'refused' then
+      perform public.notify_person(new.business_id, new.requested_by, 'shift-swap', 'swap-declined', swap);
+    when 'approved' then
+      perform public.notify_person(new.business_id, person, 'swap-decided', 'swap-approved', swap)
+      from unnest(array[new.requested_by, new.requested_of]) as person;
+    when 'denied' then
+      perform public.notify_person(new.business_id, person, 'swap-decided', 'swap-denied', swap)
+      from unnest(array[new.requested_by, new.requested_of]) as person;
+    when 'withdrawn' then
+      insert into public.notifications (business_id, user_id, type, key, details)
+      select new.business_id, id, 'shift-swap', 'swap-withdrawn', swap
+      from public.profiles
+      where business_id = new.business_id and not deleted and id is distinct from (select auth.uid())
+        and (id = new.requested_of or old.status = 'agreed' and role in ('admin', 'manager'))
+      order by id;
+    else null;
+  end case;
+  return null;
+end;
+$$;
+create trigger swap_requests_notify after insert or update on public.swap_requests
+  for each row execute function public.notify_of_swap();
+
+-- Notifies managers of all days of a series with this status, whichever pushes brought them; a single day counts as
+-- a series of one.
+create function public.notify_managers_of_availability(entry public.staff_availability) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  number bigint := 1;
+  first_day date := entry.date;
+  last_day date := entry.date;
+begin
+  if entry.series_id is not null then
+    select count(*), min(date), max(date) into number, first_day, last_day from public.staff_availability
+    where user_id = entry.user_id and series_id = entry.series_id and status = 'pending' and not deleted;
+  end if;
+  insert into public.notifications (business_id, user_id, type, key, details, topic)
+  select entry.business_id, id, 'new-availability',
+    case when entry.available then 'availability-entered' else 'time-off-requested' end, jsonb_build_object(
+      'name', public.name_of(entry.user_id), 'days', public.span_details(number, first_day, last_day)), entry.series_id
+  from public.profiles
+  where business_id = entry.business_id and role in ('admin', 'manager') and not deleted
+    and id is distinct from (select auth.uid())
+  order by id
+  on conflict (user_id, type, topic) where topic is not null and not deleted do update
+    set key = excluded.key, details = excluded.details, read = false;
+end;
+$$;
+
+create function public.notify_of_new_availability() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.notify_managers_of_availability(entry)
+  from (
+    select distinct on (coalesce(series_id, id)) becomes.id from becomes
+    where user_id = (select auth.uid()) and status = 'pending' and not deleted
+    order by coalesce(series_id, id), date
+  ) as first_of_each
+  join public.staff_availability as entry using (id);
+  return null;
+end;
+$$;
+create trigger staff_availability_notify_inserted after insert on public.staff_availability
+  referencing new table as becomes for each statement execute function public.notify_of_new_availability();
+
+-- A decision covers what was asked: a changed entry asks again, and managers are notified as of a new one. The
+-- person is notified of the decision, with the reasons of a series.
+create function public.notify_of_decided_availability() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  perform public.notify_person_of_availability(entry, number, reasons)
+  from (
+    select (array_agg(becomes.id order by becomes.date))[1] as id, count(*) as number,
+      array_agg(distinct case becomes.status when 'denied' then regexp_replace(coalesce(given.reason, ''), '\s*\n\s*', ' ', 'g')
+        else '' end) as reasons
+    from was join becomes using (id) left join public.denial_reasons as given on given.row_id = id
+    where becomes.status in ('approved', 'denied') and becomes.status <> was.status and not becomes.deleted
+    group by coalesce(becomes.series_id, becomes.id), becomes.status
+  ) as first_of_each
+  join public.staff_availability as entry using (id);
+  delete from public.denial_reasons where row_id in (select id from becomes);
+  perform public.notify_managers_of_availability(entry)
+  from (
+    select distinct on (coalesce(becomes.series_id, becomes.id)) becomes.id
+    from was join becomes using (id)
+    where becomes.user_id = (select auth.uid()) and becomes.status = 'pending' and was.status <> 'pending'
+      and not becomes.deleted
+    order by coalesce(becomes.series_id, becomes.id), becomes.date
+  ) as first_of_each
+  join public.staff_availability as entry using (id);
+  return null;
+end;
+$$;
+create trigger staff_availability_notify_updated after update on public.staff_availability
+  referencing old table as was new table as becomes
+  for each statement execute function public.notify_of_decided_availability();
+
+-- A deadline whose days changed resets its state first.
+create function public.notify_of_deadline() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.notifications (business_id, user_id, type, key, details)
+  select new.business_id, id, 'availability-deadline',
+    case tg_op when 'UPDATE' then 'availability-deadline-changed' else 'availability-deadline' end,
+    jsonb_build_object('due', new.due_date, 'from', new.start_date, 'to', new.end_date)
+  from public.profiles
+  where business_id = new.business_id and role = 'employee' and not deleted and id is distinct from (select auth.uid())
+  order by id;
+  return null;
+end;
+$$;
+create trigger availability_deadlines_notify after insert on public.availability_deadlines
+  for each row when (current_user = 'authenticated') execute function public.notify_of_deadline();
+create trigger availability_deadlines_notify_changed
+  after update of start_date, end_date, due_date on public.availability_deadlines
+  for each row when (current_user = 'authenticated' and not new.deleted
+    and (new.start_date, new.end_date, new.due_date) is distinct from (old.start_date, old.end_date, old.due_date))
+  execute function public.notify_of_deadline();
+
+-- `reasons` are compared as a whole, with '' for days without one. Once the person has cleared the notification,
+-- earlier reasons are unknown and count as none.
+create function public.notify_person_of_availability(entry public.staff_availability, decided bigint, reasons text[])
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  number bigint := 1;
+  first_day date := entry.date;
+  last_day date := entry.date;
+  -- The opposite decision, if any, has its own notification.
+  topic_now constant uuid := md5(entry.series_id || ' ' || entry.status)::uuid;
+  earlier text[] := '{}';
+begin
+  if entry.series_id is not null then
+    select count(*), min(date), max(date) into number, first_day, last_day from public.staff_availability
+    where user_id = entry.user_id and series_id = entry.series_id and status = entry.status and not deleted;
+  end if;
+  if number > decided then
+    earlier := regexp_split_to_array(coalesce((
+      select reason from public.notifications
+      where user_id = entry.user_id and type = 'availability-decided' and topic = topic_now and not deleted), ''), '\n');
+  end if;
+  reasons := earlier || array(select one from unnest(reasons) as one where one <> all (earlier) order by one);
+  insert into public.notifications (business_id, user_id, type, key, details, topic, reason)
+  select entry.business_id, id, 'availability-decided',
+    case when entry.available then 'availability-' else 'time-off-' end || entry.status,
+    jsonb_strip_nulls(jsonb_build_object('days', public.span_details(number, first_day, last_day),
+      case when '' = any (reasons) then 'partial_reason' else 'reason' end,
+      left(nullif(array_to_string(array_remove(reasons, ''), '; '), ''), 1000))),
+    topic_now, nullif(left(array_to_string(reasons, e'\n'), 1000), '')
+  from public.profiles
+  where id = entry.user_id and business_id = entry.business_id and not deleted
+    and id is distinct from (select auth.uid())
+  on conflict (user_id, type, topic) where topic is not null and not deleted do update
+    set details = excluded.details, reason = excluded.reason, read = false;
+end;
+$$;
+
+-- The notification includes the reason.
+create function public.notify_of_correction() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  hours constant jsonb := public.hours_details(new.business_id, new.clock_in_time,
+    coalesce(new.clock_out_time, new.clock_in_time));
+begin
+  if (select auth.uid()) is null or new.deleted or tg_op = 'UPDATE' and new.status = old.status then
+    return null;
+  end if;
+  if new.status = 'pending' then
+    perform public.notify_managers(new.business_id, 'correction-asked', 'correction-requested',
+      jsonb_build_object('name', public.name_of(new.user_id), 'hours', hours, 'reason', left(btrim(new.reason), 800)));
+  else
+    perform public.notify_person(new.business_id, new.user_id, 'correction-decided',
+      'correction-' || new.status, jsonb_strip_nulls(jsonb_build_object('hours', hours, 'reason', new.denial_reason)));
+  end if;
+  return null;
+end;
+$$;
+create trigger punch_corrections_notify after insert or update on public.punch_corrections
+  for each row execute function public.notify_of_correction();
+
+-- A person's own device notifies them itself.
+create function public.notify_of_automatic_out() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  wall constant timestamp := (select new.at at time zone timezone from public.businesses where id = new.business_id);
+begin
+  perform public.notify_person(new.business_id, new.user_id, 'clocked-out', 'clocked-out',
+    jsonb_build_object('day', wall::date, 'time', to_char(wall, 'HH24:MI')));
+  return null;
+end;
+$$;
+create trigger punches_notify after insert on public.punches
+  for each row when (new.source = 'automatic') execute function public.notify_of_automatic_out();
+
+-- Grants: who may call and read these objects.
+revoke execute on function public.notify_managers_of_availability(staff_availability), public.notify_of_claims(jsonb),
+  public.notify_of_publication(jsonb), public.notify_of_removal(jsonb),
+  public.notify_person_of_availability(staff_availability, bigint, text[]) from public, anon, authenticated;
+grant execute on function public.notify_managers_of_availability(staff_availability), public.notify_of_claims(jsonb),
+  public.notify_of_publication(jsonb), public.notify_of_removal(jsonb),
+  public.notify_person_of_availability(staff_availability, bigint, text[]) to service_role;

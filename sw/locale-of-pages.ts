@@ -1,0 +1,14 @@
+import { get, set } from "idb-keyval";
+import { DEFAULT_LANGUAGE } from "#words/languages.ts";
+import type { KeepLanguage } from "./messages.ts";
+
+/** The key of the last page's locale. */
+const LOCALE = "locale";
+
+/** Notes the locale and hours of the page that was opened last. */
+export const noteLocale = (asked: KeepLanguage) => set(LOCALE, asked);
+
+/** In which language and hours to notify. */
+export async function localeOfPages(): Promise<Pick<KeepLanguage, "locale" | "hourCycle">> {
+  return (await get<KeepLanguage>(LOCALE)) ?? { locale: DEFAULT_LANGUAGE, hourCycle: 12 };
+}

@@ -1,0 +1,74 @@
+/**
+ * The words of the languages in use. The shell comes with English; another language's files are kept once a page speaks
+ * it, and an update brings the new ones along.
+ */
+import type { PrecacheEntry } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { DEFAULT_LANGUAGE, languageOf } from "#words/languages.ts";
+import { noteLocale } from "./locale-of-pages.ts";
+import type { KeepLanguage } from "./messages.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const KEPT = "words";
+/** The build names the files so (vite.config.ts). */
+const FILE = /^assets\/words\/([\w-]+)\//;
+
+/** The files of the shell without those of other languages. */
+export function withoutOtherLanguages(files: PrecacheEntry[]): PrecacheEntry[] {
+  return files.filter(({ url }) => [DEFAULT_LANGUAGE, undefined].includes(FILE.exec(url)?.[1]));
+}
+
+/** Keeps and serves the words of the languages in use, from the build's list of files. */
+export function keepWords(files: PrecacheEntry[]) {
+  const paths = files.map(({ url }) => url).filter((url) => FILE.test(url));
+  const filesOf = (language: string | undefined) =>
+    language === DEFAULT_LANGUAGE ? [] : paths.filter((path) => FILE.exec(path)?.[1] === language);
+
+  const keep = async (asked: KeepLanguage) => {
+    await noteLocale(asked);
+    await fetchMissing(filesOf(languageOf(asked.locale))).catch(tryLater);
+  };
+  self.addEventListener("message", (event) => {
+    if (isKeepLanguage(event.data)) event.waitUntil(keep(event.data));
+  });
+  self.addEventListener("install", (event) => {
+    // An update must not fail for it: pages ask again.
+    event.waitUntil(renew(filesOf).catch(tryLater));
+  });
+  self.addEventListener("activate", (event) => event.waitUntil(removeOld(new Set(paths))));
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && FILE.test(url.pathname.slice(1)),
+    async ({ request }) => (await (await caches.open(KEPT)).match(request.url)) ?? fetch(request),
+  );
+}
+
+/** Fetches the new build's words of every language that is kept. */
+async function renew(filesOf: (language: string | undefined) => string[]) {
+  const kept = (await (await caches.open(KEPT)).keys()).map(({ url }) => FILE.exec(pathOf(url))?.[1]);
+  for (const language of new Set(kept)) await fetchMissing(filesOf(language));
+}
+
+async function fetchMissing(paths: string[]) {
+  const cache = await caches.open(KEPT);
+  const there = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
+  await cache.addAll(paths.filter((path) => !there.has(path)).map((path) => `/${path}`));
+}
+
+/** Removes what the new build has no longer. */
+async function removeOld(current: Set<string>) {
+  const cache = await caches.open(KEPT);
+  for (const request of await cache.keys())
+    if (!current.has(pathOf(request.url))) await cache.delete(request);
+}
+
+/** A page asks at each start. */
+function tryLater() {}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
+
+function isKeepLanguage(data: unknown): data is KeepLanguage {
+  return typeof data === "object" && data !== null && "type" in data && data.type === "KEEP_LANGUAGE";
+}
