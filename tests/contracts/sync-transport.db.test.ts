@@ -350,6 +350,7 @@ describe.each([
   it("does not hint at what was refused or repeated, nor after listening ended", async () => {
     const change = correctionChange();
     await pushOne(devices.sam, change);
+    const { version: before } = await pull(devices.sam, {});
     const heard = listenTo(devices.manager);
     await vi.waitFor(() => expect(heard).toContainEqual({ kind: "joined" }), 10_000);
     await devices.sam.push([change, correctionChange({ mood: "fine" })]);
@@ -358,7 +359,8 @@ describe.each([
     await vi.waitFor(() => expect(others).toContainEqual({ kind: "joined" }), 10_000);
     await pushOne(devices.sam, correctionChange());
     await vi.waitFor(() => expect(others.some((hint) => hint.kind === "newer")).toBe(true), 10_000);
-    expect(heard.filter((hint) => hint.kind === "newer")).toEqual([]);
+    // The hint of the first push may come late.
+    expect(heard.filter((hint) => hint.kind === "newer" && hint.version > before)).toEqual([]);
   });
 });
 
