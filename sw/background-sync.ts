@@ -1,5 +1,5 @@
 import { Queue } from "workbox-background-sync";
-import type { ClearMessage, EnqueueMessage, QueueAnswer } from "./messages.ts";
+import { type ClearMessage, type EnqueueMessage, isMessage, type QueueAnswer } from "./messages.ts";
 import { createQueuedRequests, type QueuedRequests } from "./queued-requests.ts";
 import { type SendEffects, sendQueued } from "./send-queued.ts";
 
@@ -33,12 +33,9 @@ export function sendInBackground() {
   });
 }
 
-function handleMessage(
-  message: EnqueueMessage | ClearMessage | { type?: unknown } | null,
-  queued: QueuedRequests,
-) {
-  if (isEnqueue(message)) return queued.replace(message);
-  return isClear(message) ? queued.clear(message.userId) : null;
+function handleMessage(data: unknown, queued: QueuedRequests) {
+  if (isMessage<EnqueueMessage>(data, "HOLD")) return queued.replace(data);
+  return isMessage<ClearMessage>(data, "RELEASE") ? queued.clear(data.userId) : null;
 }
 
 async function answer(work: Promise<unknown>, port: MessagePort | undefined) {
@@ -47,12 +44,4 @@ async function answer(work: Promise<unknown>, port: MessagePort | undefined) {
     () => false,
   );
   port?.postMessage({ done } satisfies QueueAnswer);
-}
-
-function isEnqueue(message: { type?: unknown } | null): message is EnqueueMessage {
-  return message?.type === ("HOLD" satisfies EnqueueMessage["type"]);
-}
-
-function isClear(message: { type?: unknown } | null): message is ClearMessage {
-  return message?.type === ("RELEASE" satisfies ClearMessage["type"]);
 }

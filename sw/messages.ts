@@ -1,5 +1,13 @@
 /** The messages between pages and the service worker. */
 
+/** Whether what a page or worker got is the message of a type; extensions and other builds may send anything. */
+export function isMessage<Message extends { type: string }>(
+  data: unknown,
+  type: Message["type"],
+): data is Message {
+  return typeof data === "object" && data !== null && "type" in data && data.type === type;
+}
+
 /** Stop waiting: nothing unsaved blocks the new build. */
 export const TAKE_OVER = { type: "SKIP_WAITING" } as const;
 

@@ -8,7 +8,7 @@ import {
   precacheAndRoute,
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { TAKE_OVER } from "./messages.ts";
+import { isMessage, TAKE_OVER } from "./messages.ts";
 import { SERVERS_OWN } from "./servers-own.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -72,10 +72,6 @@ export function answerNavigations() {
 export function takeOverWhenTold() {
   clientsClaim();
   self.addEventListener("message", (event) => {
-    if (isTakeOver(event.data)) event.waitUntil(self.skipWaiting());
+    if (isMessage(event.data, TAKE_OVER.type)) event.waitUntil(self.skipWaiting());
   });
-}
-
-function isTakeOver(data: unknown): boolean {
-  return typeof data === "object" && data !== null && "type" in data && data.type === TAKE_OVER.type;
 }

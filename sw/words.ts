@@ -6,7 +6,7 @@ import type { PrecacheEntry } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { DEFAULT_LANGUAGE, languageOf } from "#words/languages.ts";
 import { noteLocale } from "./locale-of-pages.ts";
-import type { KeepLanguage } from "./messages.ts";
+import { isMessage, type KeepLanguage } from "./messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -30,7 +30,7 @@ export function keepWords(files: PrecacheEntry[]) {
     await fetchMissing(filesOf(languageOf(asked.locale))).catch(tryLater);
   };
   self.addEventListener("message", (event) => {
-    if (isKeepLanguage(event.data)) event.waitUntil(keep(event.data));
+    if (isMessage<KeepLanguage>(event.data, "KEEP_LANGUAGE")) event.waitUntil(keep(event.data));
   });
   self.addEventListener("install", (event) => {
     // An update must not fail for it: pages ask again.
@@ -67,8 +67,4 @@ function tryLater() {}
 
 function pathOf(url: string): string {
   return new URL(url).pathname.slice(1);
-}
-
-function isKeepLanguage(data: unknown): data is KeepLanguage {
-  return typeof data === "object" && data !== null && "type" in data && data.type === "KEEP_LANGUAGE";
 }

@@ -114,10 +114,10 @@ export function sayOf<Area extends MessageKeys>(locale: string, catalog: Catalog
     const message = catalog[key];
     if (message === undefined) throw new Error(`No message has the key ${key}.`);
     if (typeof message === "string") return message;
-    const choices = choicesIn(message);
+    const chosenBy = choicesOf(message);
     const isolated = Object.entries(values).map(([name, value]) => [
       name,
-      choices.has(name) ? value : isolate(value, isRightToLeft),
+      chosenBy.has(name) ? value : isolate(value, isRightToLeft),
     ]);
     return formatMessage<unknown>(message, locale, Object.fromEntries(isolated) as FormatValues, FORMATTERS);
   };
@@ -141,7 +141,16 @@ const FORMATTERS = {
 /** As icu-minify compiles a choice: [name, 1, messages by value]. */
 const SELECT = 1;
 
+/** By message, as lists say the same one for each row. */
+const choices = new WeakMap<object, Set<unknown>>();
+
 /** The values that a message chooses by, which are codes and not shown. */
+function choicesOf(message: CompiledMessage & object): Set<unknown> {
+  const found = choices.get(message) ?? choicesIn(message);
+  choices.set(message, found);
+  return found;
+}
+
 function choicesIn(part: unknown, found = new Set<unknown>()): Set<unknown> {
   if (Array.isArray(part)) {
     if (part[1] === SELECT) found.add(part[0]);

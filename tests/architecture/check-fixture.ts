@@ -2,9 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
-import { sidedLines } from "./check-direction.ts";
-import { literalLines } from "./check-literals.ts";
-import { localeLines } from "./check-locale.ts";
+import { LINE_RULES } from "./check-lines.ts";
 import { sharedNames } from "./check-names.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -16,18 +14,12 @@ interface Report {
 }
 
 /**
- * Returns which marked lines of the fixture Biome and the rules on words, locales, directions and names judged wrongly,
+ * Returns which marked lines of the fixture Biome and the rules on lines and names judged wrongly,
  * and whether the real run saw no files.
  */
 export function checkFixture(): string[] {
   const expected = badLines();
-  const reported = new Set([
-    ...reportedLines(),
-    ...fixtureFiles().flatMap(locallyWritten),
-    ...fixtureFiles().flatMap(writtenOutsideCatalogs),
-    ...fixtureFiles().flatMap(sided),
-    ...equallyNamed(),
-  ]);
+  const reported = new Set([...reportedLines(), ...fixtureFiles().flatMap(linesOf), ...equallyNamed()]);
   const missed = [...expected].filter((line) => !reported.has(line));
   const extra = [...reported].filter((line) => !expected.has(line));
   return [
@@ -57,16 +49,9 @@ function badLinesOf(file: string): string[] {
   return lines.flatMap((line, at) => (line.endsWith("// bad") ? [`${file}:${at + 1}`] : []));
 }
 
-function locallyWritten(file: string): string[] {
-  return localeLines(file, readFileSync(join(FIXTURE, file), "utf8")).map((line) => `${file}:${line}`);
-}
-
-function writtenOutsideCatalogs(file: string): string[] {
-  return literalLines(file, readFileSync(join(FIXTURE, file), "utf8")).map((line) => `${file}:${line}`);
-}
-
-function sided(file: string): string[] {
-  return sidedLines(file, readFileSync(join(FIXTURE, file), "utf8")).map((line) => `${file}:${line}`);
+function linesOf(file: string): string[] {
+  const text = readFileSync(join(FIXTURE, file), "utf8");
+  return LINE_RULES.flatMap(({ find }) => find(file, text)).map((line) => `${file}:${line}`);
 }
 
 function equallyNamed(): string[] {

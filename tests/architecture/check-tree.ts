@@ -1,9 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { sidedLines } from "./check-direction.ts";
-import { literalLines } from "./check-literals.ts";
-import { localeLines } from "./check-locale.ts";
+import { LINE_RULES } from "./check-lines.ts";
 import { sharedNames } from "./check-names.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -79,27 +77,13 @@ function checkNames(files: readonly string[]): string[] {
 function checkText(file: string): string[] {
   const text = readFileSync(join(ROOT, file), "utf8");
   if (text.includes("\0")) return [];
-  return [
-    ...foreignText(file, text),
-    ...localeProblems(file, text),
-    ...wordProblems(file, text),
-    ...directionProblems(file, text),
-  ];
+  return [...foreignText(file, text), ...lineProblems(file, text)];
 }
 
-function localeProblems(file: string, text: string): string[] {
-  const lines = localeLines(file, text);
-  return lines.map((line) => `${file}:${line}: only src/lib/format writes values in a locale`);
-}
-
-function wordProblems(file: string, text: string): string[] {
-  const lines = literalLines(file, text);
-  return lines.map((line) => `${file}:${line}: text that people read belongs into a catalog of src/words`);
-}
-
-function directionProblems(file: string, text: string): string[] {
-  const lines = sidedLines(file, text);
-  return lines.map((line) => `${file}:${line}: left and right are start and end where text runs to the left`);
+function lineProblems(file: string, text: string): string[] {
+  return LINE_RULES.flatMap(({ find, problem }) =>
+    find(file, text).map((line) => `${file}:${line}: ${problem}`),
+  );
 }
 
 function foreignText(file: string, text: string): string[] {

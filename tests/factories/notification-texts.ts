@@ -1,4 +1,4 @@
-import { messageText } from "#domain/notifications/card-text.ts";
+import { messageText, shiftText } from "#domain/notifications/card-text.ts";
 import { notificationText } from "#domain/notifications/notification-text.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { Notification } from "#schema/entities/notification.ts";
@@ -23,9 +23,5 @@ export const messageInEnglish = (message: Pick<Message, "about" | "text">) =>
   messageText(say, newFormat(), message);
 
 /** "Friday, November 27, 9:00 AM to 5:00 PM" */
-export const shiftInEnglish = (day: string, start: string, end: string) =>
-  say("shift", {
-    day: newFormat().day(day),
-    start: newFormat().timeOfDay(start),
-    end: newFormat().timeOfDay(end),
-  });
+export const shiftInEnglish = (date: string, start: string, end: string) =>
+  shiftText(say, newFormat(), { date, start, end });

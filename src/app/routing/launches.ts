@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { OpenPlace } from "#sw/messages.ts";
+import { isMessage, type OpenPlace } from "#sw/messages.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
 /** What the browser tells an open page when the app is launched again; no type library has it. */
@@ -47,7 +47,7 @@ export function PressedNotifications() {
   const here = useLatest(pathname + search);
   useEffect(() => {
     const follow = ({ data, ports }: MessageEvent<unknown>) => {
-      if (!isOpenPlace(data)) return;
+      if (!isMessage<OpenPlace>(data, "OPEN")) return;
       if (data.path !== here.current) void navigate(data.path);
       ports[0]?.postMessage(null);
     };
@@ -56,8 +56,4 @@ export function PressedNotifications() {
     return () => worker?.removeEventListener("message", follow);
   }, [navigate, here]);
   return null;
-}
-
-function isOpenPlace(data: unknown): data is OpenPlace {
-  return typeof data === "object" && data !== null && "type" in data && data.type === "OPEN";
 }

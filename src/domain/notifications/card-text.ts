@@ -26,5 +26,14 @@ export function messageText(
 export function shiftCardText(say: Say<NotificationsWords>, format: Format, facts: string): string {
   const [, date, start, end] = SHIFT.exec(facts) ?? [];
   if (!date || !start || !end) return facts;
+  return shiftText(say, format, { date, start, end });
+}
+
+/** 'Friday, November 27, 9:00 AM to 5:00 PM', of a day (yyyy-MM-dd) and wall-clock times (HH:mm). */
+export function shiftText(
+  say: Say<NotificationsWords>,
+  format: Format,
+  { date, start, end }: { date: string; start: string; end: string },
+): string {
   return say("shift", { day: format.day(date), start: format.timeOfDay(start), end: format.timeOfDay(end) });
 }

@@ -3,7 +3,7 @@ import { listText } from "#lib/format/formatters.ts";
 import type { Notification, NotificationDetails } from "#schema/entities/notification.ts";
 import type { NotificationsWords } from "#words/made/notifications.ts";
 import type { Say } from "#words/words.ts";
-import { shiftCardText } from "./card-text.ts";
+import { shiftCardText, shiftText } from "./card-text.ts";
 
 type Detail = NotificationDetails[string];
 type Values = Record<string, string | number>;
@@ -62,19 +62,6 @@ function valueText(
 function writtenText(format: Format, name: string, detail: string): string {
   if (DAYS.has(name)) return format.day(detail);
   return name === TIME ? format.timeOfDay(detail) : detail;
-}
-
-/** 'Friday, November 27, 9:00 AM to 5:00 PM' */
-function shiftText(
-  say: Say<NotificationsWords>,
-  format: Format,
-  { date, start, end }: { date: string; start: string; end: string },
-): string {
-  return say("shift", {
-    day: format.day(date),
-    start: format.timeOfDay(start),
-    end: format.timeOfDay(end),
-  });
 }
 
 /** '3 new shifts, 1 shift changed' */
