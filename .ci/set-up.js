@@ -5,7 +5,7 @@
 //   node .ci/set-up.js --browser   also finds or installs a Chromium and a Firefox for the tests
 //   node .ci/set-up.js --engines   also finds or installs a WebKit for the nightly ones
 //   node .ci/set-up.js --tools     also installs what the tests of power cuts and of clocks need
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -13,30 +13,56 @@ import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cache = join(root, "node_modules", ".cache", "shiftkeep");
+const wants = (flag) => process.argv.includes(flag);
 
-/** Whether this run has fetched Debian's list of packages. */
-let isListFresh = false;
+// Each engine: how it is found, and what Debian calls it.
+const chromium = {
+  name: "Chromium",
+  // The headless shell is the same engine without windows, and a third faster.
+  here: () =>
+    programOnPath(
+      "chromium-headless-shell",
+      "chromium",
+      "chromium-browser",
+      "google-chrome",
+      "google-chrome-stable",
+    ) ?? playwrightsOwn(),
+  // Older releases have no package of the shell alone.
+  packages: [["chromium-headless-shell", "chromium"], "fonts-liberation"],
+};
+const firefox = {
+  name: "Firefox",
+  here: () => programOnPath("firefox-esr", "firefox"),
+  packages: ["firefox-esr"],
+};
+/** Debian's WebKit is driven by a program beside its browser, which needs a virtual screen. */
+const webkit = { name: "WebKit", here: webKitHere, packages: ["webkit2gtk-driver", "xvfb"] };
+/** What cuts a disk's power and shifts a clock. Without the first its tests are skipped. */
+const tools = { here: areToolsHere, packages: ["btrfs-progs", "libfaketime"] };
 
-installPackages();
+const engines = [
+  ...(wants("--chromium") || wants("--browser") ? [chromium] : []),
+  ...(wants("--browser") ? [firefox] : []),
+  ...(wants("--engines") ? [webkit] : []),
+];
+
+// Debian's packages are fetched while npm installs its own: each takes most of a minute on a small machine.
+const debian = installFromDebian([...engines, ...(wants("--tools") ? [tools] : [])]);
+await installPackages();
 makeWords();
-if (process.argv.includes("--chromium") || process.argv.includes("--browser")) findChromium();
-if (process.argv.includes("--browser")) findFirefox();
-if (process.argv.includes("--engines")) findWebKit();
-if (process.argv.includes("--tools")) findTools();
+await debian;
+engines.forEach(noteEngine);
 
-function installPackages() {
+async function installPackages() {
   const stampFile = join(cache, "lockfile.sha256");
   const stamp = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   // Not `npm ci`: it requires lockfile entries for every platform's binaries, even those that a registry lacks.
-  const npm = spawnSync("npm", ["install", "--no-save", "--no-progress", "--loglevel", "error"], {
-    cwd: root,
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
-  if (npm.status !== 0) fail("npm install failed: see its message above.");
+  const words = ["install", "--no-save", "--no-progress", "--no-audit", "--no-fund", "--loglevel", "error"];
+  const npm = { cwd: root, stdio: "inherit", shell: process.platform === "win32" };
+  if ((await run("npm", words, npm)) !== 0) fail("npm install failed: see its message above.");
   mkdirSync(cache, { recursive: true });
   writeFileSync(stampFile, stamp);
 }
@@ -50,23 +76,32 @@ function makeWords() {
   if (made.status !== 0) fail("The words could not be compiled: see the message above.");
 }
 
-/** Writes the browser's path to the cache, where the test configurations read it. */
-function findChromium() {
-  const found = onPath() ?? playwrightsOwn() ?? fromDebian();
-  if (!found)
-    fail("No Chromium found: install one (for example: npx playwright install chromium) and run this again.");
-  writeFileSync(join(cache, "chromium-path"), found);
+/** Installs what is missing, in one go, where this user may. */
+async function installFromDebian(wanted) {
+  const missing = wanted.filter(({ here }) => !here()).flatMap(({ packages }) => packages);
+  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  const apt = (...words) =>
+    run("apt-get", ["-o", "DPkg::Lock::Timeout=600", "-qq", ...words], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  await apt("update");
+  const names = missing.map((name) => (Array.isArray(name) ? (name.find(isInDebian) ?? name[0]) : name));
+  console.log(`Installing Debian's ${names.join(", ")} for the tests ...`);
+  if ((await apt("install", "-y", ...names)) !== 0) fail("apt-get install failed: see its message above.");
 }
 
-function onPath() {
-  // The headless shell is the same engine without windows, and a third faster.
-  return programOnPath(
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-  );
+function isInDebian(name) {
+  return spawnSync("apt-cache", ["show", name], { stdio: "ignore" }).status === 0;
+}
+
+/** Writes an engine's path to the cache, where the test configurations read it. Without one its journeys are skipped. */
+function noteEngine({ name, here, packages }) {
+  const found = here();
+  const line = `No ${name} found. Debian's packages for it: ${packages.flat().join(", ")}.`;
+  if (!found && (process.env.CI || name === "Chromium")) fail(line);
+  if (!found) console.log(`${line} Its journeys are skipped.`);
+  writeFileSync(join(cache, `${name.toLowerCase()}-path`), found ?? "");
 }
 
 /** Returns the first of these programs that exists. */
@@ -87,76 +122,27 @@ function playwrightsOwn() {
   return file && existsSync(file) ? file : undefined;
 }
 
-function fromDebian() {
-  if (!mayInstall()) return undefined;
-  console.log("Installing Debian's Chromium for the tests ...");
-  try {
-    aptInstall("chromium-headless-shell", "fonts-liberation");
-  } catch {
-    // Older releases have no package of the shell alone.
-    aptInstall("chromium", "fonts-liberation");
-  }
-  return onPath();
-}
-
-function findFirefox() {
-  const here = () => programOnPath("firefox-esr", "firefox");
-  noteEngine("Firefox", here, ["firefox-esr"]);
-}
-
-/** Debian's WebKit is driven by a program beside its browser, which needs a virtual screen. */
-function findWebKit() {
+function webKitHere() {
   const libraries = "/usr/lib";
-  const here = () => {
-    if (!programOnPath("WebKitWebDriver") || !programOnPath("Xvfb")) return undefined;
-    return readdirSync(libraries)
-      .flatMap((folder) =>
-        ["webkit2gtk-4.1", "webkitgtk-6.0"].map((name) => join(libraries, folder, name, "MiniBrowser")),
-      )
-      .find((file) => existsSync(file));
-  };
-  noteEngine("WebKit", here, ["webkit2gtk-driver", "xvfb"]);
+  if (!programOnPath("WebKitWebDriver") || !programOnPath("Xvfb")) return undefined;
+  return readdirSync(libraries)
+    .flatMap((folder) =>
+      ["webkit2gtk-4.1", "webkitgtk-6.0"].map((name) => join(libraries, folder, name, "MiniBrowser")),
+    )
+    .find((file) => existsSync(file));
 }
 
-/** Writes an engine's path to the cache. Without the engine its journeys are skipped, except in the CI. */
-function noteEngine(name, here, packages) {
-  const found = here() ?? engineFromDebian(name, here, packages);
-  const line = `No ${name} found: its journeys need Debian's ${packages.join(" and ")}.`;
-  if (!found && process.env.CI) fail(line);
-  if (!found) console.log(`${line} They are skipped.`);
-  writeFileSync(join(cache, `${name.toLowerCase()}-path`), found ?? "");
-}
-
-function engineFromDebian(name, here, packages) {
-  if (!mayInstall()) return undefined;
-  console.log(`Installing Debian's ${name} for the tests ...`);
-  aptInstall(...packages);
-  return here();
-}
-
-/** Finds the tools that cut a disk's power and shift a clock. Without the first its tests are skipped. */
-function findTools() {
+function areToolsHere() {
   const folders = ["/usr/sbin", "/sbin", ...(process.env.PATH ?? "").split(delimiter)];
   const hasDisks = folders.some((folder) => existsSync(join(folder, "mkfs.btrfs")));
-  const hasClock = existsSync("/usr/share/doc/libfaketime");
-  if ((hasDisks && hasClock) || !mayInstall()) return;
-  console.log("Installing Debian's btrfs-progs and libfaketime for the tests ...");
-  aptInstall("--no-install-recommends", "btrfs-progs", "libfaketime");
+  return hasDisks && existsSync("/usr/share/doc/libfaketime");
 }
 
-function mayInstall() {
-  return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-}
-
-function aptInstall(...packages) {
-  const apt = (...words) =>
-    execFileSync("apt-get", ["-o", "DPkg::Lock::Timeout=600", "-qq", ...words], {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-  if (!isListFresh) apt("update");
-  isListFresh = true;
-  apt("install", "-y", ...packages);
+/** Resolves with a command's exit code. */
+function run(command, words, options) {
+  return new Promise((resolve, reject) => {
+    spawn(command, words, options).once("error", reject).once("exit", resolve);
+  });
 }
 
 function fail(line) {
