@@ -1,14 +1,15 @@
 import { must } from "#lib/must.ts";
+import { attempts } from "#tests/factories/long-tail.ts";
 import type { Client, RealPostgres } from "#tests/factories/real-postgres.ts";
 import { type Business, openBusiness } from "./commit-order-business.ts";
 import { Meanwhile } from "./commit-order-meanwhile.ts";
 import { byWallClock, newestFirst, type PagingOf, Puller } from "./commit-order-pullers.ts";
 import { backOffice, device, type Kind, randomFrom, restClient, write } from "./commit-order-writers.ts";
 
-const ROWS_PER_WRITER = 1250;
+const ROWS_PER_WRITER = attempts(400, 1250);
 const KINDS: Kind[] = [device, device, device, device, restClient, restClient, backOffice, backOffice];
 /** The neighbour's writers show that a second business neither waits nor leaks. */
-const NEIGHBOUR = { kinds: [device, backOffice], rowsPerWriter: 300 };
+const NEIGHBOUR = { kinds: [device, backOffice], rowsPerWriter: attempts(100, 300) };
 const COMMITS_PER_NEWCOMER = 20;
 
 /** How many rows the eight writers leave behind in the first business. */

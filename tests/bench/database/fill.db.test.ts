@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ENTITIES } from "#schema/entities/entities.ts";
+import { IS_NIGHTLY } from "#tests/factories/long-tail.ts";
 import { openRealPostgres } from "#tests/factories/test-server.ts";
 
 const STEPS = 2;
@@ -9,7 +10,7 @@ const ROWS = 1000;
 /** About 40,000 rows, by statements without the API's time limit. */
 const FILL_MS = 180_000;
 
-it(
+it.runIf(IS_NIGHTLY)(
   "the bench's businesses have rows in every synced table, as its rules of today want them",
   async () => {
     const { connect, stop } = await openRealPostgres();
