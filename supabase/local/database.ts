@@ -2,17 +2,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { App, type EmailDriver, setExperimental } from "@supabase/lite";
 import { parse } from "smol-toml";
+import { LITE_TEMPLATES } from "./auth-mails.ts";
 import type { Db } from "./database/db.ts";
 import { type OpenPglite, openPglite, type PgliteSettings } from "./database/pglite.ts";
 import { type OpenPool, openPool } from "./database/pool.ts";
 import { type PostgresSettings, startPostgres } from "./database/postgres-server.ts";
-import { textOf } from "./html.ts";
 import type { Keys } from "./keys.ts";
 import { StartError } from "./start-error.ts";
 
 const SUPABASE = join(import.meta.dirname, "..");
-
-type Templates = Record<"recovery" | "email_change", { subject: string; content_path: string }>;
 
 /** The backend's part of config.toml, which the Supabase CLI reads too. */
 export interface Config {
@@ -23,8 +21,7 @@ export interface Config {
     email: {
       otp_length: number;
       otp_expiry: number;
-      notification: { email_changed: { subject: string } };
-      template: Templates;
+      notification: { email_changed: { enabled: boolean } };
     };
   };
   functions?: Record<string, { verify_jwt?: boolean }>;
@@ -113,21 +110,21 @@ function createApi(connection: (OpenPglite | OpenPool)["connection"], settings: 
   (connection as unknown as { rlsState: string }).rlsState = "active";
   // lite refuses a configuration with these limits and mails, which the folder auth implements.
   const { rate_limit: _, ...auth } = settings.config.auth;
-  const { notification: __, template, ...email } = auth.email;
+  const { notification: __, ...email } = auth.email;
   const api = new App({
     connection,
     ...settings.config,
     auth: {
       ...auth,
       site_url: settings.siteUrl,
-      email: { ...email, template: inFull(template) },
+      email: { ...email, template: LITE_TEMPLATES },
       jwt_secret: settings.keys.jwtSecret,
       publishable_key: settings.keys.publishable,
       secret_key: settings.keys.secret,
     },
     options: {
       server: { admin: false, disableStudio: true, disableFallback: true },
-      drivers: { email: withOwnText(settings.email) },
+      drivers: { email: settings.email },
     },
   });
   api._storageAdapter = settings.objects;
@@ -155,20 +152,6 @@ async function prepare(db: Db, api: App, migrations: string): Promise<void> {
     await db.exec(readFileSync(join(import.meta.dirname, file), "utf8"));
   }
   await migrate(db, migrations);
-}
-
-/** Makes template paths absolute: lite resolves them from the current folder, the CLI from supabase's parent. */
-function inFull(templates: Templates): Templates {
-  return Object.fromEntries(
-    Object.entries(templates).map(([name, template]) => {
-      return [name, { ...template, content_path: join(SUPABASE, "..", template.content_path) }];
-    }),
-  ) as Templates;
-}
-
-/** Derives a mail's text from its HTML: lite's own text links to a page that signs in without asking. */
-function withOwnText(email: EmailDriver): EmailDriver {
-  return { send: (mail) => email.send(mail.html ? { ...mail, text: textOf(mail.html) } : mail) };
 }
 
 /**

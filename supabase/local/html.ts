@@ -99,16 +99,3 @@ pre { margin: 0 0 1rem; padding: 1rem; border: 1px solid var(--line); border-rad
 iframe { width: 100%; height: 32rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; color-scheme: light; }
 `,
 };
-
-/** Returns markup as plain text, each link with its address. */
-export function textOf(markup: string): string {
-  return markup
-    .replace(/<head[\s\S]*<\/head>/, "")
-    .replace(/<a [^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, "$2: $1 ")
-    .replace(/<\/(p|h\d|div)>/g, "\n")
-    .replace(/<[^>]*>/g, "")
-    .replaceAll("&amp;", "&")
-    .replace(/[^\S\n]+/g, " ")
-    .replace(/\s*\n\s*/g, "\n\n")
-    .trim();
-}

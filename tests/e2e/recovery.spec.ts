@@ -1,27 +1,34 @@
 import type { Page } from "@playwright/test";
-import { demo, signedIn } from "../factories/demo.ts";
+import { accountWords } from "#words/made/account.ts";
+import { mailsWords } from "#words/made/mails.ts";
+import { chooseLanguage, demo, signedIn } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { type Backend, expect, logIn, test } from "./fixtures.ts";
 
 const NEW_PASSWORD = "quite another one";
 
-/** The newest mail of the stand-in for a mail server, as text. */
-async function newestMail(page: Page, backend: Backend): Promise<string> {
+/** The newest mail about a forgotten password of the stand-in for a mail server, as text. */
+async function newestMail(page: Page, backend: Backend, locale = "en-US"): Promise<string> {
+  const say = await mailsWords.load(locale);
   const reader = await page.context().newPage();
   await reader.goto(`${backend.elsewhere()}/_mail`);
-  await reader.getByRole("link", { name: "Reset your Shiftkeep password" }).first().click();
+  await reader
+    .getByRole("link", { name: say("recovery.subject") })
+    .first()
+    .click();
   const text = (await reader.locator("pre").textContent()) ?? "";
   await reader.close();
   return text;
 }
 
-async function askForMail(page: Page, backend: Backend) {
+async function askForMail(page: Page, backend: Backend, locale = "en-US") {
+  const say = await accountWords.load(locale);
   await page.goto(`${backend.url}/login`);
-  await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
-  await page.getByLabel("Email").fill(demo.employee);
-  await page.getByRole("button", { name: "Send email" }).click();
-  await expect(page.getByLabel("Code")).toBeFocused();
+  await page.getByRole("link", { name: say("login.forgotPassword") }).click();
+  await expect(page.getByRole("heading", { name: say("reset.title") })).toBeVisible();
+  await page.getByLabel(say("email")).fill(demo.employee);
+  await page.getByRole("button", { name: say("reset.send") }).click();
+  await expect(page.getByLabel(say("reset.code"))).toBeFocused();
 }
 
 async function choosePassword(page: Page, password: string) {
@@ -67,6 +74,27 @@ test("the link of the mail does the same, once", { tag: "@nightly" }, async ({ p
   await expect(page.getByRole("alert")).toHaveText(
     "This code is incorrect, was already used, or has expired. Request a new one.",
   );
+});
+
+test.describe("in Spanish", { tag: "@nightly" }, () => {
+  const locale = "es-MX";
+  test.use({ locale });
+
+  test("whoever forgot their password gets a Spanish mail, and back in by its link", async ({
+    page,
+    backend,
+  }) => {
+    const say = await accountWords.load(locale);
+    await chooseLanguage(await signedIn(backend.elsewhere(), demo.employee), demo.employeeId, locale);
+    await askForMail(page, backend, locale);
+    const text = await newestMail(page, backend, locale);
+    expect(text).toContain("Introduce este código donde lo pediste");
+    await page.goto(/http\S+\/reset-password#\S+/.exec(text)?.[0] ?? "");
+    await page.getByLabel(say("reset.newPassword")).fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: say("reset.save") }).click();
+    await expect(page).toHaveURL(`${backend.url}/dashboard`);
+    await signedIn(backend.elsewhere(), demo.employee, NEW_PASSWORD);
+  });
 });
 
 test("an address with an account is said on the first step of the sign-up", async ({ page, backend }) => {

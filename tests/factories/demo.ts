@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { addDays, calendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
 import { type Change, PROTOCOL } from "#schema/protocol/sync.ts";
+import { namedId } from "./named-id.ts";
 
 /** The logins and the business of supabase/seed.sql. */
 export const demo = {
@@ -48,6 +49,13 @@ export async function signedUp(url: string, email: string, data: object = {}): P
 /** Returns a client without a session. */
 export function anonymous(url: string, key = PUBLISHABLE_KEY): SupabaseClient {
   return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+}
+
+/** Chooses the first language of an employee's mails and pushes, as their device does. */
+export async function chooseLanguage(client: SupabaseClient, person: string, locale: string): Promise<void> {
+  const id = namedId(`notification preferences ${demo.businessId} ${person}`);
+  const preferences = { id, business_id: demo.businessId, user_id: person, locale };
+  await client.from("notification_preferences").insert(preferences).throwOnError();
 }
 
 /** Ends what a client has open with the realtime server. */

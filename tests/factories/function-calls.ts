@@ -28,6 +28,7 @@ export const CALLS_OF_THE_SERVER: Record<string, object> = { "collect-files": {}
 /** The edge functions with a secret of their own, or deliberately public, and why. */
 export const CALLS_OF_ANYBODY: Record<string, string> = {
   "accept-invite": "the secret of the mail says who was invited",
+  "auth-mail": "Supabase Auth signs what it has mailed",
   "apply-for-job": "whoever applies has no account; limited by network address",
   "calendar-feed": "the secret in the address says whose shifts they are",
   "console-data": "the token that the access code was exchanged for",

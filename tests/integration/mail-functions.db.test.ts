@@ -258,3 +258,10 @@ it("logs nothing secret", () => {
     expect(said).not.toContain(secret);
   }
 });
+
+it("the mails of auth are written in this process: auth-mail takes no call", async () => {
+  const body = JSON.stringify({ user: { id: owner.user.id, email: "owner@payslip.test" } });
+  const call = { method: "POST", body, headers: { "webhook-signature": "v1,AAAA" } };
+  const answer = await fetch(`${backend.url}/functions/v1/auth-mail`, call);
+  expect([answer.status, (await answer.json()).error.http_code]).toEqual([401, 401]);
+});

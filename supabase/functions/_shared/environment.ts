@@ -140,6 +140,26 @@ export function readWebhookSecret(source: EnvironmentSource): string {
   return v.parse(v.pipe(v.string(), v.minLength(1)), source.get("STRIPE_WEBHOOK_SECRET"));
 }
 
+const hookSecrets = v.pipe(
+  v.string(),
+  v.transform((text) => text.split("|")),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(/^v1,whsec_([A-Za-z0-9+/]{4}){7,}[A-Za-z0-9+/]{2}([A-Za-z0-9+/]{2}|[A-Za-z0-9+/]=|==)$/),
+    ),
+  ),
+);
+
+/**
+ * Returns the secrets with which Supabase Auth signs its calls of auth-mail, in base64; none accepts no call. While one
+ * replaces the other there are two: SEND_EMAIL_HOOK_SECRET is `v1,whsec_...` or `v1,whsec_...|v1,whsec_...`.
+ */
+export function readHookSecrets(source: EnvironmentSource): string[] {
+  const text = source.get("SEND_EMAIL_HOOK_SECRET");
+  return text ? v.parse(hookSecrets, text).map((secret) => secret.replace("v1,whsec_", "")) : [];
+}
+
 /** Supabase passes its newer keys as a JSON dictionary from a key's name to the key. */
 function keyNamed(name: string, dictionary: string | undefined): string | undefined {
   if (!dictionary) return undefined;

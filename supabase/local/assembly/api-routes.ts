@@ -37,7 +37,7 @@ export function apiRoutes(context: Context, data: OpenedData, underWay: Set<Requ
 
 function openAuth(
   context: Context,
-  { db, links, mailbox }: OpenedData,
+  { db, links, mails }: OpenedData,
   supabase: (request: Request) => Promise<Response>,
 ) {
   const { settings, keys, siteUrl, config, verifyToken } = context;
@@ -49,9 +49,8 @@ function openAuth(
     issuer: new URL(siteUrl).host,
     auth: supabase,
   });
-  const mail = mailbox.email;
   const { log } = settings;
-  return createAuth({ db, config: config.auth, links, siteUrl, mail, verifyToken, log, auth: factors });
+  return createAuth({ db, config: config.auth, links, siteUrl, mails, verifyToken, log, auth: factors });
 }
 
 function likeHosted(fetch: OpenedData["fetch"]): (request: Request) => Promise<Response> {

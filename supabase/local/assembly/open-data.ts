@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createMailedLinks } from "../auth/mailed-links.ts";
+import { createAuthMails } from "../auth-mails.ts";
 import type { Db } from "../database/db.ts";
 import { hasDemo, openDatabase, type Store, seedDemo } from "../database.ts";
 import { createMailbox } from "../mailbox.ts";
@@ -22,14 +23,16 @@ export async function openData({ settings, keys, siteUrl, config, cleanUp }: Con
     config,
     keys,
     siteUrl,
-    email: links.signing(mailbox.email),
+    // Nobody asks for a mail before the database is open.
+    email: { send: (mail) => mails.lite.send(mail) },
     objects: createObjectStore(await filesFolder(settings, cleanUp), disk.ranOut),
   });
   cleanUp.unshift(close);
+  const mails = createAuthMails({ db, links, siteUrl, mail: mailbox.email, log });
   const smtp = await mailbox.open(db);
   cleanUp.unshift(() => mailbox.close());
   await seedOrRefuseDemo(db, settings);
-  return { db, fetch, mailbox, links, smtp };
+  return { db, fetch, mailbox, links, mails, smtp };
 }
 
 async function filesFolder({ dataDir }: BackendSettings, cleanUp: Context["cleanUp"]): Promise<string> {

@@ -8,10 +8,8 @@
 
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { EmailDriver } from "@supabase/lite";
 import { decodeJwt } from "jose";
-import { DEFAULT_LANGUAGE } from "#words/languages.ts";
-import { mailsWords } from "#words/made/mails.ts";
+import type { AuthMails } from "../auth-mails.ts";
 import type { Db } from "../database/db.ts";
 import { type AuthCall, done, emailIn, plainRequest, refuse, textIn } from "./auth-call.ts";
 import { type AuthLimits, HOUR, type RatePlace } from "./auth-limits.ts";
@@ -26,8 +24,8 @@ export interface CodeSettings {
   emailChanges: EmailChanges;
   /** From config.toml. */
   rates: { token_verifications: number; email_sent: number };
-  mails: { otp_expiry: number };
-  mail: EmailDriver;
+  email: { otp_expiry: number };
+  mails: AuthMails;
   /** Passes a request to the auth server. */
   auth(request: Request): Promise<Response>;
   log(line: string): void;
@@ -63,7 +61,7 @@ export class MailedCodes {
   }
 
   async recover(call: AuthCall, address: string): Promise<Response> {
-    const { limits, links, rates, auth, log } = this.#settings;
+    const { limits, rates, auth, log } = this.#settings;
     const email = emailIn(call.body);
     if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
       return refuse(400, "validation_failed", "Unable to validate email address: invalid format");
@@ -71,9 +69,7 @@ export class MailedCodes {
     const refusal = await limits.take(mailPlaces(email, address, rates.email_sent), TOO_MANY_MAILS);
     if (refusal) return refusal;
     const request = await plainRequest(call, { query: {}, body: { email } });
-    links
-      .returningTo(call.query.get("redirect_to"), () => auth(request))
-      .catch((error: Error) => log(`A mail for a new password was not sent: ${error.message}`));
+    auth(request).catch((error: Error) => log(`A mail for a new password was not sent: ${error.message}`));
     await pause(ANSWER_AFTER_MS);
     return done();
   }
@@ -125,7 +121,7 @@ export class MailedCodes {
 
   /** Resolves with the hash of a code if it was mailed and has tries left, otherwise null. */
   async #hashOfCode(email: string, code: string): Promise<string | null> {
-    const { db, limits, mails } = this.#settings;
+    const { db, limits, email: settings } = this.#settings;
     const { rows } = await db.query<{ token: string | null }>(
       "select recovery_token as token from auth.users where email = $1",
       [email],
@@ -135,7 +131,7 @@ export class MailedCodes {
       bucket: "code",
       key: `recovery ${email} ${sent}`,
       most: TRIES_PER_CODE,
-      seconds: mails.otp_expiry,
+      seconds: settings.otp_expiry,
     });
     const hash = createHash("sha256").update(`${email}${code}`).digest("hex");
     return mayTry && hash === sent ? hash : null;
@@ -168,16 +164,13 @@ export class MailedCodes {
 
   /** Invalidates codes sent to the old address, and notifies that address of the change. */
   async #leaveAddress({ id, email: to, email_change: after }: ChangingAccount): Promise<void> {
-    const { db, mail, log } = this.#settings;
+    const { db, mails, log } = this.#settings;
     await db.query(
       "update auth.users set recovery_token = null, email_change_confirm_status = 0 where id = $1",
       [id],
     );
-    const { rows } = await db.query<{ locale: string | null }>("select public.locale_of($1) as locale", [id]);
-    const say = await mailsWords.load(rows[0]?.locale ?? DEFAULT_LANGUAGE);
-    const text = `${say("changed.text", { before: to, after })}\n\n${say("changed.undo")}`;
-    await mail
-      .send({ to, subject: say("changed.subject"), text })
+    await mails
+      .send(id, { kind: "email_changed", to, before: to, after })
       .catch((error: Error) => log(`The mail about a changed address was not sent: ${error.message}`));
   }
 }

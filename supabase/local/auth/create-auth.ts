@@ -1,7 +1,7 @@
 // The reachable part of the auth server, and the checks in front of each route. Paths are matched and passed on
 // decoded and in plain form; routes that the app does not use are not available.
-import type { EmailDriver } from "@supabase/lite";
 import bcrypt from "bcryptjs";
+import type { AuthMails } from "../auth-mails.ts";
 import type { Db } from "../database/db.ts";
 import type { Config } from "../database.ts";
 import { type AuthCall, emailIn, plainRequest, readCall, refuse, textIn } from "./auth-call.ts";
@@ -15,7 +15,7 @@ export interface AuthSettings {
   db: Db;
   config: Config["auth"];
   links: MailedLinks;
-  mail: EmailDriver;
+  mails: AuthMails;
   /** The target of links in mails. */
   siteUrl: string;
   verifyToken(token: string): Promise<{ sub?: unknown; session_id?: unknown } | null>;
@@ -31,14 +31,14 @@ type Answer = (call: AuthCall, address: string) => Promise<Response>;
 
 /** Answers /auth/v1, apart from its admin part. */
 export function createAuth(settings: AuthSettings): (request: Request, address: string) => Promise<Response> {
-  const { db, config, links, siteUrl, auth } = settings;
+  const { db, config, auth } = settings;
   const limits = createAuthLimits(db);
   const rates = config.rate_limit;
   const pass = async (call: AuthCall) => auth(await plainRequest(call));
   const signIns = new SignIns({ db, limits, rates, pass });
-  const mails = config.email;
-  const emailChanges = createEmailChanges({ db, mails, mail: links.signing(settings.mail), siteUrl });
-  const codes = new MailedCodes({ ...settings, limits, rates, emailChanges, mails });
+  const { email } = config;
+  const emailChanges = createEmailChanges({ ...settings, email });
+  const codes = new MailedCodes({ ...settings, limits, rates, emailChanges, email });
   const changeAccount = createAccountChanges({ ...settings, limits, rates, emailChanges });
 
   const routes: Record<string, Answer> = {

@@ -6,22 +6,15 @@
 // mails the new address, and passes a mail's secret to lite only when it is the last one open.
 
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { EmailDriver } from "@supabase/lite";
+import type { AuthMails } from "../auth-mails.ts";
 import type { Db } from "../database/db.ts";
-import { html, textOf } from "../html.ts";
 import { done } from "./auth-call.ts";
 
 export interface EmailChangeSettings {
   db: Db;
   /** From config.toml. */
-  mails: {
-    otp_expiry: number;
-    template: { email_change: { subject: string; content_path: string } };
-  };
-  /** Signs the secrets of links. */
-  mail: EmailDriver;
+  email: { otp_expiry: number };
+  mails: AuthMails;
   siteUrl: string;
 }
 
@@ -32,7 +25,6 @@ export interface ChangingAccount {
   email_change: string;
 }
 
-const ROOT = join(import.meta.dirname, "..", "..", "..");
 const HALF_DONE = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 // One statement requests both mails, and only it leaves two links open. So two open links mean that none is
@@ -54,10 +46,7 @@ const CONFIRM_OTHER = `
   returning id, email, email_change`;
 
 /** Returns the half of a change of address that @supabase/lite lacks. */
-export function createEmailChanges({ db, mails, mail, siteUrl }: EmailChangeSettings) {
-  const { subject, content_path } = mails.template.email_change;
-  const template = readFileSync(join(ROOT, content_path), "utf8");
-
+export function createEmailChanges({ db, email: settings, mails, siteUrl }: EmailChangeSettings) {
   return {
     /** Mails the account's new address, after lite has mailed the present one. */
     async mailNewAddress(
@@ -72,23 +61,13 @@ export function createEmailChanges({ db, mails, mail, siteUrl }: EmailChangeSett
         [id, newEmail, secret],
       );
       if (rows.length === 0) return;
-      const query = new URLSearchParams({
-        token: secret,
-        type: "email_change",
-        redirect_to: page ?? siteUrl,
-      });
-      const values: Record<string, string> = {
-        Email: email,
-        NewEmail: newEmail,
-        ConfirmationURL: `${siteUrl}/auth/v1/verify?${query}`,
-      };
-      const body = template.replace(/\{\{ \.(\w+) \}\}/g, (_, name) => html`${values[name]}`.markup);
-      await mail.send({ to: newEmail, subject, html: body, text: textOf(body) });
+      const change = { before: email, after: newEmail, secret, page: page ?? siteUrl };
+      await mails.send(id, { kind: "email_change", to: newEmail, ...change });
     },
 
     /** Confirms the mailbox of a secret. Resolves with "half" while the other link is open, otherwise the account. */
     async confirm(secret: string): Promise<ChangingAccount | "half" | null> {
-      const { rows: half } = await db.query(CONFIRM_ONE, [secret, mails.otp_expiry]);
+      const { rows: half } = await db.query(CONFIRM_ONE, [secret, settings.otp_expiry]);
       if (half.length > 0) return "half";
       const { rows } = await db.query<ChangingAccount>(CONFIRM_OTHER, [secret]);
       return rows[0] ?? null;

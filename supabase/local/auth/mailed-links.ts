@@ -4,36 +4,26 @@
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { EmailDriver } from "@supabase/lite";
 
 export interface MailedLinks {
-  /** Returns a driver whose mails have signed links that lead back to the page of the request. */
-  signing(driver: EmailDriver): EmailDriver;
+  /** Returns the secret of a link: a hash with its signature. */
+  sign(hash: string): string;
   /** Has the links of all mails that `work` sends lead back to this page. */
   returningTo<T>(page: string | null, work: () => Promise<T>): Promise<T>;
+  /** The page that links lead back to; null outside of `returningTo`. */
+  returnPage(): string | null;
   /** Returns the hash in a link's secret, or null if this server did not sign it. */
   open(secret: string): string | null;
 }
 
-/** Every text of this form in an auth mail is the hash of a code. */
-const HASHES = /\b[0-9a-f]{64}\b/g;
-const RETURN_PAGES = /(?<=[?&]redirect_to=)[^"&\s]*/g;
-
 export function createMailedLinks(key: string): MailedLinks {
-  const returnPage = new AsyncLocalStorage<string | null>();
+  const pages = new AsyncLocalStorage<string | null>();
   const signatureOf = (hash: string) => createHmac("sha256", key).update(`link ${hash}`).digest("hex");
-  const signed = (text: string) => {
-    const page = returnPage.getStore();
-    const whole = text.replace(HASHES, (hash) => `${hash}.${signatureOf(hash)}`);
-    return page ? whole.replace(RETURN_PAGES, () => encodeURIComponent(page)) : whole;
-  };
 
   return {
-    signing: (driver) => ({
-      send: ({ text, html, ...mail }) =>
-        driver.send({ ...mail, ...(text && { text: signed(text) }), ...(html && { html: signed(html) }) }),
-    }),
-    returningTo: (page, work) => returnPage.run(page, work),
+    sign: (hash) => `${hash}.${signatureOf(hash)}`,
+    returningTo: (page, work) => pages.run(page, work),
+    returnPage: () => pages.getStore() ?? null,
     open(secret) {
       const [hash = "", signature = ""] = secret.split(".");
       const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(hash))];

@@ -25,7 +25,7 @@ function authWith(perAddress: number, auth: typeof supabase) {
     db: database.db,
     config: { ...config, rate_limit: { ...config.rate_limit, sign_in_sign_ups: perAddress } },
     links: createMailedLinks("a key for tests"),
-    mail: { send: async () => {} },
+    mails: { send: async () => {}, lite: { send: async () => {} } },
     siteUrl: AUTH,
     verifyToken: async () => null,
     auth,

@@ -1,7 +1,7 @@
 import bcrypt from "bcryptjs";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { hushRefusals } from "#tests/factories/backend.ts";
-import { demo } from "#tests/factories/demo.ts";
+import { chooseLanguage, demo, signedIn } from "#tests/factories/demo.ts";
 import { type Answer, type AuthEdge, freshAddress, startAuthEdge } from "./auth-stranger.ts";
 
 // What a stranger on the internet, or somebody with a phone that was left lying about, can do to an account.
@@ -119,6 +119,34 @@ it("both mails say which address is to follow which, and the answers are those o
     });
   expect(await verify(next)).toMatchObject({ status: 200, body: { code: "200", msg: expect.any(String) } });
   expect(await verify(present)).toMatchObject({ status: 200, body: { user: { email } } });
+});
+
+it("the mails of a change are in the language of whose account it is, to the old and the new address", async () => {
+  await chooseLanguage(await signedIn(edge.url, demo.employee), demo.employeeId, "es-MX");
+  const { body } = await signIn(demo.employee);
+  const { email, present, next } = await askForChange(bearing(demo.employee, String(body.access_token)));
+  for (const address of [demo.employee, email]) {
+    const mail = await edge.mailTo(address);
+    expect(mail?.subject).toBe("Confirma tu nuevo correo electrónico");
+    expect(mail?.text).toContain(`inicias sesión en Shiftkeep de ${demo.employee} a ${email}`);
+  }
+  expect(await leadsTo(next)).toContain(HALF);
+  expect(await leadsTo(present)).toContain(CHANGED);
+  const told = await edge.mailTo(demo.employee);
+  expect(told?.subject).toBe("Se cambió tu correo electrónico");
+  expect(told?.text).toContain(`de ${demo.employee} a ${email}`);
+  await edge.db.query("update auth.users set email = $1 where id = $2", [demo.employee, demo.employeeId]);
+});
+
+it("what a mail quotes is escaped in its HTML", async () => {
+  const person = await newPerson();
+  const { email } = await askForChange(person, "a&b'c@edge.test");
+  const { rows } = await edge.db.query<{ html: string }>(
+    "select body_html as html from local_mail.messages where recipient in ($1, $2)",
+    [person.email, email],
+  );
+  expect(rows).toHaveLength(2);
+  for (const { html } of rows) expect(html).toContain("a&amp;b&#39;c@edge.test");
 });
 
 it("both links at one moment are one after the other", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { hashPin } from "#domain/staff/pins.ts";
 import type { Backend } from "#local/server.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
-import { anonymous, demo, PUBLISHABLE_KEY, signedIn } from "#tests/factories/demo.ts";
+import { anonymous, chooseLanguage, demo, PUBLISHABLE_KEY, signedIn } from "#tests/factories/demo.ts";
 
 const NEW_PASSWORD = "quite another one";
 let backend: Backend;
@@ -48,7 +48,8 @@ async function mailed(email: string) {
   });
   const link = /http\S+\/reset-password#token=([0-9a-f.]+)/.exec(mail?.body_text ?? "");
   const code = /\n(\d{6,10})\n/.exec(mail?.body_text ?? "");
-  return { mail, link: link?.[0] ?? "", token: link?.[1] ?? "", code: code?.[1] ?? "" };
+  const lang = /<html lang="([^"]*)"/.exec(mail?.body_html ?? "")?.[1];
+  return { mail, lang, link: link?.[0] ?? "", token: link?.[1] ?? "", code: code?.[1] ?? "" };
 }
 
 const verify = (proof: { email: string; token: string } | { token_hash: string }) => {
@@ -103,6 +104,33 @@ it("refuses a wrong code, one of an earlier mail, and one that has expired", asy
   expect(await refusalOf({ token_hash: earlier.token })).toBe("otp_expired");
   await backend.db.query("update auth.users set recovery_sent_at = now() - interval '11 minutes'");
   expect(await refusalOf({ email: demo.manager, token: code })).toBe("otp_expired");
+});
+
+const LEO = { id: "d0000000-0000-4000-8000-000000000005", email: "leo@demo.test" };
+const setBusiness = (locale: string | null) =>
+  backend.db.query("update public.businesses set locale = $1 where id = $2", [locale, demo.businessId]);
+
+it("the mail is in the language of its reader, else of the business, else in English, and works in each", async () => {
+  await setBusiness("sv-SE");
+  expect(await mailed(LEO.email)).toMatchObject({ mail: { subject: "Reset your Shiftkeep password" } });
+  await setBusiness("ar-EG");
+  const arabic = await mailed(LEO.email);
+  expect([arabic.lang, arabic.mail?.subject]).toEqual(["ar-EG", "أعد تعيين كلمة مرورك على Shiftkeep"]);
+
+  await chooseLanguage(await signedIn(backend.url, LEO.email), LEO.id, "es-MX");
+  const { lang, mail, link, token, code } = await mailed(LEO.email);
+  expect([lang, mail?.subject]).toEqual(["es-MX", "Restablece tu contraseña de Shiftkeep"]);
+  expect(mail?.body_text).toContain(`la contraseña de Shiftkeep de ${LEO.email}. Introduce este código`);
+  expect(link).toBe(`${backend.url}/reset-password#token=${token}`);
+  expect((await verify({ email: LEO.email, token: code })).error).toBeNull();
+  expect((await verify({ token_hash: (await mailed(LEO.email)).token })).error).toBeNull();
+  await setBusiness(null);
+});
+
+it("the mail is sent where its language cannot be found", async () => {
+  await backend.db.query("alter function public.locale_of(uuid) rename to locale_of_once");
+  expect(await mailed(LEO.email)).toMatchObject({ mail: { subject: "Reset your Shiftkeep password" } });
+  await backend.db.query("alter function public.locale_of_once(uuid) rename to locale_of");
 });
 
 /** Whom the tablet takes somebody for who types this PIN. */
