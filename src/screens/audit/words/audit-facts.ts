@@ -32,6 +32,12 @@ export function personNameOf(id: unknown, { people, say }: AuditFacts): string {
   return people[String(id)] ?? say("formerColleague");
 }
 
+/** The name of a weekday; 0 is Sunday. */
+export function weekdayOf(day: number, { format, say }: AuditFacts): string {
+  const days = format.weekDays("2026-11-15").map((each) => new Date(each).getUTCDay());
+  return format.weekdayNames("long")[days.indexOf(day)] ?? say("hours.someDay");
+}
+
 /** Who did it and to whose row: the author's own, or a named person's. */
 export function aboutRowOf(id: unknown, change: AuditChange, facts: AuditFacts) {
   const whose = change.by !== null && id === change.by ? ("own" as const) : ("other" as const);
