@@ -57,3 +57,9 @@ export function became({ later }: AuditChange, name: string, value: unknown): bo
 export function isDeleted(change: AuditChange): boolean {
   return became(change, "deleted", true);
 }
+
+/** Changes one after another: 'role from admin to manager; pay rate removed'. */
+export function changesText(say: Say<AuditWords>, all: readonly string[]): string {
+  const [first = "", ...others] = all;
+  return others.reduce((changes, change) => say("part.joined", { changes, change }), first);
+}

@@ -7,6 +7,7 @@ import {
   aboutRowOf,
   actorOf,
   became,
+  changesText,
   fieldOf,
   isDeleted,
   personNameOf,
@@ -121,7 +122,7 @@ const shiftWords: Sentence = (change, facts) => {
     format: facts.format,
   });
   return described.length > 0
-    ? say("shift.changedTo", { ...shift, changes: described.join("; ") })
+    ? say("shift.changedTo", { ...shift, changes: changesText(say, described) })
     : say("shift.changed", shift);
 };
 
