@@ -13,6 +13,7 @@ import {
   type Rolldown,
 } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { readInlineScript } from "./.ci/inline-scripts.ts";
 import { makeWords } from "./.ci/words/make.ts";
 import type { FirstPaint } from "./src/app/boot/first-paints.tsx";
 import { DEFAULT_LANGUAGE } from "./src/words/languages.ts";
@@ -170,7 +171,7 @@ function inlineScripts(): Plugin {
       order: "pre",
       async handler(html) {
         const names = [...html.matchAll(/<!-- inline: (\S+) -->/g)].map(([, name]) => name as string);
-        const scripts = await Promise.all(names.map(readInlineScript));
+        const scripts = await Promise.all(names.map(minifiedScript));
         return names.reduce(
           (page, name, at) =>
             page.replace(`<!-- inline: ${name} -->`, () => `<script>${scripts[at]}</script>`),
@@ -181,9 +182,8 @@ function inlineScripts(): Plugin {
   };
 }
 
-async function readInlineScript(name: string): Promise<string> {
-  const source = await readFile(join(import.meta.dirname, "src", "app", "inline", name), "utf8");
-  return (await minify(name, source)).code;
+async function minifiedScript(name: string): Promise<string> {
+  return (await minify(name, await readInlineScript(name))).code;
 }
 
 /** Puts the one stylesheet into the page: no second journey before anything can be drawn. */

@@ -22,13 +22,18 @@ export const customerResponse = v.object({ customerId: v.string() });
 /** Answer of customer-portal: the page to open. */
 export const portalResponse = v.object({ url: v.string() });
 
+/** What an invoice is for, as the provider says it. */
+export const INVOICE_REASONS = ["subscription_create", "subscription_cycle", "subscription_update"] as const;
+
 const invoice = v.object({
   id: v.string(),
   number: v.nullable(v.string()),
   /** An instant in UTC. */
   date: v.string(),
   status: v.picklist(["open", "paid", "uncollectible", "void"]),
+  /** The provider's own description; empty without one, and then the reason is said. */
   description: v.string(),
+  reason: v.optional(v.nullable(v.picklist(INVOICE_REASONS)), null),
   /** In the currency's smallest units; negative for a credit. */
   totalMinor: v.pipe(v.number(), v.integer()),
   currency: v.string(),

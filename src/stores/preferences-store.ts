@@ -5,7 +5,7 @@ const KEYS = { hourCycle: "hourCycle", firstDayOfWeek: "firstDayOfWeek", locale:
 const HOUR_CYCLES: readonly RegionalSettings["hourCycle"][] = [12, 24];
 const FIRST_DAYS: readonly RegionalSettings["firstDayOfWeek"][] = ["sun", "mon", "sat"];
 
-/** app/inline/theme.js and first-paint.js read it before the first paint. */
+/** app/inline/theme.js reads it before the first paint. */
 const BUSINESS_KEY = "businessLocale";
 
 /** Chosen settings; null to follow the locale. */

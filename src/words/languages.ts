@@ -56,8 +56,8 @@ function regionIn(locale: string): string | undefined {
     .find((part) => REGION.test(part));
 }
 
-/** 'en', 'es'. */
-function spokenNames(): string[] {
+/** The app's languages without their regions: 'en', 'es'. */
+export function spokenNames(): string[] {
   return [...new Set(LANGUAGES.map((tag) => tag.split("-")[0] ?? tag))];
 }
 

@@ -1,14 +1,17 @@
 import { type ESTree, parseSync, Visitor } from "vite";
 
-/** Where people read text: on screens, in notifications and files. */
-const PRODUCT = /^(src\/(app|screens|view|ui|domain|main)|sw)\b(?!.*\.test\.tsx?$).*\.tsx?$/;
+/** Where people read text: on screens, in notifications, files and mails. */
+const PRODUCT =
+  /^(src\/(app|screens|view|ui|domain|main)|sw|supabase\/functions)\b(?!.*\.test\.tsx?$).*\.tsx?$/;
 /** On a line, or above a statement: why its text is nobody's words. */
 const NO_WORDS_HERE = /\/\/ no words: \S/;
-/** Pages for developers. */
-const NO_SCREEN = /^src\/screens\/dev-ui\//;
+/** Pages for developers, and stand-ins for tests. */
+const NO_SCREEN = /^src\/screens\/dev-ui\/|^supabase\/functions\/_shared\/[\w-]*fake/;
 
 /** Calls whose text is for developers: errors that no screen shows, and the console. */
 const FOR_DEVELOPERS = /^(must|assertNever|console\.\w+)$/;
+/** What makes a function's refusals, which the app says by their codes: their text is for logs. */
+const REFUSAL = /^(Failure|refusal|super)$/;
 /** What a sentence or a label looks like: 'Save', 'No requests yet', 'of 5 days'. */
 const TEXT = /^[^\p{L}]*\p{Lu}\p{Ll}+([^\p{L}\d_]|$)|(^|\s)\p{Ll}{2,} \p{Ll}+( |[.,!?:]|$)/u;
 /** Texts that are no words: classes of Tailwind, media queries, credentials, keys of a keyboard, names of products. */
@@ -26,6 +29,7 @@ const NEVER_SHOWN = /^(className|style|d|viewBox|name|type|id|href|rel|placement
 /** Returns the lines of a file with text that people read and that is in no catalog. */
 export function literalLines(file: string, text: string): number[] {
   if (!PRODUCT.test(file) || NO_SCREEN.test(file)) return [];
+  const isFunction = file.startsWith("supabase/functions/");
   const { program } = parseSync(file, text);
   const found = new Set<number>();
   const skipped: [from: number, to: number][] = [];
@@ -44,10 +48,12 @@ export function literalLines(file: string, text: string): number[] {
     ThrowStatement: skip,
     TSLiteralType: skip,
     CallExpression(node) {
-      if (FOR_DEVELOPERS.test(text.slice(node.callee.start, node.callee.end))) skip(node);
+      const callee = text.slice(node.callee.start, node.callee.end);
+      if (FOR_DEVELOPERS.test(callee) || (isFunction && REFUSAL.test(callee))) skip(node);
     },
     NewExpression(node) {
-      if (/Error$|^RegExp$/.test(text.slice(node.callee.start, node.callee.end))) skip(node);
+      const callee = text.slice(node.callee.start, node.callee.end);
+      if (/Error$|^RegExp$/.test(callee) || (isFunction && REFUSAL.test(callee))) skip(node);
     },
     AssignmentExpression({ left, right }) {
       if (/\.(className|style\.\w+)$/.test(text.slice(left.start, left.end))) skip(right);
@@ -60,6 +66,8 @@ export function literalLines(file: string, text: string): number[] {
     },
     Property(node) {
       if (!node.computed) skip(node.key);
+      // What a limit counts.
+      if (isFunction && text.slice(node.key.start, node.key.end) === "bucket") skip(node.value);
     },
     Literal(node) {
       if (typeof node.value === "string" && isText(node.value)) note(node);

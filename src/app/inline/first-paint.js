@@ -11,27 +11,13 @@
   document.getElementById("root").append(paint);
 
   function whichPaint() {
-    if (speaksAnother()) return null;
+    // They are drawn in English. inline/theme.js has chosen the language.
+    if (!/^en\b/.test(document.documentElement.lang)) return null;
     if (hasKey("auth-token")) return "checking";
     if (isInstalled()) return null;
     if (location.pathname !== "/") return "login";
     // A return from payment has a query. In communal mode every address leads to the clock.
     return location.search === "" && !hasKey("shiftkeep-communal") ? "landing" : null;
-  }
-
-  // They are drawn in English; the app's own languages begin with the app.
-  function speaksAnother() {
-    let chosen = null;
-    let usual = null;
-    try {
-      chosen = localStorage.getItem("formatLocale");
-      usual = localStorage.getItem("businessLocale");
-    } catch {
-      // Storage may be blocked.
-    }
-    const isSpoken = (tag) => /^(en|es|ar)\b/.test(tag);
-    const locale = chosen ?? [navigator.language, usual].find(isSpoken);
-    return Boolean(locale) && isSpoken(locale) && !/^en\b/.test(locale);
   }
 
   function hasKey(name) {

@@ -1,4 +1,5 @@
-// Applies theme, colors and the direction of writing before the first paint; the app's stores take over once it runs.
+// Applies theme, colors, language and the direction of writing before the first paint; the app's stores take over once it
+// runs. The build fills in SPOKEN and RIGHT_TO_LEFT, the names of the app's languages (.ci/inline-scripts.ts).
 (() => {
   let theme = null;
   let scheme = null;
@@ -16,6 +17,9 @@
   document.documentElement.classList.toggle("dark", dark);
   document.documentElement.dataset.scheme = scheme ?? "blue";
   // As view/format/locale-for.ts chooses.
-  locale ??= [navigator.language, usual].find((tag) => /^(en|es|ar)\b/.test(tag));
-  document.documentElement.dir = /^ar\b/.test(locale) ? "rtl" : "ltr";
+  const isIn = (names, tag) => names.includes(tag?.split("-")[0]);
+  const wanted = locale ? [locale] : [navigator.language, usual];
+  const spoken = wanted.find((tag) => isIn(SPOKEN, tag)) ?? "en";
+  document.documentElement.lang = spoken;
+  document.documentElement.dir = isIn(RIGHT_TO_LEFT, spoken) ? "rtl" : "ltr";
 })();

@@ -75,11 +75,21 @@ it("has an event for each shift, always with the same UID", () => {
 it.each([
   ["Late", "Late shift at Harbour Street Café"],
   ["Morning shift", "Morning shift at Harbour Street Café"],
-  ["Custom shift", "Shift at Harbour Street Café"],
-  ["Shift", "Shift at Harbour Street Café"],
+  ["Night Shift", "Night Shift at Harbour Street Café"],
   ["", "Shift at Harbour Street Café"],
 ])("calls a shift of %s: %s", (title, summary) => {
   expect(valuesOf(fileOf([shift({ title })]), "SUMMARY")).toEqual([summary]);
+});
+
+it.each([
+  ["es-MX", "Turno de noche", "Turno de noche · Café"],
+  ["es-MX", "", "Turno en Café"],
+  ["ar-EG", "مناوبة الليل", "مناوبة الليل في Café"],
+  ["ar-EG", "Late", "مناوبة «Late» في Café"],
+])("speaks %s of a shift of %s", async (locale, title, summary) => {
+  const spoken = await scheduleWords.load(locale);
+  const options = { business: "Café", address: null, zone: "UTC", stamp: STAMP, alarmMinutes: null };
+  expect(valuesOf(calendarFile(spoken, [shift({ title })], options), "SUMMARY")).toEqual([summary]);
 });
 
 it("says where the business is, in a line", () => {

@@ -1,4 +1,5 @@
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod } from "ical-generator";
+import { factsText } from "#lib/format/formatters.ts";
 import type { ScheduleWords } from "#words/made/schedule.ts";
 import { type Say, withoutIsolates } from "#words/words.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
@@ -54,7 +55,7 @@ export function calendarFile(
       start: new Date(start),
       end: new Date(end),
       summary: plain(summary(say, shift, business)),
-      location: plain(address ? `${business}, ${address.replace(/\s*\n\s*/g, ", ")}` : business),
+      location: plain(factsText(say.locale, [business, ...(address ?? "").split(/\s*\n\s*/)])),
       ...(description && { description: { plain: plain(description) } }),
     });
     if (alarmMinutes !== null)
@@ -66,8 +67,9 @@ export function calendarFile(
 /** 'Late shift at Harbour Café'; without a template 'Shift at Harbour Café'. */
 function summary(say: Say<ScheduleWords>, { title, dropped }: CalendarShift, business: string): string {
   const state = dropped ? "dropped" : "other";
-  if (/^((custom )?shift)?$/i.test(title)) return say("file.plain", { business, state });
-  return say(/\bshift$/i.test(title) ? "file.named" : "file.shift", { title, business, state });
+  if (!title) return say("file.plain", { business, state });
+  const isShift = title.toLowerCase().includes(say("file.word"));
+  return say(isShift ? "file.named" : "file.shift", { title, business, state });
 }
 
 const plain = (text: string) => withoutIsolates(text).replace(/\r\n?/g, "\n").replace(NOT_TEXT, "");

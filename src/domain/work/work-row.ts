@@ -1,5 +1,6 @@
 import type { CsvCell } from "#lib/csv-text.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 import type { TimeRecordsWords } from "#words/made/time-records.ts";
 import type { Say } from "#words/words.ts";
@@ -162,6 +163,8 @@ export interface RecordsFileWords {
   head: readonly string[];
   marks: Record<(typeof MARKS)[number], string>;
   formerColleague: string;
+  /** What lists follow. */
+  locale: string;
 }
 
 export function recordsFileWords(say: Say<TimeRecordsWords>): RecordsFileWords {
@@ -171,6 +174,7 @@ export function recordsFileWords(say: Say<TimeRecordsWords>): RecordsFileWords {
     head: COLUMNS.map((column) => say(`export.column.${column}`)),
     marks: Object.fromEntries(marks) as RecordsFileWords["marks"],
     formerColleague: say("formerColleague"),
+    locale: say.locale,
   };
 }
 
@@ -197,8 +201,14 @@ export function recordsCsv(
       end === null ? null : inHours(row.lengthMs),
       ...(linked ? [wall(linked.start), wall(linked.end)] : ["", ""]),
       linked?.arrivedMs ? Math.round(linked.arrivedMs / MINUTE_MS) : null,
-      row.sources.map((source) => words.marks[source]).join(", "),
-      row.flags.map((flag) => words.marks[flag]).join(", "),
+      factsText(
+        words.locale,
+        row.sources.map((source) => words.marks[source]),
+      ),
+      factsText(
+        words.locale,
+        row.flags.map((flag) => words.marks[flag]),
+      ),
       row.approval ? words.marks[row.approval] : "",
     ];
   });

@@ -7,6 +7,7 @@ const collators = new Map<string, Intl.Collator>();
 const plurals = new Map<string, Intl.PluralRules>();
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 const lists = new Map<string, Intl.ListFormat>();
+const commas = new Map<string, string>();
 
 /** The cached formatter of dates and times for these options. An unknown zone counts as UTC. */
 export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -50,6 +51,23 @@ export function listText(locale: string, texts: readonly string[]): string {
   const made = lists.get(locale) ?? new Intl.ListFormat(locale, { type: "conjunction" });
   lists.set(locale, made);
   return made.format(texts);
+}
+
+/** Facts beside each other, without those that are missing: 'Mon, Mar 2, 9:00 AM, Early'. */
+export function factsText(locale: string, facts: readonly (string | null | undefined | false)[]): string {
+  return facts.filter(Boolean).join(commaOf(locale));
+}
+
+/** What a locale's lists put between their parts, without a word that some put before each: '، '. */
+function commaOf(locale: string): string {
+  const made = commas.get(locale) ?? newComma(locale);
+  commas.set(locale, made);
+  return made;
+}
+
+function newComma(locale: string): string {
+  const parts = new Intl.ListFormat(locale, { type: "unit", style: "short" }).formatToParts(["1", "2", "3"]);
+  return /^\P{L}+/u.exec(parts[1]?.value ?? "")?.[0] ?? ", ";
 }
 
 function newDateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

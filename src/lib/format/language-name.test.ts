@@ -2,9 +2,18 @@ import { expect, it } from "vitest";
 import { languageName, languageOptions, spokenLanguageName } from "./language-name.ts";
 
 it("offers languages, and the one that was chosen elsewhere", () => {
-  expect(languageOptions(null)).toContainEqual({ value: "en-IE", label: "English (Ireland)" });
-  expect(languageOptions("is-IS").at(-1)).toEqual({ value: "is-IS", label: "Íslenska (Ísland)" });
-  expect(languageOptions("en-IE")).toHaveLength(languageOptions(null).length);
+  const offered = languageOptions(["en", "es"], null);
+  expect(offered).toContainEqual({ value: "en-IE", label: "English (Ireland)" });
+  expect(offered.map(({ value }) => value)).not.toContain("fr-FR");
+  expect(languageOptions(["en", "es"], "is-IS").at(-1)).toEqual({
+    value: "is-IS",
+    label: "Íslenska (Ísland)",
+  });
+  expect(languageOptions(["en", "es"], "en-IE")).toHaveLength(offered.length);
+});
+
+it("offers a language whose regions it does not know as it is spoken most", () => {
+  expect(languageOptions(["is", "pt"], null).map(({ value }) => value)).toEqual(["is-IS", "pt-BR"]);
 });
 
 it("names languages in their own words, and leaves what is none as it is", () => {

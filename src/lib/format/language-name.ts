@@ -1,24 +1,22 @@
-/** The languages that the app is written in, with the regions that differ in dates, numbers or money. */
-const OFFERED = [
-  "en-US",
-  "en-GB",
-  "en-AU",
-  "en-CA",
-  "en-IE",
-  "en-NZ",
-  "en-ZA",
-  "es-ES",
-  "es-MX",
-  "es-US",
-  "ar-AE",
-  "ar-EG",
-  "ar-MA",
-  "ar-SA",
-];
+/** By language, the regions that differ in dates, numbers or money; any other language has the one it is spoken most in. */
+const REGIONS: Partial<Record<string, readonly string[]>> = {
+  en: ["US", "GB", "AU", "CA", "IE", "NZ", "ZA"],
+  es: ["ES", "MX", "US"],
+  ar: ["AE", "EG", "MA", "SA"],
+  de: ["DE", "AT", "CH"],
+  fr: ["FR", "BE", "CA", "CH", "LU"],
+};
 
-/** Languages with their regions as choices, each in its own words, including the current one. */
-export function languageOptions(current: string | null): { value: string; label: string }[] {
-  const tags = new Set([...OFFERED, ...(current ? [current] : [])]);
+/** Languages ('es') with their regions as choices, each in its own words, including the current tag. */
+export function languageOptions(
+  languages: readonly string[],
+  current: string | null,
+): { value: string; label: string }[] {
+  const offered = languages.flatMap((language) => {
+    const regions = REGIONS[language] ?? [new Intl.Locale(language).maximize().region];
+    return regions.map((region) => `${language}-${region}`);
+  });
+  const tags = new Set([...offered, ...(current ? [current] : [])]);
   return [...tags].map((value) => ({ value, label: languageName(value) }));
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { type CsvCell, csvText } from "#lib/csv-text.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { AUDIT_KINDS, type AuditChange } from "#schema/protocol/audit-log.ts";
 import { Button } from "#ui/button.tsx";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
@@ -13,7 +14,7 @@ import { useWords } from "#words/use-words.ts";
 import { type AuditChoice, authorsOf } from "./audit-filter.ts";
 import { type AuditLog, FILE_CHANGES } from "./use-audit-log.ts";
 import { auditDetails } from "./words/audit-details.ts";
-import { type AuditFacts, actorOf } from "./words/audit-facts.ts";
+import { type AuditFacts, actorOf, changesText } from "./words/audit-facts.ts";
 import { auditSentence } from "./words/audit-words.ts";
 
 const ALL = "all";
@@ -126,16 +127,22 @@ function rowOf(change: AuditChange, facts: AuditFacts): CsvCell[] {
   const { format, say } = facts;
   const details = auditDetails(change, facts);
   const side = (value: "from" | "to") =>
-    details
-      .flatMap(({ label, [value]: text }) => (text === null ? [] : [say("csv.fact", { label, value: text })]))
-      .join("; ");
+    changesText(
+      say,
+      details.flatMap(({ label, [value]: text }) =>
+        text === null ? [] : [say("csv.fact", { label, value: text })],
+      ),
+    );
   return [
     format.dayOf(change.at),
     format.clock(change.at),
     change.at,
     actorOf(change, facts),
     change.device,
-    change.kinds.map((kind) => say(`kind.${kind}`)).join(", "),
+    factsText(
+      say.locale,
+      change.kinds.map((kind) => say(`kind.${kind}`)),
+    ),
     auditSentence(change, facts),
     side("from"),
     side("to"),

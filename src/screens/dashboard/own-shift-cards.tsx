@@ -1,6 +1,7 @@
 import { type Deadline, daysLeft } from "#domain/availability/deadlines.ts";
 import { shiftIdsOf } from "#domain/shift-moves/swap-move.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { links } from "#lib/links.ts";
 import { useEverybody } from "#queries/people.ts";
 import { useShiftsById, useSwapRequests } from "#queries/shifts.ts";
@@ -135,7 +136,7 @@ export function AskedSwaps({ swaps }: { swaps: readonly SeenSwap[] }) {
   const everybody = useEverybody();
   const { agree, refuse } = useSwapActions();
   const when = (shift: Shift | undefined) =>
-    shift ? `${format.shortDay(shift.date)}, ${timesText(shift, format)}` : "";
+    shift ? factsText(format.locale, [format.shortDay(shift.date), timesText(shift, format)]) : "";
   return swaps.map(({ swap, given, wanted }) => {
     const name = everybody?.find(({ id }) => id === swap.requested_by)?.name ?? say("aColleague");
     const about = { "aria-describedby": swap.id };

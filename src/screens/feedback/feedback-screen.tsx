@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { feedbackSummary, RATINGS, type Rating } from "#domain/statistics/feedback-summary.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { useEverybody } from "#queries/people.ts";
 import { useFeedback } from "#queries/use-feedback.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -178,7 +179,7 @@ function FeedbackRow({
           <span className="font-normal text-muted">{say("list.noComment")}</span>
         )
       }
-      detail={name === null ? format.date(date) : `${name}, ${format.date(date)}`}
+      detail={factsText(format.locale, [name, format.date(date)])}
       trailing={<Badge tone={tone}>{say(`rating.${rating as Rating}`)}</Badge>}
     />
   );

@@ -1,5 +1,6 @@
 import { mayHoldPunches } from "#domain/pay/payroll-span.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { listText } from "#lib/format/formatters.ts";
 import { links } from "#lib/links.ts";
 import { useDevices } from "#queries/work.ts";
 import type { Device } from "#schema/entities/device.ts";
@@ -29,13 +30,21 @@ export function RunNotices({ payroll }: { payroll: Payroll }) {
         <Banner tone="caution">
           {say("notice.devices", {
             count: stale.length,
-            devices: stale.map((device) => deviceText(say, device, toldSince, format)).join(", "),
+            devices: listText(
+              say.locale,
+              stale.map((device) => deviceText(say, device, toldSince, format)),
+            ),
           })}
         </Banner>
       )}
       {pending.length > 0 && (
         <Banner tone="caution">
-          {say("notice.review", { names: pending.map(({ name }) => name).join(", ") })}{" "}
+          {say("notice.review", {
+            names: listText(
+              say.locale,
+              pending.map(({ name }) => name),
+            ),
+          })}{" "}
           <TextLink href={links.timeRecords()}>{say("notice.openTimeRecords")}</TextLink>
         </Banner>
       )}

@@ -1,6 +1,7 @@
 import { wallLength } from "#domain/roster/opening-hours.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { listText } from "#lib/format/formatters.ts";
 import type { Module } from "#queries/training.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { Button } from "#ui/button.tsx";
@@ -81,7 +82,12 @@ function TemplateHours({ template }: { template: ShiftTemplate }) {
         <p>
           {required.length === days.length
             ? say("template.requiredDaily")
-            : say("template.requiredOn", { days: required.map(({ name }) => name).join(", ") })}
+            : say("template.requiredOn", {
+                days: listText(
+                  say.locale,
+                  required.map(({ name }) => name),
+                ),
+              })}
         </p>
       )}
     </div>

@@ -89,7 +89,7 @@ it("lists the templates by beginning, with their hours and days in words", async
   const rows = await screen.findAllByRole("listitem");
   expect(rows.map((row) => row.querySelector("p")?.textContent)).toEqual(["Early", "Night"]);
   expect(rows[0]?.textContent).toContain("7:00 AM – 1:00 PM · 6h");
-  expect(rows[0]?.textContent).toContain("Required on Mon, Fri");
+  expect(rows[0]?.textContent).toContain("Required on Mon and Fri");
   expect(rows[1]?.textContent).toContain("10:00 PM – 6:30 AM · 8h 30m, ends the next day");
   expect(rows[1]?.textContent).not.toContain("Required");
 });

@@ -1,6 +1,7 @@
 import { ToggleButton } from "react-aria-components/ToggleButton";
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
 import { useSearchParams } from "react-router-dom";
+import { factsText } from "#lib/format/formatters.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { rosterWords } from "#words/made/roster.ts";
 import { useWords } from "#words/use-words.ts";
@@ -35,9 +36,11 @@ export function DayStrip({ days, today, chosen, onChoose, uncovered }: DayStripP
   const say = useWords(rosterWords);
   const format = useFormat();
   const labelOf = (day: string) =>
-    [format.day(day), day === today && say("days.today"), uncovered?.has(day) && say("days.uncovered")]
-      .filter(Boolean)
-      .join(", ");
+    factsText(say.locale, [
+      format.day(day),
+      day === today && say("days.today"),
+      uncovered?.has(day) && say("days.uncovered"),
+    ]);
   return (
     <ToggleButtonGroup
       aria-label={say("days.label")}

@@ -1,5 +1,6 @@
 import { Button } from "react-aria-components/Button";
 import { addDays } from "#lib/format/calendar-days.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { readingKey } from "#lib/is-mirrored.ts";
 import { cx } from "#ui/cx.ts";
@@ -92,13 +93,11 @@ function MonthDay({ day, own, schedule, period }: MonthDayProps) {
   const said = own.map(({ shift, status }) =>
     say(`month.${status === "asked-for" ? "dropped" : status}`, { times: words.times(shift) }),
   );
-  const name = [
+  const name = factsText(say.locale, [
     format.day(day),
     isToday && say("month.today"),
     ...(said.length > 0 ? said : [say("month.none")]),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ]);
   return (
     <Button
       aria-pressed={isChosen}

@@ -1,6 +1,7 @@
 import { discardRejectedChange } from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { useEverybody } from "#queries/people.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import { useRejectedChanges, useServerRow } from "#queries/unsent-changes.ts";
@@ -63,9 +64,11 @@ function WhichShift({ change: { row, base } }: { change: RejectedChange }) {
   if (typeof date !== "string") return null;
   const hours =
     typeof start_time === "string" && typeof end_time === "string"
-      ? `, ${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`
-      : "";
-  return <span className="tabular-nums">{` (${format.shortDay(date)}${hours})`}</span>;
+      ? `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`
+      : null;
+  return (
+    <span className="tabular-nums">{` (${factsText(format.locale, [format.shortDay(date), hours])})`}</span>
+  );
 }
 
 function Dismiss({ id }: { id: string }) {

@@ -5,6 +5,7 @@ import { useCommand } from "#commands/use-command.ts";
 import { swapFindings } from "#domain/shift-moves/findings.ts";
 import { isSwappable, SWAP_MESSAGE_MAX } from "#domain/shift-moves/swap-move.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { Select } from "#ui/fields/select.tsx";
@@ -151,11 +152,12 @@ interface ChoiceRowProps {
 }
 
 function ChoiceRow({ shift, words, findings }: ChoiceRowProps) {
+  const say = useWords(scheduleWords);
   const name = words.person(shift.user_id);
   return (
     <GridListRow
       id={shift.id}
-      textValue={`${name}, ${words.when(shift)}`}
+      textValue={factsText(say.locale, [name, words.when(shift)])}
       leading={<Avatar name={name} picture={words.picture(shift.user_id)} />}
       title={name}
       detail={

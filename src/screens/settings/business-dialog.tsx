@@ -14,6 +14,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { zoneOptions } from "#view/format/zones.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { spokenNames } from "#words/languages.ts";
 import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
@@ -42,7 +43,7 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
   const [locale, setLocale] = useState(before.locale ?? null);
   const [languages] = useState(() => [
     { value: NONE, label: say("businessDialog.noLanguage") },
-    ...languageOptions(before.locale ?? null),
+    ...languageOptions(spokenNames(), before.locale ?? null),
   ]);
   const [error, setError] = useState<string>();
   const update = useCommand(updateBusiness);

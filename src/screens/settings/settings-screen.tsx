@@ -20,6 +20,7 @@ import { useLanguageChoice } from "#view/format/use-language-choice.ts";
 import { useRegional, useUsualLocale } from "#view/format/use-locale.ts";
 import { PayslipsCard } from "#view/payslips/payslips-card.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { spokenNames } from "#words/languages.ts";
 import { settingsWords } from "#words/made/settings.ts";
 import { useWords } from "#words/use-words.ts";
 import { useHelp } from "../help/use-help.tsx";
@@ -119,7 +120,7 @@ export function RegionCard() {
   const languages = useMemo(
     () => [
       { value: BROWSER, label: say("region.browser", { language: languageName(usual) }) },
-      ...languageOptions(locale),
+      ...languageOptions(spokenNames(), locale),
     ],
     [say, usual, locale],
   );

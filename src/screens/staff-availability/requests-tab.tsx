@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type EntrySeries, seriesOf } from "#domain/availability/entries.ts";
 import { touchedShifts } from "#domain/availability/team-days.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
+import { factsText, listText } from "#lib/format/formatters.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { useFormerNames } from "#queries/people.ts";
 import { useShifts } from "#queries/shifts.ts";
@@ -169,16 +170,15 @@ function Touched({ shifts }: { shifts: readonly Shift[] }) {
     .slice(0, NAMED_SHIFTS_MAX)
     .map(({ date, start_time }) =>
       say("requests.shift", { day: format.shortDay(date), time: format.timeOfDay(start_time) }),
-    )
-    .join(", ");
+    );
   const more = count - NAMED_SHIFTS_MAX;
   return (
     <p className="flex items-start gap-1.5 text-sm font-medium text-caution">
       <Icon name="alert" className="mt-0.5 size-4" />
       <span>
         {more > 0
-          ? say("requests.moreShifts", { count, shifts: named, more })
-          : say("requests.shifts", { count, shifts: named })}
+          ? say("requests.moreShifts", { count, shifts: factsText(say.locale, named), more })
+          : say("requests.shifts", { count, shifts: listText(say.locale, named) })}
       </span>
     </p>
   );

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import type { DayState, TeamDay } from "#domain/availability/team-days.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { cx } from "#ui/cx.ts";
 import { Badge } from "#ui/marks/badge.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
@@ -111,7 +112,7 @@ function DayButton({ day, isToday, onPress }: DayButtonProps) {
           {cover === "short" && <Badge tone="danger">{say("month.tooFew")}</Badge>}
         </span>
         <StateBar counts={counts} />
-        <span className="text-sm text-muted">{facts.filter(Boolean).join(", ")}</span>
+        <span className="text-sm text-muted">{factsText(say.locale, facts)}</span>
       </span>
       <ControlIcon name="chevron-right" className="text-muted" />
     </button>

@@ -3,6 +3,7 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import { isOwnerConfirmed, sendConfirmation } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { shownStaff } from "#domain/staff/staff-list.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { links } from "#lib/links.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -205,7 +206,7 @@ function Person({ person, ...rows }: { person: Profile } & RowActionsProps) {
       title={name}
       detail={
         <span className="flex flex-col items-start gap-1">
-          <span>{facts.filter(Boolean).join(", ")}</span>
+          <span>{factsText(say.locale, facts)}</span>
           <bdi dir="ltr" className="[overflow-wrap:anywhere]">
             {email}
           </bdi>

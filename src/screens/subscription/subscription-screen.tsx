@@ -134,10 +134,14 @@ export function InvoicesCard() {
   );
 }
 
+function whatFor(say: Say<SubscriptionWords>, { description, reason }: Invoice): string {
+  return description || say(`invoiceReason.${reason ?? "other"}`);
+}
+
 function columns(say: Say<SubscriptionWords>, format: Format): TableColumn<Invoice>[] {
   return [
     { id: "date", label: say("invoices.date"), cell: ({ date }) => format.date(date) },
-    { id: "what", label: say("invoices.what"), cell: ({ description }) => description, isLong: true },
+    { id: "what", label: say("invoices.what"), cell: (invoice) => whatFor(say, invoice), isLong: true },
     {
       id: "amount",
       label: say("invoices.amount"),

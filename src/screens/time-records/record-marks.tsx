@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { factsText } from "#lib/format/formatters.ts";
 import { Badge } from "#ui/marks/badge.tsx";
 import type { Mark } from "#view/times/record-words.ts";
 import { timeRecordsWords } from "#words/made/time-records.ts";
@@ -17,7 +18,12 @@ export function RecordMarks({ marks, most = marks.length }: { marks: readonly Ma
         </span>
       ))}
       {hidden.length > 0 && (
-        <span title={hidden.map(({ text }) => text).join(", ")}>
+        <span
+          title={factsText(
+            say.locale,
+            hidden.map(({ text }) => text),
+          )}
+        >
           <Badge>
             {rich(say, "mark.more", {
               count: hidden.length,

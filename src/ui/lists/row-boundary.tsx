@@ -1,6 +1,6 @@
-import { Component, type ReactNode, use } from "react";
+import { Component, type ReactNode } from "react";
 import { uiWords } from "#words/made/ui.ts";
-import { WordsLocale } from "#words/use-words.ts";
+import { useWords } from "#words/use-words.ts";
 
 interface RowBoundaryProps {
   /** Replaces what cannot be rendered. */
@@ -30,11 +30,10 @@ export class RowBoundary extends Component<RowBoundaryProps, RowBoundaryState> {
   }
 }
 
-// no words: they may not be loaded
-/** Replaces a row that cannot be rendered. */
+/** Replaces a row that cannot be rendered. Its words came with the screen; should they not have, it waits for them. */
 export function BrokenRow() {
-  const say = uiWords.loaded(use(WordsLocale));
-  return <span className="text-sm text-muted">{say ? say("list.broken") : "Couldn't show this entry"}</span>;
+  const say = useWords(uiWords);
+  return <span className="text-sm text-muted">{say("list.broken")}</span>;
 }
 
 /** Calls `draw` within a boundary, so that an error thrown by it is caught there. */

@@ -1,5 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { uiWords } from "#words/made/ui.ts";
+import { WordsLocale } from "#words/use-words.ts";
 import { List, ListRow } from "./list.tsx";
 import { Table } from "./table.tsx";
 
@@ -40,6 +43,30 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+});
+
+it("waits for the words of a damaged row that have not come yet", async () => {
+  await act(async () =>
+    render(
+      <WordsLocale value="es-AR">
+        <Suspense>
+          <Lines of={null} />
+        </Suspense>
+      </WordsLocale>,
+    ),
+  );
+  const say = await uiWords.load("es-AR");
+  expect(await screen.findByText(say("list.broken"))).toBeDefined();
+});
+
+it.each(["en-US", "es-MX", "ar-EG"])("says in %s that a row is damaged", async (locale) => {
+  const say = await uiWords.load(locale);
+  render(
+    <WordsLocale value={locale}>
+      <Lines of={null} />
+    </WordsLocale>,
+  );
+  expect(screen.getByText(say("list.broken"))).toBeDefined();
 });
 
 it("a damaged row of a list leaves the others, and is shown once it is mended", () => {

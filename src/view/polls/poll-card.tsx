@@ -3,6 +3,7 @@ import { castVote } from "#commands/messages/polls.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type Poll, type PollAnswer, type PollResults, pollResults } from "#domain/polls/poll-results.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { listText } from "#lib/format/formatters.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import { useEverybody } from "#queries/people.ts";
 import { usePoll } from "#queries/use-poll.ts";
@@ -108,7 +109,7 @@ export function PollAnswers({ answers, isAnonymous, takesFocus }: PollAnswersPro
           </div>
           <Meter label={say("poll.votesFor", { answer: text, count: votes })} value={percent} />
           {!isAnonymous && voters.length > 0 && (
-            <p className="text-sm text-muted wrap-anywhere">{voters.map(nameOf).join(", ")}</p>
+            <p className="text-sm text-muted wrap-anywhere">{listText(say.locale, voters.map(nameOf))}</p>
           )}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { Format } from "#lib/format/create-format.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ScheduleWords } from "#words/made/schedule.ts";
 import type { Say } from "#words/words.ts";
@@ -16,7 +17,7 @@ export function shiftWords(
   format: Format,
 ): string {
   const template = templates.find(({ id }) => id === shift.time_slot)?.name;
-  return [format.shortDay(shift.date), timesText(shift, format), template].filter(Boolean).join(", ");
+  return factsText(format.locale, [format.shortDay(shift.date), timesText(shift, format), template]);
 }
 
 /** The name of a shift's person, for lists and labels. */

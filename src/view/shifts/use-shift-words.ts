@@ -1,4 +1,5 @@
 import type { ShiftTimes } from "#domain/time/spans.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { scheduleWords } from "#words/made/schedule.ts";
 import { useWords } from "#words/use-words.ts";
@@ -23,7 +24,7 @@ export function useShiftWords({
     /** 'Tomorrow' or 'Fri, Nov 20' */
     day,
     /** 'Fri, Nov 20, 9:00 AM – 5:00 PM' */
-    when: (shift: ShiftTimes) => `${day(shift.date)}, ${times(shift)}`,
+    when: (shift: ShiftTimes) => factsText(format.locale, [day(shift.date), times(shift)]),
     /** The name of the shift's template; a custom shift has none. */
     name: ({ time_slot }: Pick<Shift, "time_slot">) =>
       (time_slot !== null && templates.get(time_slot)?.name) || say("customShift"),

@@ -2,6 +2,7 @@ import { lengthOf, without } from "#domain/time/spans.ts";
 import type { WorkTimes } from "#domain/work/interval-edit.ts";
 import { dayOfTime, NO_TIME, type WallTime, type WallTimes } from "#domain/work/wall-times.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { listText } from "#lib/format/formatters.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
@@ -144,7 +145,7 @@ export function askedBreaksText(
   const spans = breaks.map(({ start, end }) =>
     spanText(say, { start: Date.parse(start), end: Date.parse(end) }, format),
   );
-  return say("breaks.asked", { count: breaks.length, times: spans.join(", ") });
+  return say("breaks.asked", { count: breaks.length, times: listText(say.locale, spans) });
 }
 
 /** How long the typed times are, and whether they run into the next day. */

@@ -12,6 +12,7 @@ import {
   type StripeSubscription,
 } from "./stripe.ts";
 
+// no words: the app says the code
 const UNVERIFIED = "Could not verify your customer account. Please try again.";
 /** Customers rarely have more than one active subscription; the others are old ones. */
 const SUBSCRIPTIONS_READ = 100;

@@ -1,10 +1,10 @@
-import { browserLocale } from "../../../src/lib/format/browser-locale.ts";
 import { createFormat, type Format } from "../../../src/lib/format/create-format.ts";
 import { DEFAULT_CURRENCY, REGIONAL_DEFAULTS } from "../../../src/lib/format/format-settings.ts";
-import { DEFAULT_LANGUAGE, directionOf, languageOf, spokenLocale } from "../../../src/words/languages.ts";
+import { directionOf, languageOf } from "../../../src/words/languages.ts";
 import { type MailsWords, mailsWords } from "../../../src/words/made/mails.ts";
 import type { Say } from "../../../src/words/words.ts";
 import { escapeHtml } from "./escape-html.ts";
+import { readerLocale } from "./reader-locale.ts";
 
 interface MailLanguage {
   say: Say<MailsWords>;
@@ -16,7 +16,7 @@ export async function loadMailLanguage(
   locale: string | null,
   currency = DEFAULT_CURRENCY,
 ): Promise<MailLanguage> {
-  const say = await mailsWords.load(spokenLocale(browserLocale([locale ?? DEFAULT_LANGUAGE])));
+  const say = await mailsWords.load(readerLocale(locale));
   const format = createFormat({ ...REGIONAL_DEFAULTS, locale: say.locale, zone: "UTC", currency });
   return { say, format };
 }

@@ -7,6 +7,7 @@ import { createPublicClient, createServiceClient } from "./service-client.ts";
 import { createStaffSignIns, type StaffSignIns } from "./staff-sign-ins.ts";
 
 /** The messages for the database's refusals; its statuses are our codes. */
+// no words: the app says the code
 const REFUSALS = {
   not_allowed: "Only the owner of a business can do this.",
   not_found: "There is no such admin in your business.",

@@ -38,7 +38,7 @@ export async function staffPrice(stripe: Stripe): Promise<string> {
         billing_scheme: "tiered",
         tiers_mode: "graduated",
         tiers: TIERS,
-        product_data: { name: "Shiftkeep Complete Plan" },
+        product_data: { name: "Shiftkeep Complete Plan" }, // no words: the one name for all businesses
       },
       // Two simultaneous calls make one price.
       LOOKUP_KEY,

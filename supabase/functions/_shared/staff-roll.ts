@@ -6,6 +6,7 @@ import { callFor } from "./accounts.ts";
 import { Failure, type FailureCode } from "./failure.ts";
 
 /** The messages for the database's refusals; its statuses are our codes. */
+// no words: the app says the code
 export const STAFF_REFUSALS = {
   not_allowed: "Only admins of a business can manage its staff.",
   not_found: "There is no such person in your business.",

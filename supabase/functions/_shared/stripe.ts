@@ -199,6 +199,7 @@ export function encodeForm(params: StripeParams): string {
   return form.toString();
 }
 
+// no words: the app says the code
 const UNREACHABLE = "The payment provider could not be reached. Please try again.";
 
 /**

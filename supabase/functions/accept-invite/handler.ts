@@ -39,6 +39,7 @@ const BY_ADDRESS: LockRule = {
   longestLock: "1 hour",
 };
 
+// no words: the app says the code
 const REFUSALS = {
   not_found: [
     "not_found",
@@ -54,6 +55,7 @@ const FULL: readonly FailureCode[] = [
   "subscription_ended",
   "subscription_past_due",
 ];
+// no words: the app says the code
 const NO_PLACE = "There is no free place in this business at the moment. Please ask whoever invited you.";
 
 /**

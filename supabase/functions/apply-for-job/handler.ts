@@ -24,6 +24,7 @@ const claimed = v.variant("status", [
   v.object({ status: v.picklist(["already_received", "not_open", "too_many", "not_the_same"]) }),
 ]);
 
+// no words: the app says the code
 const REFUSALS = {
   not_open: ["not_found", "This position is no longer open."],
   too_many: ["too_many_tries", "Too many applications were sent. Please try again in an hour."],
@@ -37,7 +38,9 @@ const FILE_CODES: Record<ResumeProblem, FailureCode> = {
   too_large: "too_large",
   not_pdf: "unsupported_type",
 };
+// no words: the app says the code
 const TRAPPED = "Your application looks as if no person had sent it. Please reload the page and try again.";
+// no words: the app says the code
 const NOT_STORED = "Your application could not be stored. Please try again.";
 
 /**

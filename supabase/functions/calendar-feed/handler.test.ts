@@ -58,6 +58,14 @@ test("answers a calendar with the shifts of whoever has the secret", async () =>
   expect(services.sent("POST calendar_feed").map(({ body }) => body)).toEqual([{ secret: "secret" }]);
 });
 
+test("speaks the language of the person, and calls a shift without a template no more than that", async () => {
+  const shifts = FEED.shifts.map((shift) => ({ ...shift, title: "Shift" }));
+  const { text } = await ask({ feed: { ...FEED, locale: "es-MX", shifts } });
+  expect(text).toContain("X-WR-CALNAME:Turnos en Harbour Street Café\r\n");
+  expect(text).toContain("SUMMARY:Turno en Harbour Street Café\r\n");
+  expect(text).toContain("DESCRIPTION:Dejaste este turno.");
+});
+
 test.each([
   ["60", "TRIGGER:-PT1H\r\n"],
   ["1440", "TRIGGER:-P1D\r\n"],

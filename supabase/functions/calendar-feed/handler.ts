@@ -5,10 +5,13 @@ import { scheduleWords } from "../../../src/words/made/schedule.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { callerAddress, createLimits, type WindowRule } from "../_shared/limits.ts";
+import { readerLocale } from "../_shared/reader-locale.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
 /** Calendar services with many users send all requests from a few addresses. */
 const ASKED: WindowRule = { bucket: "calendar feed", most: 600, per: "1 hour" };
+/** The database's title of a shift without a template. */
+const CUSTOM = "Shift";
 /** The form of every secret; a key of another form is looked up as an empty text. */
 const SECRET = /^[\w-]{1,100}$/;
 
@@ -25,9 +28,10 @@ export function makeCalendarFeedHandler(source: EnvironmentSource, fetch = globa
     const { data } = await service.rpc("calendar_feed", { secret }).throwOnError();
     const feed = v.parse(calendarFeed, data);
     if (!feed) return null;
-    const { business_name: business, address, timezone: zone, shifts } = feed;
+    const { business_name: business, address, timezone: zone } = feed;
     const stamp = new Date().toISOString();
-    const say = await scheduleWords.load("en-US");
+    const shifts = feed.shifts.map((shift) => (shift.title === CUSTOM ? { ...shift, title: "" } : shift));
+    const say = await scheduleWords.load(readerLocale(feed.locale));
     return calendarFile(say, shifts, { business, address, zone, stamp, alarmMinutes: readAlarm(alarm) });
   }
 

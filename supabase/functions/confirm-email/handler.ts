@@ -26,6 +26,7 @@ const BY_ADDRESS: LockRule = {
   firstLock: "1 minute",
   longestLock: "1 hour",
 };
+// no words: the app says the code
 const OUTDATED = "This link is not valid any more. Log in and have it sent again on the Staff page.";
 
 /**

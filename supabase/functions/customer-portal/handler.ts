@@ -4,6 +4,7 @@ import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
 import { askProvider } from "../_shared/stripe.ts";
 
+// no words: the app says the code
 const NOT_OPENED = "Failed to open subscription management portal. Please try again.";
 
 /** Answers the address at which a manager manages plan, cancellation, card and invoices. */

@@ -101,5 +101,5 @@ const NO_CONNECTION = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH",
 function neverLeft(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { message = "", code = "" } = (error.cause ?? {}) as { message?: string; code?: string };
-  return message.includes("client error (Connect)") || NO_CONNECTION.includes(code);
+  return message.includes("client error (Connect)") || NO_CONNECTION.includes(code); // no words: what deno says
 }

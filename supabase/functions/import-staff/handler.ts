@@ -9,6 +9,7 @@ import { createStaffService } from "../_shared/staff-service.ts";
 
 /** This many slow hashes run in parallel, on as many processors as there are. */
 const AT_ONCE = 4;
+// no words: the app says the code
 const UNKNOWN = "Something went wrong. Please import this person again.";
 
 /**

@@ -37,8 +37,11 @@ const refused = v.object({
   ]),
 });
 
+// no words: the app says the code
 const TOO_MANY = "Too many invitations were sent. Please try again tomorrow.";
+// no words: the app says the code
 const NOT_SENT = "The invitation is kept, but its mail could not be sent. Please send it again later.";
+// no words: the app says the code
 const PENDING = "The mail is on its way. If it does not arrive within a few minutes, send it again.";
 
 /** Invites a person to the caller's business by mail. Only that mail contains the secret, never an answer. */

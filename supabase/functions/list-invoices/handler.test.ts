@@ -48,7 +48,8 @@ test("tells date, number, amount to the cent, state and the provider's page, in 
           number: "A-0001",
           date: "2026-11-01T00:00:00.000Z",
           status: "paid",
-          description: "Monthly subscription",
+          description: "",
+          reason: "subscription_cycle",
           totalMinor: 3939,
           currency: "USD",
           url: "https://invoice.stripe.com/i/in_1",
@@ -56,6 +57,7 @@ test("tells date, number, amount to the cent, state and the provider's page, in 
         expect.objectContaining({
           id: "in_0",
           description: "4 to 12 staff",
+          reason: "subscription_cycle",
           status: "open",
           totalMinor: -5,
           url: null,

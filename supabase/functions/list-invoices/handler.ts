@@ -1,4 +1,9 @@
-import { emptyRequest, type Invoice, type InvoicesResponse } from "../../../schema/protocol/functions.ts";
+import {
+  emptyRequest,
+  INVOICE_REASONS,
+  type Invoice,
+  type InvoicesResponse,
+} from "../../../schema/protocol/functions.ts";
 import { createBilling } from "../_shared/billing.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
@@ -7,6 +12,7 @@ import { askProvider, isMissing } from "../_shared/stripe.ts";
 
 /** Eight years of months. */
 const INVOICES_READ = 100;
+// no words: the app says the code
 const NOT_READ = "The invoices could not be read. Please try again.";
 
 /** Answers the invoices of the caller's business, newest first, with the provider's pages of them. */
@@ -49,15 +55,9 @@ function shown(invoice: StripeInvoice): Invoice[] {
       totalMinor: total,
       number: number ?? null,
       date: new Date(created * 1000).toISOString(),
-      description: description ?? WORDS[invoice.billing_reason ?? ""] ?? "Invoice",
+      description: description ?? "",
+      reason: INVOICE_REASONS.find((one) => one === invoice.billing_reason) ?? null,
       url: hosted_invoice_url ?? null,
     },
   ];
 }
-
-/** Texts for Stripe's reasons, for an invoice without a description of its own. */
-const WORDS: Partial<Record<string, string>> = {
-  subscription_create: "First month",
-  subscription_cycle: "Monthly subscription",
-  subscription_update: "Change of the subscription",
-};

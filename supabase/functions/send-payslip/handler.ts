@@ -12,10 +12,13 @@ import { createMailer, type Mail, type Mailer, MailFailure } from "../_shared/ma
 import { loadMailLanguage, mailDirection, mailPage } from "../_shared/mail-language.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
+// no words: the app says the code
 const PENDING = "This payslip is on its way. If it does not arrive within a few minutes, send it again.";
 
+// no words: the app says the code
 const UNCONFIRMED =
   "Confirm your email address before you mail payslips: have the link sent to you on the Staff page.";
+// no words: the app says the code
 const MISSING = "The payslip's file is not there. Please generate it again.";
 
 /**

@@ -19,12 +19,15 @@ import { createServiceClient } from "../_shared/service-client.ts";
 
 const claimed = v.picklist(["claimed", "already_sent", "pending", "too_many", "not_the_same"]);
 
+// no words: the app says the code
 const REFUSALS = {
   pending: ["mail_pending", "Your message is on its way. Please try again in a few minutes to make sure."],
   too_many: ["too_many_tries", "Too many messages were sent. Please try again in an hour."],
   not_the_same: ["not_the_same", "This message was sent before with other words. Please reload the page."],
 } as const;
+// no words: the app says the code
 const TRAPPED = "Your message looks as if no person had sent it. Please reload the page and try again.";
+// no words: the app says the code
 const NOT_SENT = "Your message could not be sent. Please try again.";
 
 function refusal(status: keyof typeof REFUSALS, cause?: unknown): Failure {
@@ -126,6 +129,7 @@ type Content = Pick<Mail, "subject" | "text">;
  * Returns the mail to support, in English. It is text only, so that nothing in it can be markup. The account comes first; each
  * typed field follows in quotes on one line, so that it cannot look like another line.
  */
+// no words: our support reads it
 export function requestMail(request: SupportRequest, caller: Caller | null): Content {
   const account = caller ? `signed in as ${quoted(caller.email)} (${caller.id})` : "not signed in";
   return {

@@ -1,6 +1,7 @@
 import type { DayOrder } from "#lib/format/regional-of.ts";
 import { type ImportLine, readImportLine } from "#schema/protocol/import-staff.ts";
 import type { AccountStatus } from "../account-status.ts";
+import { type ImportColumn, type ImportNames, importNames, plainName } from "./import-names.ts";
 import { parseCsv } from "./parse-csv.ts";
 
 /** A person to add. */
@@ -53,27 +54,21 @@ export interface ImportLimits {
   dayOrder: DayOrder;
 }
 
-/** The column names, in lower case and letters only, without a trailing bracket. */
-const COLUMNS = {
-  name: ["name", "fullname", "employee", "employeename"],
-  email: ["email", "emailaddress", "mail"],
-  role: ["role"],
-  payrate: ["payrate", "rate", "hourlyrate", "pay"],
-  start_date: ["startdate", "start", "firstday"],
-  password: ["password"],
-} as const;
-type Column = keyof typeof COLUMNS;
-
-const ROLES: Record<string, string> = { "": "employee", staff: "employee" };
+/** What columns and roles are called without a language of the app: in English. */
+const ENGLISH = importNames([]);
 
 /**
- * Returns the people of a CSV file, whose column names may have any order and case, and every rejected line with its
+ * Returns the people of a CSV file, whose columns may have any order, case and known language, and every rejected line with its
  * first problem. Of two lines with one address the first counts, and if seats run out the upper lines do.
  */
-export function readPeople(text: string, { members, seatsLeft, dayOrder }: ImportLimits): ReadPeople {
+export function readPeople(
+  text: string,
+  { members, seatsLeft, dayOrder }: ImportLimits,
+  names: ImportNames = ENGLISH,
+): ReadPeople {
   const [header, ...rows] = parseCsv(text);
   if (!header) return { status: "empty" };
-  const places = placesOf(header.cells);
+  const places = placesOf(header.cells, names);
   const missing = (["name", "email"] as const).filter((column) => places[column] === undefined);
   if (missing.length > 0) return { status: "no_columns", missing };
   if (rows.length === 0) return { status: "empty" };
@@ -83,8 +78,8 @@ export function readPeople(text: string, { members, seatsLeft, dayOrder }: Impor
   const readDays: ReadDay[] = [];
   const seen = new Set<string>();
   for (const { line, cells } of rows) {
-    const cellOf = (column: Column) => cells[places[column] ?? cells.length] ?? "";
-    const read = readPerson(cellOf, dayOrder);
+    const cellOf = (column: ImportColumn) => cells[places[column] ?? cells.length] ?? "";
+    const read = readPerson(cellOf, dayOrder, names);
     const refusal = "problem" in read ? read : refusalOf(read.email);
     if (refusal) bad.push({ line, ...refusal });
     if ("problem" in read) continue;
@@ -106,24 +101,28 @@ export function readPeople(text: string, { members, seatsLeft, dayOrder }: Impor
   }
 }
 
-function placesOf(names: readonly string[]): Partial<Record<Column, number>> {
-  const plain = names.map((name) => name.toLowerCase().replace(/\([^)]*\)\s*$|[^a-z]/g, ""));
-  const found = Object.entries(COLUMNS).map(([column, known]) => [
-    column,
-    plain.findIndex((name) => (known as readonly string[]).includes(name)),
-  ]);
-  return Object.fromEntries(found.filter(([, place]) => place !== -1));
+/** The place of each column; of two with one meaning the first. */
+function placesOf(
+  header: readonly string[],
+  { columns }: ImportNames,
+): Partial<Record<ImportColumn, number>> {
+  const found = header.flatMap((name, place) => {
+    const column = columns.get(plainName(name));
+    return column ? [[column, place] as const] : [];
+  });
+  return Object.fromEntries(found.reverse());
 }
 
 function readPerson(
-  cellOf: (column: Column) => string,
+  cellOf: (column: ImportColumn) => string,
   dayOrder: DayOrder,
+  { roles }: ImportNames,
 ): ImportLine | Omit<BadLine, "line"> {
-  const role = cellOf("role").toLowerCase();
+  const role = cellOf("role");
   const read = readImportLine({
     name: cellOf("name"),
     email: cellOf("email"),
-    role: ROLES[role] ?? role,
+    role: role === "" ? "employee" : (roles.get(plainName(role)) ?? role),
     payrate: readRate(cellOf("payrate")),
     start_date: readDay(cellOf("start_date"), dayOrder) || undefined,
     password: cellOf("password") || undefined,
@@ -134,7 +133,7 @@ function readPerson(
   return { problem: problemOf(read.wrong, cell), value: read.wrong === "password" ? "" : cell };
 }
 
-function problemOf(column: Column, cell: string): LineProblem {
+function problemOf(column: ImportColumn, cell: string): LineProblem {
   if (column === "name") return cell ? "bad_name" : "no_name";
   if (column === "email") return cell ? "bad_email" : "no_email";
   return OTHERS[column];
@@ -145,7 +144,7 @@ const OTHERS = {
   payrate: "bad_rate",
   start_date: "bad_day",
   password: "bad_password",
-} as const satisfies Record<Exclude<Column, "name" | "email">, LineProblem>;
+} as const satisfies Record<Exclude<ImportColumn, "name" | "email">, LineProblem>;
 
 /**
  * Returns a date as a calendar day: 2026-03-31 in every locale, otherwise in the locale's order, with slashes, dots,

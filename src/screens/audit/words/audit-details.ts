@@ -1,6 +1,9 @@
+import { listText } from "#lib/format/formatters.ts";
+import { languageName } from "#lib/format/language-name.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
 import type { AuditWords } from "#words/made/audit.ts";
-import { type AuditFacts, personNameOf } from "./audit-facts.ts";
+import type { Say } from "#words/words.ts";
+import { type AuditFacts, personNameOf, weekdayOf } from "./audit-facts.ts";
 
 export interface AuditDetail {
   label: string;
@@ -9,40 +12,8 @@ export interface AuditDetail {
   to: string;
 }
 
-type Labelled = keyof AuditWords["text"] & `field.${string}` extends `field.${infer Field}` ? Field : never;
-
-const LABELLED: ReadonlySet<string> = new Set<Labelled>([
-  "user_id",
-  "staff_id",
-  "employee_id",
-  "requested_by",
-  "requested_of",
-  "claimed_by_user_id",
-  "owner_id",
-  "time_slot",
-  "payrate",
-  "pin",
-  "email",
-  "timezone",
-  "color_scheme",
-  "staff_count",
-  "worked_ms",
-  "pay_early_grace_minutes",
-  "late_grace_minutes",
-  "close_after_minutes",
-  "rest_min_minutes",
-  "day_max_minutes",
-  "week_max_minutes",
-  "week_budget",
-  "week_start",
-  "before_opening_minutes",
-  "after_closing_minutes",
-  "managers_see_cost",
-  "is_void",
-]);
-
 /** References to other rows, and internal fields. */
-const UNTOLD = new Set([
+export const UNTOLD: ReadonlySet<string> = new Set([
   "version",
   "updated_at",
   "created_at",
@@ -65,6 +36,11 @@ const UNTOLD = new Set([
   "fingerprint",
   "subscription_plan",
   "zone",
+  "unverified",
+  "payment_month",
+  "payment_year",
+  "profile_picture_url",
+  "required_module_id",
 ]);
 const PEOPLE =
   /^((user|staff|employee|owner)_id|requested_(by|of)|claimed_by_user_id|(created|decided|approved)_by)$/;
@@ -84,9 +60,23 @@ const AMOUNTS = new Set([
 const SWITCHES = new Set(["approval_mode"]);
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d(:?\d\d)?)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** Fields whose values are database codes: 'past_due', 'in-favour'. */
-const CODED = /(^|_)(mode|status|every|type|category)$/;
-const WEEKDAYS = ["sun", "mon", "sat"] as const;
+/** Fields whose values are the database's codes, with the key of a code's text. */
+const CODES: Record<string, (code: string) => string> = {
+  role: (code) => `role.${code}`,
+  status: (code) => `status.${code}`,
+  subscription_status: (code) => `subscription.${code}`,
+  pay_rounding_mode: (code) => `rounding.${code}`,
+  pay_every: (code) => `every.${code}`,
+  pay_overnight: (code) => `overnight.${code}`,
+  pay_week_start: (code) => `value.${code}`,
+  week_start: (code) => `value.${code}`,
+  color_scheme: (code) => `color.${code}`,
+  type: (code) => `press.${code}`,
+  source: (code) => `source.${code}`,
+  choice: (code) => `choice.${code}`,
+  pin: (code) => `value.${code}`,
+  contact: (code) => `value.${code}`,
+};
 const TIME = /^\d\d:\d\d(:\d\d)?$/;
 
 /** The fields of a change that people understand. */
@@ -102,11 +92,20 @@ export function auditDetails(change: AuditChange, facts: AuditFacts): AuditDetai
   }));
 }
 
-/** The label of a field: 'Pay week start' for 'pay_week_start'. */
+/** The label of a field; one that a later version may log has none of its own. */
 export function fieldLabel(field: string, { say }: AuditFacts): string {
-  if (LABELLED.has(field)) return say(`field.${field as Labelled}`);
-  const words = field.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return textOf(say, `field.${field}`) ?? say("field.other");
+}
+
+/** The text of a code in a field; undefined where the field's values are no codes. */
+export function codeText(field: string, code: string, { say }: AuditFacts): string | undefined {
+  const keyOf = CODES[field];
+  return keyOf && (textOf(say, keyOf(code)) ?? say("value.unknown"));
+}
+
+/** The text of a key that may be of a later version. */
+function textOf(say: Say<AuditWords>, key: string): string | undefined {
+  return say.has(key) ? say(key as "field.other") : undefined;
 }
 
 /** A field's value as text for people. */
@@ -118,15 +117,29 @@ export function valueWords(field: string, value: unknown, facts: AuditFacts): st
   if (PEOPLE.test(field)) return personNameOf(value, facts);
   if (field === "time_slot")
     return templates.find(({ id }) => id === value)?.name ?? say("value.deletedTemplate");
+  if (field === "day_of_week") return weekdayOf(Number(value), facts);
   if (typeof value === "number") {
     if (field === "worked_ms") return format.hours(value);
     return AMOUNTS.has(field) ? format.amount(value) : format.number(value);
   }
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value))
+    return listText(
+      say.locale,
+      value.map((part) => partText(field, part, facts)),
+    );
+  if (typeof value === "object") return say("value.unknown");
+  const text = String(value);
+  const code = codeText(field, text, facts);
+  if (code !== undefined) return code;
+  if (field === "locale") return languageName(text);
   if (INSTANT.test(text)) return format.moment(text);
   if (DAY.test(text)) return format.date(text);
-  if (TIME.test(text)) return format.timeOfDay(text.slice(0, 5));
-  if (CODED.test(field)) return text.replaceAll(/[-_]/g, " ");
-  const weekday = field.endsWith("week_start") && WEEKDAYS.find((one) => one === text);
-  return weekday ? say(`value.${weekday}`) : text;
+  return TIME.test(text) ? format.timeOfDay(text.slice(0, 5)) : text;
+}
+
+/** A weekday or a break of a field that has several. */
+function partText(field: string, part: unknown, facts: AuditFacts): string {
+  if (field === "required_days") return weekdayOf(Number(part), facts);
+  const { start, end } = (part ?? {}) as { start?: string; end?: string };
+  return facts.format.timeRange(start, end);
 }

@@ -32,6 +32,12 @@ export function personNameOf(id: unknown, { people, say }: AuditFacts): string {
   return people[String(id)] ?? say("formerColleague");
 }
 
+/** The name of a weekday; 0 is Sunday. */
+export function weekdayOf(day: number, { format, say }: AuditFacts): string {
+  const days = format.weekDays("2026-11-15").map((each) => new Date(each).getUTCDay());
+  return format.weekdayNames("long")[days.indexOf(day)] ?? say("hours.someDay");
+}
+
 /** Who did it and to whose row: the author's own, or a named person's. */
 export function aboutRowOf(id: unknown, change: AuditChange, facts: AuditFacts) {
   const whose = change.by !== null && id === change.by ? ("own" as const) : ("other" as const);
@@ -50,4 +56,10 @@ export function became({ later }: AuditChange, name: string, value: unknown): bo
 
 export function isDeleted(change: AuditChange): boolean {
   return became(change, "deleted", true);
+}
+
+/** Changes one after another: 'role from admin to manager; pay rate removed'. */
+export function changesText(say: Say<AuditWords>, all: readonly string[]): string {
+  const [first = "", ...others] = all;
+  return others.reduce((changes, change) => say("part.joined", { changes, change }), first);
 }

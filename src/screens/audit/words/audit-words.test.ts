@@ -277,7 +277,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "businesses",
     { by: null, ...became({ subscription_status: ["trialing", "active"] }) },
-    "The server changed the business settings: Subscription status from trialing to active",
+    "The server changed the business settings: Subscription from free trial to active",
   ],
   [
     "businesses",
@@ -287,7 +287,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "businesses",
     became({ pay_breaks_paid: [false, true], overtime_percent: [150, 200] }),
-    "Marcus Webb changed the business settings: Pay breaks paid, Overtime percent",
+    "Marcus Webb changed the business settings: Pay recorded breaks and Overtime rate (percent)",
   ],
   [
     "businesses",
@@ -323,7 +323,7 @@ it.each<[string, Partial<AuditChange>, string]>([
     "Marcus Webb set the availability deadline for Mar 1 – 7, 2026 (Fri, Feb 20)",
   ],
   // A table that a later version may log
-  ["tip_pools", became({ percent: [1, 2] }), "Marcus Webb changed the tip pool"],
+  ["tip_pools", became({ percent: [1, 2] }), "Marcus Webb changed the entry"],
   [
     "shifts",
     { ...SHIFT, by: "gone", is_new: true },
@@ -361,6 +361,8 @@ it("writes out what the database abbreviates, and nothing that somebody wrote", 
     ...became({
       pay_week_start: ["sun", "mon"],
       subscription_status: ["active", "past_due"],
+      pay_overnight: ["split", "as-the-moon"],
+      locale: ["en-US", "es-MX"],
       name: ["sun", "late-bar"],
     }),
   });
@@ -368,6 +370,8 @@ it("writes out what the database abbreviates, and nothing that somebody wrote", 
   expect(values).toEqual([
     ["Sunday", "Monday"],
     ["active", "past due"],
+    ["split at midnight", "unknown"],
+    ["English (United States)", "Español (México)"],
     ["sun", "late-bar"],
   ]);
 });
@@ -376,6 +380,27 @@ it("shows of a row that was made only what it is", () => {
   const made = changeOf("pay_rates", { is_new: true, later: { rate: 16, from_day: "2026-03-01" } });
   expect(auditDetails(made, FACTS)).toEqual([
     { label: "Rate", from: null, to: "$16.00" },
-    { label: "From day", from: null, to: "Mar 1, 2026" },
+    { label: "From", from: null, to: "Mar 1, 2026" },
   ]);
+});
+
+it("writes out days and times where a field has several", () => {
+  const made = changeOf("punch_corrections", {
+    is_new: true,
+    later: {
+      required_days: [1, 5],
+      day_of_week: 0,
+      breaks: [{ start: "2026-03-03T12:00:00.000Z", end: "2026-03-03T12:30:00.000Z" }],
+    },
+  });
+  expect(auditDetails(made, FACTS).map(({ to }) => to)).toEqual([
+    "Monday and Friday",
+    "Sunday",
+    "12:00 PM – 12:30 PM",
+  ]);
+});
+
+it("calls a field that a later version may log no more than that", () => {
+  const change = changeOf("businesses", became({ tip_pool_share: [1, 2] }));
+  expect(auditDetails(change, FACTS)).toEqual([{ label: "Other", from: "1", to: "2" }]);
 });

@@ -1,18 +1,18 @@
-import type { Format } from "#lib/format/create-format.ts";
+import { listText } from "#lib/format/formatters.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
 import { historyWords } from "#view/shifts/shift-history-text.ts";
-import type { AuditWords } from "#words/made/audit.ts";
-import type { Say } from "#words/words.ts";
 import { fieldLabel, fieldsOf, valueWords } from "./audit-details.ts";
 import {
   type AuditFacts,
   aboutRowOf,
   actorOf,
   became,
+  changesText,
   fieldOf,
   isDeleted,
   personNameOf,
   type Sentence,
+  weekdayOf,
 } from "./audit-facts.ts";
 import {
   approvalWords,
@@ -33,7 +33,8 @@ const businessWords: Sentence = (change, facts) => {
   const [field, ...others] = fieldsOf(change);
   if (!field) return say("business.changed", { actor });
   if (others.length > 0) {
-    const names = [field, ...others].map((one) => fieldLabel(one, facts)).join(", ");
+    const labels = [field, ...others].map((one) => fieldLabel(one, facts));
+    const names = listText(say.locale, labels);
     return say("business.several", { actor, names });
   }
   const { earlier, later } = change;
@@ -49,7 +50,7 @@ const hoursWords: Sentence = (change, facts) => {
   const { say, format } = facts;
   const row = {
     actor: actorOf(change, facts),
-    day: weekdayOf(say, Number(change.about.day_of_week), format),
+    day: weekdayOf(Number(change.about.day_of_week), facts),
   };
   if (isDeleted(change)) return say("hours.removed", row);
   if (change.later.is_closed === true) return say("hours.closed", row);
@@ -59,12 +60,6 @@ const hoursWords: Sentence = (change, facts) => {
   const times = `${format.timeOfDay(String(opens))} – ${format.timeOfDay(String(closes))}`;
   return say(`hours.${did}To`, { ...row, times });
 };
-
-/** 0 is Sunday. */
-function weekdayOf(say: Say<AuditWords>, day: number, format: Format): string {
-  const days = format.weekDays("2026-11-15").map((each) => new Date(each).getUTCDay());
-  return format.weekdayNames("long")[days.indexOf(day)] ?? say("hours.someDay");
-}
 
 const NAMED = [
   "shift_templates",
@@ -80,9 +75,7 @@ const namedWords: Sentence = (change, facts) => {
   const action = isDeleted(change) ? "removed" : change.is_new ? "added" : "other";
   const row = { action, actor: actorOf(change, facts) } as const;
   const known = NAMED.find((table) => table === change.table);
-  const sentence = known
-    ? say(`row.${known}`, row)
-    : say("row.other", { ...row, table: change.table.replaceAll("_", " ").replace(/s$/, "") });
+  const sentence = known ? say(`row.${known}`, row) : say("row.other", { ...row, table: say("table.other") });
   const name = fieldOf(change, "name");
   return name ? say("row.named", { sentence, name }) : sentence;
 };
@@ -129,7 +122,7 @@ const shiftWords: Sentence = (change, facts) => {
     format: facts.format,
   });
   return described.length > 0
-    ? say("shift.changedTo", { ...shift, changes: described.join("; ") })
+    ? say("shift.changedTo", { ...shift, changes: changesText(say, described) })
     : say("shift.changed", shift);
 };
 
@@ -160,7 +153,7 @@ const swapWords: Sentence = (change, facts) => {
   return facts.say(`swap.${change.is_new ? "new" : answer}`, swap);
 };
 
-/** By table. */
+/** By table; all are said with `auditWords`. */
 const WORDS: Partial<Record<string, Sentence>> = {
   profiles: personChangeWords,
   pay_rates: rateWords,

@@ -8,6 +8,7 @@ import {
   type AuditFacts,
   aboutRowOf,
   became,
+  changesText,
   fieldOf,
   isDeleted,
   personNameOf,
@@ -91,8 +92,8 @@ export const personChangeWords: Sentence = (change, facts) => {
     const { key, from, to } = first;
     return say(`person.${key}`, { ...about, from, to });
   }
-  const changes = fields.map((field) => partOf(say, field)).join("; ");
-  return say("person.several", { ...about, changes });
+  const parts = fields.map((field) => partOf(say, field));
+  return say("person.several", { ...about, changes: changesText(say, parts) });
 };
 
 function partOf(say: Say<AuditWords>, { key, from, to }: FieldChange): string {

@@ -1,4 +1,5 @@
 import type { ExportGap, ExportGapKind, PayrollProduct } from "#domain/pay/payroll-exports.ts";
+import { listText } from "#lib/format/formatters.ts";
 import { Button } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { payrollWords } from "#words/made/payroll.ts";
@@ -48,7 +49,7 @@ export function GapsDialog({ product, gaps, onCodes, onDownload, onClose }: Gaps
           <li key={kind}>
             <p className="font-semibold">
               {people.length > 0
-                ? say("gaps.ofPeople", { gap: say(`gap.${kind}`), names: people.join(", ") })
+                ? say("gaps.ofPeople", { gap: say(`gap.${kind}`), names: listText(say.locale, people) })
                 : say(`gap.${kind}`)}
             </p>
             <p className="text-muted">{say(`fix.${FIXES[kind]}`)}</p>

@@ -1,3 +1,4 @@
+import { listText } from "#lib/format/formatters.ts";
 import { Button } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
@@ -75,7 +76,10 @@ function RunStatus({ run: { phase, left, sent, waiting, problem } }: { run: Run 
         <p>
           {say("slips.left", {
             count: left.length,
-            names: left.map(({ employee_name }) => employee_name).join(", "),
+            names: listText(
+              say.locale,
+              left.map(({ employee_name }) => employee_name),
+            ),
           })}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { dueRows, paySumsOf } from "#domain/pay/pay-figures.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
+import { listText } from "#lib/format/formatters.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
@@ -29,7 +30,11 @@ export function RunDialog({ payroll, onClose, onPayslips }: RunDialogProps) {
   const { ready, unapproved, others } = dueRows(payroll.rows);
   const chosen = withUnapproved ? [...ready, ...unapproved] : ready;
   const { cents } = paySumsOf(chosen, payroll.money.decimals);
-  const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(", ");
+  const names = (rows: readonly { name: string }[]) =>
+    listText(
+      say.locale,
+      rows.map(({ name }) => name),
+    );
 
   if (run.state !== "idle") return <Progress run={run} onClose={onClose} onPayslips={onPayslips} />;
   return (
@@ -89,7 +94,12 @@ function Progress({ run, onClose, onPayslips }: ProgressProps) {
       </p>
       {failed.length > 0 && (
         <Banner tone="danger">
-          {say("run.failed", { names: failed.map(({ name }) => name).join(", ") })}
+          {say("run.failed", {
+            names: listText(
+              say.locale,
+              failed.map(({ name }) => name),
+            ),
+          })}
         </Banner>
       )}
       <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">

@@ -4,6 +4,7 @@ import { Button } from "react-aria-components/Button";
 import type { DayBar } from "#domain/roster/day-bars.ts";
 import { type ShiftEdge, shiftMinutes } from "#domain/roster/day-bars.ts";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
@@ -96,7 +97,7 @@ function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
   return (
     <div className="group/bar absolute" style={{ ...place, top: `${lane * LANE_REM}rem` }}>
       <Button
-        aria-label={[...words, ...stateWords(sayShift, shift), ...findings].filter(Boolean).join(", ")}
+        aria-label={factsText(say.locale, [...words, ...stateWords(sayShift, shift), ...findings])}
         onPress={onPress}
         className={cx(
           "@container flex h-11 w-full cursor-pointer items-center gap-1.5 overflow-hidden rounded-lg border px-2 text-start text-sm leading-tight font-semibold tabular-nums transition-[filter] hover:brightness-95 focus-visible:z-10 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",

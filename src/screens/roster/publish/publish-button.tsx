@@ -3,6 +3,7 @@ import { publishShifts } from "#commands/roster/roster.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import { type PublishNotice, type PublishPlan, publishPlan } from "#domain/roster/publication.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { forgetSteps } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
@@ -118,7 +119,10 @@ function UnchangedWarnings({ week, plan }: { week: RosterWeek; plan: PublishPlan
     <ul aria-label={say("publish.otherWarnings")} className="mt-1 text-sm tabular-nums">
       {others.map((shift) => (
         <li key={shift.id} className="py-0.5">
-          {`${personNameWords(sayShift, shift.user_id, week.everybody)}, ${shiftWords(shift, week.templates, format)}`}
+          {factsText(format.locale, [
+            personNameWords(sayShift, shift.user_id, week.everybody),
+            shiftWords(shift, week.templates, format),
+          ])}
           <Warnings findings={week.findings.get(shift.id) ?? []} />
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { PublishNotice, PublishPlan } from "#domain/roster/publication.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { shiftWords } from "#view/shifts/shift-names.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
@@ -40,5 +41,5 @@ export function noticeWords(
 }
 
 function whenOf(publishedAs: NonNullable<PublishNotice["publishedAs"]>, format: Format): string {
-  return `${format.shortDay(publishedAs.date)}, ${timesText(publishedAs, format)}`;
+  return factsText(format.locale, [format.shortDay(publishedAs.date), timesText(publishedAs, format)]);
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import { swapFindings } from "#domain/shift-moves/findings.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { must } from "#lib/must.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { Button } from "#ui/button.tsx";
@@ -93,7 +94,10 @@ function Gets({ name, shift, findings, words }: GetsProps) {
     <div className="text-sm">
       <p className="tabular-nums">
         {shift
-          ? say("requests.gets", { name, shift: `${words.when(shift)}, ${words.name(shift)}` })
+          ? say("requests.gets", {
+              name,
+              shift: factsText(say.locale, [words.when(shift), words.name(shift)]),
+            })
           : say("requests.getsRemoved", { name })}
       </p>
       <FindingList findings={findings} />

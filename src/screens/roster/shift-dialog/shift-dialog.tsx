@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNewId } from "#commands/use-command.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
@@ -117,7 +118,7 @@ export function ShiftFields({ form: { draft, whole, people, set }, week, isTried
   const format = useFormat();
   const templates = week.templates.map((template) => ({
     value: template.id,
-    label: `${template.name}, ${timesText(template, format)}`,
+    label: factsText(format.locale, [template.name, timesText(template, format)]),
   }));
   const length = whole ? format.hours(draftLengthMs(whole, week.rules.zone)) : "";
   const missing = (value: string | null, error: string) => (isTried && value === null ? { error } : {});

@@ -4,6 +4,7 @@ import type { ShiftPlan } from "#domain/roster/roster-edit.ts";
 import { type ShiftTimes, shiftSpan } from "#domain/time/spans.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { Option } from "#ui/fields/option-list.tsx";
 import { findingText } from "#view/shifts/finding-list.tsx";
@@ -115,7 +116,9 @@ export function personOptions(
         findingText(sayShift, one, format),
       );
       const aside =
-        against.length > 0 ? against.join(", ") : say("dialog.weekHours", { hours: format.hours(weekMs) });
+        against.length > 0
+          ? factsText(say.locale, against)
+          : say("dialog.weekHours", { hours: format.hours(weekMs) });
       return { value: user_id, label: `${names.get(user_id)} · ${aside}` };
     }),
   ];

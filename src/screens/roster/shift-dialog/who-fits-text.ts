@@ -1,6 +1,7 @@
 import { type Candidate, FAIR_WITHIN_MS } from "#domain/roster/candidates.ts";
 import type { RosterShift } from "#domain/roster/check-roster.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { timesText } from "#view/shifts/shift-words.ts";
 import type { RosterWords } from "#words/made/roster.ts";
@@ -63,6 +64,6 @@ function reasonAgainst(
     return findingText(sayShift, finding, format);
   const other = shifts.find(({ id }) => id === finding.with);
   if (!other) return findingText(sayShift, finding, format);
-  const when = `${format.shortDay(other.date)}, ${timesText(other, format)}`;
+  const when = factsText(format.locale, [format.shortDay(other.date), timesText(other, format)]);
   return say(finding.kind === "overlap" ? "whoFits.overlap" : "whoFits.secondShift", { when });
 }

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { Button } from "react-aria-components/Button";
 import { type RosterTemplateRow, templateRows } from "#domain/roster/template-rows.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { IconButton } from "#ui/button.tsx";
@@ -169,7 +170,7 @@ function Chip({ shift, week, onPress }: ChipProps) {
   const words = [name, timesText(shift, format), ...stateWords(sayShift, shift), ...findings];
   return (
     <Button
-      aria-label={words.filter(Boolean).join(", ")}
+      aria-label={factsText(format.locale, words)}
       onPress={onPress}
       className={cx(
         "flex min-h-11 w-full min-w-0 cursor-pointer items-center gap-1.5 rounded-lg border px-2 py-1 text-start text-sm transition-[filter] hover:brightness-95 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",

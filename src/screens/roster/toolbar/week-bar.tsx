@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { DialogTrigger } from "react-aria-components/Dialog";
 import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
+import { factsText, listText } from "#lib/format/formatters.ts";
 import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
@@ -131,11 +132,13 @@ function Unpaid({ week }: { week: RosterWeek }) {
     .map(({ name }) => name || say("formerColleague"));
   if (names.length === 0) return null;
   const more = names.length - NAMES_MAX;
-  const shown = names.slice(0, NAMES_MAX).join(", ");
+  const shown = names.slice(0, NAMES_MAX);
   return (
     <p className="flex items-center gap-1.5 text-sm text-muted">
       <Icon name="info" className="size-4" />
-      {more > 0 ? say("week.unpaidMore", { names: shown, more }) : say("week.unpaid", { names: shown })}
+      {more > 0
+        ? say("week.unpaidMore", { names: factsText(say.locale, shown), more })
+        : say("week.unpaid", { names: listText(say.locale, shown) })}
     </p>
   );
 }

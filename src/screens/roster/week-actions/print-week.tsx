@@ -1,3 +1,4 @@
+import { factsText } from "#lib/format/formatters.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { PrintSheet } from "#ui/page/print-sheet.tsx";
@@ -34,7 +35,7 @@ function WeekTable({ week }: { week: RosterWeek }) {
       <thead>
         <tr>
           <th colSpan={days.length + 1} className="pb-2 text-start text-[13pt] font-bold">
-            {[business?.name, format.dayRange(days[0], days.at(-1))].filter(Boolean).join(", ")}
+            {factsText(format.locale, [business?.name, format.dayRange(days[0], days.at(-1))])}
           </th>
         </tr>
         <tr>

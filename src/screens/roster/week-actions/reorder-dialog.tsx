@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { withMoved, withStepped } from "#domain/roster/move-shifts.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
@@ -68,7 +69,7 @@ function Line({ shift, name, place, count, onStep }: LineProps) {
   const say = useWords(rosterWords);
   const format = useFormat();
   const times = timesText(shift, format);
-  const about = `${times}, ${name}`;
+  const about = factsText(say.locale, [times, name]);
   return (
     <GridListRow
       id={shift.id}

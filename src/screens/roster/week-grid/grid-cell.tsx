@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { factsText } from "#lib/format/formatters.ts";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
@@ -61,11 +62,11 @@ export function AddHere({
       data-add=""
       tabIndex={isCurrent ? 0 : -1}
       aria-disabled={isClosed}
-      aria-label={[
+      aria-label={factsText(say.locale, [
         isClosed ? name : what,
         keptText(format, cell.date, () => format.day(cell.date)),
         ...marks.map((mark) => markWords(sayShift, mark, format)),
-      ].join(", ")}
+      ])}
       className={cx(
         "relative grid place-items-center rounded-lg text-muted",
         !isClosed && "cursor-pointer hover:bg-sunken",

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit the rows that are out of sight.
 
 import { memo } from "react";
+import { listText } from "#lib/format/formatters.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
@@ -57,7 +58,7 @@ export function DayFacts({ week, date, today }: { week: RosterWeek; date: string
         <p className="flex items-start gap-1 text-sm leading-tight font-semibold text-caution">
           <Icon name="alert" className="size-4 shrink-0" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {say("grid.uncovered", { templates: missing.join(", ") })}
+            {say("grid.uncovered", { templates: listText(say.locale, missing) })}
           </span>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { publicationOf } from "#domain/roster/publication.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
 import { cx } from "#ui/cx.ts";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
@@ -38,7 +39,7 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
       type="button"
       data-shift={shift.id}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={[shortTimes(shift, format), name, ...words].join(", ")}
+      aria-label={factsText(say.locale, [shortTimes(shift, format), name, ...words])}
       aria-pressed={isSelected}
       className={cx(
         "flex min-h-12 w-full cursor-pointer touch-manipulation flex-col justify-center rounded-lg border px-1.5 py-1 text-start text-sm leading-tight select-none",

@@ -3,6 +3,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { textLines } from "#domain/roster/text-lines.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { isMirrored } from "#lib/is-mirrored.ts";
 import { cx } from "#ui/cx.ts";
 import { useLatest } from "#ui/use-latest.ts";
@@ -131,7 +132,9 @@ function ChipTip({ root, board }: { root: RefObject<HTMLElement | null>; board: 
       style={{ insetInlineStart: tip.start, top: tip.top }}
       className="pointer-events-none fixed z-30 max-w-72 rounded-md bg-night px-2.5 py-1.5 text-sm text-on-night shadow-float"
     >
-      <p className="font-semibold">{`${template ?? say("customShift")}, ${timesText(shift, format)}`}</p>
+      <p className="font-semibold">
+        {factsText(say.locale, [template ?? say("customShift"), timesText(shift, format)])}
+      </p>
       {lines.map((line) => (
         <p key={line} dir="auto">
           {line}

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { signOutElsewhere } from "#commands/account/change-sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { contactOf, emergencyContactText } from "#domain/staff/contact-details.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
@@ -65,7 +66,7 @@ export function AccountCard() {
         facts={[
           [say("email"), profile?.email || user?.email || say("notAvailable")],
           [say("account.phone"), phoneText(say, profile)],
-          [say("account.emergencyContact"), emergencyText(profile) || say("none")],
+          [say("account.emergencyContact"), emergencyText(say, profile) || say("none")],
         ]}
       />
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
@@ -102,9 +103,9 @@ function phoneText(say: Say<SettingsWords>, profile: Profile | null | undefined)
   return say(profile.shows_phone ? "account.phoneShown" : "account.phoneHidden", { phone: profile.phone });
 }
 
-function emergencyText(profile: Profile | null | undefined): string {
+function emergencyText(say: Say<SettingsWords>, profile: Profile | null | undefined): string {
   const { emergency_phone, ...contact } = contactOf(profile ?? {});
-  return [emergencyContactText(contact), emergency_phone].filter(Boolean).join(", ");
+  return factsText(say.locale, [emergencyContactText(contact), emergency_phone]);
 }
 
 /** Ends all sessions of a person: those elsewhere at once, then this one in the usual way, which loses nothing. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import { changeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { asOwnChange } from "#stores/known-account.ts";
@@ -150,7 +151,7 @@ export function FreshSignInDialog({
       </div>
       <PrintSheet>
         <div className="flex flex-col gap-3 p-8 text-[13pt]">
-          <p className="text-[16pt] font-bold">{[business?.name, name].filter(Boolean).join(", ")}</p>
+          <p className="text-[16pt] font-bold">{factsText(say.locale, [business?.name, name])}</p>
           <p>{say("fresh.sheet.signIn", { email, host: location.host })}</p>
           {password && (
             <p>

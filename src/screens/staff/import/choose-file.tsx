@@ -16,12 +16,12 @@ interface ChooseFileProps {
   /** Null if unknown or unlimited. */
   seatsLeft: number | null;
   /** Null until the existing people are known. */
-  read: ((text: string) => ReadPeople) | null;
+  read: ((text: string) => Promise<ReadPeople>) | null;
   onRead: (found: Extract<ReadPeople, { status: "read" }>) => void;
 }
 
 const CSV = "text/csv;charset=utf-8";
-// no words: what the import reads
+// no words: what the import reads in every language
 const EXAMPLE = [
   ["name", "email", "role", "pay rate", "start date", "password"],
   ["Sam Okafor", "sam@example.com", "employee", "15.75", "2026-03-31", ""],
@@ -38,7 +38,7 @@ export function ChooseFile({ seatsLeft, read, onRead }: ChooseFileProps) {
     const text = await readCsvFile(file).catch(() => undefined);
     if (text === undefined || text === null)
       return setProblem(say(text === null ? "import.tooLarge" : "import.unreadable"));
-    const found = read(text);
+    const found = await read(text);
     if (found.status === "read") onRead(found);
     else setProblem(found.status === "empty" ? say("import.empty") : missingWords(say, found.missing));
   }

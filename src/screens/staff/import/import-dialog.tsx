@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { accountStatusOf, activeSeats } from "#domain/staff/account-status.ts";
+import { importNames } from "#domain/staff/import/import-names.ts";
 import {
   type BadLine,
   type ImportPerson,
@@ -21,6 +22,7 @@ import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
+import { LANGUAGES } from "#words/languages.ts";
 import { staffWords } from "#words/made/staff.ts";
 import { useWords } from "#words/use-words.ts";
 import { ChooseFile } from "./choose-file.tsx";
@@ -74,10 +76,15 @@ function ImportSteps({ onBusy, onClose }: ImportStepsProps) {
   return (
     <ChooseFile
       seatsLeft={limits?.seatsLeft ?? null}
-      read={limits && ((text) => readPeople(text, limits))}
+      read={limits && (async (text) => readPeople(text, limits, await loadNames()))}
       onRead={setPreview}
     />
   );
+}
+
+/** A file may be of the app in any of its languages, which are fetched only for that; English where one cannot be. */
+async function loadNames() {
+  return importNames(await Promise.all(LANGUAGES.map((language) => staffWords.load(language))));
 }
 
 /** The existing people and seats known here; the server decides. Null while loading. */

@@ -106,6 +106,13 @@ it("names each bad line with its number and why, and counts the good ones", asyn
   expect(await screen.findByRole("button", { name: "Choose a CSV file" })).toBeDefined();
 });
 
+it("reads a staff list that was exported in another language", async () => {
+  await choose("Nombre,Rol,Correo,Tarifa (EUR)\nSam,Responsable,sam@shop.test,15.75");
+  fireEvent.click(await screen.findByRole("button", { name: "Add 1 person" }));
+  expect(await screen.findByText("1 person added.")).toBeDefined();
+  expect(batches[0]?.people[0]).toMatchObject({ name: "Sam", role: "manager", payrate: 15.75 });
+});
+
 it("says how it read the dates", async () => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-GB"]);
   await act(async () => void window.dispatchEvent(new Event("languagechange")));

@@ -1,9 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit the rows that are out of sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the button within a line has the focus.
+
 import { memo, type ReactNode } from "react";
 import { lengthOf } from "#domain/time/spans.ts";
 import type { WorkRow } from "#domain/work/work-row.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { cx } from "#ui/cx.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { awayText, type Mark, marksOf, timeText } from "#view/times/record-words.ts";
@@ -105,7 +107,7 @@ function wordsOf(say: Say<TimeRecordsWords>, row: WorkRow, format: Format) {
     breaks: pausedMs > 0 ? format.hours(pausedMs) : "–",
     hours: end === null ? "–" : format.hours(countedMs),
     shift: linked ? format.timeRange(iso(linked.start), iso(linked.end)) : say("list.noShift"),
-    away: away.filter(Boolean).join(", "),
+    away: factsText(say.locale, away),
   };
 }
 

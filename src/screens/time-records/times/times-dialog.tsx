@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNewId } from "#commands/use-command.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
@@ -150,7 +151,7 @@ export function ShiftField({ date, person, value, nameOf, onChange }: ShiftField
         `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`,
         user_id !== person && (user_id ? nameOf(user_id) : say("edit.shift.open")),
       ];
-      return { value: id, label: parts.filter(Boolean).join(", ") };
+      return { value: id, label: factsText(format.locale, parts) };
     });
   const isKnown = value === null || options.some((option) => option.value === value);
   return (

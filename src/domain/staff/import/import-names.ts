@@ -1,0 +1,65 @@
+import type { Role } from "#schema/entities/profile.ts";
+import type { StaffWords } from "#words/made/staff.ts";
+import type { Say } from "#words/words.ts";
+
+/** The column names in English and their aliases, plain. */
+const COLUMNS = {
+  name: ["name", "fullname", "employee", "employeename"],
+  email: ["email", "emailaddress", "mail"],
+  role: ["role"],
+  payrate: ["payrate", "rate", "hourlyrate", "pay"],
+  start_date: ["startdate", "start", "firstday"],
+  password: ["password"],
+} as const;
+export type ImportColumn = keyof typeof COLUMNS;
+
+const ROLES = {
+  admin: ["admin"],
+  manager: ["manager"],
+  employee: ["employee", "staff"],
+} as const satisfies Record<Role, readonly string[]>;
+
+/** What an import understands, by plain name. */
+export interface ImportNames {
+  columns: ReadonlyMap<string, ImportColumn>;
+  roles: ReadonlyMap<string, Role>;
+}
+
+/**
+ * The columns and roles of a file in English, and as this app's own files call them in the given languages: the staff
+ * list, and the list of people that an import added.
+ */
+export function importNames(languages: readonly Say<StaffWords>[]): ImportNames {
+  return {
+    columns: new Map([...languages.flatMap(exportedColumns), ...aliases(COLUMNS)]),
+    roles: new Map([...languages.flatMap(exportedRoles), ...aliases(ROLES)]),
+  };
+}
+
+/** A name without what differs between files: case, spaces, signs and a trailing bracket ('Pay rate (EUR)'). */
+export function plainName(text: string): string {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/\([^)]*\)\s*$|[^\p{L}\p{M}]/gu, "");
+}
+
+function exportedColumns(say: Say<StaffWords>): [string, ImportColumn][] {
+  const listed = (["name", "role", "email", "payrate", "start_date"] as const).map(
+    (column) => [plainName(say(`column.${column}`)), column] as [string, ImportColumn],
+  );
+  const added = (["name", "email", "role", "password"] as const).map(
+    (column) => [plainName(say(`imported.column.${column}`)), column] as [string, ImportColumn],
+  );
+  return [...listed, ...added];
+}
+
+function exportedRoles(say: Say<StaffWords>): [string, Role][] {
+  return (["admin", "manager", "employee"] as const).map((role) => [plainName(say(`role.${role}`)), role]);
+}
+
+function aliases<Meaning extends string>(names: Record<Meaning, readonly string[]>): [string, Meaning][] {
+  return (Object.keys(names) as Meaning[]).flatMap((meaning) =>
+    names[meaning].map((name) => [name, meaning] as [string, Meaning]),
+  );
+}
