@@ -9,7 +9,7 @@ const NO_WORDS_HERE = /\/\/ no words: \S/;
 const NO_SCREEN = /^src\/screens\/dev-ui\/|^supabase\/functions\/_shared\/[\w-]*fake/;
 
 /** Calls whose text is for developers: errors that no screen shows, and the console. */
-const FOR_DEVELOPERS = /^(must|assertNever|console\.\w+)$/;
+const FOR_DEVELOPERS = /^(must|assertNever|console\.\w+|(\w+\.)?log)$/;
 /** What makes a function's refusals, which the app says by their codes: their text is for logs. */
 const REFUSAL = /^(Failure|refusal|super)$/;
 /** What a sentence or a label looks like: 'Save', 'No requests yet', 'of 5 days'. */
