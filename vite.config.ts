@@ -299,7 +299,7 @@ function quietStorage(): Plugin {
   };
 }
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/;
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|wasm|ttf)$/;
 /** Below one packet compression saves nothing. */
 const COMPRESS_FROM_BYTES = 1200;
 
