@@ -71,7 +71,13 @@ export default defineConfig({
     cssCodeSplit: false,
     // What makes PDFs is one chunk that is loaded when a payslip is wanted; nothing else may be as large.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() }, chunkFileNames: nameChunk } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups() },
+        chunkFileNames: nameChunk,
+        assetFileNames: ({ names }) => `assets/${folderOf(names)}[name]-[hash][extname]`,
+      },
+    },
   },
 });
 
@@ -139,13 +145,22 @@ function chunkGroups() {
   ];
 }
 
-/** The service worker keeps the words of the languages in use (sw/words.ts): it finds them by these names. */
+/** The service worker keeps what belongs to the languages in use (sw/words.ts): it finds it by these names. */
 function nameChunk({ name, moduleIds }: { name: string; moduleIds: string[] }) {
-  const language = moduleIds.map((id) => WORDS.exec(id)?.[1]).find(Boolean);
-  return language ? `assets/words/${language}/${name}-[hash].js` : "assets/[name]-[hash].js";
+  const folder = folderOf(moduleIds);
+  return folder ? `assets/${folder}${name}-[hash].js` : "assets/[name]-[hash].js";
+}
+
+function folderOf(sources: string[]): string {
+  const language =
+    sources.map((source) => WORDS.exec(source)?.[1]).find(Boolean) ??
+    (sources.some((source) => ARABIC_PDF.test(source)) && "ar");
+  return language ? `words/${language}/` : "";
 }
 
 const WORDS = /src[\\/]words[\\/]made[\\/]([\w-]+)[\\/]/;
+/** The font of Arabic PDFs, and what lays them out. */
+const ARABIC_PDF = /^Vazirmatn|view[\\/]pdf[\\/]right-to-left/;
 
 /** Compiles the words anew whenever a catalog is edited. */
 function compileWords(): Plugin {
@@ -299,7 +314,7 @@ function quietStorage(): Plugin {
   };
 }
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/;
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|wasm|ttf)$/;
 /** Below one packet compression saves nothing. */
 const COMPRESS_FROM_BYTES = 1200;
 

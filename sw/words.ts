@@ -1,6 +1,6 @@
 /**
- * The words of the languages in use. The shell comes with English; another language's files are kept once a page speaks
- * it, and an update brings the new ones along.
+ * The words of the languages in use, and the Arabic font of PDFs. The shell comes with English; another language's files
+ * are kept once a page speaks it, and an update brings the new ones along.
  */
 import type { PrecacheEntry } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Browser } from "@playwright/test";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
@@ -5,9 +6,11 @@ import { accountWords } from "#words/made/account.ts";
 import { chatWords } from "#words/made/chat.ts";
 import { rosterWords } from "#words/made/roster.ts";
 import { scheduleWords } from "#words/made/schedule.ts";
+import { statisticsWords } from "#words/made/statistics.ts";
 import { syncWords } from "#words/made/sync.ts";
 import { timeClockWords } from "#words/made/time-clock.ts";
 import { demo, demoDay, signedIn } from "../factories/demo.ts";
+import { pdfLines } from "../factories/pdf-text.ts";
 import { accessibilityProblems } from "./axe.ts";
 import {
   type Backend,
@@ -162,4 +165,25 @@ test("an Arabic manager plans, publishes and approves, from right to left and wi
     .eq("deleted", false)
     .throwOnError();
   expect(planned).toEqual([{ published: true }, { published: true }]);
+});
+
+test("an Arabic admin saves the statistics as a PDF from right to left, without a network", {
+  tag: "@offline",
+}, async ({ browser, backend }) => {
+  const locale = "ar-EG";
+  const { context, page } = await logInIn(browser, backend, locale, demo.admin);
+  const say = await statisticsWords.load(locale);
+  await page.goto(backend.url + links.statistics());
+  await expect(page.getByRole("region", { name: say("figure.workedMs") })).toContainText(/[٠-٩]/);
+  await cutNetwork(context, backend);
+  await page.reload();
+  await page.getByRole("button", { name: say("report.download") }).click();
+  const [pdf] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: say("report.pdf") }).click(),
+  ]);
+  const lines = pdfLines(await readFile(await pdf.path())).map((runs) =>
+    runs.map(({ text }) => text).join(""),
+  );
+  expect(lines.join("\n")).toContain([...say("figure.workedMs")].reverse().join(""));
 });

@@ -5,11 +5,29 @@ import { inflateSync } from "node:zlib";
  * font's table (ToUnicode) maps their numbers back to letters.
  */
 export function pdfText(pdf: Uint8Array): string[] {
+  return pagesOf(pdf).flatMap((runs) => linesOf(runs).map(textOf));
+}
+
+/** The runs of a pdfmake PDF, line by line, each line from left to right. */
+export function pdfLines(pdf: Uint8Array): PdfRun[][] {
+  return pagesOf(pdf).flatMap((runs) => linesOf(runs).map((line) => line.toSorted((a, b) => a.x - b.x)));
+}
+
+/** Glyphs that were drawn at one place. */
+interface PdfRun {
+  x: number;
+  height: string;
+  /** Their numbers in the font. */
+  glyphs: string[];
+  text: string;
+}
+
+function pagesOf(pdf: Uint8Array): PdfRun[][] {
   const objects = objectsOf(Buffer.from(pdf).toString("latin1"));
   const letters = new Map([...objects.values()].flatMap((body) => fontsOf(body, objects)));
   return [...objects.values()].flatMap((body) => {
     const content = unpacked(body);
-    return content?.includes("\nBT\n") ? linesOf(content, letters) : [];
+    return content?.includes("\nBT\n") ? [runsOf(content, letters)] : [];
   });
 }
 
@@ -50,16 +68,26 @@ function unpacked(body: string): string | null {
   return inflateSync(Buffer.from(packed, "latin1")).toString("latin1");
 }
 
-function linesOf(content: string, fonts: Map<string, Letters>): string[] {
-  const lines = new Map<string, string>();
-  const runs = content.matchAll(/1 0 0 1 \S+ (\S+) Tm\n\/(F\d+) \S+ Tf\n\[([^\]]*)\] TJ/g);
-  for (const [, height = "", font = "", glyphs = ""] of runs) {
-    const text = [...glyphs.matchAll(/<(\w+)>/g)]
-      .flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? [])
-      .map((glyph) => fonts.get(font)?.get(Number.parseInt(glyph, 16)) ?? "\u{FFFD}")
-      .join("");
-    const before = lines.get(height);
-    lines.set(height, before === undefined ? text : `${before}${before.endsWith(" ") ? "" : " | "}${text}`);
-  }
-  return [...lines.values()].map((line) => line.trim());
+function runsOf(content: string, fonts: Map<string, Letters>): PdfRun[] {
+  const runs = content.matchAll(/1 0 0 1 (\S+) (\S+) Tm\n\/(F\d+) \S+ Tf\n\[([^\]]*)\] TJ/g);
+  return [...runs].map(([, x = "", height = "", font = "", list = ""]) => {
+    const glyphs = [...list.matchAll(/<(\w+)>/g)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? []);
+    const letters = glyphs.map((glyph) => fonts.get(font)?.get(Number.parseInt(glyph, 16)) ?? "\u{FFFD}");
+    return { x: Number(x), height, glyphs, text: letters.join("") };
+  });
+}
+
+function linesOf(runs: PdfRun[]): PdfRun[][] {
+  const lines = new Map<string, PdfRun[]>();
+  for (const run of runs) lines.set(run.height, [...(lines.get(run.height) ?? []), run]);
+  return [...lines.values()];
+}
+
+function textOf(line: PdfRun[]): string {
+  return line
+    .reduce(
+      (before, { text }) => (before === "" || before.endsWith(" ") ? before + text : `${before} | ${text}`),
+      "",
+    )
+    .trim();
 }

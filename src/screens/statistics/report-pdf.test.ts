@@ -95,6 +95,17 @@ it("begins with graphs of hours and cost on a page of their own: of days, and of
   expect(graphsOf(month)[0]).toContain(">Feb 20<");
 });
 
+it("draws days from right to left in Arabic, beside the values", async () => {
+  const arabic = await statisticsWords.load("ar-AE");
+  const { content } = reportDefinition(arabic, answerOf(null), "Café", newFormat({ locale: "ar-AE" }));
+  const [hours = ""] = graphsOf(content);
+  const places = [...hours.matchAll(/<text x="([\d.]+)"[^>]* text-anchor="(\w+)"/g)];
+  const daysAt = places.flatMap(([, x, anchor]) => (anchor === "middle" ? [Number(x)] : []));
+  expect(daysAt).toEqual(daysAt.toSorted((a, b) => b - a));
+  const [valueAt] = places.flatMap(([, x, anchor]) => (anchor === "start" ? [Number(x)] : []));
+  expect(valueAt).toBeGreaterThan(Math.max(...daysAt));
+});
+
 it("draws nothing of days on which nothing was", () => {
   const empty = reportDefinition(
     say,

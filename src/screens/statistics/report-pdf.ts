@@ -6,8 +6,8 @@ import type { StatisticsAnswer, StatisticsShown } from "#queries/statistics/stat
 import { type ChartData, chartValueText, hasNoValues, valueRange } from "#ui/charts/chart-data.ts";
 import { plotLayout } from "#ui/charts/plot.tsx";
 import { makePdf } from "#view/pdf/make-pdf.ts";
-import { loadFonts } from "#view/pdf/pdf-fonts.ts";
 import { asHead, atEnd, heading, INK, LINE, MUTED, ruled } from "#view/pdf/pdf-parts.ts";
+import { directionOf, languageOf } from "#words/languages.ts";
 import type { StatisticsWords } from "#words/made/statistics.ts";
 import type { Say } from "#words/words.ts";
 import { changeWords, comparisonText, measureText } from "./change-words.ts";
@@ -22,7 +22,7 @@ export async function statisticsPdf(
   business: string,
   format: Format,
 ): Promise<Uint8Array> {
-  return makePdf(reportDefinition(say, answer, business, format), await loadFonts());
+  return makePdf(reportDefinition(say, answer, business, format));
 }
 
 /** The definition of the report: the screen's figures, charts and people, in the same words. */
@@ -148,6 +148,7 @@ function reportGraphs(
   format: Format,
 ): Content[] {
   const shown = byWeek(now, question.firstDayOfWeek);
+  const isMirrored = directionOf(languageOf(say.locale)) === "rtl";
   return GRAPHS.flatMap((id) => {
     const plan = plansFor(false).find((one) => one.id === id);
     const data = plan && chartOf(say, plan, shown, format);
@@ -159,7 +160,7 @@ function reportGraphs(
         columnGap: 6,
         margin: [0, 0, 0, 2],
       },
-      { svg: barsSvg(data), ...SIZE },
+      { svg: barsSvg(data, isMirrored), ...SIZE },
     ];
   });
 }
@@ -167,7 +168,7 @@ function reportGraphs(
 function legendOf(name: string, row: number): Column[] {
   return [
     { width: 9, canvas: [{ type: "rect", x: 0, y: 2, w: 8, h: 8, color: INKS[row] ?? INK }] },
-    { width: "auto", text: name, style: "fine", margin: [0, 0, 12, 0] },
+    { width: "auto", text: name, noWrap: true, style: "fine", margin: [0, 0, 12, 0] },
   ];
 }
 
@@ -200,20 +201,26 @@ function addedUp(one: Figures, other: Figures): Figures {
 }
 
 /** An SVG of bars side by side, with grid lines and their values. */
-function barsSvg(data: ChartData): string {
-  const { left, top, height, x, y, centre, ticks, shown, width } = plotLayout(data, SIZE, valueRange(data));
+function barsSvg(data: ChartData, isMirrored: boolean): string {
+  const { left, top, height, x, y, centre, ticks, shown, width } = plotLayout(
+    data,
+    SIZE,
+    valueRange(data),
+    isMirrored,
+  );
   const { columns, series, formatValue } = data;
   const lines = ticks.map((tick) => {
     const at = top + y(tick);
     return `<line x1="${left}" x2="${left + width}" y1="${at}" y2="${at}" stroke="${LINE}" stroke-width="0.5"/>
-      ${text(left - 6, at + 3, "end", formatValue(tick))}`;
+      ${isMirrored ? text(left + width + 6, at + 3, "start", formatValue(tick)) : text(left - 6, at + 3, "end", formatValue(tick))}`;
   });
   const bars = columns.flatMap((_, column) =>
     series.map(({ values }, row) => {
       const value = values[column] ?? 0;
       const [high, low] = [y(Math.max(0, value)), y(Math.min(0, value))];
       const each = x.bandwidth() / series.length;
-      return `<rect x="${left + (x(column) ?? 0) + row * each}" y="${top + high}" width="${Math.max(1, each - 1)}"
+      const place = isMirrored ? series.length - 1 - row : row;
+      return `<rect x="${left + (x(column) ?? 0) + place * each}" y="${top + high}" width="${Math.max(1, each - 1)}"
         height="${low - high}" fill="${INKS[row] ?? INK}"/>`;
     }),
   );
@@ -224,7 +231,7 @@ function barsSvg(data: ChartData): string {
     viewBox="0 0 ${SIZE.width} ${SIZE.height}">${[...lines, ...bars, ...names].join("")}</svg>`;
 }
 
-function text(x: number, y: number, anchor: "end" | "middle", words: string): string {
+function text(x: number, y: number, anchor: "start" | "middle" | "end", words: string): string {
   const escaped = words.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="Roboto" font-size="8" fill="${MUTED}">${escaped}</text>`;
 }

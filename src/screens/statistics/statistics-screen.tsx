@@ -20,7 +20,6 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { forPdf } from "#view/pdf/pdf-locale.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { statisticsWords } from "#words/made/statistics.ts";
 import { useWords } from "#words/use-words.ts";
@@ -183,8 +182,7 @@ export function DownloadReport({ answer }: { answer: StatisticsAnswer | undefine
     if (!answer) return;
     try {
       const { statisticsPdf } = await import("./report-pdf.ts");
-      const inPdf = await forPdf(statisticsWords, format);
-      const file = await statisticsPdf(inPdf.say, answer, business?.name ?? "", inPdf.format);
+      const file = await statisticsPdf(say, answer, business?.name ?? "", format);
       downloadFile(`${say("report.fileName", answer.now.range)}.pdf`, file as BlobPart, "application/pdf");
     } catch (error) {
       console.error(error);

@@ -7,7 +7,6 @@ import type { FormatSettings } from "#lib/format/format-settings.ts";
 import type { PayrollWords } from "#words/made/payroll.ts";
 import type { Say } from "#words/words.ts";
 import { makePdf } from "../pdf/make-pdf.ts";
-import { loadFonts } from "../pdf/pdf-fonts.ts";
 import { asHead, atEnd, heading, INK, MUTED, ruled } from "../pdf/pdf-parts.ts";
 import { kindText, lateText } from "./pay-words.ts";
 
@@ -20,7 +19,7 @@ export async function payslipPdf(
   settings: FormatSettings,
 ): Promise<Uint8Array> {
   const slip: Payslip = payslipOf(payment, business, payments);
-  return makePdf(payslipDefinition(say, slip, settings), await loadFonts());
+  return makePdf(payslipDefinition(say, slip, settings));
 }
 
 /**

@@ -1,33 +1,22 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
 import { payslipOf } from "#domain/pay/payslip.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import { newPayment } from "#tests/factories/payments.ts";
-import { pdfText } from "#tests/factories/pdf-text.ts";
+import { pdfLines, pdfText } from "#tests/factories/pdf-text.ts";
+import { readFont } from "#tests/factories/read-font.ts";
 import { makePdf } from "#view/pdf/make-pdf.ts";
 import { payrollWords } from "#words/made/payroll.ts";
 import { payslipDefinition } from "./payslip-pdf.ts";
 import { payslipName } from "./use-payslip.ts";
 
-const FOLDER = join(
-  dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")),
-  "fonts",
-  "Roboto",
-);
-const FONTS = {
-  normal: readFileSync(join(FOLDER, "Roboto-Regular.ttf")),
-  bold: readFileSync(join(FOLDER, "Roboto-Medium.ttf")),
-};
 const say = await payrollWords.load("en-US");
 const BUSINESS = { name: "Łódź Bread & Co", address: null, currency: "EUR" };
 const SETTINGS = { ...REGIONAL_DEFAULTS, locale: "en-US", zone: "Europe/Dublin", currency: "EUR" };
 
 const pdfOf = (payment: Payment, payments: readonly Payment[] | null = null) =>
-  makePdf(payslipDefinition(say, payslipOf(payment, BUSINESS, payments), SETTINGS), FONTS);
+  makePdf(payslipDefinition(say, payslipOf(payment, BUSINESS, payments), SETTINGS), readFont);
 const textOf = async (payment: Payment, payments?: readonly Payment[]) =>
   pdfText(await pdfOf(payment, payments));
 
@@ -90,7 +79,7 @@ describe("the PDF of a payslip", () => {
   it("says where the employer is, in lines", async () => {
     const employer = { ...BUSINESS, address: "1 Harbour Street\nGalway" };
     const slip = payslipOf(newPayment(), employer, null);
-    const text = pdfText(await makePdf(payslipDefinition(say, slip, SETTINGS), FONTS));
+    const text = pdfText(await makePdf(payslipDefinition(say, slip, SETTINGS), readFont));
     expect(text.slice(0, 4)).toEqual(["Łódź Bread & Co", "1 Harbour Street", "Galway", "Payslip"]);
   });
 
@@ -120,6 +109,23 @@ describe("the PDF of a payslip", () => {
     expect(text).not.toContain("Hours");
     expect(text).toContain("Base pay for 17.50 hours | €287.44");
     expect(text).toContain("Total pay | €284.69");
+  });
+
+  it("in Arabic runs from right to left, with the Latin name and the money in their own order", async () => {
+    const settings = { ...SETTINGS, locale: "ar-AE" };
+    const arabic = payslipDefinition(
+      await payrollWords.load("ar-AE"),
+      payslipOf(newPayment(), BUSINESS, null),
+      settings,
+    );
+    const lines = pdfLines(await makePdf(arabic, readFont));
+    const text = lines.map((runs) => runs.map(({ text }) => text).join(""));
+    const turned = (word: string) => [...word].reverse().join("");
+    expect(text).toContain(`${turned("الراتب")} ${turned("قسيمة")}`);
+    expect(text).toContain(`Sam Okafor${turned("الموظف")}`);
+    expect(text.join("\n")).toContain(
+      `\nUS$\u00a0126.00US$\u00a015.758.00${turned("عادي")}${turned("مارس")} 2 ،`,
+    );
   });
 
   it("is the same file whenever it is made", async () => {

@@ -3,7 +3,6 @@ import { useBusiness } from "#queries/business.ts";
 import { usePayments } from "#queries/payroll.ts";
 import { payrollWords } from "#words/made/payroll.ts";
 import { useFormat } from "../format/use-format.ts";
-import { forPdf } from "../pdf/pdf-locale.ts";
 import { useIsFilling } from "../sync/use-is-filling.ts";
 
 /** Returns a function that makes a payment's payslip PDF on this device; the code for it loads on first use. */
@@ -16,7 +15,7 @@ export function useMakePayslip(): (payment: Payment) => Promise<Uint8Array> {
     const { payslipPdf } = await import("./payslip-pdf.ts");
     const { name = "", address = null } = business ?? {};
     const employer = { name, address, currency: format.currency };
-    const inPdf = await forPdf(payrollWords, format);
-    return payslipPdf(inPdf.say, payment, employer, (!isFilling && payments) || null, inPdf.format);
+    const say = await payrollWords.load(format.locale);
+    return payslipPdf(say, payment, employer, (!isFilling && payments) || null, format);
   };
 }

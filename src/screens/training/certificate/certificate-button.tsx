@@ -7,7 +7,6 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { forPdf } from "#view/pdf/pdf-locale.ts";
 import { type TrainingWords, trainingWords } from "#words/made/training.ts";
 import { useWords } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
@@ -42,8 +41,7 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
         at: state.at,
         score: state.score,
       };
-      const inPdf = await forPdf(trainingWords, format);
-      const pdf = await certificatePdf(inPdf.say, facts, inPdf.format);
+      const pdf = await certificatePdf(say, facts, format);
       downloadFile(certificateName(say, name, title), pdf as BlobPart, "application/pdf");
     });
     setBusy(false);

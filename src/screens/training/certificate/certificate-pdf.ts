@@ -1,7 +1,6 @@
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import type { Format } from "#lib/format/create-format.ts";
 import { makePdf } from "#view/pdf/make-pdf.ts";
-import { loadFonts } from "#view/pdf/pdf-fonts.ts";
 import { INK, MUTED } from "#view/pdf/pdf-parts.ts";
 import type { TrainingWords } from "#words/made/training.ts";
 import type { Say } from "#words/words.ts";
@@ -23,7 +22,7 @@ export async function certificatePdf(
   facts: CertificateFacts,
   format: DateFormat,
 ): Promise<Uint8Array> {
-  return makePdf(certificateDefinition(say, facts, format), await loadFonts());
+  return makePdf(certificateDefinition(say, facts, format));
 }
 
 /** The content of a certificate: the same facts always give the same content. */

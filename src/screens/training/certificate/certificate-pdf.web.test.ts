@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { newFormat } from "#tests/factories/format.ts";
-import { pdfText } from "#tests/factories/pdf-text.ts";
+import { pdfLines, pdfText } from "#tests/factories/pdf-text.ts";
+import { readFont } from "#tests/factories/read-font.ts";
 import { makePdf } from "#view/pdf/make-pdf.ts";
 import { trainingWords } from "#words/made/training.ts";
 import { certificateName } from "./certificate-button.tsx";
@@ -11,15 +9,6 @@ import { certificateDefinition } from "./certificate-pdf.ts";
 
 const say = await trainingWords.load("en-US");
 
-const FOLDER = join(
-  dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")),
-  "fonts",
-  "Roboto",
-);
-const FONTS = {
-  normal: readFileSync(join(FOLDER, "Roboto-Regular.ttf")),
-  bold: readFileSync(join(FOLDER, "Roboto-Medium.ttf")),
-};
 const FACTS = {
   business: "Łódź Bread & Co",
   person: "Sam Okafor",
@@ -27,7 +16,7 @@ const FACTS = {
   at: "2026-03-03T12:00:00.000Z",
   score: 80 as number | null,
 };
-const pdfOf = (facts: typeof FACTS) => makePdf(certificateDefinition(say, facts, newFormat()), FONTS);
+const pdfOf = (facts: typeof FACTS) => makePdf(certificateDefinition(say, facts, newFormat()), readFont);
 
 it("says who completed what when, and how well", async () => {
   expect(await pdfText(await pdfOf(FACTS))).toEqual([
@@ -40,6 +29,20 @@ it("says who completed what when, and how well", async () => {
     "Completed on Mar 3, 2026",
     "Score: 80%",
   ]);
+});
+
+it("in Arabic says the same from right to left, with the Latin name as it is written", async () => {
+  const arabic = certificateDefinition(
+    await trainingWords.load("ar-AE"),
+    FACTS,
+    newFormat({ locale: "ar-AE" }),
+  );
+  const lines = pdfLines(await makePdf(arabic, readFont)).map((runs) =>
+    runs.map(({ text }) => text).join(""),
+  );
+  const turned = (word: string) => [...word].reverse().join("");
+  expect(lines).toContain("Sam Okafor");
+  expect(lines).toContain(`80% :${turned("الدرجة")}`);
 });
 
 it("says nothing of a score where there was no quiz", async () => {

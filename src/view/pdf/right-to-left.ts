@@ -1,0 +1,117 @@
+import type { Content, StyleDictionary, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import { type Direction, fromLeft, piecesOf, placeVisually } from "./bidi-text.ts";
+
+/** The parts of a definition that have a side. Types of the library tell them apart by what is there. */
+interface Node {
+  text?: unknown;
+  columns?: Item[];
+  stack?: Item[];
+  svg?: string;
+  table?: { widths: unknown[]; body: Item[][] };
+  layout?: string | Layout;
+  alignment?: string | undefined;
+  margin?: number | number[] | undefined;
+}
+type Item = Node | string;
+
+type Padding = (column: number, node: { table: { widths: unknown[] } }) => number;
+interface Layout {
+  paddingLeft?: Padding;
+  paddingRight?: Padding;
+}
+
+/**
+ * A definition with right-to-left words in it: each line is in its visual order. The whole document is mirrored where its
+ * language is written that way.
+ */
+export function inVisualOrder(definition: TDocumentDefinitions, direction: Direction): TDocumentDefinitions {
+  const { content, footer, defaultStyle, styles = {} } = definition;
+  const lay = (part: unknown) => layOut(part as Item, direction) as Content;
+  return {
+    ...definition,
+    content: lay(content),
+    ...(typeof footer === "function" && { footer: (...page) => lay(footer(...page)) }),
+    ...(direction === "rtl" && {
+      defaultStyle: { alignment: "right", ...defaultStyle },
+      styles: Object.fromEntries(
+        Object.entries(styles).map(([name, style]) => [name, mirrorStyle(style as Node)]),
+      ) as StyleDictionary,
+    }),
+  };
+}
+
+function layOut(item: Item | Item[], direction: Direction): unknown {
+  if (Array.isArray(item)) return item.map((each) => layOut(each, direction));
+  if (typeof item !== "object") return layOut({ text: String(item) }, direction);
+  const { text, columns, stack, svg, table } = item;
+  const node = direction === "rtl" ? mirrorStyle(item) : item;
+  const each = (items: Item[]) => items.map((one) => layOut(one, direction));
+  if (Array.isArray(text)) throw new Error("A text of several parts cannot be laid out in both directions.");
+  if (typeof text === "string" && text !== "") return textNode(node, piecesOf(text, direction));
+  if (stack) return { ...node, stack: each(stack) };
+  if (svg) return { ...node, svg: svgInVisualOrder(svg, direction) };
+  if (columns)
+    return { ...node, columns: direction === "rtl" ? mirrorColumns(columns, each) : each(columns) };
+  if (!table) return node;
+  const body = table.body.map(each);
+  if (direction === "ltr") return { ...node, table: { ...table, body } };
+  return {
+    ...node,
+    table: { ...table, widths: table.widths.toReversed(), body: body.map((row) => row.toReversed()) },
+    layout: mirrorLayout(node.layout),
+  };
+}
+
+function textNode(node: Node, pieces: object[]): Node {
+  const inPieces = { ...node, text: pieces };
+  placeVisually(inPieces);
+  return inPieces;
+}
+
+const OTHER_SIDE: Record<string, string> = { left: "right", right: "left" };
+
+function mirrorStyle(style: Node): Node {
+  const { alignment, margin } = style;
+  return {
+    ...style,
+    ...(alignment && { alignment: OTHER_SIDE[alignment] ?? alignment }),
+    ...(Array.isArray(margin) &&
+      margin.length === 4 && { margin: [2, 1, 0, 3].flatMap((side) => margin[side] ?? []) }),
+  };
+}
+
+/** Columns that do not fill the page begin at its right. */
+function mirrorColumns(columns: Item[], each: (items: Item[]) => unknown[]): unknown[] {
+  const isFull = columns.some((column) => ((column as { width?: unknown }).width ?? "*") === "*");
+  const mirrored = each(columns).toReversed();
+  return isFull ? mirrored : [{ width: "*", text: "" }, ...mirrored];
+}
+
+function mirrorLayout(layout: Node["layout"]): Node["layout"] {
+  if (typeof layout !== "object") return layout;
+  const { paddingLeft, paddingRight } = layout;
+  const turned = (padding: Padding): Padding => {
+    return (column, node) => padding(node.table.widths.length - 1 - column, node);
+  };
+  return {
+    ...layout,
+    ...(paddingLeft && { paddingRight: turned(paddingLeft) }),
+    ...(paddingRight && { paddingLeft: turned(paddingRight) }),
+  };
+}
+
+/** The texts of a drawing with their pieces from left to right. */
+function svgInVisualOrder(svg: string, direction: Direction): string {
+  return svg.replace(/(<text [^>]*>)([^<]*)(?=<\/text>)/g, (_, tag: string, escaped: string) => {
+    const text = escaped.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
+    const spans = fromLeft(piecesOf(text, direction)).map(({ text, font }) => {
+      const family = font ? ` font-family="${font}"` : "";
+      return `<tspan xml:space="preserve"${family}>${escapeXml(text)}</tspan>`;
+    });
+    return tag + spans.join("");
+  });
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
