@@ -29,7 +29,7 @@ const DIALOGS = {
     ["/roster", "Requests"],
     ["/roster", "Set up", "Shift templates", "Add template"],
     ["/roster", "Set up", "Business hours"],
-    ["/staff-availability?tab=team", "Add for someone"],
+    ["/staff-availability?tab=team", "Add for a team member"],
     ["/staff-availability?tab=deadlines", "New deadline"],
     ["/time-records?tab=review"],
     ["/time-records?tab=hours&period=last-week", "Approve all…"],

@@ -165,7 +165,7 @@ test("who can work on every day answers a deadline, and is not waited for any mo
     .getByRole("listitem")
     .filter({ has: office.getByRole("button", { name: /^Actions/ }) })
     .filter({ hasText: format.dayRange(RANGE.from, RANGE.to) });
-  await deadline.getByText("Who hasn't responded").click();
+  await deadline.getByText("No response yet").click();
   await expect(deadline).toContainText("Sam Okafor");
 
   await logIn(page, backend.url, demo.employee);

@@ -149,7 +149,7 @@ test("the marker says where somebody stopped reading, on all of their devices", 
   await sam.page.goto(new URL(links.timeClock(), sam.page.url()).href);
   // What is there when the app opens is no news.
   await expect(syncState(sam.page, "Synced")).toBeVisible();
-  await manager.page.getByRole("button", { name: "Send as an announcement" }).click();
+  await manager.page.getByRole("button", { name: "Send as announcement" }).click();
   await write(manager, "Stocktaking tonight");
   await expect(sam.page.getByRole("alertdialog").getByText("Stocktaking tonight")).toBeVisible();
   const link = sam.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Chat/ });

@@ -35,7 +35,7 @@ test("a new email counts when the links in both mails were followed", { tag: "@n
 
   const links = await mailedLinks(page, backend);
   await page.goto(links.present ?? "");
-  await expect(page.getByRole("heading", { name: "One more email" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "One more email to confirm" })).toBeVisible();
   await expect(page).toHaveURL(`${backend.url}/email-change`);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto(links.new ?? "");

@@ -165,7 +165,7 @@ test("a second visit needs no network", { tag: "@offline" }, async ({ page, cont
   await page.getByRole("banner").getByRole("button", { name: "How to use" }).click();
   await expect(page.getByRole("dialog", { name: "How to use" })).toBeVisible();
   await page.goto(`${backend.url}/privacy#retention`);
-  await expect(page.getByRole("heading", { name: "How long it is kept" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "How long data is kept" })).toBeInViewport();
 });
 
 test("nothing that opens on the start page has an accessibility problem", { tag: "@nightly" }, async ({

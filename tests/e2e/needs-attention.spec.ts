@@ -41,7 +41,7 @@ test("a refused request is explained, survives a reload and a log-out, and arriv
   await askInVain(page, backend, { reason, clock_out_time: "2026-03-02T08:00:00.000Z" });
   await page.reload();
   const item = listOf(page).getByRole("listitem");
-  await expect(item.getByRole("region", { name: /^Correction request/ })).toContainText("isn't accepted");
+  await expect(item.getByRole("region", { name: /^Correction request/ })).toContainText("isn't valid");
   await expect(item.getByRole("region", { name: "On the server" })).toContainText(
     "This doesn't exist on the server",
   );

@@ -126,7 +126,7 @@ test("while the app is seen nothing is shown twice: the page tells, and the push
   await switchboard.deliverPush(
     JSON.stringify({ ...push, id: "later", tag: "test", key: "test", details: {} }),
   );
-  await expect.poll(() => tray.shown()).toMatchObject([{ title: "Notifications work" }]);
+  await expect.poll(() => tray.shown()).toMatchObject([{ title: "Notifications are working" }]);
   await expect(page.getByRole("alertdialog", { name: "Availability due" })).toHaveCount(1);
 });
 

@@ -27,7 +27,7 @@ async function confirmKey(page: Page) {
   const list = page.getByRole("list", { name: "Recovery codes" });
   await expect(list.getByRole("listitem")).toHaveCount(10);
   const recovery = await list.getByRole("listitem").allInnerTexts();
-  await page.getByRole("button", { name: "I saved them" }).click();
+  await page.getByRole("button", { name: "I've saved them" }).click();
   return { secret, recovery };
 }
 

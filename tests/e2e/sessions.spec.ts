@@ -136,7 +136,7 @@ test("a manager who became an employee while offline loses the team's rows from 
     await expect(tab.getByRole("button", { name: "Clock out" })).toBeVisible();
     await expect(team(tab)).toHaveCount(0);
     await expect(syncState(tab, "Synced")).toBeVisible();
-    await expect(tab.getByText("The browser removed this app's data", { exact: false })).toHaveCount(0);
+    await expect(tab.getByText("Your browser cleared this app's data", { exact: false })).toHaveCount(0);
   }
   await expect.poll(() => replicaText(page)).not.toContain(punchId);
   expect(new Set((await punchesOnDisk(page)).map((punch) => punch.user_id))).toEqual(

@@ -78,7 +78,7 @@ test("an admin takes the whole business along, an employee what is theirs", { ta
   await logIn(page, backend.url, demo.admin);
   await settingsOf(page, backend.url);
   const whole = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export the business" }).click();
+  await page.getByRole("button", { name: "Export business data" }).click();
   const business = await filesIn(await whole);
   expect(JSON.parse(business["json/profiles.json"] ?? "[]")).toHaveLength(demo.people);
   expect(business["csv/punches.csv"]?.split("\r\n").length).toBeGreaterThan(100);

@@ -40,12 +40,14 @@ test("an admin adds a person, whose PIN is told once, changes them, and gives th
   await dialog(page, "Edit Kim Park").getByLabel("Name").fill("Kim Parker");
   await dialog(page, "Edit Kim Park").getByRole("button", { name: "Role" }).click();
   await page.getByRole("option", { name: "Manager" }).click();
-  await expect(page.getByText("They get this access the next time they're online.")).toBeVisible();
+  await expect(page.getByText("They'll get this access the next time they're online.")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(row(page, /Kim Parker/)).toContainText("Manager");
 
   await choose(page, "Kim Parker", "New PIN");
-  await question(page, "New PIN for Kim Parker?").getByRole("button", { name: "New PIN" }).click();
+  await question(page, "Create a new PIN for Kim Parker?")
+    .getByRole("button", { name: "Create PIN" })
+    .click();
   expect(await takePin(page, "Kim Parker")).not.toBe(first);
   expect(await page.locator("body").textContent()).not.toContain(first);
 });
@@ -106,7 +108,7 @@ test("deleting asks for the name; what the person worked keeps it", { tag: "@nig
   await expect(page.getByText("11 of 20 seats used")).toBeVisible();
   await page.goto(`${backend.url}/time-records`);
   // Of this week there may be little yet.
-  await page.getByRole("button", { name: "Previous days" }).click();
+  await page.getByRole("button", { name: "Previous period" }).click();
   await expect(page.getByText("Grace Adeyemi").first()).toBeVisible();
 });
 
@@ -139,7 +141,7 @@ test("without a network the list is there, says what needs one, and loses nothin
   await choose(page, "Sam Okafor", "Change email");
   await dialog(page, "Change email for Sam Okafor").getByLabel("Email").fill("sam.o@demo.test");
   await owner.goOffline();
-  await expect(page.getByText("Connect to add or change staff")).toBeVisible();
+  await expect(page.getByText("Go online to add or change staff")).toBeVisible();
   await page.getByRole("button", { name: "Save email" }).click();
   await expect(dialog(page, "Change email for Sam Okafor").getByRole("alert")).toContainText(
     "You're offline, and this needs a connection",

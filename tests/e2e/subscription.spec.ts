@@ -144,21 +144,21 @@ test("a failing payment is told with its date, and the words of a failure are th
   await page.getByRole("button", { name: "Save card" }).click();
   await page.getByRole("button", { name: "Skip to the end of the period" }).click();
   await comeBack(page);
-  await expect(plan(page)).toContainText(/Past due.*The last payment failed\. Pay it/);
+  await expect(plan(page)).toContainText(/Past due.*Your last payment failed\. Pay now/);
   await expect(plan(page)).toContainText(/you can't add people, .*until you pay/);
-  await expect(page.getByRole("button", { name: "Pay or change the card" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay or update card" })).toBeVisible();
 
   const failing = async (name: string) =>
     page.route(`**/functions/v1/${name}`, (route) =>
       route.fulfill({ status: 502, json: { code: "payment_provider_failed", message: "Out of order." } }),
     );
   await failing("customer-portal");
-  await page.getByRole("button", { name: "Pay or change the card" }).click();
+  await page.getByRole("button", { name: "Pay or update card" }).click();
   await expect(page.getByRole("alert")).toContainText(
     "Failed to open subscription management portal. Please try again.",
   );
   await failing("create-customer");
-  await page.getByRole("button", { name: "Pay or change the card" }).click();
+  await page.getByRole("button", { name: "Pay or update card" }).click();
   await expect(page.getByRole("alert")).toContainText(
     "Could not verify your customer account. Please try again.",
   );
@@ -170,7 +170,7 @@ test("a failing payment is told with its date, and the words of a failure are th
   await readyForOffline(page);
   await cutNetwork(context, backend);
   await expect(page.getByText(/You're offline. You can compare prices/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Pay or change the card" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Pay or update card" })).toBeDisabled();
   await restoreNetwork(context, backend);
 });
 
@@ -202,7 +202,7 @@ test("what nobody pays for is refused in plain words", { tag: ["@offline", "@nig
 }) => {
   await backend.sql("update public.businesses set subscription_status = 'canceled'");
   await logIn(page, backend.url, demo.manager);
-  await expect(page.getByText(/^Your subscription has ended: you can't add people/)).toBeVisible();
+  await expect(page.getByText(/^Your subscription has ended\. You can't add people/)).toBeVisible();
   // Nobody is kept from it who cannot know: without a network the server decides afterwards.
   await readyForOffline(page);
   await page.goto(backend.url + links.roster({ week: demoDay(6) }));

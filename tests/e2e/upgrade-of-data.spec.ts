@@ -56,7 +56,7 @@ test("a replica in an older format is carried over offline with its queue, while
   await restoreNetwork(context, backend);
   for (const tab of [page, old]) {
     await expect(punchesOn(tab)).toHaveText([/Synced/, /Synced/]);
-    await expect(tab.getByText("The browser removed this app's data", { exact: false })).toHaveCount(0);
+    await expect(tab.getByText("Your browser cleared this app's data", { exact: false })).toHaveCount(0);
   }
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toMatchObject([
     { clock_out_time: expect.any(String) },

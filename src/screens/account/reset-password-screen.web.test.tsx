@@ -66,7 +66,7 @@ async function askForCode() {
 it("leads from the email by the code to a new password, and in", async () => {
   await askForCode();
   expect(main.resetPasswordForEmail).toHaveBeenCalledExactlyOnceWith("sam@demo.test");
-  expect(screen.getByText(/^If sam@demo\.test has an account, an email/)).toBeTruthy();
+  expect(screen.getByText(/^If sam@demo\.test has an account, we/)).toBeTruthy();
   type("Code", "123 456");
   await press("Continue");
   expect(apart.verifyOtp).toHaveBeenCalledExactlyOnceWith({
@@ -132,10 +132,10 @@ it("says that a code is wrong, used or expired, and sends another", async () => 
   type("Code", "123456");
   await press("Continue");
   expect(alerted()).toBe(EXPIRED_TEXT);
-  await press("Send again");
+  await press("Resend email");
   expect(main.resetPasswordForEmail).toHaveBeenCalledTimes(2);
   expect(screen.getByLabelText<HTMLInputElement>("Code").value).toBe("");
-  await press("Use another email");
+  await press("Use a different email");
   expect(screen.getByLabelText("Email")).toBeTruthy();
 });
 

@@ -169,11 +169,11 @@ it("lists applications, and saves a resume under its name without showing it", a
   await openConsole();
   expect(await screen.findByText("Ada Lovelace")).toBeTruthy();
   expect(screen.getByText("No resume")).toBeTruthy();
-  await press("Download the resume of Ada Lovelace");
+  await press("Download Ada Lovelace's resume");
   expect(saved).toEqual(["Resume_Ada_Lovelace.pdf"]);
   expect(requests("resume")[0].body).toEqual({ action: "resume", application_id: "a1" });
   answers.resume = () => refused(404, { code: "not_found", message: "There is no such resume." });
-  await press("Download the resume of Ada Lovelace");
+  await press("Download Ada Lovelace's resume");
   expect(toasts()).toEqual(["Failed to download resume"]);
 });
 
@@ -293,7 +293,7 @@ it("locks after fifteen minutes, says so, and keeps what was typed", async () =>
   await act(async () => void vi.advanceTimersByTime(2000));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("status").textContent).toBe(
-    "The console locks after 15 minutes. Enter the access code again. What you typed is kept.",
+    "The console locks after 15 minutes. Enter the access code again. What you entered was kept.",
   );
   expect(requests("lock")).toHaveLength(1);
   await openConsole();

@@ -85,7 +85,7 @@ it("says when the device cannot remember it", async () => {
   show();
   const dialog = await openDialog();
   fireEvent.click(dialog.getByRole("button", { name: "Turn on" }));
-  expect(await dialog.findByText(/Couldn't turn it on/)).toBeTruthy();
+  expect(await dialog.findByText(/Couldn't turn on communal mode/)).toBeTruthy();
   expect(useKiosk.getState().lock).toBeNull();
   full.mockRestore();
 });
@@ -96,7 +96,7 @@ it("lists the shared clocks there are", async () => {
     newDevice({ name: "Sam's phone", is_kiosk: false }),
   ] as never);
   show();
-  const list = await screen.findByRole("list", { name: "Shared clocks" });
+  const list = await screen.findByRole("list", { name: "Shared time clocks" });
   expect(
     within(list)
       .getAllByRole("listitem")

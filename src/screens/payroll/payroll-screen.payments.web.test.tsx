@@ -65,7 +65,7 @@ describe("payroll", () => {
     await rememberSync(replica, { ...COMPLETE, version: -1 });
     show();
     await open("Sam Okafor");
-    expect(await screen.findByText(/This device is still loading/)).toBeTruthy();
+    expect(await screen.findByText(/This device is still syncing/)).toBeTruthy();
     const isOff = (name: string) =>
       (screen.getByRole("button", { name, hidden: true }) as HTMLButtonElement).disabled;
     expect(isOff("Save payment")).toBe(true);
@@ -75,7 +75,7 @@ describe("payroll", () => {
     show();
     await open("Sam Okafor");
     await enter("Deductions", "500");
-    expect(screen.getByText(/Deductions exceed the pay/)).toBeTruthy();
+    expect(screen.getByText(/Deductions are higher than the pay/)).toBeTruthy();
     const button = screen.getByRole("button", { name: "Save payment" });
     expect((button as HTMLButtonElement).disabled).toBe(true);
   });

@@ -169,7 +169,7 @@ it("an admin switches Approval Mode, and what was entered waits for an answer", 
   await show({ mode: false, role: "admin" });
   fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
   const asked = within(await screen.findByRole("alertdialog", { name: "Turn on Approval Mode?" }));
-  expect(asked.getByText(/1 unavailable day that staff entered will need your approval/)).toBeDefined();
+  expect(asked.getByText(/1 unavailable day entered by staff will need your approval/)).toBeDefined();
   expect(asked.getByText(/Everyone will count as available/)).toBeDefined();
   fireEvent.click(asked.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("list", { name: "Requests from Sam Able" })).toBeNull();
@@ -183,7 +183,7 @@ it("says before Approval Mode is turned off what becomes of what waits", async (
   await show({ role: "admin" });
   fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
   const asked = within(await screen.findByRole("alertdialog", { name: "Turn off Approval Mode?" }));
-  expect(asked.getByText(/1 pending request will count right away/)).toBeDefined();
+  expect(asked.getByText(/1 pending request will take effect right away/)).toBeDefined();
   fireEvent.click(asked.getByRole("button", { name: "Turn off" }));
   expect(await screen.findByText(/Approval Mode is off/)).toBeDefined();
 });

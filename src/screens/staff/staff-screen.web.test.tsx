@@ -236,9 +236,9 @@ it("offers a new PIN when the one of somebody who was added could not be told", 
   type("Password", "a long password");
   answer({ id: MIA.id, pin: null });
   await press("Reactivate", "button", screen.getByRole("dialog"));
-  const lost = await screen.findByRole("alertdialog", { name: "New PIN for Mia Gone?" });
+  const lost = await screen.findByRole("alertdialog", { name: "Create a new PIN for Mia Gone?" });
   answer({ id: MIA.id, pin: "730164" });
-  await press("New PIN", "button", lost);
+  await press("Create PIN", "button", lost);
   expect(await screen.findByText("730164")).toBeTruthy();
   expect(screen.getByText("a long password", { selector: "output" })).toBeTruthy();
   expect(bodies()[1]).toEqual(["update-staff", { id: MIA.id, rotate_pin: true }]);
@@ -290,7 +290,7 @@ it("deletes only once the name was typed, and says why when the server refuses",
 it("says what needs a connection, and keeps what was typed", async () => {
   isOnline = false;
   await show("admin");
-  expect(screen.getByText(/Connect to add or change staff/)).toBeTruthy();
+  expect(screen.getByText(/Go online to add or change staff/)).toBeTruthy();
   await choose("Sam Okafor", "Change email");
   type("Email", "sam.o@shop.test");
   invoke.mockResolvedValueOnce({ data: null, error: { name: "FunctionsFetchError", message: "" } });

@@ -34,7 +34,7 @@ it.each<[SubscriptionState, number, RegExp]>([
   [ACTIVE, 12, /charged the difference for the rest of this billing month now/],
   [ACTIVE, 8, /credited to your next invoices/],
   [ENDING, 10, /^Nothing is charged now. Your plan will no longer be canceled.$/],
-  [OWED, 12, /^Pay what you owe first/],
+  [OWED, 12, /^Pay your outstanding balance first/],
   [ENDED, 12, /payment page to pay for the first month: \$40.88/],
 ])("%j, to %i seats", (state, to, words) => {
   expect(changeText(say, state, { from: 10, to }, format)).toMatch(words);

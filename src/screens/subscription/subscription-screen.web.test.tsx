@@ -187,7 +187,7 @@ it("without a connection says so, and keeps the number that was tried out", asyn
   isOnline = false;
   await show();
   const dialog = await choose(12);
-  expect(within(dialog).getByText("You're offline. Connect to continue.")).toBeDefined();
+  expect(within(dialog).getByText("You're offline. Go online to continue.")).toBeDefined();
   expect((screen.getByRole("button", { name: "Confirm change" }) as HTMLButtonElement).disabled).toBe(true);
   press("Cancel");
   const field = screen.getByRole("textbox", { name: "Number of Staff Members" }) as HTMLInputElement;
@@ -248,7 +248,7 @@ it("says what is limited and what never is", async () => {
   expect(within(card).getByRole("alert").textContent).toMatch(
     /^Until you pay, you can't add people.*Everyone can still view everything, clock in and out/,
   );
-  expect(screen.getByRole("button", { name: "Pay or change the card" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Pay or update card" })).toBeDefined();
 });
 
 it("on a phone leads to the website", async () => {

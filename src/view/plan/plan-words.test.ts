@@ -22,7 +22,7 @@ it.each<[SubscriptionState, string, string]>([
   [
     { ...TRIAL, isCancelled: true },
     "Free trial: 12 days left",
-    "Your free trial ends on Dec 4, 2026. Your plan is canceled and ends with it. Select a plan to keep it.",
+    "Your free trial ends on Dec 4, 2026. Your plan is canceled and ends with it. To keep your plan, select it again.",
   ],
   [
     { ...TRIAL, hasPlan: false },
@@ -34,10 +34,10 @@ it.each<[SubscriptionState, string, string]>([
   [
     { kind: "ending", endsAt: AT },
     "Canceled",
-    "Your subscription is canceled and ends on Dec 4, 2026. Nothing changes until then. Select a plan to keep it.",
+    "Your subscription is canceled and ends on Dec 4, 2026. Nothing changes until then. To keep your plan, select it again.",
   ],
-  [OWED, "Past due", "The last payment failed. Pay it or save another card before Dec 4, 2026."],
-  [{ ...OWED, isLimited: true }, "Past due", "The last payment failed. Pay it or save another card."],
+  [OWED, "Past due", "Your last payment failed. Pay now or update your card before Dec 4, 2026."],
+  [{ ...OWED, isLimited: true }, "Past due", "Your last payment failed. Pay now or update your card."],
   [
     { kind: "ended", afterTrial: true, endedAt: AT },
     "Trial ended",
@@ -53,7 +53,7 @@ it.each<[SubscriptionState, string, string]>([
 });
 
 it.each<[SubscriptionState, RegExp]>([
-  [OWED, /^From Dec 4, 2026, you can't add people, publish rosters, or close payroll until you pay\./],
+  [OWED, /^From Dec 4, 2026, you can't add people, publish rosters, or run payroll until you pay\./],
   [{ ...OWED, isLimited: true }, /^Until you pay, you can't add people/],
   [{ kind: "ended", afterTrial: true, endedAt: AT }, /^Until you select a plan, you can't add people/],
   [{ kind: "ended", afterTrial: false, endedAt: AT }, /^Until you select a plan, you can't add people/],
@@ -81,15 +81,15 @@ it.each<[SubscriptionState, string | null]>([
   [{ kind: "ending", endsAt: AT }, null],
   [
     OWED,
-    "The last payment failed. From Dec 4, 2026, you can't add people, publish rosters, or close payroll until you pay.",
+    "Your last payment failed. From Dec 4, 2026, you can't add people, publish rosters, or run payroll until you pay.",
   ],
   [
     { ...OWED, isLimited: true },
-    "A payment is more than 7 days overdue: you can't add people, publish rosters, or close payroll. You can still view everything and clock in and out.",
+    "A payment is more than 7 days overdue. You can't add people, publish rosters, or run payroll, but you can still view everything and clock in and out.",
   ],
   [
     { kind: "ended", afterTrial: true, endedAt: AT },
-    "Your free trial has ended: you can't add people, publish rosters, or close payroll. You can still view everything and clock in and out.",
+    "Your free trial has ended. You can't add people, publish rosters, or run payroll, but you can still view everything and clock in and out.",
   ],
 ])("on every page %j is told as %j", (state, text) => {
   expect(planNoticeText(say, state, format)).toBe(text);

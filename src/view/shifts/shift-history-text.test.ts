@@ -28,7 +28,7 @@ it.each<[string, Record<string, FieldChange>, string[]]>([
   ],
   ["another person", { user_id: change("anna", "ben") }, ["Assigned to Ben (previously Anna Byrne)"]],
   ["a person for an open shift", { user_id: change(null, "ben") }, ["Assigned to Ben"]],
-  ["nobody any more", { user_id: change("gone", null) }, ["Made open (previously a former colleague)"]],
+  ["nobody any more", { user_id: change("gone", null) }, ["Unassigned (previously a former colleague)"]],
   [
     "a person for one who has left",
     { user_id: change("gone", "ben") },

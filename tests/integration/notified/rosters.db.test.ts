@@ -54,7 +54,7 @@ describe("a roster that is published", () => {
     ]);
     expect(await toldOf("sam")).toEqual([
       "roster-published: 2 new shifts",
-      "roster-published: 1 shift changed and 1 shift no longer yours",
+      "roster-published: 1 shift changed and 1 shift no longer assigned to you",
     ]);
     expect(await toldOf("ann")).toEqual(["roster-published: 1 new shift", "roster-published: 1 new shift"]);
   });

@@ -72,14 +72,14 @@ it.each<[string, Partial<AuditChange>, string]>([
       email: ["", "s@x.test"],
       pin: ["old", "new"],
     }),
-    "Marcus Webb added Sam Okafor to the staff as an employee",
+    "Marcus Webb added Sam Okafor to the team as an employee",
   ],
-  ["profiles", became({ deleted: [true, false] }), "Marcus Webb added Sam Okafor to the staff"],
-  ["profiles", became({ deleted: [false, true] }), "Marcus Webb removed Sam Okafor from the staff"],
+  ["profiles", became({ deleted: [true, false] }), "Marcus Webb added Sam Okafor to the team"],
+  ["profiles", became({ deleted: [false, true] }), "Marcus Webb removed Sam Okafor from the team"],
   [
     "profiles",
     { row: "gone", by: null, earlier: { business_id: "b", name: "Ann" }, later: {} },
-    "The server removed Ann from the staff",
+    "The system removed Ann from the team",
   ],
   ["profiles", { ...became({ business_id: [null, "b"] }), row: "marcus" }, "Marcus Webb set up the business"],
   [
@@ -116,19 +116,19 @@ it.each<[string, Partial<AuditChange>, string]>([
       removed_at: [null, "2026-03-02T09:00:00+00:00"],
       deactivated_at: ["2026-03-01T09:00:00+00:00", null],
     }),
-    "Marcus Webb removed Sam Okafor from the staff",
+    "Marcus Webb removed Sam Okafor from the team",
   ],
   [
     "profiles",
     became({ deleted: [true, false], removed_at: ["2026-03-02T09:00:00+00:00", null] }),
-    "Marcus Webb added Sam Okafor to the staff",
+    "Marcus Webb added Sam Okafor to the team",
   ],
   ["profiles", became({ something: [1, 2] }), "Marcus Webb changed Sam Okafor's personal details"],
   // Pay
   [
     "pay_rates",
     { is_new: true, about: { employee_id: "sam" }, later: { rate: 16, from_day: "2026-03-01" } },
-    "Marcus Webb set Sam Okafor's pay rate to $16.00 from Mar 1, 2026",
+    "Marcus Webb set Sam Okafor's pay rate to $16.00, effective Mar 1, 2026",
   ],
   [
     "employee_payments",
@@ -140,7 +140,7 @@ it.each<[string, Partial<AuditChange>, string]>([
     "Marcus Webb saved Sam Okafor's payment of $812.50 for Mar 1 – 14, 2026",
   ],
   // Hours
-  ["punches", { ...AT, is_new: true }, "Marcus Webb entered Sam Okafor's clock-in of Tue, Mar 3, 9:02 AM"],
+  ["punches", { ...AT, is_new: true }, "Marcus Webb added Sam Okafor's clock-in on Tue, Mar 3, 9:02 AM"],
   [
     "punches",
     { ...AT, is_new: true, later: { corrects: "p" } },
@@ -149,7 +149,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "punches",
     { ...AT, is_new: true, later: { corrects: "p", is_void: true } },
-    "Marcus Webb removed Sam Okafor's clock-in of Tue, Mar 3, 9:02 AM",
+    "Marcus Webb removed Sam Okafor's clock-in on Tue, Mar 3, 9:02 AM",
   ],
   [
     "punch_approvals",
@@ -164,7 +164,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "punch_corrections",
     { by: "sam", is_new: true, about: { user_id: "sam", clock_in_time: "2026-03-03T09:02:00Z" } },
-    "Sam Okafor requested a correction of their hours of Tue, Mar 3, 9:02 AM",
+    "Sam Okafor requested a correction to their hours on Tue, Mar 3, 9:02 AM",
   ],
   [
     "punch_corrections",
@@ -172,18 +172,18 @@ it.each<[string, Partial<AuditChange>, string]>([
       about: { user_id: "sam", clock_in_time: "2026-03-03T09:02:00Z" },
       ...became({ status: ["pending", "denied"], decided_by: [null, "marcus"] }),
     },
-    "Marcus Webb declined the correction of Sam Okafor's hours of Tue, Mar 3, 9:02 AM",
+    "Marcus Webb declined the correction to Sam Okafor's hours on Tue, Mar 3, 9:02 AM",
   ],
   [
     "punch_decisions",
     { ...AT, is_new: true, later: { choice: "clocked" } },
-    "Marcus Webb chose Sam Okafor's clocked time of Tue, Mar 3, 9:02 AM for pay",
+    "Marcus Webb selected Sam Okafor's clocked time on Tue, Mar 3, 9:02 AM for pay",
   ],
   // Shifts
   [
     "shifts",
     { ...SHIFT, is_new: true },
-    "Marcus Webb added Sam Okafor's shift on Tue, Mar 3, 9:00 AM – 5:00 PM",
+    "Marcus Webb added a shift for Sam Okafor on Tue, Mar 3, 9:00 AM – 5:00 PM",
   ],
   [
     "shifts",
@@ -246,7 +246,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "staff_availability",
     { ...FREE, by: "sam", is_new: true, later: { available: false } },
-    "Sam Okafor entered their availability for Tue, Mar 3 (unavailable)",
+    "Sam Okafor marked themselves as unavailable on Tue, Mar 3",
   ],
   [
     "staff_availability",
@@ -277,7 +277,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "businesses",
     { by: null, ...became({ subscription_status: ["trialing", "active"] }) },
-    "The server changed the business settings: Subscription status from trialing to active",
+    "The system changed the business settings: Subscription status from trialing to active",
   ],
   [
     "businesses",
@@ -305,7 +305,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "business_hours",
     { about: { day_of_week: 0 }, ...became({ is_closed: [false, true] }) },
-    "Marcus Webb closed the business on Sunday",
+    "Marcus Webb marked the business as closed on Sunday",
   ],
   [
     "shift_templates",
@@ -315,7 +315,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "punch_devices",
     { about: { name: "Bar tablet" }, is_new: true, later: { name: "Bar tablet" } },
-    "Marcus Webb registered the tablet “Bar tablet” as a time clock",
+    "Marcus Webb set up the tablet “Bar tablet” as a time clock",
   ],
   [
     "availability_deadlines",
@@ -327,7 +327,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "shifts",
     { ...SHIFT, by: "gone", is_new: true },
-    "A former colleague added Sam Okafor's shift on Tue, Mar 3, 9:00 AM – 5:00 PM",
+    "A former colleague added a shift for Sam Okafor on Tue, Mar 3, 9:00 AM – 5:00 PM",
   ],
 ])("%s %j: %s", (table, changes, expected) => {
   expect(auditSentence(changeOf(table, changes), FACTS)).toBe(expected);

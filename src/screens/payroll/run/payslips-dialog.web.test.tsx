@@ -113,7 +113,7 @@ it("keeps what is left when the connection is lost, and goes on after the last o
   };
   show();
   await press("Generate 3 payslips");
-  expect(await screen.findByText(/The connection was lost/)).toBeTruthy();
+  expect(await screen.findByText(/Connection lost/)).toBeTruthy();
   expect([requests.length, progress()]).toEqual([2, "1 of 3"]);
   answer = send;
   await press("Continue");

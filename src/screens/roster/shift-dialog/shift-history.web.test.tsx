@@ -73,7 +73,7 @@ it("says without a network that it needs one, and comes by itself with it", asyn
   isOnline = false;
   show();
   open();
-  expect(screen.getByText("History needs a connection")).toBeDefined();
+  expect(screen.getByText("History isn't available offline")).toBeDefined();
   expect(read).not.toHaveBeenCalled();
   goOnline();
   expect(await screen.findByText("No changes since it was created")).toBeDefined();

@@ -59,7 +59,7 @@ it("tells when the password is another and the other devices are still logged in
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   const [{ content } = { content: null }] = toastQueue.visibleToasts;
   expect([content?.tone, content?.text]).toEqual(["warning", "Password changed"]);
-  expect(content?.description).toContain("couldn't be logged out");
+  expect(content?.description).toContain("couldn't log you out");
 });
 
 it.each([
@@ -87,7 +87,7 @@ it("says that the present password is wrong, and keeps what was typed", async ()
 it("says offline that it needs a connection", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show(PasswordDialog);
-  expect(screen.getByRole("alert").textContent).toContain("What you typed stays here");
+  expect(screen.getByRole("alert").textContent).toContain("What you entered stays here");
 });
 
 it("tells where the mails about a new address went", async () => {

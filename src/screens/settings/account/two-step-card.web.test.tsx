@@ -43,7 +43,7 @@ it("is turned on by a code, and tells the recovery codes once", async () => {
   fireEvent.click(screen.getAllByRole("button", { name: "Turn on" }).at(-1) as HTMLElement);
   expect((await screen.findByRole("list", { name: "Recovery codes" })).textContent).toContain("aaaa-bbbb");
   server.rpc.mockResolvedValueOnce(factorState({ has: true, proven: true, codes: 2 }));
-  await press("I saved them");
+  await press("I've saved them");
   expect(screen.getByText("On. 2 recovery codes left.")).toBeTruthy();
 });
 

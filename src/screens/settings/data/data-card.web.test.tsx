@@ -57,14 +57,14 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 it("everybody exports their own data, admins the business", async () => {
   show("sam", "employee");
-  expect(button("Export the business")).toBeNull();
+  expect(button("Export business data")).toBeNull();
   press("Export my data");
   await vi.waitFor(() => expect(fakes.download).toHaveBeenCalledOnce());
   expect(fakes.download.mock.calls[0]?.[0]).toBe("shiftkeep-my-data.zip");
   expect(fakes.read.mock.calls[0]?.[0]).toMatchObject({ isWhole: false });
   cleanup();
   show("admin", "admin");
-  press("Export the business");
+  press("Export business data");
   await vi.waitFor(() => expect(fakes.read).toHaveBeenCalledTimes(2));
   expect(fakes.read.mock.calls[1]?.[0]).toMatchObject({ isWhole: true });
 });
@@ -103,7 +103,7 @@ it("says that it failed, and that it needs a connection", async () => {
 it("an owner hands over or deletes the business before their account", () => {
   show("owner", "admin");
   expect(button("Delete account")).toBeNull();
-  expect(button("Hand over the business")).toBeTruthy();
+  expect(button("Transfer ownership")).toBeTruthy();
   expect(button("Delete the business")).toBeTruthy();
 });
 
@@ -127,7 +127,7 @@ it("a business is deleted once its name was typed", async () => {
   await screen.findByText("Delete the business?");
   fireEvent.change(screen.getByLabelText("Current password"), { target: { value: "mine" } });
   press("Delete business");
-  await screen.findByText("Type the name of the business exactly as shown.");
+  await screen.findByText("Type the business name exactly as shown.");
   expect(fakes.close).not.toHaveBeenCalled();
   fireEvent.change(screen.getByLabelText(/^Type/), { target: { value: "Café" } });
   press("Delete business");

@@ -197,7 +197,7 @@ describe("what about", () => {
     expect(screen.getByText("Deadlines, and decisions on your requests")).toBeDefined();
     cleanup();
     show("manager");
-    expect(screen.getByText(/Staff entries and requests/)).toBeDefined();
+    expect(screen.getByText(/Staff availability and requests/)).toBeDefined();
   });
 
   it("is nothing for whoever wants nothing", () => {
@@ -221,7 +221,7 @@ describe("what about", () => {
   it("says that quiet hours that end as they begin are none", () => {
     choices = { ...DEFAULT_CHOICES, quiet_from: "22:00", quiet_to: "22:00" };
     show();
-    expect(screen.getByText(/^Start and end are the same/)).toBeDefined();
+    expect(screen.getByText(/^Start and end can't be the same/)).toBeDefined();
   });
 
   it("has quiet hours from the evening to the morning, once they are wanted", () => {
@@ -233,7 +233,7 @@ describe("what about", () => {
     choices = { ...DEFAULT_CHOICES, quiet_from: "22:00", quiet_to: "07:00" };
     show();
     expect(screen.getByRole("group", { name: "From" })).toBeDefined();
-    expect(screen.queryByText(/^Start and end are the same/)).toBeNull();
+    expect(screen.queryByText(/^Start and end can't be the same/)).toBeNull();
     fireEvent.click(toggle("Quiet hours"));
     expect(device.choose).toHaveBeenLastCalledWith(expect.anything(), { quiet_from: null, quiet_to: null });
   });

@@ -137,7 +137,7 @@ it("adds everybody in batches, with passwords of their own, and hands out the li
   const sent = batches.flatMap((batch) => batch.people);
   expect(new Set(sent.map(({ password }) => password)).size).toBe(12);
   expect(sent[0]).not.toHaveProperty("line");
-  expect(screen.getByRole("button", { name: "Close without the list" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Close without downloading" })).toBeDefined();
   press("Download PINs and passwords");
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toContain(`P 0,p0@shop.test,Employee,804213,${sent[0]?.password}`);

@@ -46,7 +46,7 @@ describe("a module", () => {
     await press("Submit");
     expect(await screen.findByText("Passed: 2 of 2 correct. Pass mark: 100%.")).toBeDefined();
     await press("Mark as done");
-    expect(await screen.findByText(/You completed this on Mar 2, 2026 with 100%/)).toBeDefined();
+    expect(await screen.findByText(/You completed this on Mar 2, 2026 with a score of 100%/)).toBeDefined();
     expect(await progress()).toMatchObject([{ status: "completed", score: 100, module_id: MODULE }]);
     expect((await progress())[0]?.seen).toContain(TEXT);
   });
