@@ -187,7 +187,7 @@ test("with many unread one jumps to the first, by keyboard too, in the team's ch
   await expect(sam.page.getByText("New", { exact: true })).toBeInViewport();
   await expect(said(sam.page, "Number 1")).toBeInViewport();
   await expect(jump).toHaveCount(0);
-  await sam.page.getByRole("button", { name: "Latest messages" }).click();
+  await sam.page.getByRole("button", { name: "Jump to latest" }).click();
   await expect(said(sam.page, "Number 75")).toBeInViewport();
   await expect(jump).toHaveCount(0);
 
@@ -227,7 +227,7 @@ test("older messages come without a jump, new ones move nobody who reads, and th
 
   await sam.page.getByRole("textbox", { name: /^Message to/ }).fill("One\nTwo\nThree\nFour");
   await expect(said(sam.page, "Number 350")).toBeInViewport();
-  await expect(sam.page.getByRole("button", { name: "Latest messages" })).toHaveCount(0);
+  await expect(sam.page.getByRole("button", { name: "Jump to latest" })).toHaveCount(0);
 
   await log.hover();
   await sam.page.mouse.wheel(0, -4500);

@@ -41,14 +41,14 @@ test("a position is posted, applied for in public, and the resume is saved from 
   await expect(page.getByText("Sample", { exact: true })).toHaveCount(3);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "New Job Posting" }).click();
-  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("button", { name: "Create posting" }).click();
   await expect(page.getByText("Job title is required")).toBeVisible();
   await expect(page.getByText("Job description is required")).toBeVisible();
   expect(await accessibilityProblems(page, { within: "[role=dialog]" })).toEqual([]);
   await page.getByLabel("Title", { exact: true }).fill("Pastry Cook");
   await page.getByLabel("Description", { exact: true }).fill("Makes what is sweet.");
   await page.getByLabel("Responsibilities").fill("Cakes\n\n  Tarts  \n");
-  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("button", { name: "Create posting" }).click();
   await expect(page.getByText("Job posting created successfully")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Pastry Cook" })).toBeVisible();
   await expect(figure(page, "Job Postings")).toContainText("4");
@@ -148,7 +148,7 @@ test("after a quarter of an hour it asks again, and keeps the posting that was b
   await page.getByLabel("Title", { exact: true }).fill("Pastry Cook");
   await page.clock.fastForward("15:01");
   await expect(page.getByText("The console locks after 15 minutes.")).toBeVisible();
-  await expect(page.getByText("What you entered was kept.")).toBeVisible();
+  await expect(page.getByText("Your draft was kept.")).toBeVisible();
   await enterCode(page, backend.consoleCode());
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Pastry Cook");
 });

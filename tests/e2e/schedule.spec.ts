@@ -215,8 +215,8 @@ test("the shifts ahead are a calendar file, made without a network, and a feed, 
   for (const id of ids) expect(await feed.text()).toContain(`UID:${id}@shiftkeep`);
   expect(await feed.text()).toContain("TRIGGER:-PT1H");
   expect(await accessibilityProblems(sam)).toEqual([]);
-  await dialog.getByRole("button", { name: "Revoke" }).click();
-  await sam.getByRole("button", { name: "Revoke link" }).click();
+  await dialog.getByRole("button", { name: "Revoke link…" }).click();
+  await sam.getByRole("button", { name: "Revoke link", exact: true }).click();
   await expect(dialog.getByRole("button", { name: "Create private link" })).toBeVisible();
   expect((await sam.request.get(address)).status()).toBe(404);
   await dialog.getByRole("button", { name: "Close" }).click();

@@ -179,7 +179,7 @@ test("somebody who was removed can still see to what the server refused", async 
   await page.goto(`${backend.url}/dashboard`);
   await page.getByRole("link", { name: "Review unsaved changes" }).click();
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export all" }).click();
+  await page.getByRole("button", { name: "Export all changes" }).click();
   const exported = JSON.parse(readFileSync(await (await downloading).path(), "utf8"));
   expect(exported).toMatchObject({ rejected: [{ collection: "corrections", code: "forbidden" }] });
   await page.getByRole("button", { name: "Discard" }).click();

@@ -72,7 +72,7 @@ test("a server that no longer takes this build's protocol asks for a reload, and
   const RPC = "**/rpc/sync_*";
   await context.route(RPC, (route) => route.fulfill({ json: { status: "please_reload", protocol: 99 } }));
   await restoreNetwork(context, backend);
-  await expect(page.getByText("This version is too old to sync.", { exact: false })).toBeVisible();
+  await expect(page.getByText("This version of the app is too old to sync.", { exact: false })).toBeVisible();
   await expect(syncState(page, "Reload needed")).toBeVisible();
   const sam = await signedIn(backend.url, demo.employee);
   expect(await punchesOnServer(sam)).toEqual([]);

@@ -28,7 +28,7 @@ it("says that a page is missing while nothing can be fetched, and loads it once 
   failing();
   await show();
   expect(words()).toContain("This page isn't available offline yet");
-  expect(words()).toContain("It will load once you're back online.");
+  expect(words()).toContain("The page will load once you're back online.");
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(reload).not.toHaveBeenCalled();
   server.mockResolvedValue(new Response());

@@ -29,7 +29,7 @@
     } catch {
       // Storage may be blocked.
     }
-    const isSpoken = (tag) => /^(en|es|ar)\b/.test(tag);
+    const isSpoken = (tag) => /^(en|es|de|fr|ar)\b/.test(tag);
     const locale = chosen ?? [navigator.language, usual].find(isSpoken);
     return Boolean(locale) && isSpoken(locale) && !/^en\b/.test(locale);
   }

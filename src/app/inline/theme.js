@@ -16,6 +16,6 @@
   document.documentElement.classList.toggle("dark", dark);
   document.documentElement.dataset.scheme = scheme ?? "blue";
   // As view/format/locale-for.ts chooses.
-  locale ??= [navigator.language, usual].find((tag) => /^(en|es|ar)\b/.test(tag));
+  locale ??= [navigator.language, usual].find((tag) => /^(en|es|de|fr|ar)\b/.test(tag));
   document.documentElement.dir = /^ar\b/.test(locale) ? "rtl" : "ltr";
 })();

@@ -93,7 +93,7 @@ it("offers to reload a build that is too old", () => {
   useSyncStatus.setState({ trouble: "outdated" });
   renderNotices();
   expect(screen.getByRole("alert").textContent).toContain(
-    "This version is too old to sync. Reload to update.",
+    "This version of the app is too old to sync. Reload to update.",
   );
   expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
 });

@@ -181,7 +181,7 @@ describe("a right password", () => {
     await press("Turn on");
     expect(screen.getByRole("list", { name: "Recovery codes" }).textContent).toBe("aaaa-bbbbcccc-dddd");
     expect(server.setSession).not.toHaveBeenCalled();
-    await press("I've saved them");
+    await press("I've saved my codes");
     expect(server.setSession).toHaveBeenCalledOnce();
   });
 

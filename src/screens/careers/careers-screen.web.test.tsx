@@ -140,7 +140,7 @@ it("takes only a PDF by what is in it, and not too large a one", async () => {
   await choose("<html>");
   expect(await screen.findByText("This file isn't a PDF. Upload your resume as a PDF.")).toBeTruthy();
   await choose(`%PDF-${"x".repeat(5 * 1024 * 1024)}`);
-  expect(await screen.findByText("This file is too large. A resume can be up to 5 MB.")).toBeTruthy();
+  expect(await screen.findByText("This file is too large. Resumes can be up to 5 MB.")).toBeTruthy();
   await choose("%PDF-1.7", "mine.pdf");
   expect(await screen.findByText("mine.pdf")).toBeTruthy();
   expect(screen.queryByText(/too large/)).toBeNull();

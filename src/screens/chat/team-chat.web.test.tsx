@@ -148,9 +148,9 @@ describe("messages", () => {
       ...{ row, base: null, held: null, at: "2026-03-02T09:00:00.000Z" },
     });
     show();
-    expect(await screen.findByText(/Not sent. You don't have permission/)).toBeTruthy();
+    expect(await screen.findByText(/Message not sent. You don't have permission/)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Message not sent/)).toBeNull());
     expect(await waiting()).toMatchObject([{ id: row.id, text: "Refused" }]);
   });
 });
@@ -165,7 +165,7 @@ it("what was refused is given up when it is not wanted any more", async () => {
   });
   show();
   fireEvent.click(await screen.findByRole("button", { name: "Discard" }));
-  await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Message not sent/)).toBeNull());
   expect(await replica.sync_issues.find().exec()).toEqual([]);
   expect(await waiting()).toEqual([]);
 });

@@ -10,7 +10,7 @@ function Hash() {
 }
 
 it.each([
-  ["the first link", "message=Confirmation+link+accepted.", "One more email to confirm"],
+  ["the first link", "message=Confirmation+link+accepted.", "One more address to confirm"],
   ["the second link", "access_token=a.b.c&refresh_token=d&type=email_change", "Email changed"],
   ["a link that was used", "error=access_denied&error_code=otp_expired", "Change your email"],
   ["no link", "", "Change your email"],

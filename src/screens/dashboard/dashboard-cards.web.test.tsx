@@ -54,8 +54,8 @@ it("counts what a manager asks about: shifts, what is not covered, people", asyn
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
   ).toEqual([
-    "Wed, Mar 4Early, 7:00 AM – 1:00 PM · Dropped by Ann LeeRoster",
-    "Thu, Mar 5Early, 7:00 AM – 1:00 PM · OpenRoster",
+    "Wed, Mar 4Early, 7:00 AM – 1:00 PM · Dropped by Ann LeeView roster",
+    "Thu, Mar 5Early, 7:00 AM – 1:00 PM · OpenView roster",
   ]);
   expect(
     within(open)

@@ -35,7 +35,9 @@ describe("availability that a manager waits for", () => {
     await setDeadline(due);
     await show("employee");
     expect(notice()).toBe(`Availability for Mar 8 – 14, 2026 ${words}`);
-    expect(screen.getByRole("link", { name: "Enter now" }).getAttribute("href")).toBe("/availability");
+    expect(screen.getByRole("link", { name: "Enter availability" }).getAttribute("href")).toBe(
+      "/availability",
+    );
   });
 
   it.each<[string, () => Promise<unknown>]>([

@@ -61,7 +61,7 @@ it("asks first, says how it is left, and remembers what the device is called", a
   show();
   const dialog = await openDialog();
   expect(useKiosk.getState().lock).toBeNull();
-  expect(dialog.getByText(/enter an admin's PIN/)).toBeTruthy();
+  expect(dialog.getByText(/use an admin's PIN/)).toBeTruthy();
   fireEvent.change(dialog.getByLabelText("Device name"), { target: { value: " Bar " } });
   fireEvent.click(dialog.getByRole("button", { name: "Turn on" }));
   expect(useKiosk.getState()).toMatchObject({

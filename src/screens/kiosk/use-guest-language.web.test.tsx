@@ -45,7 +45,7 @@ const spoken = () => screen.getByText(/^Speaks/).textContent;
 it("offers the app's languages in their own words, and speaks one at once", async () => {
   show();
   const names = screen.getAllByRole("button").map(({ textContent }) => textContent);
-  expect(names).toEqual(["English", "Español", "العربية"]);
+  expect(names).toEqual(["English", "Español", "Deutsch", "Français", "العربية"]);
   expect(screen.getByRole("button", { pressed: true }).textContent).toBe("English");
   await press("Español");
   expect(spoken()).toBe("Speaks es-US");

@@ -50,7 +50,9 @@ describe("payroll", () => {
     await open("Sam Okafor");
     await enter("Tips", "5");
     await press("Save payment");
-    expect(within(screen.getByRole("alertdialog")).getByText("These hours aren't approved.")).toBeTruthy();
+    expect(
+      within(screen.getByRole("alertdialog")).getByText("These hours haven't been approved yet."),
+    ).toBeTruthy();
     expect(await payments()).toEqual([]);
     await press("Save anyway");
     await screen.findByRole("button", { name: "Generate Payslip" });

@@ -62,7 +62,7 @@ it("revokes the address only after being asked", async () => {
   feed.has.mockResolvedValue(true);
   show();
   expect(await screen.findByText(/Its link is shown only once/)).toBeDefined();
-  press("Revoke");
+  press("Revoke link…");
   const asked = await screen.findByRole("alertdialog", { name: "Revoke the link?" });
   expect(feed.revoke).not.toHaveBeenCalled();
   fireEvent.click(within(asked).getByRole("button", { name: "Revoke link" }));

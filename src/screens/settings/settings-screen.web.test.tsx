@@ -77,7 +77,7 @@ it("speaks the language that is chosen, once its words are there, and the browse
   expect(loadLanguage).toHaveBeenLastCalledWith("es-MX");
   expect(localStorage.getItem("formatLocale")).toBe("es-MX");
   expect(keep).toHaveBeenLastCalledWith({ hourCycle: 12, firstDayOfWeek: "sun", locale: "es-MX" });
-  await chooseLanguage("Same as this browser: English (United States)");
+  await chooseLanguage("Browser language: English (United States)");
   await vi.waitFor(() => expect(usePreferences.getState().locale).toBeNull());
   expect(loadLanguage).toHaveBeenLastCalledWith("en-US");
 });

@@ -131,7 +131,7 @@ it("decides everything of a person", async () => {
   ]);
   await show();
   fireEvent.click(await screen.findByRole("button", { name: /^Decline all/ }));
-  const asked = await screen.findByRole("dialog", { name: "Decline Sam Able's time off?" });
+  const asked = await screen.findByRole("dialog", { name: "Decline Sam Able's time-off request?" });
   expect(asked.textContent).toContain("2 days");
   fireEvent.change(within(asked).getByLabelText(/^Reason/), { target: { value: " Stocktaking " } });
   fireEvent.click(within(asked).getByRole("button", { name: "Decline" }));
@@ -148,7 +148,7 @@ it("denies what was asked for when the question was put, and nothing that came s
   ]);
   await show();
   fireEvent.click(await screen.findByRole("button", { name: /^Decline all/ }));
-  const asked = await screen.findByRole("dialog", { name: "Decline Sam Able's time off?" });
+  const asked = await screen.findByRole("dialog", { name: "Decline Sam Able's time-off request?" });
   await replica.staff_availability.insert(newEntry({ user_id: "sam", id: "3", date: "2026-03-20" }));
   expect(await screen.findByText("Requested 3 days off")).toBeDefined();
   expect(asked.textContent).toContain("2 days");
@@ -161,7 +161,7 @@ it("asks nothing of a manager without Approval Mode, which only admins switch", 
   await show({ mode: false });
   expect(screen.getByText("No requests")).toBeDefined();
   expect(screen.queryByRole("switch")).toBeNull();
-  expect(screen.getByText("Only admins can change this.")).toBeDefined();
+  expect(screen.getByText("Only admins can change Approval Mode.")).toBeDefined();
 });
 
 it("an admin switches Approval Mode, and what was entered waits for an answer", async () => {
@@ -229,7 +229,7 @@ it("lists who has not answered a deadline, and deletes it only when that is conf
   ]);
   // Independent of the shown month.
   await show({ tab: "deadlines", month: "2026-07" });
-  expect(await screen.findByText("Overdue: 1 of 2")).toBeDefined();
+  expect(await screen.findByText("Overdue: 1 of 2 responses")).toBeDefined();
   expect(screen.getByRole("list", { name: /^No response/ }).textContent).toBe("Sam Able");
   fireEvent.click(screen.getByRole("button", { name: /^Actions for the deadline/ }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Delete deadline" }));

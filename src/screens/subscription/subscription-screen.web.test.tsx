@@ -118,7 +118,7 @@ it("shows the plan, the seats and the price", async () => {
   for (const words of [
     "Active",
     "Your next payment is on Jul 1, 2026.",
-    "3 of 10 used, including the owner",
+    "3 of 10 used, including the owner's",
     "$37.90",
   ]) {
     expect(within(card).getByText(words)).toBeDefined();
@@ -139,7 +139,7 @@ describe("a change", () => {
       "10 seats, $37.90 per month",
       "12 seats, $40.88 per month",
       "+$2.98 per month",
-      "You'll be charged the difference for the rest of this billing month now.",
+      "The price difference for the rest of this billing month will be charged now.",
     ]) {
       expect(within(dialog).getByText(words)).toBeDefined();
     }
@@ -199,7 +199,7 @@ describe("the portal", () => {
   const open = async () => {
     await show();
     await plan();
-    press("Manage card, invoices and cancellation");
+    press("Manage card, invoices, and cancellation");
   };
 
   it("is told to have failed in the words of the specification", async () => {
@@ -254,6 +254,6 @@ it("says what is limited and what never is", async () => {
 it("on a phone leads to the website", async () => {
   isMobile = true;
   await show();
-  expect(screen.getByText("Open this on a larger screen")).toBeDefined();
+  expect(screen.getByText("Open this page on a larger screen")).toBeDefined();
   expect(remote.invoices).not.toHaveBeenCalled();
 });

@@ -107,7 +107,7 @@ it("loses nothing when it fails, and tries the same request again; other words a
   );
   first.unmount();
   show();
-  expect(screen.getByText("Your draft was saved on this device.")).toBeTruthy();
+  expect(screen.getByText("Your draft is saved on this device.")).toBeTruthy();
   expect([field("Name").value, field("Message").value]).toEqual([" Robin ", "What does it cost?"]);
   await send();
   type("Message", "How much?");

@@ -15,19 +15,19 @@ it.each<[SubscriptionState, string, string]>([
   [
     TRIAL,
     "Free trial: 12 days left",
-    "Your free trial ends on Dec 4, 2026. If you've saved a card by then, your plan continues; otherwise it ends.",
+    "Your free trial ends on Dec 4, 2026. If you've saved a card by then, your plan continues; otherwise, it ends.",
   ],
   [{ ...TRIAL, daysLeft: 1 }, "Free trial: 1 day left", expect.any(String)],
-  [{ ...TRIAL, daysLeft: 0 }, "Free trial: ends now", expect.any(String)],
+  [{ ...TRIAL, daysLeft: 0 }, "Free trial: ending now", expect.any(String)],
   [
     { ...TRIAL, isCancelled: true },
     "Free trial: 12 days left",
-    "Your free trial ends on Dec 4, 2026. Your plan is canceled and ends with it. To keep your plan, select it again.",
+    "Your plan is canceled and ends with your free trial on Dec 4, 2026. To keep your plan, select it again.",
   ],
   [
     { ...TRIAL, hasPlan: false },
-    "No plan yet: 12 days left",
-    "You can try everything until Dec 4, 2026. Select a plan to continue.",
+    "No plan yet: 12 trial days left",
+    "You can try everything until Dec 4, 2026. Select a plan to continue after that.",
   ],
   [{ kind: "active", renewsAt: AT }, "Active", "Your next payment is on Dec 4, 2026."],
   [{ kind: "active", renewsAt: null }, "Active", "Renews monthly until you cancel."],
@@ -71,10 +71,10 @@ it.each<SubscriptionState>([TRIAL, { kind: "active", renewsAt: AT }, { kind: "en
 
 it.each<[SubscriptionState, string | null]>([
   [{ ...TRIAL, daysLeft: 4 }, null],
-  [{ ...TRIAL, daysLeft: 3 }, "Your free trial ends on Dec 4, 2026: 3 days left."],
+  [{ ...TRIAL, daysLeft: 3 }, "Your free trial ends on Dec 4, 2026 (3 days left)."],
   [
     { ...TRIAL, daysLeft: 1, hasPlan: false },
-    "You haven't selected a plan yet. Your free trial ends on Dec 4, 2026: 1 day left.",
+    "You haven't selected a plan yet. Your free trial ends on Dec 4, 2026 (1 day left).",
   ],
   [{ ...TRIAL, daysLeft: null, endsAt: null }, null],
   [{ kind: "active", renewsAt: AT }, null],

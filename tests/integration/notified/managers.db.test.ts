@@ -70,7 +70,7 @@ describe("managers are told", () => {
       shift(id, { user_id: holder && ids[holder], status, claimed_by_user_id: ids.ann }),
     ]);
     expect(await toldOf("ann")).toEqual([
-      `claim-denied: Your approval for the shift on ${said(MONDAY)} was withdrawn. Your claim is pending again.`,
+      `claim-denied: The approval of your claim for the shift on ${said(MONDAY)} was withdrawn. Your claim is pending again.`,
     ]);
     expect(await titlesOf("ann")).toEqual(["Approval withdrawn"]);
     for (const name of ["sam", "ben", "manager", "admin"] as const) {

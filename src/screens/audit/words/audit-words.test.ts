@@ -55,7 +55,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "profiles",
     became({ role: ["employee", "manager"], payrate: [15, 16] }),
-    "Marcus Webb changed Sam Okafor's details: role from employee to manager; pay rate from $15.00 to $16.00",
+    "Marcus Webb updated Sam Okafor's details: role changed from employee to manager; pay rate changed from $15.00 to $16.00",
   ],
   [
     "profiles",
@@ -159,7 +159,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "punch_approvals",
     { ...DAYS, ...became({ status: ["approved", "withdrawn"] }) },
-    "Marcus Webb withdrew the approval of Sam Okafor's hours for Mar 1 – 7, 2026",
+    "Marcus Webb withdrew approval of Sam Okafor's hours for Mar 1 – 7, 2026",
   ],
   [
     "punch_corrections",
@@ -172,12 +172,12 @@ it.each<[string, Partial<AuditChange>, string]>([
       about: { user_id: "sam", clock_in_time: "2026-03-03T09:02:00Z" },
       ...became({ status: ["pending", "denied"], decided_by: [null, "marcus"] }),
     },
-    "Marcus Webb declined the correction to Sam Okafor's hours on Tue, Mar 3, 9:02 AM",
+    "Marcus Webb declined the correction request for Sam Okafor's hours on Tue, Mar 3, 9:02 AM",
   ],
   [
     "punch_decisions",
     { ...AT, is_new: true, later: { choice: "clocked" } },
-    "Marcus Webb selected Sam Okafor's clocked time on Tue, Mar 3, 9:02 AM for pay",
+    "Marcus Webb kept Sam Okafor's clocked times on Tue, Mar 3, 9:02 AM",
   ],
   // Shifts
   [
@@ -193,12 +193,12 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "shifts",
     { ...SHIFT, ...became({ start_time: ["09:00", "10:00"], notes: ["", "Keys"] }) },
-    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3 (Start changed from 9:00 AM to 10:00 AM; Notes added: “Keys”)",
+    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3: Start changed from 9:00 AM to 10:00 AM; Notes added: “Keys”",
   ],
   [
     "shifts",
     { ...SHIFT, ...became({ user_id: ["ben", "sam"] }) },
-    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3 (Assigned to Sam Okafor (previously Ben Carver))",
+    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3: Assigned to Sam Okafor (previously Ben Carver)",
   ],
   [
     "shifts",
@@ -267,22 +267,22 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "businesses",
     became({ name: ["Quay", "Harbour"] }),
-    "Marcus Webb changed the business settings: Name from Quay to Harbour",
+    "Marcus Webb changed a business setting: Name from Quay to Harbour",
   ],
   [
     "businesses",
     became({ approval_mode: [false, true] }),
-    "Marcus Webb changed the business settings: Approval mode from off to on",
+    "Marcus Webb changed a business setting: Approval mode from off to on",
   ],
   [
     "businesses",
     { by: null, ...became({ subscription_status: ["trialing", "active"] }) },
-    "The system changed the business settings: Subscription status from trialing to active",
+    "The system changed a business setting: Subscription status from trialing to active",
   ],
   [
     "businesses",
     became({ owner_id: ["olivia", "sam"] }),
-    "Marcus Webb changed the business settings: Owner from Olivia Byrne to Sam Okafor",
+    "Marcus Webb changed a business setting: Owner from Olivia Byrne to Sam Okafor",
   ],
   [
     "businesses",
@@ -320,7 +320,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "availability_deadlines",
     { is_new: true, later: { start_date: "2026-03-01", end_date: "2026-03-07", due_date: "2026-02-20" } },
-    "Marcus Webb set the availability deadline for Mar 1 – 7, 2026 (Fri, Feb 20)",
+    "Marcus Webb set the availability deadline for Mar 1 – 7, 2026 to Fri, Feb 20",
   ],
   // A table that a later version may log
   ["tip_pools", became({ percent: [1, 2] }), "Marcus Webb changed the tip pool"],

@@ -104,7 +104,7 @@ it("an owner hands over or deletes the business before their account", () => {
   show("owner", "admin");
   expect(button("Delete account")).toBeNull();
   expect(button("Transfer ownership")).toBeTruthy();
-  expect(button("Delete the business")).toBeTruthy();
+  expect(button("Delete business")).toBeTruthy();
 });
 
 it("an account is deleted by its password, and not while something here is unsent", async () => {
@@ -123,8 +123,8 @@ it("an account is deleted by its password, and not while something here is unsen
 
 it("a business is deleted once its name was typed", async () => {
   show("owner", "admin");
-  press("Delete the business");
-  await screen.findByText("Delete the business?");
+  press("Delete business");
+  await screen.findByText("Delete this business?");
   fireEvent.change(screen.getByLabelText("Current password"), { target: { value: "mine" } });
   press("Delete business");
   await screen.findByText("Type the business name exactly as shown.");
@@ -137,8 +137,8 @@ it("a business is deleted once its name was typed", async () => {
 it("says when the business was deleted and the account was not", async () => {
   fakes.close.mockResolvedValue(false);
   show("owner", "admin");
-  press("Delete the business");
-  await screen.findByText("Delete the business?");
+  press("Delete business");
+  await screen.findByText("Delete this business?");
   fireEvent.change(screen.getByLabelText("Current password"), { target: { value: "mine" } });
   fireEvent.change(screen.getByLabelText(/^Type/), { target: { value: "Café" } });
   fireEvent.click(screen.getByRole("checkbox"));
