@@ -7,8 +7,9 @@ it.each([
   ["en-IE", "en-GB", "en-IE"],
   ["en-Latn-ZA", "en-GB", "en-Latn-ZA"],
   ["es-MX", "es", "es-MX"],
-  ["de-CH-1996", "en-US", "en-CH"],
+  ["de-CH-1996", "de", "de-CH-1996"],
   ["ar-EG", "ar", "ar-EG"],
+  ["fr-CA", "fr", "fr-CA"],
   ["sv-SE", "en-US", "en-SE"],
   ["pt", "en-US", "en-US"],
   ["he-IL", "en-US", "en-IL"],
@@ -23,7 +24,7 @@ it("writes Arabic from right to left, and nothing else", () => {
 });
 
 it("offers each language once: as it is in use, as the browser has it, or in the same region", () => {
-  expect(spokenLocales("en-US", ["en-US", "es-AR"])).toEqual(["en-US", "es-AR", "ar-US"]);
-  expect(spokenLocales("es-MX", ["en-US"])).toEqual(["en-US", "es-MX", "ar-MX"]);
-  expect(spokenLocales("es", [])).toEqual(["en", "es", "ar"]);
+  expect(spokenLocales("en-US", ["en-US", "es-AR"])).toEqual(["en-US", "es-AR", "de-US", "fr-US", "ar-US"]);
+  expect(spokenLocales("es-MX", ["en-US"])).toEqual(["en-US", "es-MX", "de-MX", "fr-MX", "ar-MX"]);
+  expect(spokenLocales("es", [])).toEqual(["en", "es", "de", "fr", "ar"]);
 });

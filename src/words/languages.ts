@@ -1,5 +1,5 @@
 /** The languages that the app is written in. A region's English holds only what differs from the American. */
-export const LANGUAGES = ["en-US", "en-GB", "es", "ar"] as const;
+export const LANGUAGES = ["en-US", "en-GB", "es", "de", "fr", "ar"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE = "en-US";

@@ -15,7 +15,7 @@ const ROUTES = [
 /** What is behind the buttons of the busiest screens: where, and what is pressed one after the other. */
 const DIALOGS = {
   admin: [
-    ["/roster", "Set up", "Week, limits and budget"],
+    ["/roster", "Set up", "Week, limits, and budget"],
     ["/staff", "Add person"],
     ["/staff", "Actions for Sam Okafor", "Edit"],
     ["/staff", "Actions for Sam Okafor", "Delete"],
@@ -29,7 +29,7 @@ const DIALOGS = {
     ["/roster", "Requests"],
     ["/roster", "Set up", "Shift templates", "Add template"],
     ["/roster", "Set up", "Business hours"],
-    ["/staff-availability?tab=team", "Add for someone"],
+    ["/staff-availability?tab=team", "Add entry for a team member"],
     ["/staff-availability?tab=deadlines", "New deadline"],
     ["/time-records?tab=review"],
     ["/time-records?tab=hours&period=last-week", "Approve all…"],

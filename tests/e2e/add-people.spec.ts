@@ -89,7 +89,7 @@ test("whoever is invited by mail chooses a password, is told their PIN, and logs
   await dialog.getByLabel("Email").fill("kim@new.test");
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Send invitation" }).click();
-  const invited = page.getByRole("region", { name: "Open invitations" }).getByRole("listitem");
+  const invited = page.getByRole("region", { name: "Pending invitations" }).getByRole("listitem");
   await expect(invited.filter({ hasText: "kim@new.test" })).toContainText("Expires");
 
   const kim = await browser.newPage();
@@ -111,7 +111,7 @@ test("whoever is invited by mail chooses a password, is told their PIN, and logs
   await expect(kim.getByText(/already used/)).toBeVisible();
   await kim.close();
   await page.reload();
-  await expect(page.getByText("No open invitations")).toBeVisible();
+  await expect(page.getByText("No pending invitations")).toBeVisible();
 });
 
 test("a picture that is chosen without a network reaches colleagues later, and goes again", {

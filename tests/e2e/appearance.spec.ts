@@ -63,7 +63,7 @@ test("times follow what was chosen on this device, and the browser's region, in 
   browser,
   backend,
 }) => {
-  const context = await browser.newContext({ locale: "de-DE" });
+  const context = await browser.newContext({ locale: "sv-SE" });
   const page = await context.newPage();
   await logIn(page, backend.url, demo.employee);
   await clockIn(page);

@@ -93,7 +93,7 @@ test("days off are asked for and decided without a network, and each side learns
   expect(await accessibilityProblems(manager)).toEqual([]);
   await family.getByRole("button", { name: /^Approve/ }).click();
   await evening.getByRole("button", { name: /^Decline/ }).click();
-  const denial = manager.getByRole("dialog", { name: "Decline Sam Okafor's time off?" });
+  const denial = manager.getByRole("dialog", { name: "Decline Sam Okafor's time-off request?" });
   await denial.getByLabel("Reason").fill("Stocktaking in the evenings");
   expect(await accessibilityProblems(manager)).toEqual([]);
   await denial.getByRole("button", { name: "Decline", exact: true }).click();
@@ -101,7 +101,7 @@ test("days off are asked for and decided without a network, and each side learns
   await expect(evening).toHaveCount(0);
 
   await manager.goto(`${backend.url}${links.staffAvailability()}?tab=team&month=${RANGE.from.slice(0, 7)}`);
-  await manager.getByRole("button", { name: `${format.day(RANGE.from)}: who can work` }).click();
+  await manager.getByRole("button", { name: `${format.day(RANGE.from)}: see who can work` }).click();
   await expect(manager.getByRole("region", { name: "Can't work" })).toContainText("Sam Okafor");
   expect(await accessibilityProblems(manager)).toEqual([]);
   await restoreNetwork(office, backend);
@@ -137,7 +137,7 @@ test("what is decided and what is removed can be taken back", async ({ page, bro
   await phone.goto(backend.url + links.availability());
   const move = entered(phone, "Moving house");
   await move.getByRole("button", { name: /^Actions/ }).click();
-  await phone.getByRole("menuitem", { name: "Remove this day" }).click();
+  await phone.getByRole("menuitem", { name: "Remove entry for this day" }).click();
   await expect(move).toHaveCount(0);
   await phone.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(move).toContainText("Waiting for approval");
@@ -165,7 +165,7 @@ test("who can work on every day answers a deadline, and is not waited for any mo
     .getByRole("listitem")
     .filter({ has: office.getByRole("button", { name: /^Actions/ }) })
     .filter({ hasText: format.dayRange(RANGE.from, RANGE.to) });
-  await deadline.getByText("Who hasn't responded").click();
+  await deadline.getByText("No response yet").click();
   await expect(deadline).toContainText("Sam Okafor");
 
   await logIn(page, backend.url, demo.employee);

@@ -126,7 +126,7 @@ test("a shift that is dropped is posted, claimed from its message without a netw
   await log(leo).getByRole("button", { name: "Claim" }).click();
   await expect(log(leo)).toContainText("Requested: waiting for a manager");
   await comeBack(leo);
-  await expect(log(manager)).toContainText("Someone else requested this shift.");
+  await expect(log(manager)).toContainText("Someone else has already claimed this shift.");
 });
 
 async function drop(page: Page) {

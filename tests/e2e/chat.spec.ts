@@ -149,7 +149,7 @@ test("the marker says where somebody stopped reading, on all of their devices", 
   await sam.page.goto(new URL(links.timeClock(), sam.page.url()).href);
   // What is there when the app opens is no news.
   await expect(syncState(sam.page, "Synced")).toBeVisible();
-  await manager.page.getByRole("button", { name: "Send as an announcement" }).click();
+  await manager.page.getByRole("button", { name: "Send as announcement" }).click();
   await write(manager, "Stocktaking tonight");
   await expect(sam.page.getByRole("alertdialog").getByText("Stocktaking tonight")).toBeVisible();
   const link = sam.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Chat/ });
@@ -187,7 +187,7 @@ test("with many unread one jumps to the first, by keyboard too, in the team's ch
   await expect(sam.page.getByText("New", { exact: true })).toBeInViewport();
   await expect(said(sam.page, "Number 1")).toBeInViewport();
   await expect(jump).toHaveCount(0);
-  await sam.page.getByRole("button", { name: "Latest messages" }).click();
+  await sam.page.getByRole("button", { name: "Jump to latest" }).click();
   await expect(said(sam.page, "Number 75")).toBeInViewport();
   await expect(jump).toHaveCount(0);
 
@@ -227,7 +227,7 @@ test("older messages come without a jump, new ones move nobody who reads, and th
 
   await sam.page.getByRole("textbox", { name: /^Message to/ }).fill("One\nTwo\nThree\nFour");
   await expect(said(sam.page, "Number 350")).toBeInViewport();
-  await expect(sam.page.getByRole("button", { name: "Latest messages" })).toHaveCount(0);
+  await expect(sam.page.getByRole("button", { name: "Jump to latest" })).toHaveCount(0);
 
   await log.hover();
   await sam.page.mouse.wheel(0, -4500);

@@ -149,7 +149,7 @@ test("a page that was not fetched yet when the network went says so, and opens w
   await cutNetwork(context, backend);
   // The dashboard may link there, too.
   await page.getByRole("navigation").getByRole("link", { name: "Time Records" }).click();
-  await expect(page.getByRole("heading", { name: "This page isn't on your device yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This page isn't available offline yet" })).toBeVisible();
   await context.unroute(code);
   await restoreNetwork(context, backend);
   await expect(page.getByRole("heading", { name: "Time Records", level: 1 })).toBeVisible();

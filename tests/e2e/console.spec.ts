@@ -41,14 +41,14 @@ test("a position is posted, applied for in public, and the resume is saved from 
   await expect(page.getByText("Sample", { exact: true })).toHaveCount(3);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "New Job Posting" }).click();
-  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("button", { name: "Create posting" }).click();
   await expect(page.getByText("Job title is required")).toBeVisible();
   await expect(page.getByText("Job description is required")).toBeVisible();
   expect(await accessibilityProblems(page, { within: "[role=dialog]" })).toEqual([]);
   await page.getByLabel("Title", { exact: true }).fill("Pastry Cook");
   await page.getByLabel("Description", { exact: true }).fill("Makes what is sweet.");
   await page.getByLabel("Responsibilities").fill("Cakes\n\n  Tarts  \n");
-  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("button", { name: "Create posting" }).click();
   await expect(page.getByText("Job posting created successfully")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Pastry Cook" })).toBeVisible();
   await expect(figure(page, "Job Postings")).toContainText("4");
@@ -73,10 +73,10 @@ test("a position is posted, applied for in public, and the resume is saved from 
 
   await readyForOffline(visitor);
   await cutNetwork(context, backend);
-  await expect(visitor.getByText("Applying needs a connection.")).toBeVisible();
+  await expect(visitor.getByText("You need a connection to apply.")).toBeVisible();
   await visitor.getByRole("button", { name: "Send application" }).click();
   await expect(
-    visitor.getByRole("main").getByRole("alert").filter({ hasText: "applying needs a connection" }),
+    visitor.getByRole("main").getByRole("alert").filter({ hasText: "you need a connection to apply" }),
   ).toBeVisible();
   await restoreNetwork(context, backend);
   await visitor.getByRole("button", { name: "Try again" }).click();
@@ -88,7 +88,7 @@ test("a position is posted, applied for in public, and the resume is saved from 
   await expect(row).toContainText("Pastry Cook");
   await expect(row).toContainText("ada@elsewhere.test");
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download the resume of Ada Lovelace" }).click();
+  await page.getByRole("button", { name: "Download Ada Lovelace's resume" }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe("Resume_Ada_Lovelace.pdf");
   expect(readFileSync(await saved.path())).toEqual(PDF);
@@ -148,7 +148,7 @@ test("after a quarter of an hour it asks again, and keeps the posting that was b
   await page.getByLabel("Title", { exact: true }).fill("Pastry Cook");
   await page.clock.fastForward("15:01");
   await expect(page.getByText("The console locks after 15 minutes.")).toBeVisible();
-  await expect(page.getByText("What you typed is kept.")).toBeVisible();
+  await expect(page.getByText("Your draft was kept.")).toBeVisible();
   await enterCode(page, backend.consoleCode());
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Pastry Cook");
 });

@@ -91,9 +91,9 @@ test("an employee sees their own week, what it pays and what is new, also withou
   const earnings = card(page, "Estimated weekly earnings");
   await expect(earnings).toContainText("Based on your current pay rate of $15.75/hr");
   await expect(earnings).toContainText(/Estimated pay\$\d+\.\d\d/);
-  await expect(card(page, "New Messages")).toContainText("New Messages2 and 1 private");
+  await expect(card(page, "New Messages")).toContainText("New Messages2 team, 1 private");
   await manager.from("messages").insert(messageOf(demo.managerId, "Thank you")).throwOnError();
-  await expect(card(page, "New Messages")).toContainText("New Messages3 and 1 private");
+  await expect(card(page, "New Messages")).toContainText("New Messages3 team, 1 private");
   await expect(messageRows(page).first()).toContainText("Thank you");
 
   await readyForOffline(page);

@@ -38,11 +38,11 @@ test("a new email counts when the links in both mails were followed", { tag: "@n
   await dialog.getByLabel("New email").fill(NEW_EMAIL);
   await dialog.getByLabel("Current password").fill(demo.password);
   await dialog.getByRole("button", { name: "Change email" }).click();
-  await expect(dialog).toContainText(`Check both inboxes, ${NEW_EMAIL} and your current one`);
+  await expect(dialog).toContainText(`We emailed a link to ${NEW_EMAIL} and to your current address`);
 
   const links = await mailedLinks(page, backend);
   await page.goto(links.present ?? "");
-  await expect(page.getByRole("heading", { name: "One more email" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "One more address to confirm" })).toBeVisible();
   await expect(page).toHaveURL(`${backend.url}/email-change`);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto(links.new ?? "");

@@ -90,7 +90,7 @@ test("a business signs up, pays and grows across a tier; somebody rises, falls a
   await question(page, /your plan\?$/)
     .getByRole("button", { name: "Confirm change" })
     .click();
-  await expect(page.getByText("Nothing is charged during your free trial.")).toBeVisible();
+  await expect(page.getByText("You won't be charged during your free trial.")).toBeVisible();
   await expect(page).toHaveURL(backend.url + links.subscription());
   await page.goto(backend.url + links.staff());
   await expect(page.getByText("10 of 12 seats used")).toBeVisible();

@@ -113,8 +113,8 @@ test("a phone leads from the subscription to the website", { tag: "@nightly" }, 
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, backend.url, demo.admin);
   await page.goto(`${backend.url}/subscription`);
-  await expect(page.getByRole("heading", { name: "Open this on a larger screen" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Open this page on a larger screen" })).toBeVisible();
   await expect(page.getByText(`${new URL(backend.url).host}/subscription`)).toBeVisible();
   await page.setViewportSize({ width: 768, height: 844 });
-  await expect(page.getByRole("heading", { name: "Open this on a larger screen" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Open this page on a larger screen" })).toHaveCount(0);
 });

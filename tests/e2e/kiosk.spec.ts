@@ -36,7 +36,7 @@ test("two people clock in by PIN, and managers hear of the tablet", { tag: "@off
   await turnOn(page, backend.url);
   expect(await accessibilityProblems(page)).toEqual([]);
   await tap(page, PINS.nobody);
-  await expect(page.getByText("Unknown PIN. Try again.")).toBeVisible();
+  await expect(page.getByText("Wrong PIN. Try again.")).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await tap(page, PINS.priya);
   await expect(page.getByRole("heading", { name: "Priya Nair" })).toBeVisible();
@@ -88,7 +88,7 @@ test("wrong PINs lock the tablet, a reload does not help, and no network neither
   await cutNetwork(context, backend);
   for (let turn = 0; turn < 4; turn++) {
     await tap(page, PINS.nobody);
-    await expect(page.getByText("Unknown PIN. Try again.")).toBeVisible();
+    await expect(page.getByText("Wrong PIN. Try again.")).toBeVisible();
   }
   await tap(page, PINS.sam);
   const locked = page.getByRole("heading", { name: "Too many wrong PINs" });

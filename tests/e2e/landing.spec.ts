@@ -75,7 +75,7 @@ test("the clock to try takes a punch without a network, and sends it afterwards"
   await clock.getByRole("button", { name: "Clock in" }).click();
   await expect(clock.getByRole("status")).toHaveText("1 punch is safe on this device.");
   await clock.getByRole("button", { name: "Reconnect" }).click();
-  await expect(clock.getByRole("status")).toHaveText("Sent, with the exact time of each punch.");
+  await expect(clock.getByRole("status")).toHaveText("Your punches were sent with their exact times.");
   await expect(clock.getByText("Synced")).toBeVisible();
 });
 
@@ -85,7 +85,7 @@ test("How to Use is read and left with the keyboard", async ({ page, backend }) 
   await opener.focus();
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: "How to use" });
-  await expect(panel.getByRole("heading", { name: "Availability and approval mode" })).toBeAttached();
+  await expect(panel.getByRole("heading", { name: "Availability and Approval Mode" })).toBeAttached();
 
   await panel.getByRole("link", { name: "Payroll" }).focus();
   await page.keyboard.press("Enter");
@@ -165,7 +165,7 @@ test("a second visit needs no network", { tag: "@offline" }, async ({ page, cont
   await page.getByRole("banner").getByRole("button", { name: "How to use" }).click();
   await expect(page.getByRole("dialog", { name: "How to use" })).toBeVisible();
   await page.goto(`${backend.url}/privacy#retention`);
-  await expect(page.getByRole("heading", { name: "How long it is kept" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "How long data is kept" })).toBeInViewport();
 });
 
 test("nothing that opens on the start page has an accessibility problem", { tag: "@nightly" }, async ({

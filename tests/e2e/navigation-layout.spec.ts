@@ -186,7 +186,7 @@ test("a business is signed up, paid for and set up by keyboard alone, with its o
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: /^Pay/ }).press("Enter");
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
-  await page.getByRole("link", { name: "Go now" }).press("Enter");
+  await page.getByRole("link", { name: "Continue now" }).press("Enter");
   await expect(page).toHaveURL(/business-setup/);
   await expect(page.getByLabel("Business name")).toHaveValue("Corner Bakery");
   await page.getByLabel("Business name").focus();

@@ -41,10 +41,8 @@ test("a refused request is explained, survives a reload and a log-out, and arriv
   await askInVain(page, backend, { reason, clock_out_time: "2026-03-02T08:00:00.000Z" });
   await page.reload();
   const item = listOf(page).getByRole("listitem");
-  await expect(item.getByRole("region", { name: /^Correction request/ })).toContainText("isn't accepted");
-  await expect(item.getByRole("region", { name: "On the server" })).toContainText(
-    "This doesn't exist on the server",
-  );
+  await expect(item.getByRole("region", { name: /^Correction request/ })).toContainText("isn't valid");
+  await expect(item.getByRole("region", { name: "On the server" })).toContainText("No such entry");
   await expect(page.getByRole("status").filter({ hasText: "1 change needs attention" })).toBeAttached();
   expect(await accessibilityProblems(page)).toEqual([]);
 
@@ -79,7 +77,7 @@ test("a refused request can be exported, discarded, taken back, and sent again w
   const [reason, punch] = ["The tablet was off", punchChange()];
   await askInVain(page, backend, { reason, record_id: punch.row.id });
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export all" }).click();
+  await page.getByRole("button", { name: "Export all changes" }).click();
   const exported = JSON.parse(readFileSync(await (await download).path(), "utf8"));
   expect(exported).toMatchObject({
     user_id: demo.employeeId,

@@ -171,7 +171,7 @@ test("an employee finds news by words and category, and what has ended is folded
   await expect(sam.page.getByRole("button", { name: "New post" })).toHaveCount(0);
   await expect(post(sam.page, "Summer party")).toHaveCount(0);
   await sam.page.getByRole("button", { name: "Show 1 archived post" }).click();
-  await expect(post(sam.page, "Summer party").getByText(/Ended/)).toBeVisible();
+  await expect(post(sam.page, "Summer party").getByText(/Archived/)).toBeVisible();
   await sam.page.getByRole("searchbox", { name: "Search news" }).fill("SOUPS");
   await expect(sam.page.getByRole("article")).toHaveCount(1);
   await expect(post(sam.page, "New menu from Monday")).toBeVisible();

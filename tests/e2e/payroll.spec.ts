@@ -57,7 +57,7 @@ test("an admin pays somebody without a network, and both have the payslip", { ta
   expect(await accessibilityProblems(page)).toEqual([]);
   await expect(panel.getByRole("button", { name: "Save payment" })).toBeInViewport();
   await panel.getByRole("button", { name: "Save payment" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("These hours aren't approved.");
+  await expect(page.getByRole("alertdialog")).toContainText("These hours haven't been approved yet.");
   await page.getByRole("button", { name: "Save anyway" }).click();
   await expect(panel.getByText(/once the payment has synced/)).toBeInViewport();
   await expect(panel.getByRole("button", { name: "Download payslip" })).toBeInViewport();
@@ -71,7 +71,7 @@ test("an admin pays somebody without a network, and both have the payslip", { ta
   await expect(page.getByText("Payslip sent to Sam Okafor")).toBeVisible();
 
   // Their browser writes values otherwise: what they have is the very file that was mailed all the same.
-  const sam = await (await browser.newContext({ ...ONLINE, locale: "de-DE" })).newPage();
+  const sam = await (await browser.newContext({ ...ONLINE, locale: "sv-SE" })).newPage();
   await logIn(sam, backend.url, demo.employee);
   await expect(syncState(sam, "Synced")).toBeVisible();
   await sam.goto(backend.url + links.settings());
@@ -101,7 +101,7 @@ test("rules of pay are changed, and count for what is not paid", { tag: "@nightl
   await page.goto(`${backend.url}${links.payroll()}?tab=rules`);
   await page.getByText("Daily overtime", { exact: true }).click();
   const overtime = page.getByRole("group", { name: "Daily overtime" });
-  await overtime.getByRole("textbox", { name: "After (hours)" }).fill("4");
+  await overtime.getByRole("textbox", { name: "Limit (hours)" }).fill("4");
   await page.getByRole("textbox", { name: "Overtime rate" }).fill("200");
   await page.getByRole("button", { name: "Save rules" }).click();
   await expect(page.getByText("Pay rules saved")).toBeVisible();

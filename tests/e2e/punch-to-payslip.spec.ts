@@ -115,7 +115,7 @@ async function enterByHand(page: Page, name: string) {
     await page.keyboard.type(half);
   }
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The tablet is dark");
-  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await dialog.getByRole("button", { name: "Add times", exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -143,12 +143,12 @@ function withTyped([first, ...others]: readonly Stretch[]): Stretch[] {
 async function sayRate(page: Page, name: string, from: string, rate: string) {
   await page.getByRole("row", { name: new RegExp(`^${name}`) }).click();
   const panel = page.getByRole("dialog", { name, exact: true });
-  await panel.getByRole("button", { name: "Rates…" }).click();
+  await panel.getByRole("button", { name: "Edit pay rates…" }).click();
   const dialog = page.getByRole("dialog", { name: `Pay rates for ${name}` });
   const [year = "", month = "", day = ""] = from.split("-");
   await dialog.getByRole("spinbutton", { name: /^month/ }).focus();
   await page.keyboard.type(month + day + year);
-  await dialog.getByRole("textbox", { name: "Rate per hour" }).fill(rate);
+  await dialog.getByRole("textbox", { name: "Hourly rate" }).fill(rate);
   await dialog.getByRole("button", { name: "Save rate" }).click();
   await expect(dialog).toBeHidden();
   await panel.getByRole("button", { name: "Close" }).click();
@@ -263,7 +263,7 @@ test("two days of a dark tablet, and times typed in meanwhile, become payslips t
     await saved.getByRole("button", { name: "Generate payslips…" }).click();
     const slips = page.getByRole("dialog", { name: "Generate payslips" });
     await slips.getByRole("button", { name: "Generate 12 payslips" }).click();
-    await expect(slips).toContainText("All payslips are sent.", { timeout: 60_000 });
+    await expect(slips).toContainText("All payslips have been sent.", { timeout: 60_000 });
     await expect(slips).toContainText("12 of 12");
     await slips.getByRole("button", { name: "Close" }).last().click();
 

@@ -126,7 +126,7 @@ test("while the app is seen nothing is shown twice: the page tells, and the push
   await switchboard.deliverPush(
     JSON.stringify({ ...push, id: "later", tag: "test", key: "test", details: {} }),
   );
-  await expect.poll(() => tray.shown()).toMatchObject([{ title: "Notifications work" }]);
+  await expect.poll(() => tray.shown()).toMatchObject([{ title: "Notifications are working" }]);
   await expect(page.getByRole("alertdialog", { name: "Availability due" })).toHaveCount(1);
 });
 
@@ -135,7 +135,7 @@ test("whoever logs out without a network is told of nothing more on this device,
 }, async ({ page, context, backend }) => {
   const device = await openInstalled(page, backend, demo.employee);
   await toSettings(page);
-  await expect(card(page).getByRole("button", { name: "Send a test" })).toBeEnabled();
+  await expect(card(page).getByRole("button", { name: "Send a test notification" })).toBeEnabled();
   const switchboard = await openSwitchboard(context, backend.url);
   const tray = await openTray(context);
   await cutNetwork(context, backend);
@@ -170,12 +170,12 @@ test("kinds and quiet hours are chosen without a network, and count on the serve
   await page.goto(`${backend.url}/settings?source=pwa`);
   await expect(card(page).getByRole("switch", { name: "Quiet hours" })).toBeChecked();
   await expect(syncState(page, "Synced")).toBeVisible();
-  await expect(card(page).getByRole("button", { name: "Send a test" })).toBeEnabled();
+  await expect(card(page).getByRole("button", { name: "Send a test notification" })).toBeEnabled();
   await cutNetwork(context, backend);
   await card(page).getByText("Quiet hours", { exact: true }).click();
   await card(page).getByText("Shifts", { exact: true }).click();
   await expect(card(page).getByRole("switch", { name: "Shifts" })).not.toBeChecked();
-  await expect(card(page).getByRole("button", { name: "Send a test" })).toBeDisabled();
+  await expect(card(page).getByRole("button", { name: "Send a test notification" })).toBeDisabled();
   await page.reload();
   await expect(card(page).getByRole("switch", { name: "Shifts" })).not.toBeChecked();
   await expect(card(page).getByRole("switch", { name: "Quiet hours" })).not.toBeChecked();
@@ -184,8 +184,8 @@ test("kinds and quiet hours are chosen without a network, and count on the serve
   await restoreNetwork(context, backend);
   await expect(syncState(page, "Synced")).toBeVisible();
   await dropShift(backend);
-  await expect(card(page).getByRole("button", { name: "Send a test" })).toBeEnabled();
-  await card(page).getByRole("button", { name: "Send a test" }).click();
+  await expect(card(page).getByRole("button", { name: "Send a test notification" })).toBeEnabled();
+  await card(page).getByRole("button", { name: "Send a test notification" }).click();
   await expect.poll(() => received(backend, device)).toMatchObject([{ key: "test" }]);
 });
 
@@ -196,6 +196,8 @@ test("a browser's tab says where notifications are", { tag: "@offline" }, async 
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
   await toSettings(page);
-  await expect(card(page).getByText("Notifications need the installed app", { exact: false })).toBeVisible();
-  await expect(card(page).getByRole("switch", { name: "On this device" })).toHaveCount(0);
+  await expect(
+    card(page).getByText("Notifications only work in the installed app", { exact: false }),
+  ).toBeVisible();
+  await expect(card(page).getByRole("switch", { name: "Notifications on this device" })).toHaveCount(0);
 });

@@ -105,7 +105,7 @@ test("an address with an account is said on the first step of the sign-up", asyn
   await page.getByRole("button", { name: "Continue to Business Details" }).click();
   await page.getByLabel("Business name").fill("Corner Bakery");
   await page.getByRole("button", { name: "Register & Continue to Payment" }).click();
-  await expect(page.getByRole("alert")).toContainText(`${demo.employee} already has an account.`);
+  await expect(page.getByRole("alert")).toContainText(`There's already an account for ${demo.employee}.`);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue(NEW_PASSWORD);
   await page.getByRole("link", { name: "Log in instead" }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
@@ -117,10 +117,10 @@ test("people give themselves another PIN by their password", { tag: "@nightly" }
 }) => {
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/settings`);
-  await page.getByRole("button", { name: "New PIN" }).click();
+  await page.getByRole("button", { name: "Get a new PIN" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Current password").fill(demo.password);
-  await dialog.getByRole("button", { name: "Get a new PIN" }).click();
+  await dialog.getByRole("button", { name: "Get new PIN" }).click();
   await expect(dialog.getByLabel("PIN", { exact: true })).toHaveText(/^\d{6}$/);
 });
 

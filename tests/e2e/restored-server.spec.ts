@@ -16,7 +16,7 @@ test("a server that went back in time gets again what it had lost, once, and eve
 
   await goBack();
   const after = await signedIn(backend.elsewhere(), demo.employee);
-  const notice = page.getByText("The server lost its latest data");
+  const notice = page.getByText("The server lost some recent data");
   await expect(notice).toBeVisible();
   await expect(page.getByText("1 change from this device is being sent again.")).toBeVisible();
   await expect.poll(() => punchesOnServer(after)).toEqual([lost]);
@@ -36,6 +36,6 @@ test("a server that went back in time gets again what it had lost, once, and eve
   await consolePage.getByLabel("Access Code").fill(backend.consoleCode());
   await consolePage.getByRole("button", { name: "Access Console" }).click();
   const server = consolePage.getByRole("region", { name: "Server" });
-  await expect(server.getByText("Data went back to an earlier state")).toBeVisible();
-  await expect(server).toContainText("1 business affected; devices have brought back 1 lost update");
+  await expect(server.getByText("Data was rolled back to an earlier state")).toBeVisible();
+  await expect(server).toContainText("1 business was affected. 1 lost update has been recovered");
 });

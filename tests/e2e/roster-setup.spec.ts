@@ -98,7 +98,7 @@ test("an admin decides the limits without a network, and a manager sees them aft
   tag: ["@offline", "@nightly"],
 }, async ({ page, browser, backend }) => {
   await settingsOffline(page, backend, demo.admin);
-  const dialog = await open(page, "Week, limits and budget");
+  const dialog = await open(page, "Week, limits, and budget");
   await expect(dialog.getByRole("textbox", { name: "Minimum rest (hours)" })).toHaveValue("11");
   await dialog.getByRole("switch", { name: "Daily maximum" }).press("Space");
   await dialog.getByRole("textbox", { name: "Daily maximum (hours)" }).fill("9.5");
@@ -120,7 +120,7 @@ test("an admin decides the limits without a network, and a manager sees them aft
   const elsewhere = await other.newPage();
   await logIn(elsewhere, backend.url, demo.manager);
   await elsewhere.goto(`${backend.url}/settings`);
-  const facts = await open(elsewhere, "Week, limits and budget");
+  const facts = await open(elsewhere, "Week, limits, and budget");
   await expect(facts).toContainText("Daily maximum9h 30m");
   await expect(facts).toContainText("Minimum restNo limit");
   await expect(facts.getByRole("switch")).toHaveCount(0);

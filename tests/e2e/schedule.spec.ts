@@ -140,8 +140,8 @@ test("of two who claim a shift without a network one gets on, and the other is t
   await expect(mine(grace)).toHaveCount(0);
   expect(await accessibilityProblems(grace)).toEqual([]);
   await grace.getByRole("link", { name: "Needs Attention 1 not saved" }).click();
-  const lost = grace.getByRole("region", { name: /^Shift claim on / });
-  await expect(lost).toContainText("Leo Fontaine claimed this shift before you. A manager decides");
+  const lost = grace.getByRole("region", { name: /^Claim shift on / });
+  await expect(lost).toContainText("Leo Fontaine claimed this shift before you. A manager will decide");
   await expect(lost).not.toContainText(/server|status/i);
   expect(await accessibilityProblems(grace)).toEqual([]);
   await expect(lost.getByRole("link", { name: "Find another shift" })).toBeVisible();
@@ -173,7 +173,7 @@ test("two people swap shifts once both and a manager agree", { tag: ["@offline",
     expect(await accessibilityProblems(sam)).toEqual([]);
     await dialog.getByRole("button", { name: "Request swap" }).click();
     await expect(swaps(sam).filter({ hasText: "10:00 AM" })).toContainText(
-      "Waiting for Leo Fontaine to answer",
+      "Waiting for Leo Fontaine to respond",
     );
   });
 
@@ -195,7 +195,7 @@ test("two people swap shifts once both and a manager agree", { tag: ["@offline",
     await page.goto(backend.url + links.schedule({ view: "month", day: page === sam ? nextDay : day }));
     const shifts = page.getByRole("list", { name: "Shifts on this day" }).getByRole("listitem");
     await expect(shifts).toContainText(page === sam ? "10:00 AM" : "9:00 AM");
-    await expect(page.getByText("Approved: the shifts are swapped")).toBeVisible();
+    await expect(page.getByText("Approved. The shifts have been swapped")).toBeVisible();
   }
 });
 
@@ -215,8 +215,8 @@ test("the shifts ahead are a calendar file, made without a network, and a feed, 
   for (const id of ids) expect(await feed.text()).toContain(`UID:${id}@shiftkeep`);
   expect(await feed.text()).toContain("TRIGGER:-PT1H");
   expect(await accessibilityProblems(sam)).toEqual([]);
-  await dialog.getByRole("button", { name: "Revoke" }).click();
-  await sam.getByRole("button", { name: "Revoke link" }).click();
+  await dialog.getByRole("button", { name: "Revoke link…" }).click();
+  await sam.getByRole("button", { name: "Revoke link", exact: true }).click();
   await expect(dialog.getByRole("button", { name: "Create private link" })).toBeVisible();
   expect((await sam.request.get(address)).status()).toBe(404);
   await dialog.getByRole("button", { name: "Close" }).click();

@@ -27,7 +27,7 @@ async function confirmKey(page: Page) {
   const list = page.getByRole("list", { name: "Recovery codes" });
   await expect(list.getByRole("listitem")).toHaveCount(10);
   const recovery = await list.getByRole("listitem").allInnerTexts();
-  await page.getByRole("button", { name: "I saved them" }).click();
+  await page.getByRole("button", { name: "I've saved my codes" }).click();
   return { secret, recovery };
 }
 
@@ -36,7 +36,7 @@ async function turnOn(page: Page, { url }: Backend) {
   await page.getByRole("button", { name: "Turn on", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Turn on two-step login" })).toBeVisible();
   const enrolled = await confirmKey(page);
-  await expect(page.getByText("On. 10 recovery codes left.")).toBeVisible();
+  await expect(page.getByText("On (10 recovery codes left)")).toBeVisible();
   return enrolled;
 }
 
@@ -86,7 +86,7 @@ test("an admin of a business that requires it sets it up before anything else", 
   await backend.sql(`update public.profiles set role = 'admin' where id = '${demo.managerId}'`);
   await logIn(page, backend.url, demo.admin);
   await turnOn(page, backend);
-  await page.getByText("Require it for all admins").click();
+  await page.getByText("Require two-step login for all admins").click();
   await expect(page.getByText("Two-step login is now required for admins")).toBeVisible();
   await expect(page.getByRole("button", { name: "Turn off" })).toHaveCount(0);
 

@@ -136,7 +136,7 @@ test("a manager who became an employee while offline loses the team's rows from 
     await expect(tab.getByRole("button", { name: "Clock out" })).toBeVisible();
     await expect(team(tab)).toHaveCount(0);
     await expect(syncState(tab, "Synced")).toBeVisible();
-    await expect(tab.getByText("The browser removed this app's data", { exact: false })).toHaveCount(0);
+    await expect(tab.getByText("Your browser cleared this app's data", { exact: false })).toHaveCount(0);
   }
   await expect.poll(() => replicaText(page)).not.toContain(punchId);
   expect(new Set((await punchesOnDisk(page)).map((punch) => punch.user_id))).toEqual(
@@ -179,7 +179,7 @@ test("somebody who was removed can still see to what the server refused", async 
   await page.goto(`${backend.url}/dashboard`);
   await page.getByRole("link", { name: "Review unsaved changes" }).click();
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export all" }).click();
+  await page.getByRole("button", { name: "Export all changes" }).click();
   const exported = JSON.parse(readFileSync(await (await downloading).path(), "utf8"));
   expect(exported).toMatchObject({ rejected: [{ collection: "corrections", code: "forbidden" }] });
   await page.getByRole("button", { name: "Discard" }).click();

@@ -57,7 +57,7 @@ test("a password is changed by the present one, and the old one is none any more
   await logIn(page, backend.url, demo.employee);
   await settingsOf(page, backend.url);
   await page.getByRole("button", { name: "Change password" }).click();
-  const dialog = page.getByRole("dialog", { name: "Your password" });
+  const dialog = page.getByRole("dialog", { name: "Change your password" });
   await dialog.getByLabel("Current password").fill("a guess at it");
   await dialog.getByLabel("New password", { exact: true }).fill("another-one-1");
   await dialog.getByLabel("Confirm new password").fill("another-one-1");
@@ -78,7 +78,7 @@ test("an admin takes the whole business along, an employee what is theirs", { ta
   await logIn(page, backend.url, demo.admin);
   await settingsOf(page, backend.url);
   const whole = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export the business" }).click();
+  await page.getByRole("button", { name: "Export business data" }).click();
   const business = await filesIn(await whole);
   expect(JSON.parse(business["json/profiles.json"] ?? "[]")).toHaveLength(demo.people);
   expect(business["csv/punches.csv"]?.split("\r\n").length).toBeGreaterThan(100);
@@ -109,7 +109,7 @@ test("a device with something unsent is cleared only in so many words", {
   await settingsOf(page, backend.url);
   await page.getByRole("button", { name: "Clear this device" }).click();
   const asked = page.getByRole("alertdialog", { name: "1 change is only on this device" });
-  await asked.getByRole("button", { name: "Don't clear" }).click();
+  await asked.getByRole("button", { name: "Don't clear device" }).click();
   await restoreNetwork(context, backend);
   await expect(syncState(page, "Synced")).toBeVisible();
   await page.getByRole("button", { name: "Clear this device" }).click();

@@ -8,7 +8,7 @@ import { choose, dialog, question, row } from "./staff-list.ts";
 /** Reads the PIN that is shown, and closes what shows it. */
 async function takePin(page: Page, name: string): Promise<string> {
   const shown = question(page, `PIN for ${name}`);
-  await expect(shown).toContainText("You won't see this again");
+  await expect(shown).toContainText("They won't be shown again");
   const pin = (await shown.getByLabel("PIN", { exact: true }).textContent()) ?? "";
   await shown.getByRole("button", { name: "Done" }).click();
   await expect(shown).toBeHidden();
@@ -40,12 +40,14 @@ test("an admin adds a person, whose PIN is told once, changes them, and gives th
   await dialog(page, "Edit Kim Park").getByLabel("Name").fill("Kim Parker");
   await dialog(page, "Edit Kim Park").getByRole("button", { name: "Role" }).click();
   await page.getByRole("option", { name: "Manager" }).click();
-  await expect(page.getByText("They get this access the next time they're online.")).toBeVisible();
+  await expect(page.getByText("Their new access takes effect the next time they're online.")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(row(page, /Kim Parker/)).toContainText("Manager");
 
-  await choose(page, "Kim Parker", "New PIN");
-  await question(page, "New PIN for Kim Parker?").getByRole("button", { name: "New PIN" }).click();
+  await choose(page, "Kim Parker", "Create new PIN");
+  await question(page, "Create a new PIN for Kim Parker?")
+    .getByRole("button", { name: "Create PIN" })
+    .click();
   expect(await takePin(page, "Kim Parker")).not.toBe(first);
   expect(await page.locator("body").textContent()).not.toContain(first);
 });
@@ -98,7 +100,7 @@ test("deleting asks for the name; what the person worked keeps it", { tag: "@nig
   await page.goto(`${backend.url}/staff`);
   await choose(page, "Grace Adeyemi", "Delete");
   const asked = question(page, "Delete Grace Adeyemi?");
-  await expect(asked).toContainText("Kept: their hours, payments and payslips");
+  await expect(asked).toContainText("Their hours, payments, and payslips are kept");
   await expect(asked.getByRole("button", { name: "Delete" })).toBeDisabled();
   await asked.getByLabel(/Type “Grace Adeyemi”/).fill("grace adeyemi");
   await asked.getByRole("button", { name: "Delete" }).click();
@@ -106,7 +108,7 @@ test("deleting asks for the name; what the person worked keeps it", { tag: "@nig
   await expect(page.getByText("11 of 20 seats used")).toBeVisible();
   await page.goto(`${backend.url}/time-records`);
   // Of this week there may be little yet.
-  await page.getByRole("button", { name: "Previous days" }).click();
+  await page.getByRole("button", { name: "Previous period" }).click();
   await expect(page.getByText("Grace Adeyemi").first()).toBeVisible();
 });
 
@@ -119,7 +121,7 @@ test("a manager reads the list, without what people are paid, and changes only h
   await expect(page.getByText("$15.75")).toBeHidden();
   await expect(page.getByRole("button", { name: "Add person" })).toBeHidden();
   await page.getByRole("button", { name: "Actions for Sam Okafor" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Contact details"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Edit contact details"]);
   await page.keyboard.press("Escape");
   await page.getByLabel("Search staff").fill("okafor");
   await expect(page.getByText("1 person")).toBeVisible();
@@ -139,10 +141,10 @@ test("without a network the list is there, says what needs one, and loses nothin
   await choose(page, "Sam Okafor", "Change email");
   await dialog(page, "Change email for Sam Okafor").getByLabel("Email").fill("sam.o@demo.test");
   await owner.goOffline();
-  await expect(page.getByText("Connect to add or change staff")).toBeVisible();
+  await expect(page.getByText("Go online to add or change staff")).toBeVisible();
   await page.getByRole("button", { name: "Save email" }).click();
   await expect(dialog(page, "Change email for Sam Okafor").getByRole("alert")).toContainText(
-    "You're offline, and this needs a connection",
+    "You're offline. Go online and try again",
   );
   await owner.goOnline();
   await page.getByRole("button", { name: "Save email" }).click();
@@ -164,7 +166,7 @@ test("people say without a network how they are reached: managers call them, col
   await expect(headerOfSam.getByRole("heading", { name: /Sam Okafor/ })).toBeVisible();
   await at(sam.page, "/settings");
   const account = sam.page.getByRole("region", { name: "Account", exact: true });
-  await account.getByRole("button", { name: "Contact details" }).click();
+  await account.getByRole("button", { name: "Edit contact details" }).click();
   const own = dialog(sam.page, "Contact details");
   await sam.goOffline();
   await own.getByLabel("Phone", { exact: true }).fill("+1 (212) 555-0142");
@@ -179,7 +181,7 @@ test("people say without a network how they are reached: managers call them, col
   await at(manager.page, "/staff");
   const call = row(manager.page, /Sam Okafor/).getByRole("link", { name: /^Call Sam Okafor/ });
   await expect(call).toHaveAttribute("href", "tel:+12125550142");
-  await choose(manager.page, "Sam Okafor", "Contact details");
+  await choose(manager.page, "Sam Okafor", "Edit contact details");
   const asked = dialog(manager.page, "Sam Okafor's contact details");
   await expect(
     asked.getByRole("link", { name: "Call Ruth Okafor (Mother), +1 212 555 0143" }),
@@ -190,7 +192,7 @@ test("people say without a network how they are reached: managers call them, col
 
   await expect(headerOfSam.getByRole("link", { name: /^Call/ })).toBeHidden();
   expect(await replicaText(leo.page)).not.toMatch(/555-0142|Ruth/);
-  await account.getByRole("button", { name: "Contact details" }).click();
+  await account.getByRole("button", { name: "Edit contact details" }).click();
   await own.getByText("Show my number to colleagues").click();
   await own.getByRole("button", { name: "Save" }).click();
   await expect(headerOfSam.getByRole("link", { name: /^Call Sam Okafor/ })).toBeVisible();

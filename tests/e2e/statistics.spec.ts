@@ -73,7 +73,7 @@ test("what Sam says, also without a network and without a name, is read by the o
   await page.getByLabel("Comment (optional)").fill("Too loud");
   await page.getByRole("checkbox", { name: "Send anonymously" }).check({ force: true });
   await page.getByRole("button", { name: "Send feedback" }).click();
-  await expect(page.getByText("Saved. We'll send it when you're back online")).toBeVisible();
+  await expect(page.getByText("Feedback saved. It will be sent when you're back online")).toBeVisible();
   await restoreNetwork(context, backend);
 
   const owner = await (await browser.newContext()).newPage();

@@ -164,7 +164,7 @@ for (const isOpen of [false, true]) {
 
     const app = isOpen ? page : await context.newPage();
     if (!isOpen) await app.goto(`${backend.url}/dashboard`);
-    const notice = app.getByText("Your browser removed this app's data from this device.", { exact: false });
+    const notice = app.getByText("Your browser cleared this app's data from this device.", { exact: false });
     await expect(notice).toBeVisible();
     const lost = app.getByRole("listitem").filter({ hasText: /^Clock in/ });
     await expect(lost).toHaveCount(1);

@@ -57,7 +57,7 @@ async function choose(page: Page, staff: number) {
 }
 
 async function openPortal(page: Page) {
-  await page.getByRole("button", { name: "Manage card, invoices and cancellation" }).click();
+  await page.getByRole("button", { name: "Manage card, invoices, and cancellation" }).click();
   await page.waitForURL("**/_pay/portal/**");
 }
 
@@ -79,13 +79,13 @@ test("a trial grows across a tier, is paid, shrinks, is cancelled and ends, and 
   // 37.90 + 2 × 1.49 = 40.88
   await expect(dialog).toContainText("12 seats, $40.88 per month");
   await expect(dialog).toContainText("+$2.98 per month");
-  await expect(dialog).toContainText("Nothing is charged now.");
+  await expect(dialog).toContainText("You won't be charged now.");
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Confirm change" }).click();
   await expect(
     toast(page, "Subscription updated successfully! Added 2 staff members to your subscription."),
   ).toBeVisible();
-  await expect(page.getByText("Nothing is charged during your free trial.")).toBeVisible();
+  await expect(page.getByText("You won't be charged during your free trial.")).toBeVisible();
   await expect(page).toHaveURL(backend.url + links.subscription());
   await expect(plan(page)).toContainText("1 of 12 used");
   await openPortal(page);
@@ -128,7 +128,7 @@ test("a trial grows across a tier, is paid, shrinks, is cancelled and ends, and 
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.goto(backend.url + links.timeClock());
-  await expect(page.getByRole("link", { name: "Open Subscription" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to Subscription" })).toBeVisible();
   await clockIn(page);
 });
 
@@ -144,21 +144,21 @@ test("a failing payment is told with its date, and the words of a failure are th
   await page.getByRole("button", { name: "Save card" }).click();
   await page.getByRole("button", { name: "Skip to the end of the period" }).click();
   await comeBack(page);
-  await expect(plan(page)).toContainText(/Past due.*The last payment failed\. Pay it/);
+  await expect(plan(page)).toContainText(/Past due.*Your last payment failed\. Pay now/);
   await expect(plan(page)).toContainText(/you can't add people, .*until you pay/);
-  await expect(page.getByRole("button", { name: "Pay or change the card" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay or update card" })).toBeVisible();
 
   const failing = async (name: string) =>
     page.route(`**/functions/v1/${name}`, (route) =>
       route.fulfill({ status: 502, json: { code: "payment_provider_failed", message: "Out of order." } }),
     );
   await failing("customer-portal");
-  await page.getByRole("button", { name: "Pay or change the card" }).click();
+  await page.getByRole("button", { name: "Pay or update card" }).click();
   await expect(page.getByRole("alert")).toContainText(
     "Failed to open subscription management portal. Please try again.",
   );
   await failing("create-customer");
-  await page.getByRole("button", { name: "Pay or change the card" }).click();
+  await page.getByRole("button", { name: "Pay or update card" }).click();
   await expect(page.getByRole("alert")).toContainText(
     "Could not verify your customer account. Please try again.",
   );
@@ -170,7 +170,7 @@ test("a failing payment is told with its date, and the words of a failure are th
   await readyForOffline(page);
   await cutNetwork(context, backend);
   await expect(page.getByText(/You're offline. You can compare prices/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Pay or change the card" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Pay or update card" })).toBeDisabled();
   await restoreNetwork(context, backend);
 });
 
@@ -180,7 +180,7 @@ test("what a number of staff costs is the same on the screen and on the payment 
   await owner(page, backend);
   for (const { staff, text } of PRICE_CASES) {
     await page.goto(backend.url + links.subscription());
-    await expect(plan(page)).toContainText("No plan yet: 14 days left");
+    await expect(plan(page)).toContainText("No plan yet: 14 trial days left");
     await count(page).fill(String(staff));
     await count(page).press("Tab");
     const total = page.getByText("Total per month").locator("..");
@@ -202,11 +202,11 @@ test("what nobody pays for is refused in plain words", { tag: ["@offline", "@nig
 }) => {
   await backend.sql("update public.businesses set subscription_status = 'canceled'");
   await logIn(page, backend.url, demo.manager);
-  await expect(page.getByText(/^Your subscription has ended: you can't add people/)).toBeVisible();
+  await expect(page.getByText(/^Your subscription has ended\. You can't add people/)).toBeVisible();
   // Nobody is kept from it who cannot know: without a network the server decides afterwards.
   await readyForOffline(page);
   await page.goto(backend.url + links.roster({ week: demoDay(6) }));
-  await expect(page.getByRole("link", { name: "Open Subscription" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to Subscription" })).toBeVisible();
   await expect(syncState(page, "Synced")).toBeVisible();
   await publishOn(page).click();
   const dialog = page.getByRole("dialog", { name: "Publish this week?" });
@@ -220,8 +220,6 @@ test("what nobody pays for is refused in plain words", { tag: ["@offline", "@nig
   await restoreNetwork(context, backend);
   await page.getByRole("link", { name: /^Needs Attention/ }).click();
   await expect(
-    page
-      .getByText("The subscription has ended. Select a plan under Subscription, then send it again.")
-      .first(),
+    page.getByText("The subscription has ended. Select a plan under Subscription, then try again.").first(),
   ).toBeVisible();
 });

@@ -22,7 +22,9 @@ test("a question written without a network is kept, sent once, and reaches suppo
     page.getByText("You're offline. You can send your message once you're back online."),
   ).toBeVisible();
   await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Your text is saved on this device.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "Your message is saved on this device.",
+  );
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.reload();
   await expect(page.getByLabel("Message")).toHaveValue("What does it cost\nfor 12 people?");

@@ -74,7 +74,7 @@ test("times that were typed and then arrive as punches are one work, corrected, 
   await typeInto(adding, page, "In", "0200AM");
   await typeInto(adding, page, "Out", "0400AM");
   await adding.getByLabel("Reason").fill("Called me at night");
-  await adding.getByRole("button", { name: "Add", exact: true }).click();
+  await adding.getByRole("button", { name: "Add times", exact: true }).click();
   await expect(page.getByRole("button", { name: new RegExp(`^${SAM}.*2:00 AM`) })).toBeVisible();
 
   await pressLate(backend);

@@ -38,7 +38,7 @@ async function writeModule(page: Page, title: string) {
   await page.getByRole("button", { name: "Text", exact: true }).click();
   await page.getByRole("textbox", { name: "Text" }).fill("# Where to go\n- **Downstairs**, then out");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText("Published. Staff can open it now.")).toBeVisible();
+  await expect(page.getByText("Published. Staff can open the module now.")).toBeVisible();
   await page.getByRole("button", { name: "Unpublish" }).click();
   await page.getByRole("button", { name: "Image", exact: true }).click();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -118,7 +118,7 @@ test("a module is written without a network, learned without one, and certified"
   await sam.getByRole("button", { name: "Submit" }).click();
   await expect(sam.getByText("Passed: 1 of 1 correct. Pass mark: 80%.")).toBeVisible();
   await sam.getByRole("button", { name: "Mark as done" }).click();
-  await expect(sam.getByText(/You completed this on .* with 100%/)).toBeVisible();
+  await expect(sam.getByText(/You completed this module on .* with a score of 100%/)).toBeVisible();
   await sams.goOnline();
   await expect(syncState(sam, "Synced")).toBeVisible();
   const certificate = pdfText(
@@ -179,7 +179,7 @@ test("a document and a video are there without a network, once their module was 
   expect(saved.equals(DOCUMENT.buffer)).toBe(true);
   await expect(sam.getByText("2 of 2", { exact: true })).toBeVisible();
   await sam.getByRole("button", { name: "Mark as done" }).click();
-  await expect(sam.getByText(/You completed this on/)).toBeVisible();
+  await expect(sam.getByText(/You completed this module on/)).toBeVisible();
 });
 
 test("the roster warns of whoever lacks the training that a template asks for", { tag: "@nightly" }, async ({

@@ -256,7 +256,7 @@ test("a select and a combo box are chosen from with the keyboard", { tag: "@nigh
   await expect(zone).toHaveValue("Asia/Tokyo");
   await zone.press("Control+a");
   await page.keyboard.type("Atlantis");
-  await expect(page.getByText("Nothing found")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(zone).toHaveValue("Asia/Tokyo");
 });

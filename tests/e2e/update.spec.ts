@@ -67,7 +67,7 @@ test("a shared tablet takes a new build once nobody stands at it, and stays one"
       page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)),
     )
     .toBe(true);
-  await expect(page.getByText("2 of 6 digits")).toBeVisible();
+  await expect(page.getByText("2 of 6 digits entered")).toBeVisible();
   await expect(page.locator('meta[name="build"]')).toHaveCount(0);
   await pad(page).getByRole("button", { name: "Clear" }).click();
   await expect(page.locator('meta[name="build"]')).toHaveAttribute("content", "newer");

@@ -56,7 +56,7 @@ test("a replica in an older format is carried over offline with its queue, while
   await restoreNetwork(context, backend);
   for (const tab of [page, old]) {
     await expect(punchesOn(tab)).toHaveText([/Synced/, /Synced/]);
-    await expect(tab.getByText("The browser removed this app's data", { exact: false })).toHaveCount(0);
+    await expect(tab.getByText("Your browser cleared this app's data", { exact: false })).toHaveCount(0);
   }
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toMatchObject([
     { clock_out_time: expect.any(String) },
@@ -72,7 +72,7 @@ test("a server that no longer takes this build's protocol asks for a reload, and
   const RPC = "**/rpc/sync_*";
   await context.route(RPC, (route) => route.fulfill({ json: { status: "please_reload", protocol: 99 } }));
   await restoreNetwork(context, backend);
-  await expect(page.getByText("This version is too old to sync.", { exact: false })).toBeVisible();
+  await expect(page.getByText("This version of the app is too old to sync.", { exact: false })).toBeVisible();
   await expect(syncState(page, "Reload needed")).toBeVisible();
   const sam = await signedIn(backend.url, demo.employee);
   expect(await punchesOnServer(sam)).toEqual([]);

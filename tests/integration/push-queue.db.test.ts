@@ -282,6 +282,6 @@ describe("what is queued", () => {
     await addDevice("sam");
     for (let turn = 0; turn < 5; turn++) await ask();
     await expect(ask()).rejects.toThrow("too_many_tries");
-    expect(await queued()).toEqual([expect.stringContaining("sam: Notifications work")]);
+    expect(await queued()).toEqual([expect.stringContaining("sam: Notifications are working")]);
   });
 });

@@ -27,8 +27,8 @@ const show = (message = NOT_FETCHED) => act(async () => void render(<ErrorScreen
 it("says that a page is missing while nothing can be fetched, and loads it once it can", async () => {
   failing();
   await show();
-  expect(words()).toContain("This page isn't on your device yet");
-  expect(words()).toContain("It will open once you're back online.");
+  expect(words()).toContain("This page isn't available offline yet");
+  expect(words()).toContain("The page will load once you're back online.");
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(reload).not.toHaveBeenCalled();
   server.mockResolvedValue(new Response());

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const buttons = () => screen.getAllByRole("button").map((button) => button.textContent);
-const HINT = "Browser notifications are not supported in all mobile browsers.";
+const HINT = "Some mobile browsers don't support notifications.";
 
 it("says what went wrong, and offers the two ways on", () => {
   render(<ErrorScreen message="It broke" />);

@@ -83,7 +83,7 @@ it.each([
 ])("says until it is read that the server lost data, and how much is sent again: %i", (changes, words) => {
   useSyncStatus.setState({ wentBack: { at: AT, changes } });
   renderNotices();
-  expect(screen.getByText(/The server lost its latest data/)).toBeTruthy();
+  expect(screen.getByText(/The server lost some recent data/)).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Got it" }));
   expect(document.body.textContent).toBe("");
@@ -93,7 +93,7 @@ it("offers to reload a build that is too old", () => {
   useSyncStatus.setState({ trouble: "outdated" });
   renderNotices();
   expect(screen.getByRole("alert").textContent).toContain(
-    "This version is too old to sync. Reload to update.",
+    "This version of the app is too old to sync. Reload to update.",
   );
   expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
 });

@@ -86,7 +86,7 @@ it("tells of many at once in one toast", async () => {
   const { rerender } = render(page());
   items = [notified("claim-approved"), notified("claim-reopened"), notified("swap-approved")];
   rerender(page());
-  await expect.poll(toasts).toEqual(["3 new updates"]);
+  await expect.poll(toasts).toEqual(["3 new notifications"]);
 });
 
 it("tells of several denials in one toast, which says the days", async () => {

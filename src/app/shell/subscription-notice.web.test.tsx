@@ -47,8 +47,8 @@ async function show(business: Partial<Business>, path = "/roster") {
 
 it("says what is limited, with the way to where it ends", async () => {
   await show(ENDED);
-  expect(await screen.findByText(/^Your free trial has ended: you can't add people/)).toBeDefined();
-  expect(screen.getByRole("link", { name: "Open Subscription" }).getAttribute("href")).toBe("/subscription");
+  expect(await screen.findByText(/^Your free trial has ended\. You can't add people/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Go to Subscription" }).getAttribute("href")).toBe("/subscription");
 });
 
 it.each<[string, Partial<Business>, string]>([

@@ -38,12 +38,12 @@ it("writes CSV that no spreadsheet takes for a formula, with a column for every 
 
 it("says what is there and what is not", () => {
   const whole = textOf("READ ME.txt");
-  expect(whole).toContain("All data of Harbour Street Café\n");
+  expect(whole).toContain("All data from Harbour Street Café\n");
   expect(whole).toContain("shifts: 2\n");
-  expect(whole).toContain("- private messages of other people");
+  expect(whole).toContain("- other people's private messages");
   expect(whole).toContain("- the audit log");
   const own = textOf("READ ME.txt", { ...FACTS, isWhole: false });
-  expect(own).toContain("My data at Harbour Street Café\n");
-  expect(own).not.toContain("private messages of other people");
+  expect(own).toContain("My data from Harbour Street Café\n");
+  expect(own).not.toContain("other people's private messages");
   expect(own).not.toContain("audit log");
 });

@@ -64,7 +64,7 @@ function writtenText(format: Format, name: string, detail: string): string {
   return name === TIME ? format.timeOfDay(detail) : detail;
 }
 
-/** '3 new shifts, 1 shift changed' */
+/** '3 new shifts and 1 changed shift' */
 function publicationText(say: Say<NotificationsWords>, details: NotificationDetails): string {
   const parts = (["added", "changed", "removed"] as const)
     .filter((what) => Number(details[what]) > 0)

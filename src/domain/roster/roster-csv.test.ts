@@ -43,7 +43,7 @@ it.each<[string, Partial<Shift>, unknown[]]>([
   [
     "one of somebody whose rate is not known",
     { user_id: BEN, status: "claimed", published: true },
-    ["Ben", "2026-03-02", "09:00", "17:00", 8, "", "Claimed", "Changed since", null, ""],
+    ["Ben", "2026-03-02", "09:00", "17:00", 8, "", "Claimed", "Changed since publishing", null, ""],
   ],
   [
     "one with a pay put down",

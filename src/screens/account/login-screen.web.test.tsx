@@ -181,7 +181,7 @@ describe("a right password", () => {
     await press("Turn on");
     expect(screen.getByRole("list", { name: "Recovery codes" }).textContent).toBe("aaaa-bbbbcccc-dddd");
     expect(server.setSession).not.toHaveBeenCalled();
-    await press("I saved them");
+    await press("I've saved my codes");
     expect(server.setSession).toHaveBeenCalledOnce();
   });
 
@@ -205,7 +205,7 @@ describe("a login that fails", () => {
   const said = () => toastQueue.visibleToasts.map(({ content }) => content.text);
 
   it.each([
-    ["email_not_confirmed", "Confirm your email address first: follow the link in the email from Shiftkeep."],
+    ["email_not_confirmed", "Confirm your email address first: open the link in the email from Shiftkeep."],
     ["something_new", "Invalid email or password"],
   ])("says %j as %j", async (reason, text) => {
     await logIn("What the server says", reason);

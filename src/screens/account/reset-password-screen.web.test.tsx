@@ -66,7 +66,7 @@ async function askForCode() {
 it("leads from the email by the code to a new password, and in", async () => {
   await askForCode();
   expect(main.resetPasswordForEmail).toHaveBeenCalledExactlyOnceWith("sam@demo.test");
-  expect(screen.getByText(/^If sam@demo\.test has an account, an email/)).toBeTruthy();
+  expect(screen.getByText(/^If there's an account for sam@demo\.test, we/)).toBeTruthy();
   type("Code", "123 456");
   await press("Continue");
   expect(apart.verifyOtp).toHaveBeenCalledExactlyOnceWith({
@@ -87,7 +87,7 @@ it("says the same when a mail was sent moments ago, which is said of known addre
     error: { code: "over_email_send_rate_limit", status: 429, message: "after 50 seconds" },
   });
   await askForCode();
-  expect(screen.getByText(/^If sam@demo\.test has an account/)).toBeTruthy();
+  expect(screen.getByText(/^If there's an account for sam@demo\.test/)).toBeTruthy();
 });
 
 it("keeps the link's secret out of the address, and uses it up only when a password is saved", async () => {
@@ -132,10 +132,10 @@ it("says that a code is wrong, used or expired, and sends another", async () => 
   type("Code", "123456");
   await press("Continue");
   expect(alerted()).toBe(EXPIRED_TEXT);
-  await press("Send again");
+  await press("Resend email");
   expect(main.resetPasswordForEmail).toHaveBeenCalledTimes(2);
   expect(screen.getByLabelText<HTMLInputElement>("Code").value).toBe("");
-  await press("Use another email");
+  await press("Use a different email");
   expect(screen.getByLabelText("Email")).toBeTruthy();
 });
 

@@ -32,7 +32,7 @@ it("step 2 says that the first days are free, and that the owner has a seat", ()
   localStorage.setItem("staffCount", "5");
   show(<SignUpDetailsScreen />);
   expect(screen.getByText("Your first 14 days are free. No credit card needed.")).toBeTruthy();
-  expect(screen.getByText("The owner takes 1 seat, which leaves 4 seats for others.")).toBeTruthy();
+  expect(screen.getByText("The owner uses 1 seat, leaving 4 seats for others.")).toBeTruthy();
 });
 
 it("step 2 falls to the tier's minimum for what is no number", () => {

@@ -32,7 +32,7 @@ it("an address that has an account is said on step 1, with a link to the login, 
   );
   expect(screen.getByRole("heading", { name: "Step 1: Create Your Account" })).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toBe(
-    "ada@shop.test already has an account. Log in instead or use another email.",
+    "There's already an account for ada@shop.test. Log in instead or use a different email.",
   );
   expect(screen.getByRole("link", { name: "Log in instead" }).getAttribute("href")).toBe("/login");
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("correct-horse-9");

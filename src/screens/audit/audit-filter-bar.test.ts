@@ -31,7 +31,8 @@ it("has a row for each change, in the days and times of the business", () => {
   const facts = { people: { marcus: "Marcus", sam: "Sam" }, templates: [], format, say, sayShift };
   const [head, ...rows] = auditCsv([change, { ...change, by: null, device: null, is_new: true }], facts);
   expect(head).toHaveLength(9);
-  const said = "changed Sam's details: role from employee to manager; pay rate from €15.00 to €16.00";
+  const said =
+    "updated Sam's details: role changed from employee to manager; pay rate changed from €15.00 to €16.00";
   expect(rows).toEqual([
     [
       "2026-07-02",
@@ -48,10 +49,10 @@ it("has a row for each change, in the days and times of the business", () => {
       "2026-07-02",
       "12:30:00 AM",
       "2026-07-01T23:30:00.000Z",
-      "The server",
+      "The system",
       null,
       "Roles, Pay",
-      `The server ${said}`,
+      `The system ${said}`,
       "",
       "Role: manager; Pay rate: €16.00",
     ],

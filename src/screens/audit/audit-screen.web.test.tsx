@@ -80,7 +80,7 @@ it("tells who changed what and on which device, and what was before when it is o
   expect(read).toHaveBeenCalledExactlyOnceWith({}, null);
   fireEvent.click(screen.getByRole("button", { name: /^Details/ }));
   expect(line?.textContent).toContain("Before: $10.00");
-  expect(screen.getByText(/This is where the log begins/)).toBeDefined();
+  expect(screen.getByText(/This is the start of the log/)).toBeDefined();
 });
 
 it("shows older ones, once each, below", async () => {
@@ -90,7 +90,7 @@ it("shows older ones, once each, below", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Show older changes" }));
   expect(await screen.findByText(/from \$10.00 to \$12.00/)).toBeDefined();
   expect(read).toHaveBeenLastCalledWith({}, { at: "then", id: 51 });
-  await screen.findByText(/This is where the log begins/);
+  await screen.findByText(/This is the start of the log/);
   expect((await list()).children).toHaveLength(51);
 });
 
@@ -99,14 +99,14 @@ it("searches, and says when nothing is found", async () => {
   await list();
   read.mockResolvedValue(pageOf([]));
   fireEvent.change(screen.getByRole("searchbox", { name: "Search changes" }), { target: { value: "Ben" } });
-  expect(await screen.findByText("No changes match")).toBeDefined();
+  expect(await screen.findByText("No matching changes")).toBeDefined();
   expect(read).toHaveBeenLastCalledWith({ text: "Ben" }, null);
   fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(read).toHaveBeenCalledTimes(2);
 });
 
 it.each([
-  ["About", { person: "ben" }],
+  ["Person affected", { person: "ben" }],
   ["Changed by", { by: "ben" }],
 ])("finds somebody who has left by %s", async (name, asked) => {
   show();
@@ -136,11 +136,11 @@ it("shows without a network what was seen last, and since when", async () => {
   isOnline = false;
   show();
   expect((await list()).children).toHaveLength(1);
-  expect(screen.getByRole("status").textContent).toContain("This is the audit log as of Mon, Mar 2");
+  expect(screen.getByRole("status").textContent).toContain("You're viewing the audit log as of Mon, Mar 2");
   expect((screen.getByRole("button", { name: "Export CSV" }) as HTMLButtonElement).disabled).toBe(true);
   expect(read).toHaveBeenCalledTimes(1);
   setOnline(true);
-  expect(await screen.findByText(/This is where the log begins/)).toBeDefined();
+  expect(await screen.findByText(/This is the start of the log/)).toBeDefined();
   expect(screen.queryByText(/as of/)).toBeNull();
 });
 

@@ -59,10 +59,10 @@ const entries = async () =>
 
 it("enters what was said for the days that were pressed, and offers to undo it", async () => {
   await show(false);
-  expect(screen.getByText(/Managers see it right away/)).toBeDefined();
+  expect(screen.getByText(/Managers see your entries right away/)).toBeDefined();
   press("Tuesday, March 3, No entry");
   press("Thursday, March 5, No entry");
-  press("Add for 2 days");
+  press("Add entries for 2 days");
   const dialog = await screen.findByRole("dialog", { name: "Add availability" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   expect(await screen.findByRole("button", { name: "Tuesday, March 3, Available" })).toBeDefined();
@@ -75,10 +75,10 @@ it("enters what was said for the days that were pressed, and offers to undo it",
 it("asks for a reason where a manager is to decide, and keeps the form until it is there", async () => {
   await show(true);
   press("Tuesday, March 3, Available");
-  press("Add for this day");
+  press("Add entry for this day");
   const dialog = await screen.findByRole("dialog", { name: "Request time off" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
-  expect(await within(dialog).findByText("Enter a reason for your manager")).toBeDefined();
+  expect(await within(dialog).findByText("Enter a reason")).toBeDefined();
   expect(await entries()).toEqual([]);
   fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "Dentist" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
@@ -177,7 +177,7 @@ it.each([
     await show(true);
     const own = await screen.findByRole("list", { name: "Your entries" });
     fireEvent.click(within(own).getByRole("button", { name: /^Actions/ }));
-    fireEvent.click(await screen.findByRole("menuitem", { name: "Remove this day" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Remove entry for this day" }));
     await expect.poll(entries).toEqual([]);
     await expect.poll(() => toastQueue.visibleToasts[0]?.content.action).toBeDefined();
     toastQueue.visibleToasts[0]?.content.action?.run();

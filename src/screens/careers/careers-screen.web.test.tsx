@@ -138,9 +138,9 @@ it("takes only a PDF by what is in it, and not too large a one", async () => {
   show();
   await fillIn();
   await choose("<html>");
-  expect(await screen.findByText("This file isn't a PDF. Choose your resume as a PDF.")).toBeTruthy();
+  expect(await screen.findByText("This file isn't a PDF. Upload your resume as a PDF.")).toBeTruthy();
   await choose(`%PDF-${"x".repeat(5 * 1024 * 1024)}`);
-  expect(await screen.findByText("This file is too large. A resume can be up to 5 MB.")).toBeTruthy();
+  expect(await screen.findByText("This file is too large. Resumes can be up to 5 MB.")).toBeTruthy();
   await choose("%PDF-1.7", "mine.pdf");
   expect(await screen.findByText("mine.pdf")).toBeTruthy();
   expect(screen.queryByText(/too large/)).toBeNull();
@@ -190,8 +190,8 @@ it("says that it needs a connection", async () => {
   await fillIn();
   online.mockReturnValue(false);
   await act(async () => void window.dispatchEvent(new Event("offline")));
-  expect(screen.getByText(/Applying needs a connection/)).toBeTruthy();
+  expect(screen.getByText(/You need a connection to apply/)).toBeTruthy();
   applied = DOWN;
   await press("Send application");
-  expect(await screen.findByText(/You're offline, and applying needs a connection/)).toBeTruthy();
+  expect(await screen.findByText(/You're offline, and you need a connection to apply/)).toBeTruthy();
 });

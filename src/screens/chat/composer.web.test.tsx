@@ -111,8 +111,8 @@ describe("the composer", () => {
   it("hands back what could not be stored before what was written meanwhile, to be announced as before", async () => {
     const { insert } = await sendingSlowly({ role: "manager" });
     const announce = () =>
-      screen.getByRole("button", { name: "Send as an announcement" }).getAttribute("aria-pressed");
-    fireEvent.click(await screen.findByRole("button", { name: "Send as an announcement" }));
+      screen.getByRole("button", { name: "Send as announcement" }).getAttribute("aria-pressed");
+    fireEvent.click(await screen.findByRole("button", { name: "Send as announcement" }));
     await type("First");
     expect([(await field()).value, announce()]).toEqual(["", "false"]);
     await type("Second", "d");
@@ -124,7 +124,7 @@ describe("the composer", () => {
 
   it("lets managers announce, once", async () => {
     show({ role: "manager" });
-    fireEvent.click(await screen.findByRole("button", { name: "Send as an announcement" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Send as announcement" }));
     await type("Stocktaking");
     await type("Thanks");
     await waitFor(async () => expect(await waiting()).toHaveLength(2));

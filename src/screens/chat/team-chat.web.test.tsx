@@ -148,9 +148,9 @@ describe("messages", () => {
       ...{ row, base: null, held: null, at: "2026-03-02T09:00:00.000Z" },
     });
     show();
-    expect(await screen.findByText(/Not sent. You're not allowed/)).toBeTruthy();
+    expect(await screen.findByText(/Message not sent. You don't have permission/)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Message not sent/)).toBeNull());
     expect(await waiting()).toMatchObject([{ id: row.id, text: "Refused" }]);
   });
 });
@@ -165,13 +165,13 @@ it("what was refused is given up when it is not wanted any more", async () => {
   });
   show();
   fireEvent.click(await screen.findByRole("button", { name: "Discard" }));
-  await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Message not sent/)).toBeNull());
   expect(await replica.sync_issues.find().exec()).toEqual([]);
   expect(await waiting()).toEqual([]);
 });
 
 it.each<[string, Partial<Shift> | null]>([
-  ["This shift is taken.", { user_id: ann.id, status: "scheduled" }],
+  ["This shift has been taken.", { user_id: ann.id, status: "scheduled" }],
   ["This shift has already started.", { user_id: ann.id, status: "dropped", date: "2020-03-03" }],
   ["This shift is no longer on the roster.", null],
 ])("an offer without anything left to claim says: %s", async (said, fields) => {

@@ -10,10 +10,10 @@ function Hash() {
 }
 
 it.each([
-  ["the first link", "message=Confirmation+link+accepted.", "One more email"],
+  ["the first link", "message=Confirmation+link+accepted.", "One more address to confirm"],
   ["the second link", "access_token=a.b.c&refresh_token=d&type=email_change", "Email changed"],
-  ["a link that was used", "error=access_denied&error_code=otp_expired", "Your email"],
-  ["no link", "", "Your email"],
+  ["a link that was used", "error=access_denied&error_code=otp_expired", "Change your email"],
+  ["no link", "", "Change your email"],
 ])("says what is next after %s, and keeps nothing of it in the address", async (_, hash, title) => {
   render(
     <MemoryRouter initialEntries={[`/email-change#${hash}`]}>

@@ -142,7 +142,7 @@ it("asks for a code of the authenticator app where the server wants one", async 
   const field = await screen.findByLabelText("Code");
   await waitFor(() => expect(document.activeElement).toBe(field));
   await press("Access Console");
-  expect(screen.getByText("Enter the 6-digit code from your app")).toBeTruthy();
+  expect(screen.getByText("Enter the 6-digit code from your authenticator app")).toBeTruthy();
   type("Code", "123 456");
   answers.unlock = () => refused(403, { code: "invalid_code", message: "Invalid code" });
   await press("Access Console");
@@ -169,11 +169,11 @@ it("lists applications, and saves a resume under its name without showing it", a
   await openConsole();
   expect(await screen.findByText("Ada Lovelace")).toBeTruthy();
   expect(screen.getByText("No resume")).toBeTruthy();
-  await press("Download the resume of Ada Lovelace");
+  await press("Download Ada Lovelace's resume");
   expect(saved).toEqual(["Resume_Ada_Lovelace.pdf"]);
   expect(requests("resume")[0].body).toEqual({ action: "resume", application_id: "a1" });
   answers.resume = () => refused(404, { code: "not_found", message: "There is no such resume." });
-  await press("Download the resume of Ada Lovelace");
+  await press("Download Ada Lovelace's resume");
   expect(toasts()).toEqual(["Failed to download resume"]);
 });
 
@@ -195,18 +195,18 @@ it("creates a posting of lines, once it has what it must", async () => {
   expect(await screen.findByText("Sample")).toBeTruthy();
   await press("New Job Posting");
   const dialog = within(screen.getByRole("dialog"));
-  await act(async () => void fireEvent.click(dialog.getByRole("button", { name: "Create" })));
+  await act(async () => void fireEvent.click(dialog.getByRole("button", { name: "Create posting" })));
   expect(dialog.getByText("Job title is required")).toBeTruthy();
   expect(dialog.getByText("Job description is required")).toBeTruthy();
   type("Title", "Baker");
   type("Description", "Bakes");
   type("Benefits", "Bread\n\n  Cake \n");
   answers.create_posting = () => ({ data: null, error: { name: "FunctionsFetchError" } });
-  await act(async () => void fireEvent.click(dialog.getByRole("button", { name: "Create" })));
+  await act(async () => void fireEvent.click(dialog.getByRole("button", { name: "Create posting" })));
   expect(toasts()).toEqual(["Failed to create job posting"]);
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Baker");
   delete answers.create_posting;
-  await act(async () => void fireEvent.click(dialog.getByRole("button", { name: "Create" })));
+  await act(async () => void fireEvent.click(dialog.getByRole("button", { name: "Create posting" })));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(toasts()).toContain("Job posting created successfully");
   const [first, second] = requests("create_posting").map(({ body }) => body);
@@ -293,7 +293,7 @@ it("locks after fifteen minutes, says so, and keeps what was typed", async () =>
   await act(async () => void vi.advanceTimersByTime(2000));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("status").textContent).toBe(
-    "The console locks after 15 minutes. Enter the access code again. What you typed is kept.",
+    "The console locks after 15 minutes. Enter the access code again. Your draft was kept.",
   );
   expect(requests("lock")).toHaveLength(1);
   await openConsole();
@@ -352,7 +352,11 @@ it("says that it needs a connection, and loads by itself when there is one", asy
 it.each([
   [{ backups: "fresh", age_hours: 5 }, "Last backup: 5 hours ago.", false],
   [{ backups: "fresh", age_hours: 0 }, "Last backup: less than an hour ago.", false],
-  [{ backups: "elsewhere", age_hours: null }, "Database backups are managed where the database runs", false],
+  [
+    { backups: "elsewhere", age_hours: null },
+    "Database backups are managed where the database is hosted",
+    false,
+  ],
   [{ backups: "late", age_hours: 40 }, "The last backup is 40 hours old.", true],
   [{ backups: "late", age_hours: 75 }, "The last backup is 3 days old.", true],
   [{ backups: "missing", age_hours: null }, "No backup has been made yet.", true],
@@ -378,8 +382,8 @@ it("says when data went back in time, and what devices have brought back", async
   const lines = await within(await screen.findByRole("region", { name: "Server" })).findAllByRole("listitem");
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(
-      /devices held changes that the server had lost.* 1 business affected; .* 1 lost update /,
+      /Devices still had changes that the server had lost.* 1 business was affected\. 1 lost update has /,
     ),
-    expect.stringMatching(/a backup was restored\. 40 businesses affected; .* 1,200 lost updates /),
+    expect.stringMatching(/A backup was restored\. 40 businesses were affected\. 1,200 lost updates have /),
   ]);
 });

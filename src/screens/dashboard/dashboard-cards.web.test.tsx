@@ -54,8 +54,8 @@ it("counts what a manager asks about: shifts, what is not covered, people", asyn
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
   ).toEqual([
-    "Wed, Mar 4Early, 7:00 AM – 1:00 PM · Dropped by Ann LeeRoster",
-    "Thu, Mar 5Early, 7:00 AM – 1:00 PM · OpenRoster",
+    "Wed, Mar 4Early, 7:00 AM – 1:00 PM · Dropped by Ann LeeView roster",
+    "Thu, Mar 5Early, 7:00 AM – 1:00 PM · OpenView roster",
   ]);
   expect(
     within(open)
@@ -121,7 +121,7 @@ it("counts what an employee asks about: their own shifts, what they could take, 
     "Available Shifts1Shifts needing coverageRequested: Tue, Mar 17, 7:00 AM",
   );
   await waitFor(() =>
-    expect(card("New Messages").textContent).toBe("New Messages1 and 1 privateUnread messages"),
+    expect(card("New Messages").textContent).toBe("New Messages1 team, 1 privateUnread messages"),
   );
   expect(upcomingRows()).toEqual([
     expect.stringContaining("Mon, Mar 2TodayEarly, 7:00 AM – 1:00 PM"),

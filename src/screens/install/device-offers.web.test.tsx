@@ -101,7 +101,7 @@ describe("installing", () => {
     offerInstall();
     useSession.setState({ scope: { user_id: "u", business_id: "b", role: "admin" } });
     render(<DeviceOffers />);
-    expect(screen.getByText(/Manage your subscription on the website/)).toBeTruthy();
+    expect(screen.getByText(/To manage your subscription, use the website/)).toBeTruthy();
   });
 });
 

@@ -63,7 +63,7 @@ it("joins with the chosen password, and shows the PIN once", async () => {
   type("Confirm password", "long enough");
   press("Join");
   expect(await screen.findByText("804213")).toBeDefined();
-  expect(screen.getByText(/shown only once/)).toBeDefined();
+  expect(screen.getByText(/won't be shown again/)).toBeDefined();
   const heading = screen.getByRole("heading", { name: "Your time clock PIN" });
   expect(document.activeElement).toBe(heading);
   expect(heading.getAttribute("aria-describedby")).toBe(screen.getByText("804213").id);
@@ -121,7 +121,7 @@ it("without a network it waits for one", async () => {
   network(true);
   expect(await screen.findByRole("heading", { name: "Join The Mill" })).toBeDefined();
   network(false);
-  expect(screen.getByText(/What you typed stays here/)).toBeDefined();
+  expect(screen.getByText(/What you entered stays here/)).toBeDefined();
 });
 
 it("says of a link without a secret that it is none", () => {

@@ -61,7 +61,7 @@ it("asks first, says how it is left, and remembers what the device is called", a
   show();
   const dialog = await openDialog();
   expect(useKiosk.getState().lock).toBeNull();
-  expect(dialog.getByText(/enter an admin's PIN/)).toBeTruthy();
+  expect(dialog.getByText(/use an admin's PIN/)).toBeTruthy();
   fireEvent.change(dialog.getByLabelText("Device name"), { target: { value: " Bar " } });
   fireEvent.click(dialog.getByRole("button", { name: "Turn on" }));
   expect(useKiosk.getState()).toMatchObject({
@@ -85,7 +85,7 @@ it("says when the device cannot remember it", async () => {
   show();
   const dialog = await openDialog();
   fireEvent.click(dialog.getByRole("button", { name: "Turn on" }));
-  expect(await dialog.findByText(/Couldn't turn it on/)).toBeTruthy();
+  expect(await dialog.findByText(/Couldn't turn on communal mode/)).toBeTruthy();
   expect(useKiosk.getState().lock).toBeNull();
   full.mockRestore();
 });
@@ -96,7 +96,7 @@ it("lists the shared clocks there are", async () => {
     newDevice({ name: "Sam's phone", is_kiosk: false }),
   ] as never);
   show();
-  const list = await screen.findByRole("list", { name: "Shared clocks" });
+  const list = await screen.findByRole("list", { name: "Shared time clocks" });
   expect(
     within(list)
       .getAllByRole("listitem")

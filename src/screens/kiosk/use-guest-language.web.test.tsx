@@ -45,7 +45,7 @@ const spoken = () => screen.getByText(/^Speaks/).textContent;
 it("offers the app's languages in their own words, and speaks one at once", async () => {
   show();
   const names = screen.getAllByRole("button").map(({ textContent }) => textContent);
-  expect(names).toEqual(["English", "Español", "العربية"]);
+  expect(names).toEqual(["English", "Español", "Deutsch", "Français", "العربية"]);
   expect(screen.getByRole("button", { pressed: true }).textContent).toBe("English");
   await press("Español");
   expect(spoken()).toBe("Speaks es-US");
@@ -97,7 +97,7 @@ it("stays in its language, and says why, where the words cannot be loaded", asyn
   show();
   await press("Español");
   expect(spoken()).toBe("Speaks en-US");
-  expect(toastQueue.visibleToasts[0]?.content.text).toBe("Connect once to load this language");
+  expect(toastQueue.visibleToasts[0]?.content.text).toBe("Go online to load this language");
 });
 
 it("leaves the device in its own language", async () => {

@@ -9,8 +9,8 @@ it.each<[string, DemoStep[], string]>([
   ["cut off", ["network"], "You're offline. Clock in anyway."],
   ["a punch without a network", ["network", "punch"], "1 punch is safe on this device."],
   ["two of them", ["network", "punch", "punch"], "2 punches are safe on this device."],
-  ["the network is back", ["network", "punch", "network"], "Sent, with the exact time of each punch."],
-  ["a punch with a network", ["punch"], "Sent, with the exact time of each punch."],
+  ["the network is back", ["network", "punch", "network"], "Your punches were sent with their exact times."],
+  ["a punch with a network", ["punch"], "Your punches were sent with their exact times."],
 ])("%s", (_, steps, words) => {
   expect(demoWords(say, steps.reduce(stepDemo, DEMO_CLOCK))).toBe(words);
 });

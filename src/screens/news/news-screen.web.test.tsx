@@ -170,7 +170,7 @@ it("finds by words and by category, and folds away what has ended", async () => 
   await screen.findByRole("article", { name: "Menu" });
   expect(titles()).toEqual(expect.not.arrayContaining(["Over"]));
   press("Show 1 archived post");
-  expect(screen.getByText(/· Ended Sun, Mar 1/)).toBeDefined();
+  expect(screen.getByText(/· Archived Sun, Mar 1/)).toBeDefined();
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "SOUP" } });
   expect(titles()).toEqual(["Party"]);
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "nobody wrote this" } });

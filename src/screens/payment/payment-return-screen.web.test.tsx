@@ -58,8 +58,8 @@ it.each([
 });
 
 it.each([
-  ["more seats during the trial", 2, "trialing", "Nothing is charged during your free trial."],
-  ["fewer seats during the trial", -2, "trialing", "Nothing is charged during your free trial."],
+  ["more seats during the trial", 2, "trialing", "You won't be charged during your free trial."],
+  ["fewer seats during the trial", -2, "trialing", "You won't be charged during your free trial."],
   ["fewer seats", -2, "active", undefined],
 ] as const)("calls %s no payment", async (_what, added, status, description) => {
   comeBack(added, status);

@@ -30,7 +30,7 @@ describe("payroll", () => {
     await press("Close");
     await press("Export");
     await press("Download for Gusto (CSV)", "menuitem");
-    const said = within(await screen.findByRole("alertdialog", { name: "The file for Gusto is incomplete" }));
+    const said = within(await screen.findByRole("alertdialog", { name: "The Gusto file is incomplete" }));
     expect(said.getAllByRole("listitem").map((item) => item.firstChild?.textContent)).toEqual([
       "No saved payment: Ann Lee",
       "No employee ID or file number: Sam Okafor",

@@ -50,7 +50,9 @@ describe("payroll", () => {
     await open("Sam Okafor");
     await enter("Tips", "5");
     await press("Save payment");
-    expect(within(screen.getByRole("alertdialog")).getByText("These hours aren't approved.")).toBeTruthy();
+    expect(
+      within(screen.getByRole("alertdialog")).getByText("These hours haven't been approved yet."),
+    ).toBeTruthy();
     expect(await payments()).toEqual([]);
     await press("Save anyway");
     await screen.findByRole("button", { name: "Generate Payslip" });
@@ -65,7 +67,7 @@ describe("payroll", () => {
     await rememberSync(replica, { ...COMPLETE, version: -1 });
     show();
     await open("Sam Okafor");
-    expect(await screen.findByText(/This device is still loading/)).toBeTruthy();
+    expect(await screen.findByText(/This device is still syncing/)).toBeTruthy();
     const isOff = (name: string) =>
       (screen.getByRole("button", { name, hidden: true }) as HTMLButtonElement).disabled;
     expect(isOff("Save payment")).toBe(true);
@@ -75,7 +77,7 @@ describe("payroll", () => {
     show();
     await open("Sam Okafor");
     await enter("Deductions", "500");
-    expect(screen.getByText(/Deductions exceed the pay/)).toBeTruthy();
+    expect(screen.getByText(/Deductions are higher than the pay/)).toBeTruthy();
     const button = screen.getByRole("button", { name: "Save payment" });
     expect((button as HTMLButtonElement).disabled).toBe(true);
   });

@@ -85,7 +85,7 @@ describe("payroll", () => {
     await press("Cancel");
     await press("Close");
     await act(() => punch(SAM.id, ["in 12T09:00 id=x", "out 12T11:00 id=y"], TODAY));
-    await waitFor(async () => expect((await cells("Sam Okafor"))[1]).toBe("Changed since approved"));
+    await waitFor(async () => expect((await cells("Sam Okafor"))[1]).toBe("Changed since approval"));
   });
 
   it("names the devices that may hold punches", async () => {
@@ -106,7 +106,7 @@ describe("payroll", () => {
     }
     show();
     await line("Sam Okafor");
-    const notice = await screen.findByText(/3 devices may have punches that haven't arrived/);
+    const notice = await screen.findByText(/3 devices may have punches that haven't synced yet/);
     expect(notice.textContent).toContain("old (last seen Sat, Jun 13, 9:00 AM)");
     expect(notice.textContent).toContain("full (1 unsent punch)");
     expect(notice.textContent).toContain("dark (last seen Thu, Jan 1, 9:00 AM, 2 unsent punches)");
@@ -133,7 +133,7 @@ describe("payroll", () => {
     await rate("2000-01-01", 15.75, 1);
     show();
     await open("Sam Okafor");
-    await press("Rates…");
+    await press("Edit pay rates…");
     await press("Save rate");
     expect(screen.getByText("Enter an amount")).toBeTruthy();
     // Today is the 17th.
@@ -142,7 +142,7 @@ describe("payroll", () => {
       await act(async () => void fireEvent.keyDown(day(), { key: "ArrowDown" }));
       await waitFor(() => expect(day().textContent).toBe(shown));
     }
-    await enter("Rate per hour", "16");
+    await enter("Hourly rate", "16");
     await press("Save rate");
     expect((await screen.findAllByText("$294.00")).length).toBeGreaterThan(0);
     const stored = await rows(replica, "pay_rate")

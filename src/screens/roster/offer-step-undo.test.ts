@@ -32,7 +32,7 @@ it("undoes the step, also when it was undone and done again since", () => {
 });
 
 it.each([
-  ["more was done", () => noteStep({ label: "Moved 1 shift", edits: [] }), "You've made changes since"],
+  ["more was done", () => noteStep({ label: "Moved 1 shift", edits: [] }), "You've made other changes since"],
   ["it was undone", () => noteReversal("undo", [], []), "This was already undone"],
   ["it was published", () => forgetSteps(), "This can no longer be undone"],
 ])("takes back nothing else when %s since", (_, happen, words) => {

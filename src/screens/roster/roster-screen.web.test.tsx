@@ -110,8 +110,8 @@ it("shows people by days, with hours, cost, findings and the budget", async () =
     `${NINE}, Overlaps another shift by 1h / 12 PM – 1 PM, Custom shift, Draft, Overlaps another shift by 1h`,
   );
   expect(screen.getAllByText("9h · $180.00")).toHaveLength(2);
-  expect(screen.getByText("8h · no rate")).toBeTruthy();
-  expect(screen.getByText("$80.00 over the budget of $100.00")).toBeTruthy();
+  expect(screen.getByText("8h · no pay rate")).toBeTruthy();
+  expect(screen.getByText("$80.00 over the $100.00 budget")).toBeTruthy();
   expect(screen.getByText("No pay rate for Ben")).toBeTruthy();
 });
 
@@ -123,8 +123,8 @@ it("counts what those cost who have left, as far as their rate is known", async 
   ]);
   await show({ user_id: "Mia", date: "2026-03-02" }, { user_id: "Leo", date: "2026-03-03" });
   expect(screen.getByText("16h · $160.00")).toBeTruthy();
-  expect(screen.getAllByText("8h · no rate")).toHaveLength(1);
-  expect(screen.getByText("$60.00 over the budget of $100.00")).toBeTruthy();
+  expect(screen.getAllByText("8h · no pay rate")).toHaveLength(1);
+  expect(screen.getByText("$60.00 over the $100.00 budget")).toBeTruthy();
   expect(screen.getByText("No pay rate for Leo")).toBeTruthy();
 });
 

@@ -53,7 +53,7 @@ it("makes an address, warns that it is a key, and copies it", async () => {
 
 it("makes an address with the reminder that was chosen", async () => {
   show(120);
-  expect(await screen.findByText(/Reminder in new links: 2 hours before/)).toBeDefined();
+  expect(await screen.findByText(/New links use this reminder: 2 hours before/)).toBeDefined();
   press("Create private link");
   await expect.poll(() => feed.create.mock.calls[0]?.[1]).toBe(120);
 });
@@ -61,8 +61,8 @@ it("makes an address with the reminder that was chosen", async () => {
 it("revokes the address only after being asked", async () => {
   feed.has.mockResolvedValue(true);
   show();
-  expect(await screen.findByText(/Its link was shown only once/)).toBeDefined();
-  press("Revoke");
+  expect(await screen.findByText(/Its link is shown only once/)).toBeDefined();
+  press("Revoke link…");
   const asked = await screen.findByRole("alertdialog", { name: "Revoke the link?" });
   expect(feed.revoke).not.toHaveBeenCalled();
   fireEvent.click(within(asked).getByRole("button", { name: "Revoke link" }));
@@ -73,7 +73,7 @@ it("revokes the address only after being asked", async () => {
 it("says that it needs a connection where there is none, and asks nothing", () => {
   isOnline = false;
   show();
-  expect(screen.getByText(/Connect to manage your calendar feed/)).toBeDefined();
+  expect(screen.getByText(/Go online to manage your calendar feed/)).toBeDefined();
   expect(feed.has).not.toHaveBeenCalled();
 });
 

@@ -163,7 +163,7 @@ it("lets nobody ask for a shift that they lack the training for", async () => {
     "Training not completed: Food safety",
   );
   expect(within(open).getByRole("button", { name: "Claim" }).hasAttribute("disabled")).toBe(true);
-  expect(within(open).getByRole("link", { name: "Open training" }).getAttribute("href")).toBe("/training");
+  expect(within(open).getByRole("link", { name: "Go to training" }).getAttribute("href")).toBe("/training");
   await replica.training.insert(
     newProgress({ module_id: food, user_id: me.id, status: "completed" }) as never,
   );
@@ -181,7 +181,7 @@ it("says of what one dropped that it is one's own still, and gives it back until
   await show([dropped]);
   const own = await row("My shifts");
   expect(own.textContent).toContain("Your reason: Dentist");
-  expect(screen.getByText(/still responsible until someone takes it/)).toBeDefined();
+  expect(screen.getByText(/still responsible for this shift until someone takes it/)).toBeDefined();
   press(own, "Take back");
   expect(await within(own).findByRole("button", { name: "Drop" })).toBeDefined();
   const stored = (await replica.shifts.findOne(dropped.id).exec())?.toMutableJSON();
@@ -191,7 +191,7 @@ it("says of what one dropped that it is one's own still, and gives it back until
 it("does nothing about a shift that has begun", async () => {
   await show([mine("2026-03-02", { start_time: "08:00" })]);
   expect(within(await row("My shifts")).queryAllByRole("button")).toEqual([]);
-  expect(screen.getByText("On now, 8h left")).toBeDefined();
+  expect(screen.getByText("In progress, 8h left")).toBeDefined();
 });
 
 it("has the month in the address, with a mark for each shift", async () => {

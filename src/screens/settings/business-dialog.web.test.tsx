@@ -68,7 +68,7 @@ it("says what is wrong, and keeps what was typed when it could not be saved", as
   update.mockRejectedValue(new Error("full"));
   type("Corner Café");
   save();
-  await screen.findByText("Your changes weren't saved. Try again.");
+  await screen.findByText("Couldn't save your changes. Try again.");
   expect(screen.getByLabelText<HTMLInputElement>("Business name").value).toBe("Corner Café");
   expect(onClose).not.toHaveBeenCalled();
 });

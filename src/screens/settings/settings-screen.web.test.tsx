@@ -77,7 +77,7 @@ it("speaks the language that is chosen, once its words are there, and the browse
   expect(loadLanguage).toHaveBeenLastCalledWith("es-MX");
   expect(localStorage.getItem("formatLocale")).toBe("es-MX");
   expect(keep).toHaveBeenLastCalledWith({ hourCycle: 12, firstDayOfWeek: "sun", locale: "es-MX" });
-  await chooseLanguage("As this browser: English (United States)");
+  await chooseLanguage("Browser language: English (United States)");
   await vi.waitFor(() => expect(usePreferences.getState().locale).toBeNull());
   expect(loadLanguage).toHaveBeenLastCalledWith("en-US");
 });
@@ -87,7 +87,7 @@ it("stays in its language, and says why, where the words cannot be loaded", asyn
   show("b");
   await chooseLanguage("Español (España)");
   await vi.waitFor(() => expect(toastQueue.visibleToasts).toHaveLength(1));
-  expect(toastQueue.visibleToasts[0]?.content.text).toBe("Connect once to load this language");
+  expect(toastQueue.visibleToasts[0]?.content.text).toBe("Go online to load this language");
   expect(usePreferences.getState().locale).toBeNull();
   expect(keep).not.toHaveBeenCalled();
 });

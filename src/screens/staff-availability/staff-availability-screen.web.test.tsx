@@ -131,7 +131,7 @@ it("decides everything of a person", async () => {
   ]);
   await show();
   fireEvent.click(await screen.findByRole("button", { name: /^Decline all/ }));
-  const asked = await screen.findByRole("dialog", { name: "Decline Sam Able's time off?" });
+  const asked = await screen.findByRole("dialog", { name: "Decline Sam Able's time-off request?" });
   expect(asked.textContent).toContain("2 days");
   fireEvent.change(within(asked).getByLabelText(/^Reason/), { target: { value: " Stocktaking " } });
   fireEvent.click(within(asked).getByRole("button", { name: "Decline" }));
@@ -148,7 +148,7 @@ it("denies what was asked for when the question was put, and nothing that came s
   ]);
   await show();
   fireEvent.click(await screen.findByRole("button", { name: /^Decline all/ }));
-  const asked = await screen.findByRole("dialog", { name: "Decline Sam Able's time off?" });
+  const asked = await screen.findByRole("dialog", { name: "Decline Sam Able's time-off request?" });
   await replica.staff_availability.insert(newEntry({ user_id: "sam", id: "3", date: "2026-03-20" }));
   expect(await screen.findByText("Requested 3 days off")).toBeDefined();
   expect(asked.textContent).toContain("2 days");
@@ -161,7 +161,7 @@ it("asks nothing of a manager without Approval Mode, which only admins switch", 
   await show({ mode: false });
   expect(screen.getByText("No requests")).toBeDefined();
   expect(screen.queryByRole("switch")).toBeNull();
-  expect(screen.getByText("Only admins can change this.")).toBeDefined();
+  expect(screen.getByText("Only admins can change Approval Mode.")).toBeDefined();
 });
 
 it("an admin switches Approval Mode, and what was entered waits for an answer", async () => {
@@ -169,7 +169,7 @@ it("an admin switches Approval Mode, and what was entered waits for an answer", 
   await show({ mode: false, role: "admin" });
   fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
   const asked = within(await screen.findByRole("alertdialog", { name: "Turn on Approval Mode?" }));
-  expect(asked.getByText(/1 unavailable day that staff entered will need your approval/)).toBeDefined();
+  expect(asked.getByText(/1 unavailable day entered by staff will need your approval/)).toBeDefined();
   expect(asked.getByText(/Everyone will count as available/)).toBeDefined();
   fireEvent.click(asked.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("list", { name: "Requests from Sam Able" })).toBeNull();
@@ -183,7 +183,7 @@ it("says before Approval Mode is turned off what becomes of what waits", async (
   await show({ role: "admin" });
   fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
   const asked = within(await screen.findByRole("alertdialog", { name: "Turn off Approval Mode?" }));
-  expect(asked.getByText(/1 pending request will count right away/)).toBeDefined();
+  expect(asked.getByText(/1 pending request will take effect right away/)).toBeDefined();
   fireEvent.click(asked.getByRole("button", { name: "Turn off" }));
   expect(await screen.findByText(/Approval Mode is off/)).toBeDefined();
 });
@@ -229,7 +229,7 @@ it("lists who has not answered a deadline, and deletes it only when that is conf
   ]);
   // Independent of the shown month.
   await show({ tab: "deadlines", month: "2026-07" });
-  expect(await screen.findByText("Overdue: 1 of 2")).toBeDefined();
+  expect(await screen.findByText("Overdue: 1 of 2 responses")).toBeDefined();
   expect(screen.getByRole("list", { name: /^No response/ }).textContent).toBe("Sam Able");
   fireEvent.click(screen.getByRole("button", { name: /^Actions for the deadline/ }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Delete deadline" }));

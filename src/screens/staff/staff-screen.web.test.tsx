@@ -152,7 +152,7 @@ it("shows managers no pay, and lets them change nothing but how people are reach
   expect(document.body.textContent).not.toContain("15.75");
   await press("Actions for Sam Okafor");
   expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
-    "Contact details",
+    "Edit contact details",
   ]);
 });
 
@@ -161,7 +161,7 @@ it("lets managers call people and whom to call for them, and change both without
   await show("manager");
   const call = screen.getByRole("link", { name: "Call Sam Okafor, +353 (1) 555 0100" });
   expect(call.getAttribute("href")).toBe("tel:+35315550100");
-  await choose("Sam Okafor", "Contact details");
+  await choose("Sam Okafor", "Edit contact details");
   const dialog = await screen.findByRole("dialog", { name: "Sam Okafor's contact details" });
   const ruth = within(dialog).getByRole("link", { name: "Call Ruth (Mother), 01 555 0101" });
   expect(ruth.getAttribute("href")).toBe("tel:015550101");
@@ -236,9 +236,9 @@ it("offers a new PIN when the one of somebody who was added could not be told", 
   type("Password", "a long password");
   answer({ id: MIA.id, pin: null });
   await press("Reactivate", "button", screen.getByRole("dialog"));
-  const lost = await screen.findByRole("alertdialog", { name: "New PIN for Mia Gone?" });
+  const lost = await screen.findByRole("alertdialog", { name: "Create a new PIN for Mia Gone?" });
   answer({ id: MIA.id, pin: "730164" });
-  await press("New PIN", "button", lost);
+  await press("Create PIN", "button", lost);
   expect(await screen.findByText("730164")).toBeTruthy();
   expect(screen.getByText("a long password", { selector: "output" })).toBeTruthy();
   expect(bodies()[1]).toEqual(["update-staff", { id: MIA.id, rotate_pin: true }]);
@@ -290,12 +290,12 @@ it("deletes only once the name was typed, and says why when the server refuses",
 it("says what needs a connection, and keeps what was typed", async () => {
   isOnline = false;
   await show("admin");
-  expect(screen.getByText(/Connect to add or change staff/)).toBeTruthy();
+  expect(screen.getByText(/Go online to add or change staff/)).toBeTruthy();
   await choose("Sam Okafor", "Change email");
   type("Email", "sam.o@shop.test");
   invoke.mockResolvedValueOnce({ data: null, error: { name: "FunctionsFetchError", message: "" } });
   await press("Save email");
-  expect(await screen.findByText(/You're offline, and this needs a connection/)).toBeTruthy();
+  expect(await screen.findByText(/You're offline. Go online and try again/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("sam.o@shop.test");
 });
 

@@ -14,7 +14,7 @@ export interface ChangeWords {
   direction: "up" | "down" | "same" | "unknown";
 }
 
-/** '12% more', '3 points less' for a share, '8 h more' if the earlier value was zero. */
+/** 'Up 12%', 'Down 3 points' for a share, 'Up 8 h' if the earlier value was zero. */
 export function changeWords(
   say: Say<StatisticsWords>,
   { absolute, percent }: FigureChange,

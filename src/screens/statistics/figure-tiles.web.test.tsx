@@ -22,12 +22,12 @@ it("says each change in words, and which way it went by more than a colour", () 
   );
   const tile = (name: string) => screen.getByRole("region", { name });
   expect(tile("Hours worked").textContent).toContain("60 h");
-  expect(tile("Hours worked").textContent).toContain("25% more");
-  expect(tile("Late arrivals").textContent).toContain("20 points more");
+  expect(tile("Hours worked").textContent).toContain("Up 25%");
+  expect(tile("Late arrivals").textContent).toContain("Up 20 points");
   expect(tile("Late arrivals").querySelector(".text-caution svg")).toBeTruthy();
-  expect(tile("Dropped shifts").textContent).toContain("50% less");
+  expect(tile("Dropped shifts").textContent).toContain("Down 50%");
   expect(tile("Dropped shifts").querySelector(".text-positive svg")).toBeTruthy();
-  expect(tile("Attendance").textContent).toContain("Nothing to compare with");
+  expect(tile("Attendance").textContent).toContain("No comparison available");
 });
 
 it("has its places before there are figures, and none of the business for one person", () => {
@@ -45,6 +45,6 @@ it("compares nothing while no day is over", () => {
     />,
   );
   expect(screen.getByRole("region", { name: "Hours worked" }).textContent).toContain(
-    "1 hNothing to compare with",
+    "1 hNo comparison available",
   );
 });

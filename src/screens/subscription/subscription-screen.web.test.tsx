@@ -119,7 +119,7 @@ it("shows the plan, the seats and the price", async () => {
   for (const words of [
     "Active",
     "Your next payment is on Jul 1, 2026.",
-    "3 of 10 used, including the owner",
+    "3 of 10 used, including the owner's",
     "$37.90",
   ]) {
     expect(within(card).getByText(words)).toBeDefined();
@@ -140,7 +140,7 @@ describe("a change", () => {
       "10 seats, $37.90 per month",
       "12 seats, $40.88 per month",
       "+$2.98 per month",
-      "You'll be charged the difference for the rest of this billing month now.",
+      "The price difference for the rest of this billing month will be charged now.",
     ]) {
       expect(within(dialog).getByText(words)).toBeDefined();
     }
@@ -188,7 +188,7 @@ it("without a connection says so, and keeps the number that was tried out", asyn
   isOnline = false;
   await show();
   const dialog = await choose(12);
-  expect(within(dialog).getByText("You're offline. Connect to continue.")).toBeDefined();
+  expect(within(dialog).getByText("You're offline. Go online to continue.")).toBeDefined();
   expect((screen.getByRole("button", { name: "Confirm change" }) as HTMLButtonElement).disabled).toBe(true);
   press("Cancel");
   const field = screen.getByRole("textbox", { name: "Number of Staff Members" }) as HTMLInputElement;
@@ -200,7 +200,7 @@ describe("the portal", () => {
   const open = async () => {
     await show();
     await plan();
-    press("Manage card, invoices and cancellation");
+    press("Manage card, invoices, and cancellation");
   };
 
   it("is told to have failed in the words of the specification", async () => {
@@ -249,12 +249,12 @@ it("says what is limited and what never is", async () => {
   expect(within(card).getByRole("alert").textContent).toMatch(
     /^Until you pay, you can't add people.*Everyone can still view everything, clock in and out/,
   );
-  expect(screen.getByRole("button", { name: "Pay or change the card" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Pay or update card" })).toBeDefined();
 });
 
 it("on a phone leads to the website", async () => {
   isMobile = true;
   await show();
-  expect(screen.getByText("Open this on a larger screen")).toBeDefined();
+  expect(screen.getByText("Open this page on a larger screen")).toBeDefined();
   expect(remote.invoices).not.toHaveBeenCalled();
 });

@@ -103,11 +103,11 @@ it("loses nothing when it fails, and tries the same request again; other words a
   fillIn();
   await send();
   expect(screen.getByRole("alert").textContent).toBe(
-    "Can't reach the server. Try again. Your text is saved on this device.",
+    "Can't reach the server. Try again. Your message is saved on this device.",
   );
   first.unmount();
   show();
-  expect(screen.getByText("Your draft was saved on this device.")).toBeTruthy();
+  expect(screen.getByText("Your draft is saved on this device.")).toBeTruthy();
   expect([field("Name").value, field("Message").value]).toEqual([" Robin ", "What does it cost?"]);
   await send();
   type("Message", "How much?");
@@ -138,7 +138,7 @@ it("says that it needs a connection, before and after a try", async () => {
   fillIn();
   await send();
   expect(screen.getByRole("alert").textContent).toBe(
-    "You're offline. You can send your message once you're back online. Your text is saved on this device.",
+    "You're offline. You can send your message once you're back online. Your message is saved on this device.",
   );
   online.mockReturnValue(true);
   invoke.mockResolvedValue(SENT);

@@ -94,7 +94,7 @@ describe("a claim that was lost", () => {
     [
       { claimed_by_user_id: leo.id },
       "already_claimed",
-      "Leo Fontaine claimed this shift before you. A manager decides who works it.",
+      "Leo Fontaine claimed this shift before you. A manager will decide who works it.",
     ],
     [{ user_id: leo.id, status: "claimed" }, "not_open", "Leo Fontaine has this shift now."],
   ])("says who has it, and leads on: %j", async (held, reason, words) => {
@@ -103,7 +103,7 @@ describe("a claim that was lost", () => {
     const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
     expect(links).toEqual([
       ["Find another shift", "/schedule?view=month"],
-      ["See shift", "/schedule?view=week&day=2026-03-04"],
+      ["View shift", "/schedule?view=week&day=2026-03-04"],
     ]);
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "Save a file for support",

@@ -58,7 +58,7 @@ it("counts nothing of what has no end, and says how it is paid", () => {
   const text = show({}, ["in"]);
   expect(text).toMatch(/9:00 AM – no clock-out/);
   expect(text).not.toMatch(/\dh/);
-  expect(text).toContain("This time isn't paid until the clock-out is added");
+  expect(text).toContain("This time isn't paid until a clock-out is added");
 });
 
 it("takes breaks out, and says so", () => {

@@ -148,7 +148,7 @@ describe("where somebody stands", () => {
     const stored = press("in 18:00");
     fireEvent.click(button);
     await stored;
-    await waitFor(() => expect(said()).toEqual(["Not recorded. You're on the clock."]));
+    await waitFor(() => expect(said()).toEqual(["Not recorded. You're already on the clock."]));
   });
 });
 

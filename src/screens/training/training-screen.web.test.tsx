@@ -89,7 +89,7 @@ describe("what was completed of modules that are not open any more", () => {
     const { user } = await show(links.training());
     await completed(user.id, MODULE, "Food safety", "01");
     await completed(user.id, crypto.randomUUID(), "Fax machine", "02");
-    const earlier = await screen.findByRole("list", { name: "Completed earlier" });
+    const earlier = await screen.findByRole("list", { name: "Previously completed" });
     expect(
       within(earlier)
         .getAllByRole("listitem")
@@ -115,7 +115,7 @@ describe("what was completed of modules that are not open any more", () => {
     const { user } = await show(links.training());
     await completed(user.id, crypto.randomUUID(), "Fax machine", "02");
     await screen.findByText("Food safety");
-    expect(screen.queryByText("Completed earlier")).toBeNull();
+    expect(screen.queryByText("Previously completed")).toBeNull();
   });
 
   it("is in the overview and the file of it, for those who completed it", async () => {

@@ -56,10 +56,10 @@ it("says that content is missing, and tries again as often as it is told to", as
   await show(lazyPart(load, NotLoaded));
   const alert = screen.getByRole("alert");
   const button = screen.getByRole("button", { name: "Try again" });
-  expect(alert.textContent).toContain("Couldn't load this part.");
+  expect(alert.textContent).toContain("Couldn't load this section.");
   button.focus();
   await tryAgain();
-  expect(alert.textContent).toContain("Couldn't load this part.");
+  expect(alert.textContent).toContain("Couldn't load this section.");
   expect(document.activeElement).toBe(button);
   expect(load).toHaveBeenCalledTimes(2);
   await tryAgain();
@@ -72,7 +72,7 @@ it("says so too of what opens over the page, which can be closed then", async ()
   const onClose = vi.fn();
   const { Part } = lazyPart<{ onClose: () => void }>(load as never, NotOpened);
   await act(async () => render(<Suspense>{<Part onClose={onClose} />}</Suspense>));
-  expect(screen.getByRole("alert").textContent).toContain("Couldn't load this part.");
+  expect(screen.getByRole("alert").textContent).toContain("Couldn't load this section.");
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(onClose).toHaveBeenCalledOnce();
 });

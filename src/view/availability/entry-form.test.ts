@@ -16,7 +16,7 @@ const check = (fields: Partial<EntryFormValues>, chosen: Partial<DaysForm> = {},
 
 it.each([
   [check({}), {}],
-  [check({ reason: "  " }), { reason: "Enter a reason for your manager" }],
+  [check({ reason: "  " }), { reason: "Enter a reason" }],
   [check({ reason: "  " }, {}, false), {}],
   [check({ reason: "", available: true }), {}],
   [check({ reason: "x".repeat(501) }), { reason: "Use at most 500 characters" }],

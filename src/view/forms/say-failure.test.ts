@@ -19,8 +19,8 @@ it("says a function's own text before the general one", () => {
 });
 
 it.each([
-  ["console-unlock", "too_many_tries", 1, "Too many tries. Try again in 1 minute."],
-  ["confirm-email", "too_many_tries", 3, "Too many tries. Try again in 3 minutes."],
+  ["console-unlock", "too_many_tries", 1, "Too many attempts. Try again in 1 minute."],
+  ["confirm-email", "too_many_tries", 3, "Too many attempts. Try again in 3 minutes."],
   ["confirm-email", "too_many_tries", null, /several times today/],
   ["create-checkout-session", "seats_in_use", 13, /^Your business has 13 people/],
   ["create-checkout-session", "seats_in_use", null, /^You need a seat for everyone/],
@@ -37,12 +37,12 @@ it.each([
   [{ status: 403, code: "session_not_found" }, "Your session has ended. Log in again."],
   [{ status: 403, code: "user_banned" }, /deactivated/],
   [{ status: 403, code: "otp_expired" }, /has expired. Request a new one/],
-  [{ status: 422, code: "mfa_challenge_expired" }, /Enter the newest one/],
-  [{ status: 429, code: "over_request_rate_limit" }, "Too many tries. Wait a while, then try again."],
-  [{ status: 429 }, "Too many tries. Wait a while, then try again."],
+  [{ status: 422, code: "mfa_challenge_expired" }, /Enter the latest one/],
+  [{ status: 429, code: "over_request_rate_limit" }, "Too many attempts. Wait a while, then try again."],
+  [{ status: 429 }, "Too many attempts. Wait a while, then try again."],
   [
     { status: 429, message: "Too many wrong passwords. Please try again in 2 minutes." },
-    "Too many tries. Try again in 2 minutes.",
+    "Too many attempts. Try again in 2 minutes.",
   ],
   [{ status: 503 }, "Can't reach the server. Try again."],
 ])("says %j of the auth server as: %s", (error, text) => {

@@ -31,7 +31,7 @@ it("changes nothing, and says why, where the words cannot be loaded", async () =
   loadLanguage.mockResolvedValue(false);
   await choose("العربية");
   await vi.waitFor(() => expect(toastQueue.visibleToasts).toHaveLength(1));
-  expect(toastQueue.visibleToasts[0]?.content.text).toBe("Connect once to load this language");
+  expect(toastQueue.visibleToasts[0]?.content.text).toBe("Go online to load this language");
   expect(usePreferences.getState().locale).toBeNull();
 });
 

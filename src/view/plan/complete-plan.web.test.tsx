@@ -51,9 +51,9 @@ it("falls to the tier's minimum for what is no number, in the field and in the p
 });
 
 it.each([
-  [1, "The owner takes this seat. To add people, choose more."],
-  [2, "The owner takes 1 seat, which leaves 1 seat for others."],
-  [12, "The owner takes 1 seat, which leaves 11 seats for others."],
+  [1, "The owner uses this seat. To add people, choose more seats."],
+  [2, "The owner uses 1 seat, leaving 1 seat for others."],
+  [12, "The owner uses 1 seat, leaving 11 seats for others."],
 ])("says of %i seats that the owner has one of them", (staffCount, text) => {
   render(<CompletePlan staffCount={staffCount} onChoose={() => {}} />);
   expect(screen.getByText(text)).toBeTruthy();

@@ -15,29 +15,29 @@ it.each<[SubscriptionState, string, string]>([
   [
     TRIAL,
     "Free trial: 12 days left",
-    "Your free trial ends on Dec 4, 2026. If you've saved a card by then, your plan continues; otherwise it ends.",
+    "Your free trial ends on Dec 4, 2026. If you've saved a card by then, your plan continues; otherwise, it ends.",
   ],
   [{ ...TRIAL, daysLeft: 1 }, "Free trial: 1 day left", expect.any(String)],
-  [{ ...TRIAL, daysLeft: 0 }, "Free trial: ends now", expect.any(String)],
+  [{ ...TRIAL, daysLeft: 0 }, "Free trial: ending now", expect.any(String)],
   [
     { ...TRIAL, isCancelled: true },
     "Free trial: 12 days left",
-    "Your free trial ends on Dec 4, 2026. Your plan is canceled and ends with it. Select a plan to keep it.",
+    "Your plan is canceled and ends with your free trial on Dec 4, 2026. To keep your plan, select it again.",
   ],
   [
     { ...TRIAL, hasPlan: false },
-    "No plan yet: 12 days left",
-    "You can try everything until Dec 4, 2026. Select a plan to continue.",
+    "No plan yet: 12 trial days left",
+    "You can try everything until Dec 4, 2026. Select a plan to continue after that.",
   ],
   [{ kind: "active", renewsAt: AT }, "Active", "Your next payment is on Dec 4, 2026."],
   [{ kind: "active", renewsAt: null }, "Active", "Renews monthly until you cancel."],
   [
     { kind: "ending", endsAt: AT },
     "Canceled",
-    "Your subscription is canceled and ends on Dec 4, 2026. Nothing changes until then. Select a plan to keep it.",
+    "Your subscription is canceled and ends on Dec 4, 2026. Nothing changes until then. To keep your plan, select it again.",
   ],
-  [OWED, "Past due", "The last payment failed. Pay it or save another card before Dec 4, 2026."],
-  [{ ...OWED, isLimited: true }, "Past due", "The last payment failed. Pay it or save another card."],
+  [OWED, "Past due", "Your last payment failed. Pay now or update your card before Dec 4, 2026."],
+  [{ ...OWED, isLimited: true }, "Past due", "Your last payment failed. Pay now or update your card."],
   [
     { kind: "ended", afterTrial: true, endedAt: AT },
     "Trial ended",
@@ -53,7 +53,7 @@ it.each<[SubscriptionState, string, string]>([
 });
 
 it.each<[SubscriptionState, RegExp]>([
-  [OWED, /^From Dec 4, 2026, you can't add people, publish rosters, or close payroll until you pay\./],
+  [OWED, /^From Dec 4, 2026, you can't add people, publish rosters, or run payroll until you pay\./],
   [{ ...OWED, isLimited: true }, /^Until you pay, you can't add people/],
   [{ kind: "ended", afterTrial: true, endedAt: AT }, /^Until you select a plan, you can't add people/],
   [{ kind: "ended", afterTrial: false, endedAt: AT }, /^Until you select a plan, you can't add people/],
@@ -71,25 +71,25 @@ it.each<SubscriptionState>([TRIAL, { kind: "active", renewsAt: AT }, { kind: "en
 
 it.each<[SubscriptionState, string | null]>([
   [{ ...TRIAL, daysLeft: 4 }, null],
-  [{ ...TRIAL, daysLeft: 3 }, "Your free trial ends on Dec 4, 2026: 3 days left."],
+  [{ ...TRIAL, daysLeft: 3 }, "Your free trial ends on Dec 4, 2026 (3 days left)."],
   [
     { ...TRIAL, daysLeft: 1, hasPlan: false },
-    "You haven't selected a plan yet. Your free trial ends on Dec 4, 2026: 1 day left.",
+    "You haven't selected a plan yet. Your free trial ends on Dec 4, 2026 (1 day left).",
   ],
   [{ ...TRIAL, daysLeft: null, endsAt: null }, null],
   [{ kind: "active", renewsAt: AT }, null],
   [{ kind: "ending", endsAt: AT }, null],
   [
     OWED,
-    "The last payment failed. From Dec 4, 2026, you can't add people, publish rosters, or close payroll until you pay.",
+    "Your last payment failed. From Dec 4, 2026, you can't add people, publish rosters, or run payroll until you pay.",
   ],
   [
     { ...OWED, isLimited: true },
-    "A payment is more than 7 days overdue: you can't add people, publish rosters, or close payroll. You can still view everything and clock in and out.",
+    "A payment is more than 7 days overdue. You can't add people, publish rosters, or run payroll, but you can still view everything and clock in and out.",
   ],
   [
     { kind: "ended", afterTrial: true, endedAt: AT },
-    "Your free trial has ended: you can't add people, publish rosters, or close payroll. You can still view everything and clock in and out.",
+    "Your free trial has ended. You can't add people, publish rosters, or run payroll, but you can still view everything and clock in and out.",
   ],
 ])("on every page %j is told as %j", (state, text) => {
   expect(planNoticeText(say, state, format)).toBe(text);

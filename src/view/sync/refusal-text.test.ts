@@ -45,7 +45,7 @@ describe("refusalText", () => {
     for (const collection of ["shifts", "employee_payments"]) {
       const text = refusalText(say, { ...refused("invalid", reason), collection });
       expect(text).toContain(words);
-      expect(text).toMatch(/under Subscription, then send it again\.$/);
+      expect(text).toMatch(/under Subscription, then try again\.$/);
     }
   });
 

@@ -65,8 +65,8 @@ describe("triesText", () => {
 
   it("counts", () => {
     vi.stubGlobal("navigator", { onLine: true });
-    expect(tried(1)).toBe("Tried once so far.");
-    expect(tried(7)).toBe("Tried 7 times so far.");
+    expect(tried(1)).toBe("1 attempt so far");
+    expect(tried(7)).toBe("7 attempts so far");
     expect(tried(0)).toBeNull();
     expect(tried(3, null)).toBeNull();
   });

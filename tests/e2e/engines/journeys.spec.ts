@@ -9,7 +9,7 @@ import { Tab } from "./tab.ts";
 
 /** A week in which the demo business has no shifts. */
 const WEEK = "2032-03-07";
-const LOSS = "removed this app's data";
+const LOSS = "cleared this app's data";
 
 const test = base.extend<{ engine: Engine; tab: Tab }>({
   engine: ["Firefox", { option: true }],

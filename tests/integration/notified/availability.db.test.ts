@@ -45,7 +45,9 @@ describe("availability", () => {
         part.map(([id]) => entry(id, { status: "approved", approved: true })),
       );
     }
-    expect(await toldOf("sam")).toEqual([`availability-decided: Your time off for ${stretch} was approved`]);
+    expect(await toldOf("sam")).toEqual([
+      `availability-decided: Your time off request for ${stretch} was approved`,
+    ]);
     for (const name of ["manager", "admin"] as const) expect(await toldOf(name)).toEqual([]);
   });
 
@@ -89,7 +91,7 @@ describe("availability", () => {
     ]);
     await write("manager", [entry(id, { status: "denied" })]);
     expect(await toldOf("sam")).toEqual([
-      `availability-decided: Your time off for ${saidDay(MONDAY)} was declined`,
+      `availability-decided: Your time off request for ${saidDay(MONDAY)} was declined`,
     ]);
   });
 

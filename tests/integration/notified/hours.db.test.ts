@@ -50,13 +50,16 @@ it("managers of hours that somebody asks for, and nobody else", async () => {
     [correction, business, sam],
   );
   const words =
-    "Correction requested: sam@told.test requested a correction to Friday, June 12, 9:00 AM to 5:30 PM: The tablet was dark";
+    "Correction requested: sam@told.test asked to change their hours to Friday, June 12, 9:00 AM to 5:30 PM: The tablet was dark";
   expect([await told(admin), await told(manager), await told(sam)]).toEqual([[words], [words], []]);
 });
 
 it.each([
   ["approved", "Correction approved: Your hours are now Friday, June 12, 9:00 AM to 5:30 PM"],
-  ["denied", "Correction declined: Your hours weren't changed to Friday, June 12, 9:00 AM to 5:30 PM"],
+  [
+    "denied",
+    "Correction declined: Your request to change your hours to Friday, June 12, 9:00 AM to 5:30 PM was declined",
+  ],
 ])("the person of what was %s", async (status, words) => {
   await database.db.query(
     "update public.punch_corrections set status = 'pending', decided_by = null, decided_at = null where id = $1",
@@ -93,6 +96,6 @@ it.each([
     [randomUUID(), business, sam, by()],
   );
   const words =
-    "You were clocked out: You forgot to clock out, so you were clocked out on Friday, June 12 at 5:00 PM. If that's wrong, request a correction.";
+    "You were clocked out: You forgot to clock out, so you were clocked out automatically on Friday, June 12 at 5:00 PM. If that's wrong, request a correction.";
   expect(await told(sam)).toEqual(Array.from({ length: times }, () => words));
 });

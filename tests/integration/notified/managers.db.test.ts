@@ -46,9 +46,9 @@ describe("managers are told", () => {
     await forget();
     await write("manager", [shift(id, { claimed_by_user_id: ids.ann })]);
     expect(await toldOf("ann")).toEqual([
-      `claim-denied: Your claim for the shift on ${said(MONDAY)} is open again`,
+      `claim-denied: Your claim for the shift on ${said(MONDAY)} is pending again`,
     ]);
-    expect(await titlesOf("ann")).toEqual(["Claim open again"]);
+    expect(await titlesOf("ann")).toEqual(["Claim reopened"]);
     for (const name of ["sam", "ben", "manager", "admin"] as const) {
       expect([name, await toldOf(name)]).toEqual([name, []]);
     }
@@ -70,7 +70,7 @@ describe("managers are told", () => {
       shift(id, { user_id: holder && ids[holder], status, claimed_by_user_id: ids.ann }),
     ]);
     expect(await toldOf("ann")).toEqual([
-      `claim-denied: The shift on ${said(MONDAY)} isn't yours after all. Your claim is open again.`,
+      `claim-denied: The approval of your claim for the shift on ${said(MONDAY)} was withdrawn. Your claim is pending again.`,
     ]);
     expect(await titlesOf("ann")).toEqual(["Approval withdrawn"]);
     for (const name of ["sam", "ben", "manager", "admin"] as const) {

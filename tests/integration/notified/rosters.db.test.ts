@@ -54,7 +54,7 @@ describe("a roster that is published", () => {
     ]);
     expect(await toldOf("sam")).toEqual([
       "roster-published: 2 new shifts",
-      "roster-published: 1 shift changed and 1 shift no longer yours",
+      "roster-published: 1 changed shift and 1 shift no longer assigned to you",
     ]);
     expect(await toldOf("ann")).toEqual(["roster-published: 1 new shift", "roster-published: 1 new shift"]);
   });
@@ -71,7 +71,7 @@ describe("a roster that is published", () => {
       shift(kept, told(publication, "sam", { start_time: "10:00" })),
     ]);
     await write("manager", [shift(randomUUID(), told(publication, "sam"))]);
-    expect(await toldOf("sam")).toEqual(["roster-published: 3 new shifts and 1 shift changed"]);
+    expect(await toldOf("sam")).toEqual(["roster-published: 3 new shifts and 1 changed shift"]);
     const { rows } = await database.db.query("select read from public.notifications where user_id = $1", [
       ids.sam,
     ]);

@@ -49,19 +49,21 @@ describe("a swap", () => {
   };
 
   it("is told to who is asked, then to managers, then to both, and exchanges the shifts", async () => {
-    expect(await toldOf("ann")).toEqual([`shift-swap: Sam wants to swap ${both}: Please`]);
+    expect(await toldOf("ann")).toEqual([
+      `shift-swap: Sam wants to swap their shift on ${said(MONDAY)} for yours on ${said(addDays(MONDAY, 1))}: Please`,
+    ]);
     expect([await toldOf("manager"), await toldOf("sam")]).toEqual([[], []]);
     await forget();
     await write("ann", [swap(id, { status: "agreed" })]);
-    const words = `shift-swap: Sam and Ann want to swap ${both}`;
+    const words = `shift-swap: Sam and Ann want to swap shifts: ${both}`;
     for (const name of ["manager", "admin"] as const) expect(await toldOf(name)).toEqual([words]);
     expect(await toldOf("sam")).toEqual([
-      `shift-swap: Ann accepted the request to swap ${both}. Waiting for a manager.`,
+      `shift-swap: Ann accepted your swap request: ${both}. Waiting for a manager.`,
     ]);
     expect(await toldOf("ann")).toEqual([]);
     await forget();
     await write("manager", [swap(id, { status: "approved" })]);
-    const decided = `swap-decided: Sam and Ann swapped ${both}`;
+    const decided = `swap-decided: Sam and Ann swapped shifts: ${both}`;
     for (const name of ["sam", "ann"] as const) expect(await toldOf(name)).toEqual([decided]);
     for (const name of ["manager", "admin"] as const) expect(await toldOf(name)).toEqual([]);
     expect(await holders()).toEqual([
@@ -73,14 +75,14 @@ describe("a swap", () => {
   it("that is refused is told to who asked", async () => {
     await forget();
     await write("ann", [swap(id, { status: "refused" })]);
-    expect(await toldOf("sam")).toEqual([`shift-swap: Ann declined the request to swap ${both}`]);
+    expect(await toldOf("sam")).toEqual([`shift-swap: Ann declined your swap request: ${both}`]);
     for (const name of ["ann", "manager"] as const) expect(await toldOf(name)).toEqual([]);
   });
 
   it("that is withdrawn is told to who was asked", async () => {
     await forget();
     await write("sam", [swap(id, { status: "withdrawn" })]);
-    expect(await toldOf("ann")).toEqual([`shift-swap: Sam withdrew the request to swap ${both}`]);
+    expect(await toldOf("ann")).toEqual([`shift-swap: Sam withdrew a swap request: ${both}`]);
     expect(await titlesOf("ann")).toEqual(["Swap withdrawn"]);
     for (const name of ["sam", "ben", "manager", "admin"] as const) {
       expect([name, await toldOf(name)]).toEqual([name, []]);
@@ -92,7 +94,7 @@ describe("a swap", () => {
     await write("ann", [swap(id, { status: "agreed" })]);
     await forget();
     await write("sam", [swap(id, { status: "withdrawn" })]);
-    const words = `shift-swap: Sam withdrew the request to swap ${both}`;
+    const words = `shift-swap: Sam withdrew a swap request: ${both}`;
     for (const name of ["ann", "manager", "admin"] as const) expect(await toldOf(name)).toEqual([words]);
     for (const name of ["sam", "ben"] as const) expect([name, await toldOf(name)]).toEqual([name, []]);
   });

@@ -55,7 +55,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "profiles",
     became({ role: ["employee", "manager"], payrate: [15, 16] }),
-    "Marcus Webb changed Sam Okafor's details: role from employee to manager; pay rate from $15.00 to $16.00",
+    "Marcus Webb updated Sam Okafor's details: role changed from employee to manager; pay rate changed from $15.00 to $16.00",
   ],
   [
     "profiles",
@@ -72,14 +72,14 @@ it.each<[string, Partial<AuditChange>, string]>([
       email: ["", "s@x.test"],
       pin: ["old", "new"],
     }),
-    "Marcus Webb added Sam Okafor to the staff as an employee",
+    "Marcus Webb added Sam Okafor to the team as an employee",
   ],
-  ["profiles", became({ deleted: [true, false] }), "Marcus Webb added Sam Okafor to the staff"],
-  ["profiles", became({ deleted: [false, true] }), "Marcus Webb removed Sam Okafor from the staff"],
+  ["profiles", became({ deleted: [true, false] }), "Marcus Webb added Sam Okafor to the team"],
+  ["profiles", became({ deleted: [false, true] }), "Marcus Webb removed Sam Okafor from the team"],
   [
     "profiles",
     { row: "gone", by: null, earlier: { business_id: "b", name: "Ann" }, later: {} },
-    "The server removed Ann from the staff",
+    "The system removed Ann from the team",
   ],
   ["profiles", { ...became({ business_id: [null, "b"] }), row: "marcus" }, "Marcus Webb set up the business"],
   [
@@ -116,19 +116,19 @@ it.each<[string, Partial<AuditChange>, string]>([
       removed_at: [null, "2026-03-02T09:00:00+00:00"],
       deactivated_at: ["2026-03-01T09:00:00+00:00", null],
     }),
-    "Marcus Webb removed Sam Okafor from the staff",
+    "Marcus Webb removed Sam Okafor from the team",
   ],
   [
     "profiles",
     became({ deleted: [true, false], removed_at: ["2026-03-02T09:00:00+00:00", null] }),
-    "Marcus Webb added Sam Okafor to the staff",
+    "Marcus Webb added Sam Okafor to the team",
   ],
   ["profiles", became({ something: [1, 2] }), "Marcus Webb changed Sam Okafor's personal details"],
   // Pay
   [
     "pay_rates",
     { is_new: true, about: { employee_id: "sam" }, later: { rate: 16, from_day: "2026-03-01" } },
-    "Marcus Webb set Sam Okafor's pay rate to $16.00 from Mar 1, 2026",
+    "Marcus Webb set Sam Okafor's pay rate to $16.00, effective Mar 1, 2026",
   ],
   [
     "employee_payments",
@@ -140,7 +140,7 @@ it.each<[string, Partial<AuditChange>, string]>([
     "Marcus Webb saved Sam Okafor's payment of $812.50 for Mar 1 – 14, 2026",
   ],
   // Hours
-  ["punches", { ...AT, is_new: true }, "Marcus Webb entered Sam Okafor's clock-in of Tue, Mar 3, 9:02 AM"],
+  ["punches", { ...AT, is_new: true }, "Marcus Webb added Sam Okafor's clock-in on Tue, Mar 3, 9:02 AM"],
   [
     "punches",
     { ...AT, is_new: true, later: { corrects: "p" } },
@@ -149,7 +149,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "punches",
     { ...AT, is_new: true, later: { corrects: "p", is_void: true } },
-    "Marcus Webb removed Sam Okafor's clock-in of Tue, Mar 3, 9:02 AM",
+    "Marcus Webb removed Sam Okafor's clock-in on Tue, Mar 3, 9:02 AM",
   ],
   [
     "punch_approvals",
@@ -159,12 +159,12 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "punch_approvals",
     { ...DAYS, ...became({ status: ["approved", "withdrawn"] }) },
-    "Marcus Webb withdrew the approval of Sam Okafor's hours for Mar 1 – 7, 2026",
+    "Marcus Webb withdrew approval of Sam Okafor's hours for Mar 1 – 7, 2026",
   ],
   [
     "punch_corrections",
     { by: "sam", is_new: true, about: { user_id: "sam", clock_in_time: "2026-03-03T09:02:00Z" } },
-    "Sam Okafor requested a correction of their hours of Tue, Mar 3, 9:02 AM",
+    "Sam Okafor requested a correction to their hours on Tue, Mar 3, 9:02 AM",
   ],
   [
     "punch_corrections",
@@ -172,18 +172,18 @@ it.each<[string, Partial<AuditChange>, string]>([
       about: { user_id: "sam", clock_in_time: "2026-03-03T09:02:00Z" },
       ...became({ status: ["pending", "denied"], decided_by: [null, "marcus"] }),
     },
-    "Marcus Webb declined the correction of Sam Okafor's hours of Tue, Mar 3, 9:02 AM",
+    "Marcus Webb declined the correction request for Sam Okafor's hours on Tue, Mar 3, 9:02 AM",
   ],
   [
     "punch_decisions",
     { ...AT, is_new: true, later: { choice: "clocked" } },
-    "Marcus Webb chose Sam Okafor's clocked time of Tue, Mar 3, 9:02 AM for pay",
+    "Marcus Webb kept Sam Okafor's clocked times on Tue, Mar 3, 9:02 AM",
   ],
   // Shifts
   [
     "shifts",
     { ...SHIFT, is_new: true },
-    "Marcus Webb added Sam Okafor's shift on Tue, Mar 3, 9:00 AM – 5:00 PM",
+    "Marcus Webb added a shift for Sam Okafor on Tue, Mar 3, 9:00 AM – 5:00 PM",
   ],
   [
     "shifts",
@@ -193,12 +193,12 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "shifts",
     { ...SHIFT, ...became({ start_time: ["09:00", "10:00"], notes: ["", "Keys"] }) },
-    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3 (Start changed from 9:00 AM to 10:00 AM; Notes added: “Keys”)",
+    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3: Start changed from 9:00 AM to 10:00 AM; Notes added: “Keys”",
   ],
   [
     "shifts",
     { ...SHIFT, ...became({ user_id: ["ben", "sam"] }) },
-    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3 (Assigned to Sam Okafor (previously Ben Carver))",
+    "Marcus Webb changed Sam Okafor's shift on Tue, Mar 3: Assigned to Sam Okafor (previously Ben Carver)",
   ],
   [
     "shifts",
@@ -246,7 +246,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "staff_availability",
     { ...FREE, by: "sam", is_new: true, later: { available: false } },
-    "Sam Okafor entered their availability for Tue, Mar 3 (unavailable)",
+    "Sam Okafor marked themselves as unavailable on Tue, Mar 3",
   ],
   [
     "staff_availability",
@@ -267,22 +267,22 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "businesses",
     became({ name: ["Quay", "Harbour"] }),
-    "Marcus Webb changed the business settings: Name from Quay to Harbour",
+    "Marcus Webb changed a business setting: Name from Quay to Harbour",
   ],
   [
     "businesses",
     became({ approval_mode: [false, true] }),
-    "Marcus Webb changed the business settings: Approval mode from off to on",
+    "Marcus Webb changed a business setting: Approval mode from off to on",
   ],
   [
     "businesses",
     { by: null, ...became({ subscription_status: ["trialing", "active"] }) },
-    "The server changed the business settings: Subscription from free trial to active",
+    "The system changed a business setting: Subscription from free trial to active",
   ],
   [
     "businesses",
     became({ owner_id: ["olivia", "sam"] }),
-    "Marcus Webb changed the business settings: Owner from Olivia Byrne to Sam Okafor",
+    "Marcus Webb changed a business setting: Owner from Olivia Byrne to Sam Okafor",
   ],
   [
     "businesses",
@@ -305,7 +305,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "business_hours",
     { about: { day_of_week: 0 }, ...became({ is_closed: [false, true] }) },
-    "Marcus Webb closed the business on Sunday",
+    "Marcus Webb marked the business as closed on Sunday",
   ],
   [
     "shift_templates",
@@ -315,19 +315,19 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "punch_devices",
     { about: { name: "Bar tablet" }, is_new: true, later: { name: "Bar tablet" } },
-    "Marcus Webb registered the tablet “Bar tablet” as a time clock",
+    "Marcus Webb set up the tablet “Bar tablet” as a time clock",
   ],
   [
     "availability_deadlines",
     { is_new: true, later: { start_date: "2026-03-01", end_date: "2026-03-07", due_date: "2026-02-20" } },
-    "Marcus Webb set the availability deadline for Mar 1 – 7, 2026 (Fri, Feb 20)",
+    "Marcus Webb set the availability deadline for Mar 1 – 7, 2026 to Fri, Feb 20",
   ],
   // A table that a later version may log
   ["tip_pools", became({ percent: [1, 2] }), "Marcus Webb changed the entry"],
   [
     "shifts",
     { ...SHIFT, by: "gone", is_new: true },
-    "A former colleague added Sam Okafor's shift on Tue, Mar 3, 9:00 AM – 5:00 PM",
+    "A former colleague added a shift for Sam Okafor on Tue, Mar 3, 9:00 AM – 5:00 PM",
   ],
 ])("%s %j: %s", (table, changes, expected) => {
   expect(auditSentence(changeOf(table, changes), FACTS)).toBe(expected);

@@ -79,7 +79,7 @@ it("sends a payslip for every payment that has none yet", async () => {
   show();
   expect(await screen.findByText(/2 payments have no payslip yet: Ann Lee and Sam Okafor/)).toBeTruthy();
   await press("Generate 2 payslips");
-  expect(await screen.findByText("All payslips are sent.")).toBeTruthy();
+  expect(await screen.findByText("All payslips have been sent.")).toBeTruthy();
   expect([mailed, progress()]).toEqual([["p1", "p0", "p2"], "3 of 3"]);
 });
 
@@ -100,7 +100,7 @@ it("names those that were not sent, with the reason, and tries them again as the
   await waitFor(() => expect(progress()).toBe("2 of 3"));
   answer = send;
   await press("Try again");
-  await screen.findByText("All payslips are sent.");
+  await screen.findByText("All payslips have been sent.");
   expect(mailed).toEqual(["p0", "p2", "p1"]);
   expect(new Set(requests).size).toBe(3);
 });
@@ -113,11 +113,11 @@ it("keeps what is left when the connection is lost, and goes on after the last o
   };
   show();
   await press("Generate 3 payslips");
-  expect(await screen.findByText(/The connection was lost/)).toBeTruthy();
+  expect(await screen.findByText(/Connection lost/)).toBeTruthy();
   expect([requests.length, progress()]).toEqual([2, "1 of 3"]);
   answer = send;
   await press("Continue");
-  await screen.findByText("All payslips are sent.");
+  await screen.findByText("All payslips have been sent.");
   expect(mailed).toEqual(["p0", "p1", "p2"]);
 });
 
@@ -148,6 +148,6 @@ it("waits for a connection, and for payments that the server does not know of", 
   show(payments.map((payment, place) => (place < 2 ? { ...payment, change_id: "c" } : payment)));
   expect(await screen.findByText(/2 payments haven't synced yet/)).toBeTruthy();
   await press("Generate 1 payslip");
-  await screen.findByText(/All payslips are sent/);
+  await screen.findByText(/All payslips have been sent/);
   expect(mailed).toEqual(["p2"]);
 });

@@ -96,7 +96,7 @@ it("tells who wants whose shift, why it was dropped, what speaks against it and 
   expect(claims.textContent).toContain("Ben CarverTomorrow, 9:00 AM – 5:00 PM");
   expect(claims.textContent).toContain("Dropped by Ann Lee: Dentist");
   expect(claims.textContent).toContain("Overlaps another shift by 5h");
-  expect(claims.textContent).toContain("1 other person fits better.");
+  expect(claims.textContent).toContain("1 other person is a better fit.");
 });
 
 async function denyWith(reason: string, title: string) {

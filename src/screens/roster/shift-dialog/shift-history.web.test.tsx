@@ -73,10 +73,10 @@ it("says without a network that it needs one, and comes by itself with it", asyn
   isOnline = false;
   show();
   open();
-  expect(screen.getByText("History needs a connection")).toBeDefined();
+  expect(screen.getByText("History isn't available offline")).toBeDefined();
   expect(read).not.toHaveBeenCalled();
   goOnline();
-  expect(await screen.findByText("No changes since it was created")).toBeDefined();
+  expect(await screen.findByText("No changes since this shift was created")).toBeDefined();
 });
 
 it("can be tried again when the server did not answer", async () => {
@@ -85,5 +85,5 @@ it("can be tried again when the server did not answer", async () => {
   open();
   expect((await screen.findByRole("alert")).textContent).toContain("Couldn't reach the server");
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("No changes since it was created")).toBeDefined();
+  expect(await screen.findByText("No changes since this shift was created")).toBeDefined();
 });

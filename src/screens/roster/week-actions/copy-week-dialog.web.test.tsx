@@ -76,7 +76,7 @@ it.each([
     [OFF],
   );
   expect(screen.getByText("Anna, Mon, Mar 9, 9:00 AM – 5:00 PM: Dentist")).toBeDefined();
-  expect(screen.getByText(/^1 shift becomes open/)).toBeDefined();
+  expect(screen.getByText(/^1 shift will be open/)).toBeDefined();
   fireEvent.click(screen.getByRole("radio", { name: choice }));
   press("Copy");
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -85,7 +85,7 @@ it.each([
 
 it("leaves people out when that is chosen", async () => {
   show([newShift({ date: "2026-03-02", user_id: "Anna", notes: "Keys" })], [OFF]);
-  fireEvent.click(screen.getByRole("checkbox", { name: "Same people" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Keep the same people" }));
   expect(screen.queryByRole("radio")).toBeNull();
   press("Copy");
   await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -43,8 +43,8 @@ it("is turned on by a code, and tells the recovery codes once", async () => {
   fireEvent.click(screen.getAllByRole("button", { name: "Turn on" }).at(-1) as HTMLElement);
   expect((await screen.findByRole("list", { name: "Recovery codes" })).textContent).toContain("aaaa-bbbb");
   server.rpc.mockResolvedValueOnce(factorState({ has: true, proven: true, codes: 2 }));
-  await press("I saved them");
-  expect(screen.getByText("On. 2 recovery codes left.")).toBeTruthy();
+  await press("I've saved my codes");
+  expect(screen.getByText("On (2 recovery codes left)")).toBeTruthy();
 });
 
 it("keeps its key and its recovery codes in sight when the network goes and comes", async () => {
@@ -82,9 +82,9 @@ it("is turned off by a code", async () => {
 it("cannot be turned off where the business requires it", async () => {
   await show({ has: true, needed: true, proven: true, required: true }, "admin");
   expect(screen.queryByRole("button", { name: "Turn off" })).toBeNull();
-  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Require it for all admins" }).checked).toBe(
-    true,
-  );
+  expect(
+    screen.getByRole<HTMLInputElement>("switch", { name: "Require two-step login for all admins" }).checked,
+  ).toBe(true);
 });
 
 it("is required of others only by an admin who uses it", async () => {

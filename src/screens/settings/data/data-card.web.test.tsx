@@ -57,14 +57,14 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 it("everybody exports their own data, admins the business", async () => {
   show("sam", "employee");
-  expect(button("Export the business")).toBeNull();
+  expect(button("Export business data")).toBeNull();
   press("Export my data");
   await vi.waitFor(() => expect(fakes.download).toHaveBeenCalledOnce());
   expect(fakes.download.mock.calls[0]?.[0]).toBe("shiftkeep-my-data.zip");
   expect(fakes.read.mock.calls[0]?.[0]).toMatchObject({ isWhole: false });
   cleanup();
   show("admin", "admin");
-  press("Export the business");
+  press("Export business data");
   await vi.waitFor(() => expect(fakes.read).toHaveBeenCalledTimes(2));
   expect(fakes.read.mock.calls[1]?.[0]).toMatchObject({ isWhole: true });
 });
@@ -103,8 +103,8 @@ it("says that it failed, and that it needs a connection", async () => {
 it("an owner hands over or deletes the business before their account", () => {
   show("owner", "admin");
   expect(button("Delete account")).toBeNull();
-  expect(button("Hand over the business")).toBeTruthy();
-  expect(button("Delete the business")).toBeTruthy();
+  expect(button("Transfer ownership")).toBeTruthy();
+  expect(button("Delete business")).toBeTruthy();
 });
 
 it("an account is deleted by its password, and not while something here is unsent", async () => {
@@ -123,11 +123,11 @@ it("an account is deleted by its password, and not while something here is unsen
 
 it("a business is deleted once its name was typed", async () => {
   show("owner", "admin");
-  press("Delete the business");
-  await screen.findByText("Delete the business?");
+  press("Delete business");
+  await screen.findByText("Delete this business?");
   fireEvent.change(screen.getByLabelText("Current password"), { target: { value: "mine" } });
   press("Delete business");
-  await screen.findByText("Type the name of the business exactly as shown.");
+  await screen.findByText("Type the business name exactly as shown.");
   expect(fakes.close).not.toHaveBeenCalled();
   fireEvent.change(screen.getByLabelText(/^Type/), { target: { value: "Café" } });
   press("Delete business");
@@ -137,8 +137,8 @@ it("a business is deleted once its name was typed", async () => {
 it("says when the business was deleted and the account was not", async () => {
   fakes.close.mockResolvedValue(false);
   show("owner", "admin");
-  press("Delete the business");
-  await screen.findByText("Delete the business?");
+  press("Delete business");
+  await screen.findByText("Delete this business?");
   fireEvent.change(screen.getByLabelText("Current password"), { target: { value: "mine" } });
   fireEvent.change(screen.getByLabelText(/^Type/), { target: { value: "Café" } });
   fireEvent.click(screen.getByRole("checkbox"));

@@ -51,16 +51,16 @@ it("clears what the server has, after asking once", async () => {
 it("loses nothing unsent without being told so twice", async () => {
   show({ waiting: 2, attention: 1 });
   expect(screen.queryByRole("button", { name: "Clear and log out" })).toBeNull();
-  press("Discard and clear");
+  press("Discard and clear device");
   expect(fakes.leave).not.toHaveBeenCalled();
   expect(screen.getByText("Discard 3 unsent changes?")).toBeTruthy();
-  press("Discard and clear");
+  press("Discard and clear device");
   await vi.waitFor(() => expect(fakes.leave).toHaveBeenCalledOnce());
 });
 
 it("saves what is unsent to a file first", async () => {
   show({ waiting: 1 });
-  press("Export and clear");
+  press("Export and clear device");
   await vi.waitFor(() => expect(fakes.leave).toHaveBeenCalledOnce());
   expect(fakes.download).toHaveBeenCalledWith("changes.json", "{}", "application/json");
 });
@@ -69,12 +69,12 @@ it("says that files are not in the export, and loses them only in so many words"
   files = new Map([["picture.png", "waiting"]]);
   show({ waiting: 2 });
   expect(screen.getByText("2 changes and 1 file are only on this device")).toBeTruthy();
-  expect(screen.getByText(/it leaves out 1 attachment/)).toBeTruthy();
-  press("Export and clear");
+  expect(screen.getByText(/the file leaves out 1 attachment/)).toBeTruthy();
+  press("Export and clear device");
   expect(await screen.findByText("Discard 1 unsent file?")).toBeTruthy();
   expect(fakes.download).toHaveBeenCalledOnce();
   expect(fakes.leave).not.toHaveBeenCalled();
-  press("Discard and clear");
+  press("Discard and clear device");
   await vi.waitFor(() => expect(fakes.leave).toHaveBeenCalledOnce());
 });
 
@@ -82,7 +82,7 @@ it("offers no export of nothing but files", () => {
   files = new Map([["picture.png", "waiting"]]);
   show();
   expect(screen.getByText("1 file is only on this device")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Export and clear" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Export and clear device" })).toBeNull();
 });
 
 it("decides nothing before it knows which files wait", () => {
@@ -94,7 +94,7 @@ it("decides nothing before it knows which files wait", () => {
 it("clears nothing when that file could not be made", async () => {
   fakes.toFile.mockRejectedValue(new Error("no"));
   show({ waiting: 1 });
-  press("Export and clear");
+  press("Export and clear device");
   await vi.waitFor(() => expect(toastQueue.visibleToasts).toHaveLength(1));
   expect(fakes.leave).not.toHaveBeenCalled();
 });

@@ -72,7 +72,7 @@ const isOn = (name: string) => (toggle(name) as HTMLInputElement).checked;
 
 describe("this device", () => {
   it.each([
-    ["in a browser's tab", () => (run.mode = "browser"), "Notifications need the installed app"],
+    ["in a browser's tab", () => (run.mode = "browser"), "Notifications only work in the installed app"],
     [
       "without pushes",
       () => Reflect.deleteProperty(globalThis, "PushManager"),
@@ -105,9 +105,9 @@ describe("this device", () => {
   it("offers in a browser's tab nothing to turn on, but the choices for other devices", () => {
     run.mode = "browser";
     show();
-    expect(screen.queryByRole("switch", { name: "On this device" })).toBeNull();
+    expect(screen.queryByRole("switch", { name: "Notifications on this device" })).toBeNull();
     expect(screen.queryByRole("button")).toBeNull();
-    expect(toggle("Notify me")).toBeDefined();
+    expect(toggle("Get notifications")).toBeDefined();
   });
 
   it("asks the browser after a press, and not before", () => {
@@ -120,14 +120,16 @@ describe("this device", () => {
 
   it("is turned off and on again", async () => {
     show();
-    fireEvent.click(toggle("On this device"));
+    fireEvent.click(toggle("Notifications on this device"));
     await expect.poll(status).toContain("Notifications are off");
     expect([device.off.mock.calls.length, useNotificationPermission.getState().isWebPushed]).toEqual([
       1,
       false,
     ]);
-    await expect.poll(() => (toggle("On this device") as HTMLInputElement).disabled).toBe(false);
-    fireEvent.click(toggle("On this device"));
+    await expect
+      .poll(() => (toggle("Notifications on this device") as HTMLInputElement).disabled)
+      .toBe(false);
+    fireEvent.click(toggle("Notifications on this device"));
     await expect.poll(status).toContain("Notifications are on");
     expect(localStorage.getItem("shiftkeep-pushes-off")).toBeNull();
   });
@@ -150,21 +152,23 @@ describe("this device", () => {
   it("without a network is turned off, but neither on nor tested", async () => {
     useSyncStatus.setState({ online: false });
     show();
-    expect((screen.getByRole("button", { name: "Send a test" }) as HTMLButtonElement).disabled).toBe(true);
-    expect(screen.getByText("You need a connection to send a test.")).toBeDefined();
-    fireEvent.click(toggle("On this device"));
-    expect(await screen.findByText("You need a connection to turn them on.")).toBeDefined();
-    expect((toggle("On this device") as HTMLInputElement).disabled).toBe(true);
+    expect(
+      (screen.getByRole("button", { name: "Send a test notification" }) as HTMLButtonElement).disabled,
+    ).toBe(true);
+    expect(screen.getByText("You need a connection to send a test notification.")).toBeDefined();
+    fireEvent.click(toggle("Notifications on this device"));
+    expect(await screen.findByText("You need a connection to turn on notifications.")).toBeDefined();
+    expect((toggle("Notifications on this device") as HTMLInputElement).disabled).toBe(true);
   });
 
   it("sends a test, and says when that was too often", async () => {
     show();
-    press("Send a test");
+    press("Send a test notification");
     await expect
       .poll(() => toastQueue.visibleToasts.map(({ content }) => content.text))
       .toEqual(["Test notification sent to your devices"]);
     device.test.mockRejectedValueOnce(new AccountError("rate_limited", "", { reason: "pushes_too_often" }));
-    press("Send a test");
+    press("Send a test notification");
     expect(
       await screen.findByText("You've sent several test notifications. Try again in a few minutes."),
     ).toBeDefined();
@@ -194,17 +198,17 @@ describe("what about", () => {
 
   it("is said in the words of who reads it", () => {
     show("employee");
-    expect(screen.getByText("Deadlines, and decisions on your requests")).toBeDefined();
+    expect(screen.getByText("Deadlines and decisions on your requests")).toBeDefined();
     cleanup();
     show("manager");
-    expect(screen.getByText(/Staff entries and requests/)).toBeDefined();
+    expect(screen.getByText(/Staff availability, staff requests/)).toBeDefined();
   });
 
   it("is nothing for whoever wants nothing", () => {
     choices = { ...DEFAULT_CHOICES, pushes: false };
     show();
     expect(screen.queryByRole("switch", { name: "Chat" })).toBeNull();
-    fireEvent.click(toggle("Notify me"));
+    fireEvent.click(toggle("Get notifications"));
     expect(device.choose).toHaveBeenCalledWith(expect.anything(), { pushes: true });
   });
 
@@ -221,7 +225,7 @@ describe("what about", () => {
   it("says that quiet hours that end as they begin are none", () => {
     choices = { ...DEFAULT_CHOICES, quiet_from: "22:00", quiet_to: "22:00" };
     show();
-    expect(screen.getByText(/^Start and end are the same/)).toBeDefined();
+    expect(screen.getByText(/^Choose different start and end times/)).toBeDefined();
   });
 
   it("has quiet hours from the evening to the morning, once they are wanted", () => {
@@ -233,7 +237,7 @@ describe("what about", () => {
     choices = { ...DEFAULT_CHOICES, quiet_from: "22:00", quiet_to: "07:00" };
     show();
     expect(screen.getByRole("group", { name: "From" })).toBeDefined();
-    expect(screen.queryByText(/^Start and end are the same/)).toBeNull();
+    expect(screen.queryByText(/^Choose different start and end times/)).toBeNull();
     fireEvent.click(toggle("Quiet hours"));
     expect(device.choose).toHaveBeenLastCalledWith(expect.anything(), { quiet_from: null, quiet_to: null });
   });

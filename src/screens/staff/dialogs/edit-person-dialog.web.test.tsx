@@ -116,7 +116,7 @@ it.each([
 });
 
 it.each([
-  ["cleared", "day", "Backspace", "The start date can't be removed"],
+  ["cleared", "day", "Backspace", "Enter a start date"],
   ["of another century", "year", "ArrowDown", "Choose a date in 2000 or later"],
 ])("saves no start date that was %s, and says why", async (_, segment, key, words) => {
   show(<EditPersonDialog {...dialog} person={{ ...SAM, start_date: "2000-01-05" }} />);

@@ -96,10 +96,10 @@ it("names each bad line with its number and why, and counts the good ones", asyn
   expect(await screen.findByText("1 person can be added.")).toBeDefined();
   const left = within(screen.getByRole("region", { name: "Skipped lines" }));
   expect(left.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Line 3“ann.shop.test” is not a valid email address",
+    "Line 3“ann.shop.test” isn't a valid email address",
     "Line 4owner@shop.test is already in your business",
-    "Line 5“Chef” is not a role. Use admin, manager or employee",
-    "Line 6mia@shop.test is deactivated. Reactivate them in the staff list",
+    "Line 5“Chef” isn't a role. Use admin, manager, or employee.",
+    "Line 6mia@shop.test is deactivated. Reactivate them in the staff list.",
   ]);
   expect(batches).toEqual([]);
   press("Choose another file");
@@ -118,7 +118,9 @@ it("says how it read the dates", async () => {
   await act(async () => void window.dispatchEvent(new Event("languagechange")));
   await choose("name,email,start date\nSam,sam@shop.test,05/03/2026");
   expect(
-    await screen.findByText(/^Dates are read in your local format: 05\/03\/2026 is (5 Mar|Mar 5,) 2026\.$/),
+    await screen.findByText(
+      /^Dates are read in your local format: 05\/03\/2026 means (5 Mar|Mar 5,) 2026\.$/,
+    ),
   ).toBeDefined();
 });
 
@@ -144,7 +146,7 @@ it("adds everybody in batches, with passwords of their own, and hands out the li
   const sent = batches.flatMap((batch) => batch.people);
   expect(new Set(sent.map(({ password }) => password)).size).toBe(12);
   expect(sent[0]).not.toHaveProperty("line");
-  expect(screen.getByRole("button", { name: "Close without the list" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Close without downloading" })).toBeDefined();
   press("Download PINs and passwords");
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toContain(`P 0,p0@shop.test,Employee,804213,${sent[0]?.password}`);

@@ -93,7 +93,7 @@ it("revokes an invitation once that is confirmed", async () => {
   await screen.findByText("Sam Okafor");
   press("Revoke invitation for Sam Okafor");
   press("Revoke invitation");
-  expect(await screen.findByText("No open invitations")).toBeDefined();
+  expect(await screen.findByText("No pending invitations")).toBeDefined();
   expect(asked).toContainEqual(["revoke_staff_invite", { invite: "i1" }]);
 });
 
@@ -149,7 +149,7 @@ it("keeps what was typed when the server refuses, and says why", async () => {
 it("counts whatever was typed as unsaved, and says offline that inviting needs a connection", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show(<InviteDialog isOpen onClose={() => {}} onInvited={() => {}} />);
-  expect(screen.getByText(/^You're offline\. Inviting needs a connection/)).toBeDefined();
+  expect(screen.getByText(/^You're offline\. You need a connection to invite people/)).toBeDefined();
   expect(useUnsaved.getState().forms).toBe(0);
   const rate = screen.getByRole("textbox", { name: "Pay rate per hour (optional)" });
   fireEvent.change(rate, { target: { value: "16" } });

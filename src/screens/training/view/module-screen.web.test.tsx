@@ -46,7 +46,9 @@ describe("a module", () => {
     await press("Submit");
     expect(await screen.findByText("Passed: 2 of 2 correct. Pass mark: 100%.")).toBeDefined();
     await press("Mark as done");
-    expect(await screen.findByText(/You completed this on Mar 2, 2026 with 100%/)).toBeDefined();
+    expect(
+      await screen.findByText(/You completed this module on Mar 2, 2026 with a score of 100%/),
+    ).toBeDefined();
     expect(await progress()).toMatchObject([{ status: "completed", score: 100, module_id: MODULE }]);
     expect((await progress())[0]?.seen).toContain(TEXT);
   });
@@ -66,7 +68,7 @@ describe("a module", () => {
       newProgress({ ...row, is_returned: true, answers: [{ id: quiz.id, picks }] }) as never,
     );
     expect(await screen.findByText("Retake quiz")).toBeDefined();
-    expect(await screen.findByText(/^A quiz changed before you marked this as done/)).toBeDefined();
+    expect(await screen.findByText(/^A quiz changed before you marked this module as done/)).toBeDefined();
     const [passed, open] = screen.getAllByRole("region", { name: "Quiz" }) as [HTMLElement, HTMLElement];
     expect(within(passed).queryByText("Not passed yet")).toBeNull();
     fireEvent.click(within(open).getByRole("radio", { name: "y" }));
@@ -75,7 +77,7 @@ describe("a module", () => {
     await waitFor(() => expect(screen.queryByText("Not passed yet")).toBeNull());
     expect(screen.queryByText(/^A quiz changed/)).toBeNull();
     await press("Mark as done");
-    expect(await screen.findByText(/You completed this on/)).toBeDefined();
+    expect(await screen.findByText(/You completed this module on/)).toBeDefined();
   });
 
   it("that is a draft is tried and nothing of it kept", async () => {
