@@ -122,7 +122,7 @@ describe("a page that needs a session", () => {
   });
 
   it.each([
-    ["unreachable", "Connect once to get started"],
+    ["unreachable", "Go online once to get started"],
     ["throttled", "Your data is on its way"],
   ] as const)("says what a device waits for that was never filled (%s): %s", (trouble, heading) => {
     useSyncStatus.setState({ trouble });
