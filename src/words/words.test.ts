@@ -64,6 +64,8 @@ const noWords = async () => ({ default: {} as Catalog });
 const imports = {
   "en-US": vi.fn(async () => ({ default: ENGLISH })),
   "en-GB": noWords,
+  de: noWords,
+  fr: noWords,
   es: vi.fn(async (): Promise<{ default: Catalog }> => {
     throw new Error("offline");
   }),
