@@ -13,7 +13,7 @@ test("an admin looks at the figures of other days, as a table, and saves them, a
   const hours = page.getByRole("region", { name: "Hours worked" });
   await expect(hours).toContainText(/\d h/);
 
-  await page.getByRole("button", { name: /Days$/ }).click();
+  await page.getByRole("button", { name: /Dates$/ }).click();
   await page.getByRole("option", { name: "Last month" }).click();
   await expect(page.getByText(/compared with/i)).toBeVisible();
   await expect(hours).toContainText(/(more|less|no change)/i);
