@@ -37,7 +37,7 @@ async function submit(page: Page, kind: "Date range" | "Weekly", days: typeof RA
   await typeDay(page, "First day", days.from);
   await typeDay(page, "Last day", days.to);
   await dialog.getByLabel("Reason").fill(reason);
-  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
+  await dialog.getByRole("button", { name: "Submit request", exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
 
@@ -165,7 +165,7 @@ test("who can work on every day answers a deadline, and is not waited for any mo
     .getByRole("listitem")
     .filter({ has: office.getByRole("button", { name: /^Actions/ }) })
     .filter({ hasText: format.dayRange(RANGE.from, RANGE.to) });
-  await deadline.getByText("No response yet").click();
+  await deadline.getByText("Missing or incomplete responses").click();
   await expect(deadline).toContainText("Sam Okafor");
 
   await logIn(page, backend.url, demo.employee);

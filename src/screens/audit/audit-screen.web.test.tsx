@@ -80,7 +80,7 @@ it("tells who changed what and on which device, and what was before when it is o
   expect(read).toHaveBeenCalledExactlyOnceWith({}, null);
   fireEvent.click(screen.getByRole("button", { name: /^Details/ }));
   expect(line?.textContent).toContain("Before: $10.00");
-  expect(screen.getByText(/This is the start of the log/)).toBeDefined();
+  expect(screen.getByText(/This is the end of the list/)).toBeDefined();
 });
 
 it("shows older ones, once each, below", async () => {
@@ -90,7 +90,7 @@ it("shows older ones, once each, below", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Show older changes" }));
   expect(await screen.findByText(/from \$10.00 to \$12.00/)).toBeDefined();
   expect(read).toHaveBeenLastCalledWith({}, { at: "then", id: 51 });
-  await screen.findByText(/This is the start of the log/);
+  await screen.findByText(/This is the end of the list/);
   expect((await list()).children).toHaveLength(51);
 });
 
@@ -140,7 +140,7 @@ it("shows without a network what was seen last, and since when", async () => {
   expect((screen.getByRole("button", { name: "Export CSV" }) as HTMLButtonElement).disabled).toBe(true);
   expect(read).toHaveBeenCalledTimes(1);
   setOnline(true);
-  expect(await screen.findByText(/This is the start of the log/)).toBeDefined();
+  expect(await screen.findByText(/This is the end of the list/)).toBeDefined();
   expect(screen.queryByText(/as of/)).toBeNull();
 });
 

@@ -77,11 +77,11 @@ it("asks for a reason where a manager is to decide, and keeps the form until it 
   press("Tuesday, March 3, Available");
   press("Add entry for this day");
   const dialog = await screen.findByRole("dialog", { name: "Request time off" });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Submit request" }));
   expect(await within(dialog).findByText("Enter a reason")).toBeDefined();
   expect(await entries()).toEqual([]);
   fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "Dentist" } });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Submit request" }));
   const own = await screen.findByRole("list", { name: "Your entries" });
   expect(own.textContent).toContain("Dentist");
   expect(own.textContent).toContain("Waiting for approval");

@@ -169,7 +169,7 @@ it("an admin switches Approval Mode, and what was entered waits for an answer", 
   await show({ mode: false, role: "admin" });
   fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
   const asked = within(await screen.findByRole("alertdialog", { name: "Turn on Approval Mode?" }));
-  expect(asked.getByText(/1 unavailable day entered by staff will need your approval/)).toBeDefined();
+  expect(asked.getByText(/1 unavailable day entered by staff will need a manager's approval/)).toBeDefined();
   expect(asked.getByText(/Everyone will count as available/)).toBeDefined();
   fireEvent.click(asked.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("list", { name: "Requests from Sam Able" })).toBeNull();
@@ -183,7 +183,7 @@ it("says before Approval Mode is turned off what becomes of what waits", async (
   await show({ role: "admin" });
   fireEvent.click(screen.getByRole("switch", { name: "Approval Mode" }));
   const asked = within(await screen.findByRole("alertdialog", { name: "Turn off Approval Mode?" }));
-  expect(asked.getByText(/1 pending request will take effect right away/)).toBeDefined();
+  expect(asked.getByText(/1 requested day off will take effect right away/)).toBeDefined();
   fireEvent.click(asked.getByRole("button", { name: "Turn off" }));
   expect(await screen.findByText(/Approval Mode is off/)).toBeDefined();
 });
@@ -201,11 +201,11 @@ it("shows the team's month against what is planned, and who can work on a day", 
   expect(cells("Sam Able")[9]?.textContent).toContain("Unavailable");
   expect(cells("Ann Able")[9]?.textContent).toContain("Requested off");
   expect(cells("Ann Able")[8]?.textContent).toContain("Available");
-  expect(cells("Can work")[9]?.textContent).toBe("0, fewer than scheduled shifts");
+  expect(cells("Can work")[9]?.textContent).toBe("0, fewer than the scheduled shifts");
   expect(cells("Scheduled shifts")[9]?.textContent).toBe("2");
   fireEvent.click(within(table).getByRole("button", { name: /^Tuesday, March 10/ }));
   expect((await screen.findByRole("region", { name: "Can't work" })).textContent).toContain("Sam Able");
-  expect(screen.getByRole("region", { name: "Requested off" }).textContent).toContain("Exam");
+  expect(screen.getByRole("region", { name: "Time off requested" }).textContent).toContain("Exam");
 });
 
 it("says that nothing is known of a day for which nobody has entered anything", async () => {

@@ -164,7 +164,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "punch_corrections",
     { by: "sam", is_new: true, about: { user_id: "sam", clock_in_time: "2026-03-03T09:02:00Z" } },
-    "Sam Okafor requested a correction to their hours on Tue, Mar 3, 9:02 AM",
+    "Sam Okafor requested a correction for Tue, Mar 3, 9:02 AM",
   ],
   [
     "punch_corrections",
@@ -172,12 +172,12 @@ it.each<[string, Partial<AuditChange>, string]>([
       about: { user_id: "sam", clock_in_time: "2026-03-03T09:02:00Z" },
       ...became({ status: ["pending", "denied"], decided_by: [null, "marcus"] }),
     },
-    "Marcus Webb declined the correction request for Sam Okafor's hours on Tue, Mar 3, 9:02 AM",
+    "Marcus Webb declined Sam Okafor's correction request for Tue, Mar 3, 9:02 AM",
   ],
   [
     "punch_decisions",
     { ...AT, is_new: true, later: { choice: "clocked" } },
-    "Marcus Webb kept Sam Okafor's clocked times on Tue, Mar 3, 9:02 AM",
+    "Marcus Webb kept Sam Okafor's clocked times for Tue, Mar 3, 9:02 AM",
   ],
   // Shifts
   [
@@ -251,38 +251,38 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "staff_availability",
     { ...FREE, ...became({ status: ["pending", "approved"], approved: [false, true] }) },
-    "Marcus Webb approved Sam Okafor's time off on Tue, Mar 3",
+    "Marcus Webb approved Sam Okafor's time-off request for Tue, Mar 3",
   ],
   [
     "staff_availability",
     { ...FREE, ...became({ status: ["pending", "denied"] }) },
-    "Marcus Webb declined Sam Okafor's time off on Tue, Mar 3",
+    "Marcus Webb declined Sam Okafor's time-off request for Tue, Mar 3",
   ],
   [
     "staff_availability",
     { ...FREE, by: "sam", ...became({ start_time: [null, "09:00"] }) },
-    "Sam Okafor changed their availability for Tue, Mar 3",
+    "Sam Okafor changed their availability entry for Tue, Mar 3",
   ],
   // Settings
   [
     "businesses",
     became({ name: ["Quay", "Harbour"] }),
-    "Marcus Webb changed a business setting: Name from Quay to Harbour",
+    "Marcus Webb changed the business setting “Name” from “Quay” to “Harbour”",
   ],
   [
     "businesses",
     became({ approval_mode: [false, true] }),
-    "Marcus Webb changed a business setting: Approval mode from off to on",
+    "Marcus Webb changed the business setting “Approval mode” from “off” to “on”",
   ],
   [
     "businesses",
     { by: null, ...became({ subscription_status: ["trialing", "active"] }) },
-    "The system changed a business setting: Subscription from free trial to active",
+    "The system changed the business setting “Subscription” from “free trial” to “active”",
   ],
   [
     "businesses",
     became({ owner_id: ["olivia", "sam"] }),
-    "Marcus Webb changed a business setting: Owner from Olivia Byrne to Sam Okafor",
+    "Marcus Webb changed the business setting “Owner” from “Olivia Byrne” to “Sam Okafor”",
   ],
   [
     "businesses",
@@ -323,7 +323,7 @@ it.each<[string, Partial<AuditChange>, string]>([
     "Marcus Webb set the availability deadline for Mar 1 – 7, 2026 to Fri, Feb 20",
   ],
   // A table that a later version may log
-  ["tip_pools", became({ percent: [1, 2] }), "Marcus Webb changed the entry"],
+  ["tip_pools", became({ percent: [1, 2] }), "Marcus Webb changed an entry"],
   [
     "shifts",
     { ...SHIFT, by: "gone", is_new: true },
@@ -380,7 +380,7 @@ it("shows of a row that was made only what it is", () => {
   const made = changeOf("pay_rates", { is_new: true, later: { rate: 16, from_day: "2026-03-01" } });
   expect(auditDetails(made, FACTS)).toEqual([
     { label: "Rate", from: null, to: "$16.00" },
-    { label: "From", from: null, to: "Mar 1, 2026" },
+    { label: "Effective from", from: null, to: "Mar 1, 2026" },
   ]);
 });
 
