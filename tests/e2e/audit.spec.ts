@@ -24,7 +24,9 @@ test("an admin reads who changed what, when and on which device, also of what wa
     await comeBack(owner);
     await page.getByRole("link", { name: "Open the audit log" }).click();
     await expect(page).toHaveURL(/\/audit$/);
-    await expect(lines(page).first()).toContainText("Olivia Byrne changed the business setting “Colors” from");
+    await expect(lines(page).first()).toContainText(
+      "Olivia Byrne changed the business setting “Colors” from",
+    );
     await expect(lines(page).first()).toContainText("Linux computer");
     await lines(page)
       .first()
