@@ -15,7 +15,7 @@ const ROUTES = [
 /** What is behind the buttons of the busiest screens: where, and what is pressed one after the other. */
 const DIALOGS = {
   admin: [
-    ["/roster", "Set up", "Week, limits, and budget"],
+    ["/roster", "Setup", "Week, limits, and budget"],
     ["/staff", "Add person"],
     ["/staff", "Actions for Sam Okafor", "Edit"],
     ["/staff", "Actions for Sam Okafor", "Delete"],
@@ -27,8 +27,8 @@ const DIALOGS = {
   manager: [
     ["/roster", "Add shift"],
     ["/roster", "Requests"],
-    ["/roster", "Set up", "Shift templates", "Add template"],
-    ["/roster", "Set up", "Business hours"],
+    ["/roster", "Setup", "Shift templates", "Add template"],
+    ["/roster", "Setup", "Business hours"],
     ["/staff-availability?tab=team", "Add entry for a team member"],
     ["/staff-availability?tab=deadlines", "New deadline"],
     ["/time-records?tab=review"],

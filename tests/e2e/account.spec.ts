@@ -54,7 +54,7 @@ test("a payment can be cancelled and taken up again", async ({ page, backend }) 
   await register(page, backend, "ada@corner-bakery.test");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "Payment canceled" })).toBeVisible();
-  await page.getByRole("button", { name: "Try payment again" }).click();
+  await page.getByRole("button", { name: "Return to payment" }).click();
   await page.getByRole("button", { name: /^Pay/ }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 });

@@ -46,13 +46,13 @@ test("an admin reads who changed what, when and on which device, also of what wa
     expect(text.trim().split("\r\n")).toHaveLength(2);
     expect(text).toContain("Colors: teal");
     await page.getByRole("button", { name: "Clear filters" }).click();
-    await expect(lines(page).first()).toContainText("Colors from");
+    await expect(lines(page).first()).toContainText("“Colors” from");
   });
 
   await test.step("without a network there is what was seen last, and since when", async () => {
     await owner.goOffline();
     await expect(page.getByText(/You're viewing the audit log as of/)).toBeVisible();
-    await expect(lines(page).first()).toContainText("Colors from");
+    await expect(lines(page).first()).toContainText("“Colors” from");
     await expect(page.getByRole("button", { name: "Export CSV" })).toBeDisabled();
     await owner.goOnline();
     await expect(syncState(page, "Synced")).toBeVisible();

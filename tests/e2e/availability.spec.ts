@@ -30,7 +30,8 @@ async function typeDay(page: Page, label: string, day: string) {
 }
 
 async function submit(page: Page, kind: "Date range" | "Weekly", days: typeof RANGE, reason: string) {
-  await page.getByRole("button", { name: "Request time off" }).click();
+  // Where a deadline is open, its notice offers the same first.
+  await page.getByRole("button", { name: "Request time off" }).last().click();
   const dialog = page.getByRole("dialog", { name: "Request time off" });
   await dialog.getByText(kind).click();
   if (kind === "Weekly") await dialog.getByRole("button", { name: WEEKDAY }).click();

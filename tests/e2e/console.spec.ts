@@ -73,10 +73,13 @@ test("a position is posted, applied for in public, and the resume is saved from 
 
   await readyForOffline(visitor);
   await cutNetwork(context, backend);
-  await expect(visitor.getByText("You need a connection to apply.")).toBeVisible();
+  await expect(visitor.getByText("You need an internet connection to apply.")).toBeVisible();
   await visitor.getByRole("button", { name: "Send application" }).click();
   await expect(
-    visitor.getByRole("main").getByRole("alert").filter({ hasText: "you need a connection to apply" }),
+    visitor
+      .getByRole("main")
+      .getByRole("alert")
+      .filter({ hasText: "you need an internet connection to apply" }),
   ).toBeVisible();
   await restoreNetwork(context, backend);
   await visitor.getByRole("button", { name: "Try again" }).click();
@@ -127,10 +130,10 @@ test("the console opens to who knows the code, for this visit only, and not with
 
   await readyForOffline(page);
   await cutNetwork(context, backend);
-  await expect(page.getByText("You're offline. The console needs a connection.")).toBeVisible();
+  await expect(page.getByText("You're offline. The console needs an internet connection.")).toBeVisible();
   await enterCode(page, backend.consoleCode());
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
-    "You're offline. The console needs a connection.",
+    "You're offline. The console needs an internet connection.",
   );
   await restoreNetwork(context, backend);
   await page.getByRole("button", { name: "Access Console" }).click();

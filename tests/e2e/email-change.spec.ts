@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accountWords } from "#words/made/account.ts";
-import { mailsWords } from "#words/made/mails.ts";
+import { mailsWords, mailsWords } from "#words/made/mails.ts";
 import { settingsWords } from "#words/made/settings.ts";
 import { chooseLanguage, demo, signedIn } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
@@ -80,7 +80,10 @@ test.describe("in Spanish", { tag: "@nightly" }, () => {
     await page.goto(links.present ?? "");
     await expect(page.getByRole("heading", { name: account("emailChange.done") })).toBeVisible();
     await page.goto(`${backend.elsewhere()}/_mail`);
-    await page.getByRole("link", { name: "Se cambió tu correo electrónico" }).click();
-    await expect(page.locator("pre")).toContainText(`de ${demo.employee} a ${NEW_EMAIL}`);
+    const mails = await mailsWords.load(locale);
+    await page.getByRole("link", { name: mails("changed.subject") }).click();
+    await expect(page.locator("pre")).toContainText(
+      mails("changed.text", { before: demo.employee, after: NEW_EMAIL }),
+    );
   });
 });

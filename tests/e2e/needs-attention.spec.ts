@@ -42,7 +42,7 @@ test("a refused request is explained, survives a reload and a log-out, and arriv
   await page.reload();
   const item = listOf(page).getByRole("listitem");
   await expect(item.getByRole("region", { name: /^Correction request/ })).toContainText("isn't valid");
-  await expect(item.getByRole("region", { name: "On the server" })).toContainText("No such entry");
+  await expect(item.getByRole("region", { name: "On the server" })).toContainText("No entry");
   await expect(page.getByRole("status").filter({ hasText: "1 change needs attention" })).toBeAttached();
   expect(await accessibilityProblems(page)).toEqual([]);
 

@@ -145,7 +145,7 @@ test("posts with files are written offline, read and kept by others, counted, pi
 
   await test.step("what is deleted goes with its file, for everybody", async () => {
     await act(manager.page, "Cake for everybody", "Delete");
-    await manager.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await manager.page.getByRole("alertdialog").getByRole("button", { name: "Delete post" }).click();
     await expect(post(manager.page, "Cake for everybody")).toHaveCount(0);
     await expect(post(sam.page, "Cake for everybody")).toHaveCount(0);
     await expect(async () => {

@@ -52,12 +52,14 @@ test("an admin pays somebody without a network, and both have the payslip", { ta
   await expect(panel.getByRole("textbox", { name: "Tips" })).toHaveValue("$25.50");
   const days = panel.getByRole("region", { name: "Day by day" });
   await days.getByRole("button").first().click();
-  await expect(days.getByText("Clocked time")).toBeVisible();
+  await expect(days.getByText("Recorded time")).toBeVisible();
   await expect(days.getByText(/^Clocked in: /)).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await expect(panel.getByRole("button", { name: "Save payment" })).toBeInViewport();
   await panel.getByRole("button", { name: "Save payment" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("These hours haven't been approved yet.");
+  await expect(page.getByRole("alertdialog")).toContainText(
+    "Not all hours in this period have been approved.",
+  );
   await page.getByRole("button", { name: "Save anyway" }).click();
   await expect(panel.getByText(/once the payment has synced/)).toBeInViewport();
   await expect(panel.getByRole("button", { name: "Download payslip" })).toBeInViewport();

@@ -53,15 +53,15 @@ test("a manager plans and publishes a week without a network, and its people see
   await expect(syncState(page, "Synced")).toBeVisible();
   await cutNetwork(context, backend);
 
-  await choose(page, "Copy last week…");
+  await choose(page, "Copy previous week…");
   await page.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(toast(page, /Copied \d+ shifts from last week/)).toBeVisible();
+  await expect(toast(page, /Copied \d+ shifts from the previous week/)).toBeVisible();
   await expect(publishOn(page)).toContainText(/\d+ new/);
   await toast(page, /Copied \d+ shifts/)
     .getByRole("button", { name: "Undo", exact: true })
     .click();
   await expect(publishOn(page)).toContainText("no shifts yet");
-  await choose(page, "Copy last week…");
+  await choose(page, "Copy previous week…");
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(publishOn(page)).toContainText(/\d+ new/);
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accountWords } from "#words/made/account.ts";
-import { mailsWords } from "#words/made/mails.ts";
+import { mailsWords, mailsWords } from "#words/made/mails.ts";
 import { chooseLanguage, demo, signedIn } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { type Backend, expect, logIn, test } from "./fixtures.ts";
@@ -48,12 +48,12 @@ test("whoever forgot their password gets back in by the mail's code, and is sign
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("alert")).toHaveText(
-    "This code is incorrect, was already used, or has expired. Request a new one.",
+    "This code or link is invalid, was already used, or has expired. Request a new one.",
   );
   const code = /\n(\d{6,10})\n/.exec(await newestMail(page, backend))?.[1] ?? "";
   await page.getByLabel("Code").fill(code);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByLabel("Log out of all devices")).toBeChecked();
+  await expect(page.getByLabel("Log out of all other devices")).toBeChecked();
   await choosePassword(page, NEW_PASSWORD);
 
   expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
@@ -72,7 +72,7 @@ test("the link of the mail does the same, once", { tag: "@nightly" }, async ({ p
   await page.getByLabel("New password").fill("one more of them");
   await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.getByRole("alert")).toHaveText(
-    "This code is incorrect, was already used, or has expired. Request a new one.",
+    "This code or link is invalid, was already used, or has expired. Request a new one.",
   );
 });
 
@@ -88,7 +88,7 @@ test.describe("in Spanish", { tag: "@nightly" }, () => {
     await chooseLanguage(await signedIn(backend.elsewhere(), demo.employee), demo.employeeId, locale);
     await askForMail(page, backend, locale);
     const text = await newestMail(page, backend, locale);
-    expect(text).toContain("Introduce este código donde lo pediste");
+    expect(text).toContain((await mailsWords.load(locale))("recovery.text", { email: demo.employee }));
     await page.goto(/http\S+\/reset-password#\S+/.exec(text)?.[0] ?? "");
     await page.getByLabel(say("reset.newPassword")).fill(NEW_PASSWORD);
     await page.getByRole("button", { name: say("reset.save") }).click();

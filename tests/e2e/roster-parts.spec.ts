@@ -7,7 +7,7 @@ import { expect, logIn, syncState, test } from "./fixtures.ts";
 /** A week with a dropped shift and with drafts. */
 const WEEK = demoDay(6);
 const DIALOGS = [
-  ["Copy last week…", "Copy last week"],
+  ["Copy previous week…", "Copy previous week"],
   ["Save current roster…", "Save current roster"],
   ["Saved rosters…", "Saved rosters"],
 ] as const;

@@ -129,7 +129,7 @@ test("a manager sees the cost that the owner sees, or none", { tag: "@nightly" }
   await page.goto(address);
   await expect(totals(page)).toHaveText(cost ?? "");
 
-  await owners.getByRole("button", { name: "Set up" }).click();
+  await owners.getByRole("button", { name: "Setup" }).click();
   await owners.getByRole("menuitem", { name: "Week, limits, and budget" }).click();
   await owners.getByRole("switch", { name: "Managers see labor cost" }).click({ force: true });
   await owners.getByRole("button", { name: "Save limits" }).click();

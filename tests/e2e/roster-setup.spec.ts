@@ -90,7 +90,7 @@ test("a manager sets up templates and hours without a network, and others see th
   await seen.getByRole("button", { name: "Close" }).click();
   const theirs = await open(elsewhere, "Business hours");
   await expect(theirs.getByRole("group", { name: "Sunday" })).toContainText("Closed");
-  await expect(theirs.getByRole("group", { name: "Monday" })).toContainText("Set hours");
+  await expect(theirs.getByRole("group", { name: "Monday" })).toContainText("Custom hours");
   await other.close();
 });
 

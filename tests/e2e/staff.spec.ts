@@ -100,7 +100,7 @@ test("deleting asks for the name; what the person worked keeps it", { tag: "@nig
   await page.goto(`${backend.url}/staff`);
   await choose(page, "Grace Adeyemi", "Delete");
   const asked = question(page, "Delete Grace Adeyemi?");
-  await expect(asked).toContainText("Their hours, payments, and payslips are kept");
+  await expect(asked).toContainText("Their hours, payments, and payslips will be kept");
   await expect(asked.getByRole("button", { name: "Delete" })).toBeDisabled();
   await asked.getByLabel(/Type “Grace Adeyemi”/).fill("grace adeyemi");
   await asked.getByRole("button", { name: "Delete" }).click();

@@ -57,7 +57,7 @@ async function choose(page: Page, staff: number) {
 }
 
 async function openPortal(page: Page) {
-  await page.getByRole("button", { name: "Manage card, invoices, and cancellation" }).click();
+  await page.getByRole("button", { name: "Update card, view invoices, or cancel" }).click();
   await page.waitForURL("**/_pay/portal/**");
 }
 
@@ -118,13 +118,13 @@ test("a trial grows across a tier, is paid, shrinks, is cancelled and ends, and 
   await openPortal(page);
   await page.getByRole("button", { name: "Cancel plan" }).click();
   await comeBack(page);
-  await expect(plan(page)).toContainText(/Canceled.*Your subscription is canceled and ends on/);
+  await expect(plan(page)).toContainText(/Canceled.*Your subscription has been canceled and will end on/);
   await openPortal(page);
   await page.getByRole("button", { name: "Skip to the end of the period" }).click();
   await expect(page.getByText(/^Canceled on/)).toBeVisible();
   await comeBack(page);
   await expect(plan(page)).toContainText(/Until you select a plan, you can't add people/);
-  await expect(plan(page)).toContainText("Everyone can still view everything, clock in and out");
+  await expect(plan(page)).toContainText("your team can still clock in and out");
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.goto(backend.url + links.timeClock());
@@ -145,7 +145,7 @@ test("a failing payment is told with its date, and the words of a failure are th
   await page.getByRole("button", { name: "Skip to the end of the period" }).click();
   await comeBack(page);
   await expect(plan(page)).toContainText(/Past due.*Your last payment failed\. Pay now/);
-  await expect(plan(page)).toContainText(/you can't add people, .*until you pay/);
+  await expect(plan(page)).toContainText(/you won't be able to add people, .*until you pay/);
   await expect(page.getByRole("button", { name: "Pay or update card" })).toBeVisible();
 
   const failing = async (name: string) =>

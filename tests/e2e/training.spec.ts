@@ -100,7 +100,7 @@ test("a module is written without a network, learned without one, and certified"
   await expect(first).toContainText("Not started");
   await sam.getByRole("link", { name: "Fire safety" }).click();
   await expect(sam.getByRole("img", { name: "The exit" })).toBeVisible();
-  await expect(sam.getByText("Saved for offline")).toBeVisible();
+  await expect(sam.getByText("Available offline")).toBeVisible();
   expect(await accessibilityProblems(sam)).toEqual([]);
 
   await sams.goOffline();
@@ -130,7 +130,7 @@ test("a module is written without a network, learned without one, and certified"
 
   await manager.getByRole("tab", { name: "Overview" }).click();
   const row = manager.getByRole("row", { name: /^Sam Okafor/ });
-  await expect(row).toContainText(/Completed .*, 100%/);
+  await expect(row).toContainText(/Completed .* \(100%\)/);
   await pick(manager.getByRole("button", { name: /^All modules/ }), "Fire safety");
   await expect(row.getByRole("button")).toHaveCount(1);
   const same = pdfText(await downloadOf(manager, () => row.getByRole("button").click()));
@@ -166,7 +166,7 @@ test("a document and a video are there without a network, once their module was 
   await expect(syncState(sam, "Synced")).toBeVisible();
   await sam.getByRole("link", { name: "Training" }).first().click();
   await sam.getByRole("link", { name: "Locking up" }).click();
-  await expect(sam.getByText("Saved for offline")).toBeVisible();
+  await expect(sam.getByText("Available offline")).toBeVisible();
   await sams.goOffline();
   await sam.reload();
   const film = sam.getByLabel("lock-up.webm");

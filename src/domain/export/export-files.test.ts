@@ -38,7 +38,7 @@ it("writes CSV that no spreadsheet takes for a formula, with a column for every 
 
 it("says what is there and what is not", () => {
   const whole = textOf("READ ME.txt");
-  expect(whole).toContain("All data from Harbour Street Café\n");
+  expect(whole).toContain("Business data from Harbour Street Café\n");
   expect(whole).toContain("shifts: 2\n");
   expect(whole).toContain("- other people's private messages");
   expect(whole).toContain("- the audit log");

@@ -109,7 +109,7 @@ it("reminds as long before a shift as is chosen, or not at all", () => {
 });
 
 it("marks a shift that was dropped, and says that it is one's own still", () => {
-  const mark = "You dropped this shift. You're still responsible until someone takes it.";
+  const mark = "You dropped this shift. You're still responsible for it until it's assigned to someone else.";
   const file = fileOf([shift({ dropped: true }), shift({ dropped: true, notes: "Bring the keys" })]);
   expect(valuesOf(file, "SUMMARY")).toEqual(Array(2).fill("Early shift at Harbour Street Café (dropped)"));
   expect(valuesOf(file, "DESCRIPTION").map(unescaped)).toEqual([mark, `${mark}\n\nBring the keys`]);

@@ -12,7 +12,7 @@ const csvOf = (rows: Partial<StatisticsSource>, money = { currency: "EUR", decim
 
 it("names its columns, with what money is counted in", () => {
   expect(csvOf({})[0]?.join()).toBe(
-    "From,To,Employee,Scheduled hours,Worked hours,Scheduled cost (EUR),Labor cost (EUR),Shifts due,Attended,Absences," +
+    "From,To,Employee,Scheduled hours,Worked hours,Scheduled cost (EUR),Labor cost (EUR),Past shifts,Attended,Absences," +
       "Attendance (%),Arrivals,Late arrivals,Minutes late,Late arrivals (%),Required hours,Covered by roster (%)," +
       "Covered by staff at work (%),Drops,Claims,Available days (%),Unavailable days (%),Days without an entry (%)",
   );

@@ -120,7 +120,7 @@ const CASES: Record<string, ReviewCase> = {
   "a clock that was changed": {
     shifts: [DAY],
     punches: ["in 09:00 dev=drifted", "out 17:00"],
-    items: ["clock-drift anna 06-10 a"],
+    items: ["clock-drift anna 06-10 a (a)"],
   },
   "a clock that was changed, and the time corrected": {
     shifts: [DAY],
@@ -130,7 +130,12 @@ const CASES: Record<string, ReviewCase> = {
   "a punch that arrives late": {
     shifts: [DAY],
     punches: ["in 09:00 dev=at:10T21:01", "out 17:00"],
-    items: ["late-arrival anna 06-10 a"],
+    items: ["late-arrival anna 06-10 a (a)"],
+  },
+  "a punch without its clock-in that arrives late": {
+    shifts: [DAY],
+    punches: ["out 17:00 dev=at:11T06:00"],
+    items: ["late-arrival anna 06-10 a", "missing-in anna 06-10 a"],
   },
   "a punch that arrives, but not late": {
     shifts: [DAY],
@@ -174,5 +179,15 @@ describe("an item", () => {
         actions: ["keep-entered", "keep-clocked", "keep-both"],
       },
     ]);
+  });
+
+  it.each([
+    ["in 09:00 dev=drifted", "clock-drift", ["let-stand", "correct-times"]],
+    ["in 09:00 dev=at:10T21:01", "late-arrival", ["let-stand", "correct-times"]],
+    ["out 09:00 dev=drifted", "clock-drift", ["let-stand"]],
+    ["out 09:00 dev=at:10T21:01", "late-arrival", ["let-stand"]],
+  ])("of '%s' offers to correct its times only if it has some: %s", (punch, kind, actions) => {
+    const items = reviewOf({ shifts: [DAY], punches: [punch], items: [] });
+    expect(items.find((item) => item.kind === kind)?.actions).toEqual(actions);
   });
 });

@@ -46,6 +46,9 @@ export function reviewItems(reviewed: ReviewSource, rules: ReviewRules): ReviewI
   const matched = new Set(
     matches.flatMap(({ entered, clocked }) => [`${entered} ${clocked}`, `${clocked} ${entered}`]),
   );
+  const intervalOf = new Map(
+    reviewed.intervals.flatMap(({ key, punches }) => punches.map((punch) => [punch, key] as const)),
+  );
   const isCleared = ({ kind, intervals }: PunchFinding) =>
     kind === "overlap" && (matched.has(intervals.join(" ")) || intervals.some((key) => unpaid.has(key)));
 
@@ -56,7 +59,7 @@ export function reviewItems(reviewed: ReviewSource, rules: ReviewRules): ReviewI
     ...withoutShift({ ...reviewed, links }, unpaid),
     ...closedByRule(reviewed.intervals, unpaid),
     ...reviewed.intervals.flatMap(ofUnverified),
-    ...reviewed.receipts.flatMap((receipt) => ofReceipt(receipt, rules)),
+    ...reviewed.receipts.flatMap((receipt) => ofReceipt(receipt, intervalOf.get(receipt.punch), rules)),
   ];
   return drafts
     .map((draft) => itemOf(draft, dayOf))
@@ -147,15 +150,18 @@ function ofUnverified({ key, user_id, start, unverified }: PunchInterval): Revie
 
 function ofReceipt(
   { punch, user_id, at, recorded_at, received_at, clock_changed }: Receipt,
+  interval: string | undefined,
   { lateMs }: ReviewRules,
 ): ReviewDraft[] {
   const draft = {
     user_id,
     at: Date.parse(at),
     punches: [punch],
-    intervals: [],
+    intervals: interval === undefined ? [] : [interval],
     shift_id: null,
     about: [punch],
+    // Without an interval there are no times to correct.
+    ...(interval === undefined ? { actions: ["let-stand"] as const } : {}),
   };
   const isLate = received_at !== null && Date.parse(received_at) - Date.parse(recorded_at) > lateMs;
   return [

@@ -10,7 +10,7 @@ const EXPIRED = {
   data: { user: null },
   error: { code: "otp_expired", status: 403, message: "Token has expired or is invalid" },
 };
-const EXPIRED_TEXT = "This code is incorrect, was already used, or has expired. Request a new one.";
+const EXPIRED_TEXT = "This code or link is invalid, was already used, or has expired. Request a new one.";
 const SESSION = { access_token: "a", refresh_token: "r" };
 
 const main = { resetPasswordForEmail: vi.fn(), setSession: vi.fn() };
@@ -118,7 +118,7 @@ it("asks for no second proof when the server refused the password", async () => 
 it("leaves the other devices alone on wish, and leads to the login when it cannot sign in", async () => {
   main.setSession.mockResolvedValue(NO_ANSWER);
   open("/reset-password#token=abc123");
-  fireEvent.click(screen.getByLabelText("Log out of all devices"));
+  fireEvent.click(screen.getByLabelText("Log out of all other devices"));
   type("New password", "another one");
   await press("Save password");
   expect(apart.signOut).not.toHaveBeenCalled();

@@ -142,6 +142,7 @@ it("asks for the open deadline until every day of it is entered", async () => {
     "Mar 1 – 14, 2026 by Friday, March 6",
   );
   expect(screen.getByText("4 days left")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Enter availability" })).toBeDefined();
   await replica.staff_availability.insert(newEntry({ user_id: sam.id, date: "2026-03-10" }));
   // From today, the 2nd, to the 14th.
   expect(await screen.findByText("4 days left · 1 of 13 days entered")).toBeDefined();
@@ -156,6 +157,9 @@ it("lets somebody answer who can work on every day, where staff are asked when t
   await replica.staff_availability.insert(newDeadline({ due_date: "2026-03-06" }) as never);
   await show(true);
   await screen.findByText(/Request any time off for/);
+  // In the notice, and above the calendar.
+  expect(screen.getAllByRole("button", { name: "Request time off" })).toHaveLength(2);
+  expect(screen.queryByRole("button", { name: "Enter availability" })).toBeNull();
   press("I can work every day");
   await expect.poll(() => screen.queryByText(/Request any time off for/)).toBeNull();
   const said = await entries();

@@ -46,7 +46,7 @@ export function DeadlineNotice({
             </Button>
           )}
           <Button variant="secondary" onPress={onAnswer}>
-            {say("own.enterNow")}
+            {say(approvalMode ? "own.submit" : "own.enterNow")}
           </Button>
         </span>
       </div>

@@ -190,8 +190,10 @@ it("says that it needs a connection", async () => {
   await fillIn();
   online.mockReturnValue(false);
   await act(async () => void window.dispatchEvent(new Event("offline")));
-  expect(screen.getByText(/You need a connection to apply/)).toBeTruthy();
+  expect(screen.getByText(/You need an internet connection to apply/)).toBeTruthy();
   applied = DOWN;
   await press("Send application");
-  expect(await screen.findByText(/You're offline, and you need a connection to apply/)).toBeTruthy();
+  expect(
+    await screen.findByText(/You're offline, and you need an internet connection to apply/),
+  ).toBeTruthy();
 });

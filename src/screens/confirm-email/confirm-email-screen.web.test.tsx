@@ -69,7 +69,7 @@ it("tries again when the server could not be reached", async () => {
 it("tells admins what waits for the confirmation, and sends its mail again", async () => {
   const asked = show("/staff", <ConfirmEmailNotice />, [{ status: 200, body: { status: "confirmed" } }]);
   expect((await screen.findByRole("status")).textContent).toMatch(
-    /^Before you can invite staff or email payslips/,
+    /^You can't invite staff or email payslips until/,
   );
   fireEvent.click(screen.getByRole("button", { name: "Resend email" }));
   await expect.poll(() => screen.queryByRole("status")).toBeNull();

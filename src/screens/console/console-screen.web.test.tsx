@@ -137,13 +137,13 @@ it("says of a wrong code what the server says, and keeps it", async () => {
 it("asks for a code of the authenticator app where the server wants one", async () => {
   answers.unlock = () => ({ needs_totp: true });
   show();
-  expect(screen.queryByLabelText("Code")).toBeNull();
+  expect(screen.queryByLabelText("Authenticator code")).toBeNull();
   await openConsole();
-  const field = await screen.findByLabelText("Code");
+  const field = await screen.findByLabelText("Authenticator code");
   await waitFor(() => expect(document.activeElement).toBe(field));
   await press("Access Console");
   expect(screen.getByText("Enter the 6-digit code from your authenticator app")).toBeTruthy();
-  type("Code", "123 456");
+  type("Authenticator code", "123 456");
   answers.unlock = () => refused(403, { code: "invalid_code", message: "Invalid code" });
   await press("Access Console");
   expect((await screen.findByRole("alert")).textContent).toBe("Invalid code");
@@ -333,11 +333,13 @@ it("forgets the token when it is locked, when the page is left, and when it is h
 it("says that it needs a connection, and loads by itself when there is one", async () => {
   online.mockReturnValue(false);
   show();
-  expect(screen.getByRole("status").textContent).toBe("You're offline. The console needs a connection.");
+  expect(screen.getByRole("status").textContent).toBe(
+    "You're offline. The console needs an internet connection.",
+  );
   answers.unlock = () => ({ data: null, error: { name: "FunctionsFetchError" } });
   await openConsole();
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "You're offline. The console needs a connection.",
+    "You're offline. The console needs an internet connection.",
   );
   online.mockReturnValue(true);
   answers.unlock = { token: TOKEN, expires_at: AT };
@@ -345,7 +347,7 @@ it("says that it needs a connection, and loads by itself when there is one", asy
   await screen.findByText("Ada Lovelace");
   online.mockReturnValue(false);
   await act(async () => void window.dispatchEvent(new Event("offline")));
-  expect(screen.getByText("You're offline. The console needs a connection.")).toBeTruthy();
+  expect(screen.getByText("You're offline. The console needs an internet connection.")).toBeTruthy();
   expect(screen.getByText("Ada Lovelace")).toBeTruthy();
 });
 

@@ -97,7 +97,7 @@ it.each(["employee", "manager"] as const)(
     const asked = screen.getAllByText("Ann Lee wants to swap shifts with you");
     expect(asked).toHaveLength(1);
     expect(asked[0]?.parentElement?.textContent).toContain(
-      "You give up Thu, Mar 5, 7:00 AM – 1:00 PM and get Wed, Mar 4, 7:00 AM – 1:00 PM.",
+      "You'd give up Thu, Mar 5, 7:00 AM – 1:00 PM and get Wed, Mar 4, 7:00 AM – 1:00 PM.",
     );
     expect(screen.getByRole("link", { name: "View shifts" }).getAttribute("href")).toBe(
       "/schedule?view=week&day=2026-03-05",

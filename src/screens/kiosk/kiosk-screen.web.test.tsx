@@ -232,7 +232,7 @@ it("is left by no password of who does not manage the business, and of nobody wi
   await attempt("sam@shop.test");
   expect(await screen.findByText("Only managers and admins can leave communal mode.")).toBeTruthy();
   await attempt("Olivia@shop.test");
-  expect(await screen.findByText(/You need a connection to use a password/)).toBeTruthy();
+  expect(await screen.findByText(/You need an internet connection to use a password/)).toBeTruthy();
   expect(useKiosk.getState().lock).toEqual(LOCK);
 });
 

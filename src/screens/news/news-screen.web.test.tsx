@@ -199,7 +199,7 @@ it("asks before it deletes", async () => {
   await show("manager", [post]);
   fireEvent.click(await screen.findByRole("button", { name: "Actions for Menu" }));
   fireEvent.click(screen.getByRole("menuitem", { name: "Delete" }));
-  fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete post" }));
   await screen.findByText("No news yet");
   expect(await replica.news.findOne(post.id).exec()).toBeNull();
 });

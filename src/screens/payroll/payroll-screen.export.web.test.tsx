@@ -34,9 +34,9 @@ describe("payroll", () => {
     expect(said.getAllByRole("listitem").map((item) => item.firstChild?.textContent)).toEqual([
       "No saved payment: Ann Lee",
       "No employee ID or file number: Sam Okafor",
-      "Deductions: Sam Okafor",
+      "Deductions not included: Sam Okafor",
     ]);
-    expect(said.getByText(/Enter them in Gusto before you run payroll/)).toBeTruthy();
+    expect(said.getByText(/Enter them in Gusto before you run payroll there/)).toBeTruthy();
     expect(downloadFile).not.toHaveBeenCalled();
     await press("Download anyway");
     expect(downloadFile).toHaveBeenCalledTimes(1);

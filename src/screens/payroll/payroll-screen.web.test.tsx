@@ -43,14 +43,14 @@ describe("payroll", () => {
     ]);
     expect((await cells("Ann Lee"))[1]).toBe("Needs review");
     expect(screen.getByText("Jun 8 – 14, 2026")).toBeTruthy();
-    expect(screen.getByText(/Hours to review: Ann Lee/)).toBeTruthy();
+    expect(screen.getByText(/There are hours to review for Ann Lee/)).toBeTruthy();
   });
 
   it("shows the punches under a line", async () => {
     show();
     const panel = within(await open("Sam Okafor"));
     await press(/Wed, Jun 10/);
-    expect(panel.getByText("Clocked in: Wed, Jun 10, 9:00 AM (own device)")).toBeTruthy();
+    expect(panel.getByText("Clocked in: Wed, Jun 10, 9:00 AM (personal device)")).toBeTruthy();
     expect(panel.getAllByText("8:00:00")).toHaveLength(2);
   });
 

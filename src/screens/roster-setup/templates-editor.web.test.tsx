@@ -227,7 +227,7 @@ it("shows a week from its first day", async () => {
     "Saturday",
     "Sunday",
   ]);
-  expect(modeOf("Monday")).toContain("Set hours");
+  expect(modeOf("Monday")).toContain("Custom hours");
   expect(day("Monday").getByText("Closes the next day.")).toBeTruthy();
   expect(modeOf("Tuesday")).toContain("Open 24 hours");
   expect(modeOf("Sunday")).toContain("Closed");
@@ -275,7 +275,7 @@ it("lets an admin switch limits on and off", async () => {
   fireEvent.click(screen.getByRole("switch", { name: "Weekly maximum" }));
   const budget = screen.getByRole("switch", { name: "Weekly budget" });
   fireEvent.click(budget);
-  const amount = screen.getByRole<HTMLInputElement>("textbox", { name: "Weekly budget (amount)" });
+  const amount = screen.getByRole<HTMLInputElement>("textbox", { name: "Weekly budget amount" });
   fireEvent.change(amount, { target: { value: "4250.5" } });
   fireEvent.blur(amount);
   await press("Save limits");
@@ -300,7 +300,7 @@ it("lets an admin switch limits on and off", async () => {
 it("lays down the week, work around the business hours, and who sees what it costs", async () => {
   await replica.businesses.insert(newBusiness({ id: BUSINESS, managers_see_cost: false }));
   show(LimitsEditor, "admin");
-  const before = await screen.findByRole("textbox", { name: "Work before opening (minutes)" });
+  const before = await screen.findByRole("textbox", { name: "Work allowed before opening (minutes)" });
   fireEvent.change(before, { target: { value: "45" } });
   fireEvent.blur(before);
   fireEvent.click(screen.getByRole("switch", { name: "Managers see labor cost" }));

@@ -181,7 +181,7 @@ it("says of what one dropped that it is one's own still, and gives it back until
   await show([dropped]);
   const own = await row("My shifts");
   expect(own.textContent).toContain("Your reason: Dentist");
-  expect(screen.getByText(/still responsible for this shift until someone takes it/)).toBeDefined();
+  expect(screen.getByText(/still responsible for this shift until it's assigned/)).toBeDefined();
   press(own, "Take back");
   expect(await within(own).findByRole("button", { name: "Drop" })).toBeDefined();
   const stored = (await replica.shifts.findOne(dropped.id).exec())?.toMutableJSON();

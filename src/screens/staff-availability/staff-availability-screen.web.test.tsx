@@ -230,7 +230,7 @@ it("lists who has not answered a deadline, and deletes it only when that is conf
   // Independent of the shown month.
   await show({ tab: "deadlines", month: "2026-07" });
   expect(await screen.findByText("Overdue: 1 of 2 responses")).toBeDefined();
-  expect(screen.getByRole("list", { name: /^No response/ }).textContent).toBe("Sam Able");
+  expect(screen.getByRole("list", { name: /^Missing or incomplete/ }).textContent).toBe("Sam Able");
   fireEvent.click(screen.getByRole("button", { name: /^Actions for the deadline/ }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Delete deadline" }));
   fireEvent.click(await screen.findByRole("button", { name: "Delete deadline" }));

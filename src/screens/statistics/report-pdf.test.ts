@@ -87,7 +87,7 @@ it("begins with graphs of hours and cost on a page of their own: of days, and of
   expect(graphsOf(week).map(bars)).toEqual([14, 14]);
   expect(textsOf(week)).toContain("Hours scheduled and worked");
   const texts = textsOf(week);
-  expect(texts.indexOf("Labor cost")).toBeLessThan(texts.indexOf("Figures"));
+  expect(texts.indexOf("Labor cost")).toBeLessThan(texts.indexOf("Key figures"));
   const month = content(answerOf(null, RANGE, { from: "2026-02-20", to: "2026-03-11" }));
   // Cut at its edges: Feb 20 is a Friday, Mar 11 a Wednesday.
   expect(graphsOf(month).map(bars)).toEqual([8, 8]);

@@ -28,14 +28,18 @@ it.each([
 });
 
 it.each<[SubscriptionState, number, RegExp]>([
-  [TRIAL, 12, /^You won't be charged now. From Dec 4, 2026, your plan costs \$40.88 per month.$/],
+  [TRIAL, 12, /^You won't be charged now. From Dec 4, 2026, your plan will cost \$40.88 per month.$/],
   [{ ...TRIAL, isCancelled: true }, 12, /Your cancellation will be reversed/],
-  [{ ...TRIAL, hasPlan: false }, 12, /14-day free trial \(no card needed\). After that, it costs \$40.88/],
+  [
+    { ...TRIAL, hasPlan: false },
+    12,
+    /14-day free trial \(no card needed\). After that, it will cost \$40.88/,
+  ],
   [ACTIVE, 12, /difference for the rest of this billing month will be charged now/],
   [ACTIVE, 8, /credited to your next invoices/],
   [ENDING, 10, /^You won't be charged now. Your cancellation will be reversed.$/],
-  [OWED, 12, /^Pay your outstanding balance first/],
-  [ENDED, 12, /payment page to pay for the first month: \$40.88/],
+  [OWED, 12, /^You need to pay your outstanding balance/],
+  [ENDED, 12, /payment page. Your plan will cost \$40.88 per month/],
 ])("%j, to %i seats", (state, to, words) => {
   expect(changeText(say, state, { from: 10, to }, format)).toMatch(words);
 });

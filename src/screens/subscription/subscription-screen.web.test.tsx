@@ -169,14 +169,14 @@ describe("a change", () => {
   it("is not offered when nothing changes", async () => {
     await show();
     await plan();
-    expect(screen.getByText("This is your current number of seats.")).toBeDefined();
+    expect(screen.getByText("No change to your number of seats.")).toBeDefined();
     expect((screen.getByRole("button", { name: "Select Plan" }) as HTMLButtonElement).disabled).toBe(true);
   });
 
   it("buys anew what has ended, as many seats as before too", async () => {
     await show({ subscription_status: "canceled", subscription_ends_at: "2026-06-01T00:00:00.000Z" });
     const dialog = await choose(10);
-    expect(within(dialog).getByText(/payment page to pay for the first month: \$37.90/)).toBeDefined();
+    expect(within(dialog).getByText(/payment page. Your plan will cost \$37.90 per month/)).toBeDefined();
     press("Continue to payment");
     await expect
       .poll(() => remote.checkout.mock.calls)
@@ -200,7 +200,7 @@ describe("the portal", () => {
   const open = async () => {
     await show();
     await plan();
-    press("Manage card, invoices, and cancellation");
+    press("Update card, view invoices, or cancel");
   };
 
   it("is told to have failed in the words of the specification", async () => {
@@ -247,7 +247,7 @@ it("says what is limited and what never is", async () => {
   const card = await plan();
   expect(within(card).getByText("Past due")).toBeDefined();
   expect(within(card).getByRole("alert").textContent).toMatch(
-    /^Until you pay, you can't add people.*Everyone can still view everything, clock in and out/,
+    /^Until you pay, you can't add people.*your team can still clock in and out/,
   );
   expect(screen.getByRole("button", { name: "Pay or update card" })).toBeDefined();
 });

@@ -214,18 +214,44 @@ describe("To review", () => {
     await press("in 09:00", late, ann);
     await press("out 17:00", late, ann);
     show("tab=review");
-    expect((await dayOf("Yesterday")).children).toHaveLength(4);
+    const day = await dayOf("Yesterday");
+    expect(day.children).toHaveLength(4);
+    expect(within(day).getAllByRole("button", { name: "Correct times" })).toHaveLength(4);
     expect(screen.getByText("4 punches arrived late")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Accept all" }));
     expect(await screen.findByText("All clear")).toBeDefined();
   });
+
+  it.each([
+    [["out 17:00"], "Remove punch", "Remove this punch?", "Punch removed"],
+    [
+      ["in 09:00", "break-start 12:00", "in 16:00", "out 17:00"],
+      "Remove times",
+      "Remove these times?",
+      "Times removed",
+    ],
+  ])(
+    "removes what was recorded by %j, and says whether it is one punch",
+    async (punches, label, title, done) => {
+      for (const punch of punches) await press(punch);
+      show("tab=review");
+      fireEvent.click(within(await dayOf("Yesterday")).getByRole("button", { name: label }));
+      const dialog = await screen.findByRole("dialog", { name: title });
+      fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "By mistake" } });
+      fireEvent.click(within(dialog).getByRole("button", { name: label }));
+      expect(await screen.findByText("All clear")).toBeDefined();
+      expect(toastQueue.visibleToasts[0]?.content.text).toBe(done);
+    },
+  );
 
   it("leaves a manager's own hours to others", async () => {
     await press("out 17:00", {}, manager);
     show("tab=review");
     const day = await dayOf("Yesterday");
     expect(day.textContent).toContain("Mia Webb clocked out at 5:00 PM without clocking in.");
-    expect(day.textContent).toContain("These are your own hours. Another manager needs to review them.");
+    expect(day.textContent).toContain(
+      "These are your own hours. An admin or another manager needs to review them.",
+    );
     expect(within(day).queryByRole("button")).toBeNull();
   });
 

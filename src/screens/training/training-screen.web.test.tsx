@@ -94,7 +94,7 @@ describe("what was completed of modules that are not open any more", () => {
       within(earlier)
         .getAllByRole("listitem")
         .map((item) => item.textContent),
-    ).toEqual(["Fax machineCompleted Mar 2, 2026, 80%Certificate"]);
+    ).toEqual(["Fax machineCompleted Mar 2, 2026 (80%)Certificate"]);
     const names = screen.getAllByRole("button", { name: CERTIFICATE }).map((each) => each.ariaLabel);
     expect(names).toEqual([
       "Download Sam's certificate for Food safety",

@@ -4,7 +4,7 @@ import type { TrainingAssignment } from "#schema/entities/training-assignment.ts
 import type { TrainingWords } from "#words/made/training.ts";
 import type { Say } from "#words/words.ts";
 
-/** A person's progress: 'In progress, 2 of 5', 'Completed Mar 3, 2026, 80%'. */
+/** A person's progress: 'In progress, 2 of 5', 'Completed Mar 3, 2026 (80%)'. */
 export function stateText(
   say: Say<TrainingWords>,
   { state }: TrainingCell,

@@ -51,7 +51,7 @@ it("falls to the tier's minimum for what is no number, in the field and in the p
 });
 
 it.each([
-  [1, "The owner uses this seat. To add people, choose more seats."],
+  [1, "The owner uses the only seat. To add people, choose more seats."],
   [2, "The owner uses 1 seat, leaving 1 seat for others."],
   [12, "The owner uses 1 seat, leaving 11 seats for others."],
 ])("says of %i seats that the owner has one of them", (staffCount, text) => {
@@ -69,7 +69,7 @@ it("promises what there is", () => {
     "Training module access",
     "Mobile app access",
     "File storage and sharing",
-    "Customer support within 1 business day",
+    "Customer support replies within 1 business day",
   ]);
 });
 

@@ -9,32 +9,32 @@ const format = newFormat({ zone: "UTC" });
 const AT = "2026-12-04T12:00:00.000Z";
 const TRIAL = { kind: "trial", hasPlan: true, endsAt: AT, daysLeft: 12, isCancelled: false } as const;
 const OWED = { kind: "past-due", since: AT, limitedFrom: AT, isLimited: false } as const;
-const ALWAYS = /Everyone can still view everything, clock in and out/;
+const ALWAYS = /your team (can still|will still be able to) clock in and out/;
 
 it.each<[SubscriptionState, string, string]>([
   [
     TRIAL,
     "Free trial: 12 days left",
-    "Your free trial ends on Dec 4, 2026. If you've saved a card by then, your plan continues; otherwise, it ends.",
+    "Your free trial ends on Dec 4, 2026. If you've saved a card by then, your plan will continue; otherwise, it will end with the trial.",
   ],
   [{ ...TRIAL, daysLeft: 1 }, "Free trial: 1 day left", expect.any(String)],
   [{ ...TRIAL, daysLeft: 0 }, "Free trial: ending now", expect.any(String)],
   [
     { ...TRIAL, isCancelled: true },
     "Free trial: 12 days left",
-    "Your plan is canceled and ends with your free trial on Dec 4, 2026. To keep your plan, select it again.",
+    "Your plan has been canceled and will end with your free trial on Dec 4, 2026. To keep your plan, select it again.",
   ],
   [
     { ...TRIAL, hasPlan: false },
     "No plan yet: 12 trial days left",
-    "You can try everything until Dec 4, 2026. Select a plan to continue after that.",
+    "You can try all features until Dec 4, 2026. To continue after that, select a plan.",
   ],
   [{ kind: "active", renewsAt: AT }, "Active", "Your next payment is on Dec 4, 2026."],
-  [{ kind: "active", renewsAt: null }, "Active", "Renews monthly until you cancel."],
+  [{ kind: "active", renewsAt: null }, "Active", "Your plan renews monthly until you cancel."],
   [
     { kind: "ending", endsAt: AT },
     "Canceled",
-    "Your subscription is canceled and ends on Dec 4, 2026. Nothing changes until then. To keep your plan, select it again.",
+    "Your subscription has been canceled and will end on Dec 4, 2026. Nothing will change until then. To keep your plan, select it again.",
   ],
   [OWED, "Past due", "Your last payment failed. Pay now or update your card before Dec 4, 2026."],
   [{ ...OWED, isLimited: true }, "Past due", "Your last payment failed. Pay now or update your card."],
@@ -53,7 +53,10 @@ it.each<[SubscriptionState, string, string]>([
 });
 
 it.each<[SubscriptionState, RegExp]>([
-  [OWED, /^From Dec 4, 2026, you can't add people, publish rosters, or run payroll until you pay\./],
+  [
+    OWED,
+    /^From Dec 4, 2026, you won't be able to add people, publish rosters, or run payroll until you pay\./,
+  ],
   [{ ...OWED, isLimited: true }, /^Until you pay, you can't add people/],
   [{ kind: "ended", afterTrial: true, endedAt: AT }, /^Until you select a plan, you can't add people/],
   [{ kind: "ended", afterTrial: false, endedAt: AT }, /^Until you select a plan, you can't add people/],
@@ -81,15 +84,15 @@ it.each<[SubscriptionState, string | null]>([
   [{ kind: "ending", endsAt: AT }, null],
   [
     OWED,
-    "Your last payment failed. From Dec 4, 2026, you can't add people, publish rosters, or run payroll until you pay.",
+    "Your last payment failed. From Dec 4, 2026, you won't be able to add people, publish rosters, or run payroll until you pay.",
   ],
   [
     { ...OWED, isLimited: true },
-    "A payment is more than 7 days overdue. You can't add people, publish rosters, or run payroll, but you can still view everything and clock in and out.",
+    "A payment is more than 7 days overdue. You can't add people, publish rosters, or run payroll, but you can still view your data and clock in and out.",
   ],
   [
     { kind: "ended", afterTrial: true, endedAt: AT },
-    "Your free trial has ended. You can't add people, publish rosters, or run payroll, but you can still view everything and clock in and out.",
+    "Your free trial has ended. You can't add people, publish rosters, or run payroll, but you can still view your data and clock in and out.",
   ],
 ])("on every page %j is told as %j", (state, text) => {
   expect(planNoticeText(say, state, format)).toBe(text);

@@ -56,7 +56,7 @@ it.each<[string, Record<string, FieldChange>, string[]]>([
     ["Assigned to Ben (previously Anna Byrne)", "Claim approved"],
   ],
   ["publishing", { published: change(false, true), published_as: change(null, {}) }, ["Published"]],
-  ["publishing again", { published_as: change({}, {}) }, ["Published changes"]],
+  ["publishing again", { published_as: change({}, {}) }, ["Changes published"]],
   ["a template", { time_slot: change("early", null) }, ["Template changed from Early to custom shift"]],
   ["a pay put down", { estimated_pay: change(null, 90) }, ["Estimated pay changed from automatic to $90.00"]],
   ["notes", { notes: change("", "Keys") }, ["Notes added: “Keys”"]],

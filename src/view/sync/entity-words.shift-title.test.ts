@@ -16,9 +16,9 @@ it.each([
   ["Drop shift", dropped, shift],
   ["Take back shift", shift, dropped],
   ["Claim shift", claimed, dropped],
-  ["Withdraw or decline shift claim", dropped, claimed],
+  ["Withdraw or decline claim for shift", dropped, claimed],
   [
-    "Approve shift claim",
+    "Approve claim for shift",
     { ...claimed, status: "claimed", user_id: "ben", claimed_by_user_id: null },
     claimed,
   ],

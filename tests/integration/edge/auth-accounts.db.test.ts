@@ -2,6 +2,7 @@ import bcrypt from "bcryptjs";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { chooseLanguage, demo, signedIn } from "#tests/factories/demo.ts";
+import { mailsWords } from "#words/made/mails.ts";
 import { type Answer, type AuthEdge, freshAddress, startAuthEdge } from "./auth-stranger.ts";
 
 // What a stranger on the internet, or somebody with a phone that was left lying about, can do to an account.
@@ -122,19 +123,20 @@ it("both mails say which address is to follow which, and the answers are those o
 });
 
 it("the mails of a change are in the language of whose account it is, to the old and the new address", async () => {
+  const say = await mailsWords.load("es-MX");
   await chooseLanguage(await signedIn(edge.url, demo.employee), demo.employeeId, "es-MX");
   const { body } = await signIn(demo.employee);
   const { email, present, next } = await askForChange(bearing(demo.employee, String(body.access_token)));
   for (const address of [demo.employee, email]) {
     const mail = await edge.mailTo(address);
-    expect(mail?.subject).toBe("Confirma tu nuevo correo electrónico");
-    expect(mail?.text).toContain(`inicias sesión en Shiftkeep de ${demo.employee} a ${email}`);
+    expect(mail?.subject).toBe(say("newEmail.subject"));
+    expect(mail?.text).toContain(say("newEmail.text", { before: demo.employee, after: email }));
   }
   expect(await leadsTo(next)).toContain(HALF);
   expect(await leadsTo(present)).toContain(CHANGED);
   const told = await edge.mailTo(demo.employee);
-  expect(told?.subject).toBe("Se cambió tu correo electrónico");
-  expect(told?.text).toContain(`de ${demo.employee} a ${email}`);
+  expect(told?.subject).toBe(say("changed.subject"));
+  expect(told?.text).toContain(say("changed.text", { before: demo.employee, after: email }));
   await edge.db.query("update auth.users set email = $1 where id = $2", [demo.employee, demo.employeeId]);
 });
 

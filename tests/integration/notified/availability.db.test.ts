@@ -46,7 +46,7 @@ describe("availability", () => {
       );
     }
     expect(await toldOf("sam")).toEqual([
-      `availability-decided: Your time off request for ${stretch} was approved`,
+      `availability-decided: Your time-off request for ${stretch} was approved`,
     ]);
     for (const name of ["manager", "admin"] as const) expect(await toldOf(name)).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe("availability", () => {
     ]);
     await write("manager", [entry(id, { status: "denied" })]);
     expect(await toldOf("sam")).toEqual([
-      `availability-decided: Your time off request for ${saidDay(MONDAY)} was declined`,
+      `availability-decided: Your time-off request for ${saidDay(MONDAY)} was declined`,
     ]);
   });
 
@@ -139,7 +139,7 @@ describe("availability", () => {
     await write("admin", [deadline({ ...later, has_notified: false })]);
     const words = `Enter your availability for ${saidDay(MONDAY)} to ${saidDay(later.end_date)} by ${saidDay(later.due_date)}`;
     for (const name of ["sam", "ann", "ben"] as const) {
-      expect(await toldOf(name)).toEqual([`availability-deadline: The dates changed. ${words}.`]);
+      expect(await toldOf(name)).toEqual([`availability-deadline: The dates have changed. ${words}.`]);
     }
     for (const name of ["manager", "admin"] as const) expect(await toldOf(name)).toEqual([]);
     const { rows } = await database.db.query(

@@ -146,7 +146,7 @@ describe("the reason of a denial", () => {
         part.map(([id]) => entry(id, { status: "denied", denial_reason })),
       );
     const stretch = `3 days from ${saidDay(MONDAY)} to ${saidDay(addDays(MONDAY, 2))}`;
-    const words = `availability-decided: Your time off request for ${stretch} was declined. Reason: `;
+    const words = `availability-decided: Your time-off request for ${stretch} was declined. Reason: `;
     await deny(days.slice(0, 2), "Stocktaking");
     await deny(days.slice(2), "Ann is away");
     expect(await toldOf("sam")).toEqual([`${words}Stocktaking; Ann is away`]);
@@ -185,7 +185,7 @@ describe("the reason of a denial", () => {
         return days.map(([id], day) => entry(id, { status: "denied", denial_reason: reasons[day] ?? null }));
       };
       const said = expect.stringMatching(
-        /^availability-decided: Your time off request for 3 days .* was declined/,
+        /^availability-decided: Your time-off request for 3 days .* was declined/,
       );
       for (const denial of await denials()) await write("manager", [denial]);
       expect(await toldOf("sam")).toEqual([said]);

@@ -82,7 +82,7 @@ it("the person of why it was declined", async () => {
     "update public.punch_corrections set status = 'denied', denial_reason = $1 where id = $2",
     denial,
   );
-  expect(await told(sam)).toEqual([expect.stringMatching(/5:30 PM\. Reason: Not on the roster$/)]);
+  expect(await told(sam)).toEqual([expect.stringMatching(/was declined\. Reason: Not on the roster$/)]);
 });
 
 it.each([
@@ -96,6 +96,6 @@ it.each([
     [randomUUID(), business, sam, by()],
   );
   const words =
-    "You were clocked out: You forgot to clock out, so you were clocked out automatically on Friday, June 12 at 5:00 PM. If that's wrong, request a correction.";
+    "You were clocked out: You didn't clock out, so you were clocked out automatically on Friday, June 12 at 5:00 PM. If the time is wrong, request a correction.";
   expect(await told(sam)).toEqual(Array.from({ length: times }, () => words));
 });

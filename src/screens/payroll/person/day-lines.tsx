@@ -118,7 +118,7 @@ function LineSteps({ line, snapshot, payroll }: LineStepsProps) {
   );
 }
 
-/** A punch as text: 'Clocked in: Tue, Mar 3, 9:02 AM (own device)'. Old punches may not be on this device. */
+/** A punch as text: 'Clocked in: Tue, Mar 3, 9:02 AM (personal device)'. Old punches may not be on this device. */
 function punchText(say: Say<PayrollWords>, punch: Punch | undefined, format: Format): string {
   if (!punch) return say("punch.unknown");
   const { note } = punch;

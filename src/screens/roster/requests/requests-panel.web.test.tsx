@@ -174,7 +174,7 @@ it.each<[string, Partial<Shift>, string]>([
     const panel = await open([begun, ahead], 2);
     const list = await within(panel).findByRole("list", { name: "Swaps" });
     for (const item of within(list).getAllByRole("listitem")) {
-      expect(item.textContent).toContain(`Ben Carver gets ${when}`);
+      expect(item.textContent).toContain(`Ben Carver gets: ${when}`);
       expect(item.textContent).toContain("One of the shifts has started, so they can't be swapped.");
       expect(
         within(item)
@@ -225,7 +225,7 @@ it("approves a swap that both agreed to, and asks before denying one", async () 
   await swaps.bulkInsert([first, second, newSwap(anns, bens)]);
   const panel = await open([anns, bens], 2);
   const list = await within(panel).findByRole("list", { name: "Swaps" });
-  expect(list.textContent).toContain("Ben Carver gets Tomorrow, 9:00 AM – 5:00 PM");
+  expect(list.textContent).toContain("Ben Carver gets: Tomorrow, 9:00 AM – 5:00 PM");
   press(must(within(list).getAllByRole("listitem")[0], "a swap"), "Decline");
   await denyWith("Ann has the keys", "Decline this swap?");
   await expect.poll(() => within(list).getAllByRole("listitem").length).toBe(1);

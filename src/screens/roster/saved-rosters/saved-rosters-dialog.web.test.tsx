@@ -107,7 +107,7 @@ it("says when there are none", async () => {
 it("renames one", async () => {
   await save("Summer");
   showSaved();
-  await press("More for Summer");
+  await press("More actions for Summer");
   fireEvent.click(await screen.findByRole("menuitem", { name: "Rename" }));
   expect(await screen.findByRole("dialog", { name: "Rename roster" })).toBeDefined();
   rename("Winter");
@@ -119,7 +119,7 @@ it("renames one", async () => {
 it("deletes one, and takes that back", async () => {
   await save("Summer");
   showSaved();
-  await press("More for Summer");
+  await press("More actions for Summer");
   fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
   expect(await screen.findByText("No saved rosters")).toBeDefined();
   await waitFor(() => expect(toastQueue.visibleToasts).toHaveLength(1));
@@ -141,7 +141,7 @@ it("uses one in place of the drafts of a week, as one step", async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(apply).toHaveBeenCalledOnce();
   const [edits, label] = must(apply.mock.calls[0], "a step");
-  expect(label).toBe("Used “Summer”");
+  expect(label).toBe("Used saved roster “Summer”");
   expect(edits).toMatchObject([
     { kind: "remove", id: draft.id },
     { kind: "add", shift: { date: FROM, user_id: "Anna", published: false } },

@@ -64,7 +64,7 @@ describe("somebody", () => {
       "free and rested",
       { weekMs: 32 * HOUR_MS },
       { restsSince: "2026-03-02T17:00:00.000Z" },
-      ["Available", "Last shift ended Mon, Mar 2, 5:00 PM", "32h that week", "Costs $96.00"],
+      ["Available", "Previous shift ends Mon, Mar 2, 5:00 PM", "32h that week", "Costs $96.00"],
     ],
     [
       "whose turn it is, and who asked",

@@ -62,7 +62,7 @@ it("copies the week before as one step, and skips what is there", async () => {
         shift: expect.objectContaining({ date: "2026-03-09", user_id: "Anna" }),
       },
     ],
-    "Copied last week",
+    "Copied the previous week",
   );
   expect(toastQueue.visibleToasts.map(({ content }) => content.action?.label)).toEqual(["Undo"]);
 });
@@ -94,7 +94,7 @@ it("leaves people out when that is chosen", async () => {
 
 it("says when there is nothing to copy, and keeps the dialog when it could not be stored", async () => {
   show([]);
-  expect(screen.getByText("No shifts last week")).toBeDefined();
+  expect(screen.getByText("No shifts in the previous week")).toBeDefined();
   cleanup();
   apply.mockRejectedValue(new Error("full"));
   show([newShift({ date: "2026-03-02" })]);

@@ -155,9 +155,11 @@ describe("this device", () => {
     expect(
       (screen.getByRole("button", { name: "Send a test notification" }) as HTMLButtonElement).disabled,
     ).toBe(true);
-    expect(screen.getByText("You need a connection to send a test notification.")).toBeDefined();
+    expect(screen.getByText("You need an internet connection to send a test notification.")).toBeDefined();
     fireEvent.click(toggle("Notifications on this device"));
-    expect(await screen.findByText("You need a connection to turn on notifications.")).toBeDefined();
+    expect(
+      await screen.findByText("You need an internet connection to turn on notifications."),
+    ).toBeDefined();
     expect((toggle("Notifications on this device") as HTMLInputElement).disabled).toBe(true);
   });
 
@@ -201,7 +203,7 @@ describe("what about", () => {
     expect(screen.getByText("Deadlines and decisions on your requests")).toBeDefined();
     cleanup();
     show("manager");
-    expect(screen.getByText(/Staff availability, staff requests/)).toBeDefined();
+    expect(screen.getByText(/New availability, time-off requests/)).toBeDefined();
   });
 
   it("is nothing for whoever wants nothing", () => {

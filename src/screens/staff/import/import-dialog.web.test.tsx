@@ -125,7 +125,7 @@ it("says how it read the dates", async () => {
 });
 
 it("says before a file is chosen for how many there are seats", async () => {
-  expect(await screen.findByText("Your plan has 29 free seats.")).toBeDefined();
+  expect(await screen.findByText("Your plan has 29 seats left.")).toBeDefined();
   await replica.businesses.findOne().incrementalPatch({ staff_count: 1 });
   expect(await screen.findByText(/All seats are in use/)).toBeDefined();
   expect(screen.getByRole("link", { name: "Add seats" }).getAttribute("href")).toBe("/subscription");

@@ -149,7 +149,9 @@ it("keeps what was typed when the server refuses, and says why", async () => {
 it("counts whatever was typed as unsaved, and says offline that inviting needs a connection", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show(<InviteDialog isOpen onClose={() => {}} onInvited={() => {}} />);
-  expect(screen.getByText(/^You're offline\. You need a connection to invite people/)).toBeDefined();
+  expect(
+    screen.getByText(/^You're offline\. You need an internet connection to invite people/),
+  ).toBeDefined();
   expect(useUnsaved.getState().forms).toBe(0);
   const rate = screen.getByRole("textbox", { name: "Pay rate per hour (optional)" });
   fireEvent.change(rate, { target: { value: "16" } });

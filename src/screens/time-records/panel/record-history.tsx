@@ -83,15 +83,18 @@ function Entry({ entry, records }: { entry: HistoryEntry<Punch>; records: TimeRe
 }
 
 /** An entry of the history in words: 'Clock-in at 9:02 AM', 'Clock-in moved from 9:02 AM to 9:00 AM'. */
-function actWords(
+export function actWords(
   say: Say<TimeRecordsWords>,
   { punch, before }: HistoryEntry<Punch>,
   format: Format,
 ): string {
   const { type } = punch;
-  const time = timeText(say, Date.parse(punch.at), format);
+  // Times of two days are told apart by their dates.
+  const isOtherDay = before && format.dayOf(before.at) !== format.dayOf(punch.at);
+  const textOf = ({ at }: Punch) => (isOtherDay ? format.moment(at) : timeText(say, Date.parse(at), format));
+  const time = textOf(punch);
   if (!before) return say(`history.recorded.${type}`, { time });
-  const was = timeText(say, Date.parse(before.at), format);
+  const was = textOf(before);
   if (punch.is_void) return say(`history.removed.${type}`, { time: was });
   if (before.is_void) return say(`history.restored.${type}`, { time });
   return time === was

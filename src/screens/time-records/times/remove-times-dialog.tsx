@@ -17,7 +17,7 @@ export interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Removes times from the hours, with a reason; their punches stay on record. */
+/** Removes times, or a single punch, from the hours, with a reason; the punches stay on record. */
 export function RemoveTimesDialog({ what, person, punches, onClose }: RemoveDialogProps) {
   const say = useWords(timeRecordsWords);
   const edits = useEdits();
@@ -26,20 +26,22 @@ export function RemoveTimesDialog({ what, person, punches, onClose }: RemoveDial
   const [note, setNote] = useState("");
   const [isTried, setTried] = useState(false);
   const { problem, save } = useSaving(say("notSaved"));
+  const isPunch = punches.length === 1;
 
   function submit() {
     setTried(true);
     if (note.trim() === "") return;
     void save(async () => {
-      await edits.remove({ editId, userId: person, punches, note }, say("toast.removed"));
+      const done = say(isPunch ? "toast.punchRemoved" : "toast.removed");
+      await edits.remove({ editId, userId: person, punches, note }, done);
       onClose();
     });
   }
 
   return (
     <FormDialog
-      title={say("edit.removeTitle")}
-      action={say("edit.remove")}
+      title={say(isPunch ? "edit.removePunchTitle" : "edit.removeTitle")}
+      action={say(isPunch ? "action.removePunch" : "edit.remove")}
       onSubmit={submit}
       onClose={onClose}
       problem={problem}
@@ -47,7 +49,7 @@ export function RemoveTimesDialog({ what, person, punches, onClose }: RemoveDial
       <p className="text-muted">
         <span className="font-semibold text-ink">{what}</span>
         <br />
-        {say("edit.removeHint")}
+        {say(isPunch ? "edit.removePunchHint" : "edit.removeHint")}
       </p>
       <TextArea
         autoFocus

@@ -67,7 +67,7 @@ describe("a module", () => {
     await replica.training.insert(
       newProgress({ ...row, is_returned: true, answers: [{ id: quiz.id, picks }] }) as never,
     );
-    expect(await screen.findByText("Retake quiz")).toBeDefined();
+    expect(await screen.findByText("Quiz retake needed")).toBeDefined();
     expect(await screen.findByText(/^A quiz changed before you marked this module as done/)).toBeDefined();
     const [passed, open] = screen.getAllByRole("region", { name: "Quiz" }) as [HTMLElement, HTMLElement];
     expect(within(passed).queryByText("Not passed yet")).toBeNull();
@@ -113,7 +113,7 @@ describe("a module", () => {
     act(() => useSyncStatus.setState({ lastSyncedAt: "2026-03-02T09:00:00.000Z" }));
     expect(await screen.findByRole("img", { name: "Cold store" })).toBeDefined();
     expect(await screen.findByText("2 of 2")).toBeDefined();
-    expect(await screen.findByText("Saved for offline")).toBeDefined();
+    expect(await screen.findByText("Available offline")).toBeDefined();
   });
 
   it("keeps on this device what was picked in a quiz, until it is handed in", async () => {
