@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accountWords } from "#words/made/account.ts";
-import { mailsWords, mailsWords } from "#words/made/mails.ts";
+import { mailsWords } from "#words/made/mails.ts";
 import { chooseLanguage, demo, signedIn } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { type Backend, expect, logIn, test } from "./fixtures.ts";

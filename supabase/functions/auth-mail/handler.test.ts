@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, it, test, vi } from "vitest";
-import { mailsWords } from "../../../src/words/made/mails.ts";
+import { mailsWords } from "#words/made/mails.ts";
 import { fakeEnvironment } from "../_shared/fake-services.ts";
 import type { Mail } from "../_shared/mail.ts";
 import { fakeRpc } from "../_shared/staff-fakes.ts";
