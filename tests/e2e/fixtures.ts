@@ -18,7 +18,10 @@ interface Shared {
  * more than the log-in; `@own-server` a server that can be stopped and restarted. `@nightly` tests are not in the
  * check.
  */
-export const test = base.extend<{ backend: Backend; clockOffsetMs: number }, { shared: Shared }>({
+export const test = base.extend<
+  { backend: Backend; clockOffsetMs: number; closedDevices: undefined },
+  { shared: Shared }
+>({
   /** How far the server's clock starts ahead of the machine's. The demo's history ends on the day it is made. */
   clockOffsetMs: [0, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
@@ -42,6 +45,14 @@ export const test = base.extend<{ backend: Backend; clockOffsetMs: number }, { s
       if (seeded) rmSync(await seeded, { recursive: true, force: true });
     },
     { scope: "worker" },
+  ],
+  /** Closes the devices that a test opened: their pages would go on and look for their server while others are tested. */
+  closedDevices: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
   ],
   backend: async ({ shared, clockOffsetMs }, use, { tags }) => {
     const isOwn = tags.includes("@own-server") || clockOffsetMs !== 0;

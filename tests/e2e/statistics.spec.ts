@@ -32,7 +32,7 @@ test("an admin looks at the figures of other days, as a table, and saves them, a
   ]);
   const text = await readFile(await csv.path(), "utf8");
   expect(csv.suggestedFilename()).toMatch(/^statistics-.*\.csv$/);
-  expect(text.split("\r\n")[0]).toContain("From,To,Person,Scheduled hours,Worked hours");
+  expect(text.split("\r\n")[0]).toContain("From,To,Employee,Scheduled hours,Worked hours");
   const total = text.trim().split("\r\n").at(-1)?.split(",") ?? [];
   await expect(hours).toContainText(
     `${Math.round(Number(total[4]) * 10) / 10} h`.replace(/^(\d)(\d{3})/, "$1,$2"),
