@@ -26,7 +26,7 @@ describe("in each locale", () => {
   it.each([
     ["en-US", "1,234.5", "26%", "$1,234.50", "¥1,235", "BHD 1.234", "7h 5m", "7:05:09"],
     ["en-GB", "1,234.5", "26%", "US$1,234.50", "JP¥1,235", "BHD 1.234", "7h 5m", "7:05:09"],
-    ["de-DE", "1.234,5", "26 %", "1.234,50 $", "1.235 ¥", "1,234 BHD", "7h 5 Min.", "7:05:09"],
+    ["de-DE", "1.234,5", "26 %", "1.234,50 $", "1.235 ¥", "1,234 BHD", "7 h 5 min", "7:05:09"],
     ["fr-FR", "1 234,5", "26 %", "1 234,50 $US", "1 235 JPY", "1,234 BHD", "7h 5min", "7:05:09"],
     ["ar-EG", "١٬٢٣٤٫٥", "٢٦٪", "١٬٢٣٤٫٥٠ US$", "١٬٢٣٥ JP¥", "١٫٢٣٤ د.ب.", "٧ س ٥ د", "٧:٠٥:٠٩"],
     ["ja-JP", "1,234.5", "26%", "$1,234.50", "￥1,235", "BHD 1.234", "7h 5m", "7:05:09"],
@@ -40,6 +40,14 @@ describe("in each locale", () => {
     expect(visible(format.hours(25_500_000))).toBe(hours);
     expect(format.duration(25_509_000)).toBe(duration);
   });
+});
+
+it.each([
+  ["en-US", "Fri"],
+  ["de-DE", "Fr"],
+  ["ar-EG", "ج"],
+])("%s has a weekday for narrow columns", (locale, weekday) => {
+  expect(newFormat({ locale }).shortestWeekday("2026-11-20")).toBe(weekday);
 });
 
 describe("times of day", () => {

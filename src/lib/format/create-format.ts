@@ -30,6 +30,11 @@ function formatDays(settings: FormatSettings) {
     day: (moment: Moment) => show(moment, { weekday: "long", month: "long", day: "numeric" }),
     /** 'Fri' */
     weekday: (moment: Moment) => show(moment, { weekday: "short" }),
+    /** 'Fri'; a letter where short names are whole words, as in Arabic. */
+    shortestWeekday(moment: Moment) {
+      const short = show(moment, { weekday: "short" });
+      return short.length > 4 ? show(moment, { weekday: "narrow" }) : short;
+    },
     /** 'Fri, Nov 20' */
     shortDay,
     /** 'Nov 20, 2026' */

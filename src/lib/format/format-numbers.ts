@@ -11,8 +11,12 @@ export function formatNumbers({ locale, currency }: FormatSettings) {
       : NOTHING;
   const whole = (value: number, minimumIntegerDigits = 1) =>
     show(value, { minimumIntegerDigits, useGrouping: false });
+  // German has no narrow minutes but 'Min.', which columns of hours have no room for.
+  const hasSymbols = locale.split("-")[0] === "de";
   const unit = (value: number, name: "hour" | "minute") =>
-    show(value, { style: "unit", unit: name, unitDisplay: "narrow" });
+    hasSymbols
+      ? `${show(value, {})}\u00a0${name === "hour" ? "h" : "min"}`
+      : show(value, { style: "unit", unit: name, unitDisplay: "narrow" });
   const minor = (units: Value, code: string) =>
     show(typeof units === "number" ? units / 10 ** currencyDigits(code) : units, {
       style: "currency",

@@ -57,14 +57,14 @@ export function DayStrip({ days, today, chosen, onChoose, uncovered }: DayStripP
           className="relative flex min-h-14 min-w-0 cursor-pointer flex-col items-center justify-center rounded-lg border border-transparent px-0.5 text-sm font-semibold text-muted transition-colors hover:bg-sunken focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink selected:border-brand-ink selected:bg-brand-soft selected:text-brand-ink"
         >
           <span className="sr-only">{labelOf(day)}</span>
-          <span aria-hidden="true">{format.weekday(day)}</span>
+          <span aria-hidden="true">{format.shortestWeekday(day)}</span>
           <span
             aria-hidden="true"
             className={
               day === today ? "tabular-nums underline decoration-2 underline-offset-4" : "tabular-nums"
             }
           >
-            {Number(day.slice(8))}
+            {format.number(Number(day.slice(8)))}
           </span>
           {uncovered?.has(day) && (
             <span aria-hidden="true" className="absolute top-1 end-1 size-2 rounded-full bg-caution" />

@@ -124,7 +124,7 @@ function MonthDay({ day, own, schedule, period }: MonthDayProps) {
           isToday && "rounded-full bg-brand-soft font-bold text-brand-ink underline underline-offset-2",
         )}
       >
-        {Number(day.slice(8))}
+        {format.number(Number(day.slice(8)))}
       </span>
       {own.map(({ shift, status }) => (
         <span

@@ -117,7 +117,7 @@ export function hoursChart(
 }
 
 function columnOf({ from, to }: DayRange, unit: PeriodUnit, format: Format): ChartColumn {
-  if (unit === "day") return { label: format.shortDay(from), tick: String(Number(from.slice(8))) };
+  if (unit === "day") return { label: format.shortDay(from), tick: format.number(Number(from.slice(8))) };
   if (unit === "week") return { label: format.dayRange(from, to), tick: format.dayAndMonth(from) };
   return { label: format.month(from), tick: format.monthName(from) };
 }

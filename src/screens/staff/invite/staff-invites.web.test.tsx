@@ -80,7 +80,7 @@ it("lists who was invited, and until when", async () => {
 it("sends an invitation again as it was", async () => {
   show(<Listed />);
   await screen.findByText("Sam Okafor");
-  press("Resend to Sam Okafor");
+  press("Resend invitation to Sam Okafor");
   await waitFor(() => expect(lastToast()).toMatchObject({ text: "Invitation sent to sam@shop.test" }));
   expect(asked[1]).toEqual([
     "invite-staff",
