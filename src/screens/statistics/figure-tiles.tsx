@@ -56,7 +56,8 @@ function Tile({ figure: { name, good }, text, change }: TileProps) {
         {say(`figure.${name}`)}
       </h2>
       <p className="text-lg leading-8 font-bold tabular-nums [overflow-wrap:anywhere] sm:text-2xl sm:leading-10">
-        {text ?? <Bone className="h-7 w-24" />}
+        {/* On a phone a long amount breaks before its currency, not within. */}
+        {text?.replaceAll("\u00a0", " ") ?? <Bone className="h-7 w-24" />}
       </p>
       <p
         className={cx(
