@@ -49,6 +49,8 @@ it("chooses by a value in every direction", () => {
     change: message,
   } as unknown as Catalog);
   expect(arabic("change", { kind: "new", name: "Ann" })).toBe("إضافة \u2068Ann\u2069");
+  // Words that begin with a Latin name run as their own language does.
+  expect(arabic("change", { kind: "new", name: "Ann، ٧ ص" })).toBe("إضافة \u2067Ann، ٧ ص\u2069");
 });
 
 it("leaves no invisible signs in the name of a file", () => {

@@ -164,12 +164,15 @@ function choicesIn(part: unknown, found = new Set<unknown>()): Set<unknown> {
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
 
 /**
- * Keeps the direction of a name or a time from changing the order of the words around it (Unicode's first strong isolate).
- * A value that runs as its sentence does stays as it is.
+ * Keeps the direction of a name or a time from changing the order of the words around it, by Unicode's isolates: of the
+ * first strong letter, or right to left for what has words of such a language, which may begin with a Latin name. In a
+ * left-to-right sentence only the latter is isolated.
  */
 function isolate(value: Values[string], inRightToLeft: boolean) {
-  const isOther = typeof value === "string" && (inRightToLeft ? value !== "" : RIGHT_TO_LEFT.test(value));
-  return isOther ? `\u2068${value}\u2069` : value;
+  if (typeof value !== "string" || value === "") return value;
+  const hasRightToLeft = RIGHT_TO_LEFT.test(value);
+  if (!inRightToLeft) return hasRightToLeft ? `\u2068${value}\u2069` : value;
+  return `${hasRightToLeft ? "\u2067" : "\u2068"}${value}\u2069`;
 }
 
 /** A message for where its values' isolation would be visible or kept: names of files and of things. */

@@ -11,8 +11,8 @@ export function formatNumbers({ locale, currency }: FormatSettings) {
       : NOTHING;
   const whole = (value: number, minimumIntegerDigits = 1) =>
     show(value, { minimumIntegerDigits, useGrouping: false });
-  // German has no narrow minutes but 'Min.', which columns of hours have no room for.
-  const hasSymbols = locale.split("-")[0] === "de";
+  // Narrow units are 'Min.' in German and lack the space in Spanish and French: these write the symbols of the SI.
+  const hasSymbols = ["de", "es", "fr"].includes(locale.split("-")[0] ?? "");
   const unit = (value: number, name: "hour" | "minute") =>
     hasSymbols
       ? `${show(value, {})}\u00a0${name === "hour" ? "h" : "min"}`

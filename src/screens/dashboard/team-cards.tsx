@@ -27,7 +27,9 @@ export function OnTheClockCard({ team }: { team: readonly TeamPunch[] }) {
   return (
     <Card
       title={say("team.onTheClock")}
-      aside={<Badge tone={working.length > 0 ? "positive" : "neutral"}>{working.length}</Badge>}
+      aside={
+        <Badge tone={working.length > 0 ? "positive" : "neutral"}>{format.number(working.length)}</Badge>
+      }
     >
       {working.length === 0 && (
         <EmptyState icon="cup" title={say("team.noOne")}>

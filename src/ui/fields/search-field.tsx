@@ -23,8 +23,9 @@ export function SearchField({ label, placeholder, ...props }: SearchFieldProps) 
       <ControlIcon name="search" className="pointer-events-none absolute start-3.5 text-muted" />
       <Input
         dir="auto"
+        // An empty field, with its placeholder, runs as the page does.
+        className="field-box pe-12 ps-11 placeholder:text-muted placeholder-shown:[direction:inherit] [&::-webkit-search-cancel-button]:hidden"
         placeholder={placeholder ?? say("field.search", { label })}
-        className="field-box pe-12 ps-11 placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
       <Button className="absolute end-0.5 grid size-11 cursor-pointer place-items-center rounded-md text-muted hover:text-ink group-data-[empty]:hidden">
         <Icon name="close" />
