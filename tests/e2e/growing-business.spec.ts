@@ -80,7 +80,7 @@ test("a business signs up, pays and grows across a tier; somebody rises, falls a
   await expect(syncState(page, "Synced")).toBeVisible();
   await importPeople(page, 9);
   await expect(page.getByText("10 of 10 seats used")).toBeVisible();
-  await expect(page.getByText("Everybody you pay for has been added.")).toBeVisible();
+  await expect(page.getByText("All seats on your plan are in use.")).toBeVisible();
 
   await page.getByRole("link", { name: "Add seats" }).click();
   await page.getByRole("textbox", { name: "Number of Staff Members" }).fill("12");
