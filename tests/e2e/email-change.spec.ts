@@ -49,7 +49,7 @@ test("a new email counts when the links in both mails were followed", { tag: "@n
   await expect(page.getByRole("heading", { name: "Email changed" })).toBeVisible();
   await expect(page).toHaveURL(`${backend.url}/email-change`);
   await page.goto(links.new ?? "");
-  await expect(page.getByRole("alert")).toContainText("This link has expired.");
+  await expect(page.getByRole("alert")).toContainText("This link isn't valid anymore.");
   await page.getByRole("link", { name: "Go to Settings" }).click();
   await expect(page.getByText(NEW_EMAIL)).toBeVisible();
 });
