@@ -41,7 +41,8 @@ it("asks nothing of a replica that is on its way out: its collections go before 
   const storage = going.internalStore as { close(): Promise<void> };
   const close = storage.close.bind(storage);
   let letGo = () => {};
-  storage.close = () => new Promise<void>((resolve) => (letGo = resolve)).then(close);
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  storage.close = () => held.then(close);
   const closing = going.close();
   await vi.waitFor(() => expect(going.corrections).toBeUndefined());
   expect(going.closed).toBe(false);
