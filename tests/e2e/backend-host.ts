@@ -3,6 +3,7 @@
 //
 //   worker ──open, sql, close──► this process ─┬─ startBackend(), new for each test
 //                                              └─ Postgres: `template`, and one copy of it per test
+import "../factories/quick-passwords.ts";
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openPool } from "#local/database/pool.ts";

@@ -1,3 +1,4 @@
+import "./quick-passwords.ts";
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";

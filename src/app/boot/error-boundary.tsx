@@ -7,7 +7,7 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { type AppWords, appWords } from "#words/made/app.ts";
 import { rich, WordsLocale } from "#words/use-words.ts";
 import type { Say } from "#words/words.ts";
-import { reloadApp, serverAnswers } from "./reload-app.ts";
+import { reloadApp, reloadPage, serverAnswers } from "./reload-app.ts";
 
 interface ErrorBoundaryProps {
   /** A new value clears the error: the person has navigated on. */
@@ -180,7 +180,7 @@ function useAwaitedServer(isAwaited: boolean): boolean {
       if (!answers) {
         wasAway = true;
         setAway(true);
-      } else if (wasAway) window.location.reload();
+      } else if (wasAway) reloadPage();
       else end();
     };
     const timer = setInterval(ask, ASK_AGAIN_MS);

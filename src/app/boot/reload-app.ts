@@ -10,7 +10,11 @@ export async function reloadApp(runMode: RunMode) {
   if (runMode === "installed" && (await serverAnswers())) {
     await Promise.allSettled([clearCaches(), removeServiceWorkers()]);
   }
-  setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
+  setTimeout(reloadPage, RELOAD_AFTER_MS);
+}
+
+export function reloadPage() {
+  window.location.reload();
 }
 
 /** Whether the app can be fetched now. */

@@ -218,7 +218,13 @@ describe("money", () => {
   it("of the subscription is US dollars whatever the business pays in", () => {
     expect(newFormat({ currency: "JPY" }).price(199)).toBe("$1.99");
     expect(visible(newFormat({ locale: "de-DE", currency: "EUR" }).price(1999))).toBe("19,99 $");
+    expect(newFormat({ locale: "ar-EG" }).price(1999)).toBe("\u200f١٩٫٩٩\u00a0US$\u200e");
   });
+});
+
+it("writes a range in the locale's digits", () => {
+  expect(newFormat().digits("11-20")).toBe("11-20");
+  expect(newFormat({ locale: "ar-EG" }).digits("31+")).toBe("٣١+");
 });
 
 it("writes as many decimals as asked for", () => {

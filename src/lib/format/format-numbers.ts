@@ -3,11 +3,15 @@ import { numberFormatter } from "./formatters.ts";
 
 type Value = number | null | undefined;
 
+/** 'US$' in text from right to left, which has marks: the sign alone would go to the other side of its letters. */
+const SPLIT_CURRENCY = /\p{Lu}\p{Sc}(?<=\u200f.*)/gu;
+const LEFT_TO_RIGHT_MARK = "\u200e";
+
 /** Formats numbers, money and durations; 'N/A' for anything that is not a number. */
 export function formatNumbers({ locale, currency }: FormatSettings) {
   const show = (value: Value, options: Intl.NumberFormatOptions) =>
     typeof value === "number" && Number.isFinite(value)
-      ? numberFormatter(locale, options).format(value)
+      ? numberFormatter(locale, options).format(value).replace(SPLIT_CURRENCY, `$&${LEFT_TO_RIGHT_MARK}`)
       : NOTHING;
   const whole = (value: number, minimumIntegerDigits = 1) =>
     show(value, { minimumIntegerDigits, useGrouping: false });
@@ -38,6 +42,8 @@ export function formatNumbers({ locale, currency }: FormatSettings) {
         value,
         digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits },
       ),
+    /** A text in the locale's digits, such as a range of numbers: '11-20'. */
+    digits: (text: string) => text.replace(/\d/g, (digit) => whole(Number(digit))),
     /** A fraction of 1: '26%'. */
     percent: (fraction: Value, digits = 0) =>
       show(fraction, { style: "percent", maximumFractionDigits: digits }),

@@ -189,7 +189,7 @@ function PriceSteps() {
           <p className="flex items-baseline justify-between gap-4">
             {/* The first person is in the base price. */}
             <span className="font-medium">
-              {say("pricing.staff", { range: id === "1-10" ? `2-${max}` : id })}
+              {say("pricing.staff", { range: format.digits(id === "1-10" ? `2-${max}` : id) })}
             </span>
             <span className="text-muted tabular-nums">
               {rich(say, "pricing.each", {

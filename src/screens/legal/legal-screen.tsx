@@ -42,7 +42,7 @@ export function LegalScreen({ legal }: { legal: LegalDocument }) {
         />
         <div className="flex max-w-[68ch] flex-col gap-10 lg:col-start-2 print:mt-8 print:gap-6">
           {legal.chapters.map((chapter, index) => (
-            <ChapterText key={chapter.id} chapter={chapter} number={`${index + 1}.`} />
+            <ChapterText key={chapter.id} chapter={chapter} place={index + 1} />
           ))}
         </div>
       </main>

@@ -21,12 +21,16 @@ import { useWords } from "#words/use-words.ts";
 /** The shifts that the person could request, and those they have requested. */
 export function OpenShiftsCard({ schedule }: { schedule: Schedule }) {
   const say = useWords(scheduleWords);
+  const format = useFormat();
   const { shifts, me, now, rules } = schedule;
   const open = useMemo(() => openShifts(shifts, me, now, rules.zone), [shifts, me, now, rules]);
   const requested = useMemo(() => requestedShifts(shifts, me, now, rules.zone), [shifts, me, now, rules]);
   const claimable = claimableShifts(open, me, rules.training).length;
   return (
-    <Card title={say("open.title")} aside={claimable > 0 && <Badge tone="brand">{claimable}</Badge>}>
+    <Card
+      title={say("open.title")}
+      aside={claimable > 0 && <Badge tone="brand">{format.number(claimable)}</Badge>}
+    >
       {requested.length > 0 && <Requested shifts={requested} schedule={schedule} />}
       {open.length === 0 && requested.length > 0 && <p className="mt-3 text-muted">{say("open.noOthers")}</p>}
       {open.length === 0 && requested.length === 0 && (

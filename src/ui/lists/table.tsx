@@ -118,7 +118,7 @@ interface TableHeadProps<R> {
 }
 
 const HEAD =
-  "sticky top-0 z-10 h-12 border-b border-line bg-surface text-sm font-semibold whitespace-nowrap text-muted outline-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink";
+  "sticky top-0 z-10 h-12 border-b border-line bg-surface text-sm leading-tight font-semibold text-muted outline-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink";
 
 /** The column headings, which stay in sight; pressing a sortable one sorts by it. */
 function TableHead<R>({ columns, hasActions }: TableHeadProps<R>) {

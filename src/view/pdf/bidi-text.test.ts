@@ -15,7 +15,7 @@ it.each([
   ["a Latin name", `قسيمة ${isolated("Sam Okafor")}`, `Sam Okafor ${turned("قسيمة")}`],
   ["a time", "من 09:30 إلى 17:45", `17:45 ${turned("إلى")} 09:30 ${turned("من")}`],
   ["Arabic digits", "١٠ مارس ٢٠٢٦", `٢٠٢٦ ${turned("مارس")} ١٠`],
-  ["money", "‏١٬٢٣٤٫٥٠ US$", "US$ ١٬٢٣٤٫٥٠"],
+  ["money", "\u200f١٬٢٣٤٫٥٠ US$\u200e", "US$ ١٬٢٣٤٫٥٠"],
   ["money without a letter", "‏126.00 €", "€ 126.00"],
   ["brackets", "(مقهى) HACCP (2)", `HACCP (2) (${turned("مقهى")})`],
   ["an English sentence", "1 Harbour Street (back)!", "1 Harbour Street (back)!"],

@@ -44,13 +44,8 @@ const PIECES = {
   ltr: new RegExp(String.raw`\s+|${ARABIC.source}|(?:(?!${ARABIC.source})\S)+`, "gu"),
 };
 
-/** 'US$' beside a number of another direction: the sign alone would go to the number's other side. */
-const CURRENCY = /\p{Lu}\p{Sc}/gu;
-const LEFT_TO_RIGHT_MARK = "\u200e";
-
 /** The pieces of a text in their logical order. Without a letter it runs as the document does, else as its first letter. */
-export function piecesOf(said: string, direction: Direction): BidiPiece[] {
-  const text = said.replace(CURRENCY, `$&${LEFT_TO_RIGHT_MARK}`);
+export function piecesOf(text: string, direction: Direction): BidiPiece[] {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, hasOwnLetters(text) ? "auto" : direction);
   return paragraphs.flatMap(({ start, end, level: base }) =>
     runsOf(levels, start, end).flatMap(([from, to]) => {

@@ -13,6 +13,7 @@ import { NumberField } from "#ui/fields/number-field.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { subscriptionWords } from "#words/made/subscription.ts";
 import { useWords } from "#words/use-words.ts";
+import { useFormat } from "../format/use-format.ts";
 import { CheckList } from "./check-list.tsx";
 import { ownSeatText, PriceBreakdown } from "./price-breakdown.tsx";
 
@@ -117,6 +118,7 @@ interface TierPickerProps {
 /** The staff size tiers side by side, like the bars of a gauge. */
 function TierPicker({ value, onChange, fewest = 1 }: TierPickerProps) {
   const say = useWords(subscriptionWords);
+  const format = useFormat();
   return (
     <RadioGroup
       value={value}
@@ -130,11 +132,11 @@ function TierPicker({ value, onChange, fewest = 1 }: TierPickerProps) {
           <Radio
             key={tier.id}
             value={tier.id}
-            aria-label={say("plan.tierLabel", { range: tier.id })}
+            aria-label={say("plan.tierLabel", { range: format.digits(tier.id) })}
             isDisabled={tier.max < fewest}
             className="grid min-h-11 cursor-pointer place-items-center rounded-lg px-2 font-semibold text-muted tabular-nums transition-colors hover:text-ink focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-brand-ink disabled:cursor-not-allowed disabled:opacity-50 selected:bg-brand selected:text-on-brand"
           >
-            {tier.id}
+            {format.digits(tier.id)}
           </Radio>
         ))}
       </div>

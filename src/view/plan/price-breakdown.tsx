@@ -16,7 +16,7 @@ export function PriceBreakdown({ staffCount }: { staffCount: number }) {
         <PriceLine
           key={line.tier}
           label={say("price.tier", {
-            range: line.tier,
+            range: format.digits(line.tier),
             staff: line.staff,
             price: format.price(line.centsEach),
           })}

@@ -1,13 +1,15 @@
+import { useFormat } from "../format/use-format.ts";
 import type { Chapter, Passage } from "./chapter.ts";
 
 interface ChapterTextProps {
   chapter: Chapter;
-  /** Shown before the title: "3." */
-  number?: string;
+  /** Its place among the chapters, shown before the title. */
+  place?: number;
 }
 
 /** A chapter: its text and its heading, which links lead to. */
-export function ChapterText({ chapter, number }: ChapterTextProps) {
+export function ChapterText({ chapter, place }: ChapterTextProps) {
+  const format = useFormat();
   return (
     <section aria-labelledby={chapter.id} className="flex flex-col gap-3">
       <h2
@@ -15,7 +17,7 @@ export function ChapterText({ chapter, number }: ChapterTextProps) {
         tabIndex={-1}
         className="scroll-mt-6 text-xl leading-snug font-bold tracking-tight outline-none print:break-after-avoid"
       >
-        {number && <span className="text-muted tabular-nums">{number} </span>}
+        {place && <span className="text-muted tabular-nums">{format.number(place)}. </span>}
         {chapter.title}
       </h2>
       {chapter.passages.map((passage, index) => (

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { cx } from "#ui/cx.ts";
 import { PlaceLink } from "#ui/page/place-link.tsx";
+import { useFormat } from "../format/use-format.ts";
 import type { Chapter } from "./chapter.ts";
 
 interface ContentsProps {
@@ -13,6 +14,7 @@ interface ContentsProps {
 
 /** The table of contents of a text on the same page. */
 export function Contents({ label, chapters, keepsAddress = false, className }: ContentsProps) {
+  const format = useFormat();
   useArrivalAtChapter({ isOn: !keepsAddress });
   return (
     <nav aria-label={label} className={cx("print:hidden", className)}>
@@ -24,7 +26,7 @@ export function Contents({ label, chapters, keepsAddress = false, className }: C
               onGo={() => !keepsAddress && noteInAddress(id)}
               className="flex min-h-11 items-center gap-2 rounded-lg px-3 py-1.5 leading-snug hover:bg-sunken"
             >
-              <span className="min-w-7 text-muted tabular-nums">{index + 1}.</span>
+              <span className="min-w-7 text-muted tabular-nums">{format.number(index + 1)}.</span>
               {title}
             </PlaceLink>
           </li>

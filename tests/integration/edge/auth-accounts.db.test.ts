@@ -1,5 +1,7 @@
 import bcrypt from "bcryptjs";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { HASH_COST } from "#local/auth-users.ts";
+import { must } from "#lib/must.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { chooseLanguage, demo, signedIn } from "#tests/factories/demo.ts";
 import { mailsWords } from "#words/made/mails.ts";
@@ -315,6 +317,7 @@ it("a login says the same, after the same work, for an account that is not there
   const known = await hashed(demo.admin);
   expect(known).toMatchObject({ answer: { status: 400 }, times: 1 });
   expect(await hashed("nobody@edge.test")).toEqual(known);
+  expect(bcrypt.getRounds(must(compare.mock.calls[0]?.[1]))).toBe(HASH_COST);
 });
 
 it("a forgotten password says the same for an account that is not there", async () => {
@@ -342,12 +345,11 @@ it("signing up tells one network only a few times that there is an account, afte
   const signUp = (email: string) => edge.from(address)("/signup", { email, password: PASSWORD });
   const hash = vi.spyOn(bcrypt, "hash");
   await signUp(freshEmail());
-  const work = hash.mock.calls.length;
-  expect(work).toBe(1);
+  expect(hash.mock.calls).toEqual([[PASSWORD, HASH_COST]]);
   for (const email of [demo.admin, demo.manager]) {
     hash.mockClear();
     expect(await signUp(email)).toMatchObject({ status: 422, body: { error_code: "user_already_exists" } });
-    expect(hash).toHaveBeenCalledTimes(work);
+    expect(hash.mock.calls).toEqual([[PASSWORD, HASH_COST]]);
   }
   for (let tries = 0; tries < 8; tries++) {
     const email = tries % 2 ? demo.employee : demo.admin;

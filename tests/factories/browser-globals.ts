@@ -1,0 +1,12 @@
+import { webcrypto } from "node:crypto";
+import { ReadableStream, TransformStream, WritableStream } from "node:stream/web";
+
+// What browsers have and jsdom lacks: its `crypto` has no `subtle`.
+for (const [name, value] of Object.entries({
+  crypto: webcrypto,
+  ReadableStream,
+  TransformStream,
+  WritableStream,
+})) {
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+}
