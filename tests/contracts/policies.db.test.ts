@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, seedDemo } from "#local/database.ts";
 import { openHostedDatabase } from "#tests/factories/hosted-database.ts";
+import { IS_NIGHTLY } from "#tests/factories/long-tail.ts";
 import { installPgtap, readTap, runPgtap } from "#tests/factories/pgtap.ts";
 import { sweep } from "./policy-sweep.ts";
 
@@ -99,7 +100,7 @@ describe("a pgTAP file", () => {
   });
 });
 
-describe("with others in the database", () => {
+describe.runIf(IS_NIGHTLY)("with others in the database", () => {
   beforeAll(() => seedDemo(database.db));
 
   it.each(FILES)("supabase/tests/%s", async (file) => {

@@ -1,4 +1,4 @@
 export const IS_NIGHTLY = import.meta.env.MODE === "nightly";
 
-/** Returns how often a rare event is tried: few times in the check, often in the nightly run. */
-export const attempts = (inCheck: number, nightly: number): number => (IS_NIGHTLY ? nightly : inCheck);
+/** Returns what is tried: few of many, or a rare event few times, in the check; all, and often, in the nightly run. */
+export const attempts = <T>(inCheck: T, nightly: T): T => (IS_NIGHTLY ? nightly : inCheck);

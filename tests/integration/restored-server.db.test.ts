@@ -16,6 +16,7 @@ import { shiftMoveEntity } from "#schema/entities/shift-move.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
 import { signedIn } from "#tests/factories/demo.ts";
+import { attempts } from "#tests/factories/long-tail.ts";
 import { addBusiness, type Person } from "#tests/factories/open-backend.ts";
 import { openQuietDevice, type QuietDevice } from "#tests/factories/quiet-device.ts";
 import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
@@ -140,7 +141,9 @@ async function goBack(how: "restored" | "copied", file: string) {
     set epoch = null, version = (select max(version) from sync.changes), server_run = null`);
 }
 
-describe.each(["restored", "copied"] as const)("yesterday's backup, %s under ten devices", (how) => {
+const WAYS = attempts(["restored"] as const, ["restored", "copied"] as const);
+
+describe.each(WAYS)("yesterday's backup, %s under ten devices", (how) => {
   const old = shift("ann");
   const lost = {
     dropped: shift("ann"),

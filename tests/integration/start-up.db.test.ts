@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startPostgres } from "#local/database/postgres-server.ts";
 import { anonymous, demo, pushPunch, signedIn } from "#tests/factories/demo.ts";
+import { attempts } from "#tests/factories/long-tail.ts";
 import { failedStart, type ServerProcess, startServerProcess } from "#tests/factories/server-process.ts";
 import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
 
@@ -40,28 +41,23 @@ async function canSignIn(server: ServerProcess): Promise<boolean> {
   return data.session !== null;
 }
 
+type Case = [what: string, env: () => Record<string, string>, line: RegExp];
+
 describe("a start that cannot succeed ends with code 1 and one line that says why", () => {
   const inFolder = (name: string) => join(folder, name);
 
-  it.each([
+  const everyDay = [
     ["a taken port", () => ({ PORT: String((taken.address() as AddressInfo).port) }), /^Port \d+ is taken/],
     [
       "a port that is no number",
       () => ({ PORT: "http" }),
       /^PORT must be a number from 0 to 65535, not "http"\.$/,
     ],
-    ["a port too high", () => ({ PORT: "70000" }), /^PORT must be a number/],
-    [
-      "an unknown seed",
-      () => ({ SEED: "everything" }),
-      /^SEED must be "demo" or "none", not "everything"\.$/,
-    ],
     [
       "a data folder that is a file",
       () => ({ DATA_DIR: inFolder("a-file") }),
       /^DATA_DIR .*a-file cannot be/,
     ],
-    ["a data folder below a file", () => ({ DATA_DIR: inFolder("a-file/below") }), /^DATA_DIR .* cannot be/],
     [
       "a database of an earlier build",
       () => {
@@ -71,6 +67,15 @@ describe("a start that cannot succeed ends with code 1 and one line that says wh
       },
       /^.*earlier holds a database of an earlier build, which this one cannot read: choose another DATA_DIR\.$/,
     ],
+  ] satisfies Case[];
+  const rare = [
+    ["a port too high", () => ({ PORT: "70000" }), /^PORT must be a number/],
+    [
+      "an unknown seed",
+      () => ({ SEED: "everything" }),
+      /^SEED must be "demo" or "none", not "everything"\.$/,
+    ],
+    ["a data folder below a file", () => ({ DATA_DIR: inFolder("a-file/below") }), /^DATA_DIR .* cannot be/],
     [
       "a database server that is not there",
       () => ({ DATABASE_URL: "postgresql://nobody:secret@127.0.0.1:1/none" }),
@@ -81,7 +86,8 @@ describe("a start that cannot succeed ends with code 1 and one line that says wh
       () => ({ HOST: "192.0.2.1", ALLOW_STAND_INS: "1" }),
       /^Cannot listen on 192\.0\.2\.1:0/,
     ],
-  ])("for %s", async (_, env, line) => {
+  ] satisfies Case[];
+  it.each<Case>(attempts(everyDay, [...everyDay, ...rare]))("for %s", async (_, env, line) => {
     const { code, stdout, stderr } = await failedStart(env());
     expect({ code, stdout, lines: stderr.trimEnd().split("\n").length }).toEqual({
       code: 1,
