@@ -59,10 +59,9 @@ test("an admin chooses colours and currency without a network, and everybody in 
   await expect.poll(() => schemeOf(elsewhere)).toBe("blue");
 });
 
-test("times follow what was chosen on this device, and the browser's region, in the language of the words", async ({
-  browser,
-  backend,
-}) => {
+test("times follow what was chosen on this device, and the browser's region, in the language of the words", {
+  tag: "@nightly",
+}, async ({ browser, backend }) => {
   const context = await browser.newContext({ locale: "sv-SE" });
   const page = await context.newPage();
   await logIn(page, backend.url, demo.employee);

@@ -12,7 +12,7 @@ async function open({ page }: Device, path: string) {
 }
 
 test("an admin reads who changed what, when and on which device, also of what was done offline", {
-  tag: "@offline",
+  tag: ["@offline", "@nightly"],
 }, async ({ openDevice }) => {
   const owner = await openDevice(demo.admin);
   const { page } = owner;

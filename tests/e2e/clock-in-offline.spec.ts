@@ -122,7 +122,7 @@ test("a manager sees a punch appear without a reload", async ({ browser, backend
   await expect(manager.getByRole("list", { name: "On the clock now" })).toContainText("Sam Okafor");
 });
 
-test("a double click leaves one punch", async ({ page, backend }) => {
+test("a double click leaves one punch", { tag: "@nightly" }, async ({ page, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/time-clock`);
   await page.getByRole("button", { name: "Clock in" }).dblclick();
@@ -149,7 +149,7 @@ test("two tabs clocking in at once leave one punch", async ({ page, context, bac
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
 });
 
-test("a lost answer leaves one punch", async ({ page, context, backend }) => {
+test("a lost answer leaves one punch", { tag: "@nightly" }, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.employee);
   let lost = 0;
   await context.route("**/rpc/sync_push", async (route) => {

@@ -40,7 +40,7 @@ const tomorrow = (fields: object) => ({
   ...fields,
 });
 
-test("a manager sees what is to come, also without a network", { tag: "@offline" }, async ({
+test("a manager sees what is to come, also without a network", { tag: ["@offline", "@nightly"] }, async ({
   page,
   context,
   backend,

@@ -168,7 +168,7 @@ test("an Arabic manager plans, publishes and approves, from right to left and wi
 });
 
 test("an Arabic admin saves the statistics as a PDF from right to left, without a network", {
-  tag: "@offline",
+  tag: ["@offline", "@nightly"],
 }, async ({ browser, backend }) => {
   const locale = "ar-EG";
   const { context, page } = await logInIn(browser, backend, locale, demo.admin);

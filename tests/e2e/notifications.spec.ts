@@ -43,7 +43,7 @@ async function onServer(backend: Backend) {
 }
 
 test("a dropped shift rings at the manager, is read without a network, and is read on the server afterwards", {
-  tag: "@offline",
+  tag: ["@offline", "@nightly"],
 }, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.manager);
   await expect(bellOn(page, "2 unread notifications")).toBeVisible();
