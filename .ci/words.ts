@@ -1,7 +1,6 @@
 // npm run words: the messages of the screens, mails and files, from their catalogs in src/words.
 //   npm run words                     compiles them into src/words/made; every other script begins with that
 //   npm run words -- check            also says what is missing, unused or does not fit its English
-//   npm run words -- pseudo           compiles a stretched English instead, for pictures
 //   npm run words -- export de FILE   writes all messages with their screens for a translator
 //   npm run words -- import de FILE   takes the translated file back
 //   npm run words -- changed de       lists what the English has changed since it was translated
@@ -16,7 +15,6 @@ const [task = "make", language, file] = process.argv.slice(2);
 
 const tasks: Record<string, () => void> = {
   make: () => makeWords(),
-  pseudo: () => makeWords({ isPseudo: true }),
   check() {
     makeWords();
     const problems = checkWords(readSources());

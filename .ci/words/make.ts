@@ -3,22 +3,22 @@ import { dirname, join } from "node:path";
 import compile from "icu-minify/compile";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../../src/words/languages.ts";
 import { areas, type Messages, readCatalog, type Takes, takesOf, WORDS } from "./catalog.ts";
-import { pseudo } from "./pseudo.ts";
 
 /**
  * Compiles the catalogs into `made/`: for each area the types of its keys and the imports of its languages, and for each
  * language what the runtime formats. Files that would stay the same are left alone, so that no build begins anew.
  */
-export function makeWords({ isPseudo = false, root = WORDS } = {}): void {
+export function makeWords({ root = WORDS } = {}): void {
   const made = new Map<string, string>();
   for (const area of areas(root)) {
     const english = readCatalog(DEFAULT_LANGUAGE, area, root);
     made.set(`${area}.ts`, areaModule(area, english));
     made.set(join("all", `${area}.ts`), allModule(area));
     for (const language of LANGUAGES) {
-      const messages = { ...english, ...readCatalog(language, area, root) };
-      const shown = isPseudo && language === DEFAULT_LANGUAGE ? pseudo(messages) : messages;
-      made.set(join(language, `${area}.ts`), catalogModule(shown));
+      made.set(
+        join(language, `${area}.ts`),
+        catalogModule({ ...english, ...readCatalog(language, area, root) }),
+      );
     }
   }
   const folder = join(root, "made");

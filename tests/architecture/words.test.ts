@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { checkWords } from "#ci/words/check.ts";
 import { exportWords, importWords, outdatedKeys } from "#ci/words/exchange.ts";
 import { makeWords } from "#ci/words/make.ts";
-import { pseudo } from "#ci/words/pseudo.ts";
 
 const ENGLISH = {
   save: "Save",
@@ -88,13 +87,6 @@ it("compiles the types of the keys and each language's messages", () => {
   expect(readFileSync(join(root, "made", "es", "clock.ts"), "utf8")).toContain('"save": "Sichern"');
   // Until it is translated there, a region says what American English says.
   expect(readFileSync(join(root, "made", "en-GB", "clock.ts"), "utf8")).toContain('"save": "Save"');
-});
-
-it("stretches English for pictures, and leaves values and tags alone", () => {
-  const { save, late, terms } = pseudo(ENGLISH);
-  expect(save).toBe("[Šáávé]");
-  expect(late).toMatch(/^\[\{name\} .*\{minutes, ?plural/);
-  expect(terms).toMatch(/<link>.*<\/link>\]$/);
 });
 
 describe("the exchange with translators", () => {
