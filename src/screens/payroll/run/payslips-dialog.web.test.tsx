@@ -105,6 +105,20 @@ it("names those that were not sent, with the reason, and tries them again as the
   expect(new Set(requests).size).toBe(3);
 });
 
+it("sends one anew whose mail may have been lost, as a request of its own", async () => {
+  const send = answer;
+  answer = async () => {
+    throw new AccountError("refused", "Pending.", { reason: "mail_pending", from: "send-payslip" });
+  };
+  show([payments[0] as Payment]);
+  await press("Generate 1 payslip");
+  await screen.findByRole("alert");
+  answer = send;
+  await press("Try again");
+  await screen.findByText("All payslips have been sent.");
+  expect(new Set(requests).size).toBe(2);
+});
+
 it("keeps what is left when the connection is lost, and goes on after the last one", async () => {
   const send = answer;
   answer = async (payment) => {

@@ -78,12 +78,25 @@ export function usePayslipRun(payments: readonly Payment[]) {
   };
 }
 
-/** Each try by an admin has the same request id, so that the server mails it once even if its answer was lost. */
+/**
+ * Each try by an admin has the same request id, so that the server mails it once even if its answer was lost. Only where
+ * the server itself does not know whether its mail went out is the next try another request.
+ */
 function useSending() {
   const me = useSession(({ user }) => user?.id ?? "");
   const make = useMakePayslip();
   const send = useCommand(sendPayslip);
-  return async (payment: Payment) => send(payment, await make(payment), `run of ${me}`); // no words: the name of a lock
+  const unclear = useRef(new Map<string, number>());
+  return async (payment: Payment) => {
+    const times = unclear.current.get(payment.id) ?? 0;
+    try {
+      await send(payment, await make(payment), `run of ${me} ${times}`); // no words: the name of a lock
+    } catch (error) {
+      if (error instanceof AccountError && error.reason === "mail_pending")
+        unclear.current.set(payment.id, times + 1);
+      throw error;
+    }
+  };
 }
 
 function isCutOff(error: unknown): boolean {
