@@ -28,6 +28,7 @@ export default defineConfig({
           environment: "node",
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...LATER, WEB, DB, PURE],
+          // A context for each file, in workers that stay: a worker for each file takes twice as long.
           pool: "vmThreads",
           maxWorkers: CORES,
         },
