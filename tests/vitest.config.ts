@@ -53,7 +53,11 @@ export default defineConfig({
           environment: "jsdom",
           include: [WEB],
           exclude: LATER,
-          setupFiles: ["tests/factories/browser-globals.ts", "tests/factories/patient-queries.ts", "tests/factories/load-words.ts"],
+          setupFiles: [
+            "tests/factories/browser-globals.ts",
+            "tests/factories/patient-queries.ts",
+            "tests/factories/load-words.ts",
+          ],
           testTimeout: 30_000,
           pool: "vmThreads",
           maxWorkers: CORES,
