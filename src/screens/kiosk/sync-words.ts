@@ -24,7 +24,7 @@ export function syncNoticeText(say: Say<KioskWords>, notice: SyncNotice, format:
         : say("notice.neverOnline", { pending });
     }
     case "waiting":
-      return say("notice.waiting", { pending: notice.pending, since: format.time(notice.since) });
+      return say("notice.waiting", { pending: notice.pending, since: format.moment(notice.since) });
     case "fine":
       return "";
   }

@@ -9,9 +9,9 @@ import { useUnsavedForm } from "./use-unsaved-form.ts";
 interface DenyDialogProps {
   /** The question that names what is denied: 'Deny Sam Okafor's claim?'. */
   title: string;
-  /** Who will read the reason: 'Sam Okafor', 'Both'; null if nobody, and then none is asked for. */
-  reader: string | null;
-  /** Who else will read it, in words. */
+  /** Who will read the reason: 'Sam Okafor'. */
+  reader?: string | null;
+  /** The same as a sentence, for several people. Without both, nobody reads a reason and none is asked for. */
   readers?: string;
   /** Called with the reason, null if none was given. */
   onDeny: (reason: string | null) => void;
@@ -35,11 +35,11 @@ export function DenyDialog({ title, reader, readers, onDeny, onClose, children }
   return (
     <FormDialog title={title} action={say("deny.deny")} onSubmit={submit} onClose={onClose}>
       <div className="text-muted">{children}</div>
-      {reader && (
+      {(reader || readers) && (
         <TextArea
           autoFocus
           label={say("deny.reason")}
-          description={readers ?? say("deny.reader", { reader })}
+          description={readers ?? say("deny.reader", { reader: reader ?? "" })}
           maxLength={DENIAL_REASON_MAX}
           value={reason}
           onChange={setReason}

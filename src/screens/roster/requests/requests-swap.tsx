@@ -69,7 +69,6 @@ export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Sch
       {isDenying && (
         <DenyDialog
           title={say("requests.declineSwap")}
-          reader={say("requests.both")}
           readers={say("requests.reasonReaders", pair)}
           onDeny={(reason) => void deny(swap.id, reason)}
           onClose={() => setDenying(false)}

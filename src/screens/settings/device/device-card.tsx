@@ -143,7 +143,7 @@ function SyncFactsList({ runMode }: { runMode: RunMode }) {
           say("device.changes"),
           waiting === 0 ? say("device.allSent") : say("device.waiting", { count: waiting }),
         ],
-        [say("device.needsAttention"), attention === 0 ? say("none") : format.number(attention)],
+        [say("device.needsAttention"), attention === 0 ? say("device.nothing") : format.number(attention)],
         [say("device.runsAs"), say(`device.${runMode}`)],
       ]}
     />
