@@ -8,6 +8,7 @@ const ROOT = join(import.meta.dirname, "..");
 const LATER = ["**/node_modules/**", "**/dist/**", "tests/architecture/fixture/**"];
 const WEB = "**/*.web.test.{ts,tsx}";
 const DB = "**/*.db.test.ts";
+const WAITS = "tests/factories/patient-waits.ts";
 const PURE = "{src/{domain,lib},schema}/**/*.test.ts";
 
 keepInMemory();
@@ -28,6 +29,7 @@ export default defineConfig({
           environment: "node",
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...LATER, WEB, DB, PURE],
+          setupFiles: [WAITS],
           // A context for each file, in workers that stay: a worker for each file takes twice as long.
           pool: "vmThreads",
           maxWorkers: CORES,
@@ -56,6 +58,7 @@ export default defineConfig({
           setupFiles: [
             "tests/factories/browser-globals.ts",
             "tests/factories/patient-queries.ts",
+            WAITS,
             "tests/factories/load-words.ts",
           ],
           testTimeout: 30_000,
@@ -71,7 +74,7 @@ export default defineConfig({
           include: [DB],
           exclude: LATER,
           globalSetup: ["tests/factories/prepare-database.ts"],
-          setupFiles: ["tests/factories/restore-spies.ts", "tests/factories/quick-passwords.ts"],
+          setupFiles: [WAITS, "tests/factories/restore-spies.ts", "tests/factories/quick-passwords.ts"],
           // Each has a database of its own and needs no modules of its own, which take longer to import.
           isolate: false,
           // One more than a small machine has cores: each waits for Postgres and for servers much of its time.
