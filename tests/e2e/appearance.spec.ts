@@ -31,7 +31,7 @@ test("an admin chooses colours and currency without a network, and everybody in 
   await expect(page.getByRole("option")).toHaveText(/^JPY/);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Pay looks like ¥1,234.")).toBeVisible();
+  await expect(page.getByText("Pay amounts look like this: ¥1,234.")).toBeVisible();
   await expect.poll(() => schemeOf(page)).toBe("teal");
   expect(await barsOf(page)).not.toBe(blueBars);
 
