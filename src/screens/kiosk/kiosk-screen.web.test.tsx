@@ -327,7 +327,7 @@ it("is not left by another's password without a word while punches wait that onl
   await press("Use a password");
   await logInAs("olivia@shop.test", "Leave communal mode");
   expect(
-    await screen.findByText(/^24 changes on this device, which may include punches, haven't/),
+    await screen.findByText(/^24 changes on this device haven't been sent yet and may include punches/),
   ).toBeTruthy();
   expect(signedIn).toEqual([]);
   await press("Leave anyway");
