@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const ORIGIN = "https://app.test/";
-const PAGE = '<script src="/assets/index-a1.js"></script>';
+const PAGE = '<script src="/assets/index-a1.js"></script><link href="/assets/words/en-US/first-d4.js">';
 const files = new Map([
   [`${ORIGIN}index.html?revision=1`, "index.html"],
   [`${ORIGIN}assets/index-a1.js`, "assets/index-a1.js"],
   [`${ORIGIN}assets/roster-b2.js`, "assets/roster-b2.js"],
+  [`${ORIGIN}assets/words/en-US/first-d4.js`, "assets/words/en-US/first-d4.js"],
 ]);
 const cached = new Map<string, Response>();
 const load = vi.fn(async (url: string) => served(url));

@@ -46,6 +46,6 @@ const isHashed = (url: string) => url.startsWith("assets/");
 /** A page belongs to this build if it references its assets; an HTML page in place of another file does not. */
 async function isOfThisBuild(url: string, response: Response, assets: ReadonlySet<string>): Promise<boolean> {
   if (!response.headers.get("content-type")?.includes("html")) return true;
-  const named = (await response.text()).match(/assets\/[\w.-]+/g) ?? [];
+  const named = (await response.text()).match(/assets\/[\w./-]+/g) ?? [];
   return !isHashed(url) && named.every((asset) => assets.has(asset));
 }
