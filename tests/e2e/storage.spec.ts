@@ -218,7 +218,7 @@ test("files of the app that the browser removed are kept again after the next st
   await expect(page.getByRole("heading", { name: "Statistics", level: 1 })).toBeVisible();
 });
 
-test("without the store of small values the rows are still read, and without a network", {
+test("without the small values the rows are still read, and without a network", {
   tag: ["@offline", "@nightly"],
 }, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.manager);
@@ -228,9 +228,15 @@ test("without the store of small values the rows are still read, and without a n
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const deleting = indexedDB.deleteDatabase("keyval-store");
-        deleting.onsuccess = () => resolve();
-        deleting.onerror = () => reject(deleting.error);
+        // Its deletion would wait for the service worker, which has it open.
+        const opening = indexedDB.open("keyval-store");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const emptying = opening.result.transaction("keyval", "readwrite");
+          emptying.objectStore("keyval").clear();
+          emptying.oncomplete = () => resolve();
+          emptying.onerror = () => reject(emptying.error);
+        };
       }),
   );
   await cutNetwork(context, backend);
