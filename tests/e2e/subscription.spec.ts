@@ -212,7 +212,7 @@ test("what nobody pays for is refused in plain words", { tag: ["@offline", "@nig
   const dialog = page.getByRole("dialog", { name: "Publish this week?" });
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog.getByRole("alert")).toContainText(
-    "Your subscription has ended. Select a plan under Subscription first.",
+    "Your subscription has ended. To continue, select a plan under Subscription.",
   );
   await cutNetwork(context, backend);
   await dialog.getByRole("button", { name: "Publish" }).click();

@@ -77,9 +77,9 @@ test("two managers edit the same week offline: both edits of two fields stay, th
     await press(dialog.getByRole("button", { name: "Show history" }));
     const history = dialog.getByRole("region", { name: "History" });
     await expect(history).toContainText("Marcus Webb");
-    await expect(history).toContainText("Notes: “Bring the keys” to “Count the till”");
+    await expect(history).toContainText("Notes changed from “Bring the keys” to “Count the till”");
     await expect(history).toContainText("Olivia Byrne");
-    await expect(history).toContainText("Notes: “Count the till” to “Lock the back door”");
+    await expect(history).toContainText("Notes changed from “Count the till” to “Lock the back door”");
     await page.keyboard.press("Escape");
   }
 });

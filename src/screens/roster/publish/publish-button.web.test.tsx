@@ -79,7 +79,7 @@ it("lists what each person is told, with what remains to be looked at, before it
   );
   expect(list.textContent).not.toContain("Mar 5");
   expect(dialog().textContent).toContain(
-    "3 new shifts and 1 changed shift. 2 people will be notified. All staff will see the open shifts. You can't undo publishing, but",
+    "3 new shifts will be published, and 1 published shift has changed. 2 people will be notified. All staff will see the open shifts. You can't undo publishing, but",
   );
   expect(dialog().textContent).toContain("Changes to published shifts are already visible");
   expect(dialog().textContent).toContain("2 shifts have warnings");

@@ -17,7 +17,7 @@ export function publishCounts(say: Say<RosterWords>, { added, changed }: Counts,
   return say(shifts === 0 ? "publish.noShifts" : "publish.nothing");
 }
 
-/** What publishing does, as a sentence: '3 new and 2 changed shifts.' Null if no shift is new or changed. */
+/** What publishing does, as a sentence: '3 new shifts will be published.' Null if no shift is new or changed. */
 export function publishSummary(say: Say<RosterWords>, { added, changed }: Counts): string | null {
   if (added > 0 && changed > 0) return say("publish.summary.both", { added, changed });
   if (added > 0) return say("publish.summary.added", { added });

@@ -136,7 +136,7 @@ it("uses one in place of the drafts of a week, as one step", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Use “Summer”" });
   await within(dialog).findByText("2 shifts will be added as drafts.");
   fireEvent.click(within(dialog).getByRole("radio", { name: "Replace drafts" }));
-  expect(within(dialog).getByText("1 draft will be removed. Published shifts stay.")).toBeDefined();
+  expect(within(dialog).getByText("1 draft will be removed. Published shifts will be kept.")).toBeDefined();
   await press("Use roster");
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(apply).toHaveBeenCalledOnce();
