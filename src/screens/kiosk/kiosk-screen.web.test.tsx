@@ -134,7 +134,7 @@ it("takes a PIN by its pad, asks who it is and what it is for, and says what was
   await press("Clock in");
   expect((await screen.findByText(/^Clocked in/)).textContent).toBe("Clocked in, 9:00 AM");
   expect(screen.getByText("Sam Okafor")).toBeTruthy();
-  expect(await screen.findByText(/12m late/)).toBeTruthy();
+  expect(await screen.findByText(/12m later than scheduled/)).toBeTruthy();
   expect(await punches()).toMatchObject([{ user_id: sam.id, type: "in", source: "kiosk" }]);
 });
 
@@ -269,11 +269,11 @@ it("tells of punches that wait, and of a list of PINs that is old", async () => 
   useSyncStatus.setState({ lastSyncedAt: "2026-02-20T09:00:00.000Z" });
   await show();
   type(SAM_PIN);
-  await screen.findByText(/been offline for a while/);
+  await screen.findByText(/synced for a while/);
   await press("Clock in");
   expect(await screen.findByText(/1 punch to send/)).toBeTruthy();
   expect(
-    await screen.findByText(/^This tablet has been offline since Fri, Feb 20.*1 punch is saved here/),
+    await screen.findByText(/^This tablet hasn't synced since Fri, Feb 20.*1 punch is saved here/),
   ).toBeTruthy();
 });
 

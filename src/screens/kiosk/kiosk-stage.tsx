@@ -59,7 +59,7 @@ function Result({ person, punch }: { person: KioskPerson; punch: KioskPunch }) {
   );
 }
 
-/** '12m late', '1h 5m early', 'On time'. */
+/** '12m later than scheduled', '1h 5m early', 'On time'. */
 function punctualityText(say: Say<KioskWords>, { mark, ms }: Punctuality, format: Format): string {
   if (mark === "on-time") return say("punctuality.on-time");
   return say(`punctuality.${mark}`, { time: format.hours(Math.abs(ms)) });

@@ -104,7 +104,7 @@ describe("whoever clocks in", () => {
   it("without a shift is clocked in at once, and told", async () => {
     await planned({ date: "2026-03-05" });
     await clockIn();
-    await waitFor(() => expect(said()).toEqual(["Clocked in. You have no shift right now."]));
+    await waitFor(() => expect(said()).toEqual(["Clocked in. You're not scheduled right now."]));
   });
 });
 
