@@ -72,7 +72,7 @@ it("asks first, says how it is left, and remembers what the device is called", a
 
 it("warns where nobody has a PIN, and where no admin has one", async () => {
   show();
-  expect(await (await openDialog()).findByText(/No one has a PIN yet/)).toBeTruthy();
+  expect(await (await openDialog()).findByText(/There are no PINs on this device yet/)).toBeTruthy();
   await replica.profiles.insert(newPerson({ pin_hash: "c0ffee" }));
   expect(await screen.findByText(/No admin has a PIN/)).toBeTruthy();
 });
