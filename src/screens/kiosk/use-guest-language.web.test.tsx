@@ -97,7 +97,9 @@ it("stays in its language, and says why, where the words cannot be loaded", asyn
   show();
   await press("Español");
   expect(spoken()).toBe("Speaks en-US");
-  expect(toastQueue.visibleToasts[0]?.content.text).toBe("Go online to load this language");
+  expect(toastQueue.visibleToasts[0]?.content.text).toBe(
+    "Couldn't load this language. Go online and try again.",
+  );
 });
 
 it("leaves the device in its own language", async () => {

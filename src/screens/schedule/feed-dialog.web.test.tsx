@@ -53,7 +53,7 @@ it("makes an address, warns that it is a key, and copies it", async () => {
 
 it("makes an address with the reminder that was chosen", async () => {
   show(120);
-  expect(await screen.findByText(/Reminder in new links: 2 hours before/)).toBeDefined();
+  expect(await screen.findByText(/Reminder for shifts in a new link: 2 hours before/)).toBeDefined();
   press("Create private link");
   await expect.poll(() => feed.create.mock.calls[0]?.[1]).toBe(120);
 });

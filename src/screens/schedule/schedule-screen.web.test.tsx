@@ -269,7 +269,7 @@ it("says of a swap whose shift has changed that nothing can come of it", async (
   await rows(replica, "swap").insert(newSwap(own, theirs));
   await show([own, { ...theirs, user_id: null }]);
   const asked = await row("Swaps");
-  expect(asked.textContent).toContain("they can't be swapped");
+  expect(asked.textContent).toContain("These shifts can't be swapped");
   press(asked, "Withdraw");
   await expect.poll(() => screen.queryByRole("list", { name: "Swaps" })).toBeNull();
 });

@@ -87,7 +87,9 @@ it("stays in its language, and says why, where the words cannot be loaded", asyn
   show("b");
   await chooseLanguage("Español (España)");
   await vi.waitFor(() => expect(toastQueue.visibleToasts).toHaveLength(1));
-  expect(toastQueue.visibleToasts[0]?.content.text).toBe("Go online to load this language");
+  expect(toastQueue.visibleToasts[0]?.content.text).toBe(
+    "Couldn't load this language. Go online and try again.",
+  );
   expect(usePreferences.getState().locale).toBeNull();
   expect(keep).not.toHaveBeenCalled();
 });

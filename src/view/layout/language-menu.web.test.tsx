@@ -31,7 +31,9 @@ it("changes nothing, and says why, where the words cannot be loaded", async () =
   loadLanguage.mockResolvedValue(false);
   await choose("العربية");
   await vi.waitFor(() => expect(toastQueue.visibleToasts).toHaveLength(1));
-  expect(toastQueue.visibleToasts[0]?.content.text).toBe("Go online to load this language");
+  expect(toastQueue.visibleToasts[0]?.content.text).toBe(
+    "Couldn't load this language. Go online and try again.",
+  );
   expect(usePreferences.getState().locale).toBeNull();
 });
 

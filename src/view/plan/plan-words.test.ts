@@ -88,7 +88,7 @@ it.each<[SubscriptionState, string | null]>([
   ],
   [
     { ...OWED, isLimited: true },
-    "A payment is more than 7 days overdue. You can't add people, publish rosters, or run payroll, but you can still view your data and clock in and out.",
+    "Your subscription payment is more than 7 days overdue. You can't add people, publish rosters, or run payroll, but you can still view your data and clock in and out.",
   ],
   [
     { kind: "ended", afterTrial: true, endedAt: AT },

@@ -13,7 +13,7 @@ it.each<[ShiftFinding, string, boolean]>([
   [{ kind: "away", reason: "Dentist" }, "Unavailable: Dentist", true],
   [{ kind: "away", reason: null }, "Unavailable", true],
   [{ kind: "asked-off", reason: "Exam" }, "Time off requested: Exam", false],
-  [{ kind: "elsewhen" }, "Available at other times that day", false],
+  [{ kind: "elsewhen" }, "Availability doesn't cover the whole shift", false],
   [{ kind: "overlap", with: "b", ms: 1.5 * HOUR_MS }, "Overlaps another shift by 1h 30m", true],
   [{ kind: "second-shift", with: "b" }, "Second shift that day", false],
   [{ kind: "short-rest", with: "b", ms: 9 * HOUR_MS }, "Only 9h of rest between shifts", false],
