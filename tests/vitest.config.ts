@@ -11,6 +11,9 @@ const DB = "**/*.db.test.ts";
 const WAITS = "tests/factories/patient-waits.ts";
 const PURE = "{src/{domain,lib},schema}/**/*.test.ts";
 
+/** How long a test may take: patience, not a measure of speed. A busy machine may be slow. */
+const PATIENCE_MS = 60_000;
+
 keepInMemory();
 
 /** Left to itself, vitest spares one core of a small machine. */
@@ -30,6 +33,7 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...LATER, WEB, DB, PURE],
           setupFiles: [WAITS],
+          testTimeout: PATIENCE_MS,
           // A context for each file, in workers that stay: a worker for each file takes twice as long.
           pool: "vmThreads",
           maxWorkers: CORES,
@@ -43,6 +47,7 @@ export default defineConfig({
           // They keep nothing between them: modules of their own would take longer to import than the tests to run.
           include: [PURE],
           exclude: [...LATER, WEB, DB],
+          testTimeout: PATIENCE_MS,
           pool: "threads",
           maxWorkers: CORES,
           isolate: false,
@@ -61,7 +66,7 @@ export default defineConfig({
             WAITS,
             "tests/factories/load-words.ts",
           ],
-          testTimeout: 30_000,
+          testTimeout: PATIENCE_MS,
           pool: "vmThreads",
           maxWorkers: CORES,
         },

@@ -50,7 +50,7 @@ it("managers of hours that somebody asks for, and nobody else", async () => {
     [correction, business, sam],
   );
   const words =
-    "Correction requested: sam@told.test asked to change their hours to Friday, June 12, 9:00 AM to 5:30 PM: The tablet was dark";
+    "Correction requested: sam@told.test requested a change of hours to Friday, June 12, 9:00 AM to 5:30 PM: The tablet was dark";
   expect([await told(admin), await told(manager), await told(sam)]).toEqual([[words], [words], []]);
 });
 
