@@ -63,7 +63,7 @@ test("speaks the language of the person, and calls a shift without a template no
   const { text } = await ask({ feed: { ...FEED, locale: "es-MX", shifts } });
   expect(text).toContain("X-WR-CALNAME:Turnos en Harbour Street Café\r\n");
   expect(text).toContain("SUMMARY:Turno en Harbour Street Café\r\n");
-  expect(text).toContain("DESCRIPTION:Liberaste este turno.");
+  expect(text).toContain("DESCRIPTION:Has liberado este turno.");
 });
 
 test.each([

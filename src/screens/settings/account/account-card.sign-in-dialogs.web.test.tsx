@@ -87,7 +87,7 @@ it("says that the present password is wrong, and keeps what was typed", async ()
 it("says offline that it needs a connection", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show(PasswordDialog);
-  expect(screen.getByRole("alert").textContent).toContain("What you entered stays here");
+  expect(screen.getByRole("alert").textContent).toContain("What you entered will still be here");
 });
 
 it("tells where the mails about a new address went", async () => {
