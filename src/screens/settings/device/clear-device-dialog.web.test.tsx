@@ -69,7 +69,7 @@ it("says that files are not in the export, and loses them only in so many words"
   files = new Map([["picture.png", "waiting"]]);
   show({ waiting: 2 });
   expect(screen.getByText("2 changes and 1 file are only on this device")).toBeTruthy();
-  expect(screen.getByText(/leaves out 1 unsent file/)).toBeTruthy();
+  expect(screen.getByText(/1 unsent file won't be included/)).toBeTruthy();
   press("Export and clear device");
   expect(await screen.findByText("Discard 1 unsent file?")).toBeTruthy();
   expect(fakes.download).toHaveBeenCalledOnce();
