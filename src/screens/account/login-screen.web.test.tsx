@@ -205,7 +205,10 @@ describe("a login that fails", () => {
   const said = () => toastQueue.visibleToasts.map(({ content }) => content.text);
 
   it.each([
-    ["email_not_confirmed", "To log in, confirm your email address with the link in the email from Shiftkeep."],
+    [
+      "email_not_confirmed",
+      "To log in, confirm your email address with the link in the email from Shiftkeep.",
+    ],
     ["something_new", "Invalid email or password"],
   ])("says %j as %j", async (reason, text) => {
     await logIn("What the server says", reason);

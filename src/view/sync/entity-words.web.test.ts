@@ -61,7 +61,10 @@ describe("changeTitle", () => {
     [punch("break-start"), "Start break on Tue, Mar 3, 9:02 AM"],
     [punch("break-end"), "End break on Tue, Mar 3, 9:02 AM"],
     [change("punches", APPROVAL), "Approve hours for Mar 2 – 8, 2026"],
-    [change("punches", { ...APPROVAL, status: "withdrawn" }), "Withdraw approval of hours for Mar 2 – 8, 2026"],
+    [
+      change("punches", { ...APPROVAL, status: "withdrawn" }),
+      "Withdraw approval of hours for Mar 2 – 8, 2026",
+    ],
     [change("punches", { kind: "decision", at: AT }), "Decision about hours on Tue, Mar 3, 9:02 AM"],
     [correction, "Correction request"],
     [template, "Edit shift template “Early”"],
