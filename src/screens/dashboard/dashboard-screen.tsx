@@ -16,12 +16,19 @@ import { TotalWorked } from "#view/clock/total-worked.tsx";
 import { useMyDay } from "#view/clock/use-my-day.ts";
 import { usePunching } from "#view/clock/use-punching.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { localeNow } from "#view/format/use-locale.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { dashboardWords } from "#words/made/dashboard.ts";
 import { useWords } from "#words/use-words.ts";
+import { loadWords } from "#words/words.ts";
 import type { DashboardCardsProps } from "./dashboard-cards.tsx";
 
-const loadCards = async () => (await import("./dashboard-cards.tsx")).DashboardCards;
+const loadCards = async () => {
+  const { DashboardCards } = await import("./dashboard-cards.tsx");
+  // Cards that are shown and then wait for their words would vanish meanwhile.
+  await loadWords(localeNow());
+  return DashboardCards;
+};
 const cards = lazyPart(loadCards, CardsNotLoaded);
 // Loads in parallel with the opening of the replica.
 loadCards().catch(() => {});
