@@ -24,6 +24,7 @@ interface DenyDialogProps {
 export function DenyDialog({ title, reader, readers, onDeny, onClose, children }: DenyDialogProps) {
   const say = useWords(viewWords);
   const [reason, setReason] = useState("");
+  const description = readers ?? (reader && say("deny.reader", { reader }));
 
   useUnsavedForm(reason !== "");
 
@@ -35,11 +36,11 @@ export function DenyDialog({ title, reader, readers, onDeny, onClose, children }
   return (
     <FormDialog title={title} action={say("deny.deny")} onSubmit={submit} onClose={onClose}>
       <div className="text-muted">{children}</div>
-      {(reader || readers) && (
+      {description && (
         <TextArea
           autoFocus
           label={say("deny.reason")}
-          description={readers ?? say("deny.reader", { reader: reader ?? "" })}
+          description={description}
           maxLength={DENIAL_REASON_MAX}
           value={reason}
           onChange={setReason}
