@@ -186,7 +186,7 @@ async function claim(page: Page, day: number, shift: string) {
 /** Whoever claimed second is told so, and has no shift. */
 async function expectTold({ page }: Device) {
   const told = page.getByRole("alert").filter({ hasText: "You didn't get the shift" });
-  await expect(told).toContainText("claimed this shift before you");
+  await expect(told).toContainText(/claimed this shift before you\./);
   await press(told.getByRole("button", { name: "OK" }));
   await expect(told).toHaveCount(0);
 }
