@@ -16,7 +16,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { readInlineScript } from "./.ci/inline-scripts.ts";
 import { makeWords } from "./.ci/words/make.ts";
 import type { FirstPaint } from "./src/app/boot/first-paints.tsx";
-import { DEFAULT_LANGUAGE } from "./src/words/languages.ts";
+import { DEFAULT_LANGUAGE, languageOfFile } from "./src/words/languages.ts";
 
 /**
  * `npm run dev` starts the embedded backend, which runs this configuration in Vite's middleware mode: page, modules and
@@ -51,6 +51,7 @@ export default defineConfig({
     inlineScripts(),
     drawFirstPaints(),
     inlineStyles(),
+    archiveShell(),
     precompress(),
     retireWorker(),
     compileWords(),
@@ -310,6 +311,22 @@ function quietStorage(): Plugin {
           throw new Error("RxDB's notice is not where it was: correct or remove quietStorage.");
         return { code: quiet, map: null };
       },
+    },
+  };
+}
+
+/** Writes the archive of scripts that a first visit fetches (sw/unpack-shell.ts), without other languages' words. */
+function archiveShell(): Plugin {
+  return {
+    name: "archive-shell",
+    apply: "build",
+    async writeBundle({ dir = "" }, bundle) {
+      const files = Object.keys(bundle).filter(
+        (file) =>
+          /^assets\/.*\.js$/.test(file) && [DEFAULT_LANGUAGE, undefined].includes(languageOfFile(file)),
+      );
+      const texts = files.map(async (file) => [`/${file}`, await readFile(join(dir, file), "utf8")]);
+      await writeFile(join(dir, "shell.json"), JSON.stringify(Object.fromEntries(await Promise.all(texts))));
     },
   };
 }

@@ -3,7 +3,7 @@
  * there is no network. Opening a page fetches them again in the background.
  */
 import { cacheNames } from "workbox-core";
-import { getCacheKeyForURL, type PrecacheEntry } from "workbox-precaching";
+import type { PrecacheController, PrecacheEntry } from "workbox-precaching";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -11,14 +11,14 @@ declare const self: ServiceWorkerGlobalScope;
  * Checks whenever a page is opened, because a worker may live as long as its pages and have been offline the last
  * time. A new check replaces one that still waits for an answer.
  */
-export function mendShellOnVisit(shell: PrecacheEntry[]) {
+export function mendShellOnVisit(shell: PrecacheEntry[], precache: PrecacheController) {
   let last = new AbortController();
   self.addEventListener("fetch", (event) => {
     if (event.request.mode !== "navigate") return;
     last.abort();
     last = new AbortController();
     const { signal } = last;
-    const files = new Map(shell.map(({ url }) => [getCacheKeyForURL(url) ?? url, url] as const));
+    const files = new Map(shell.map(({ url }) => [precache.getCacheKeyForURL(url) ?? url, url] as const));
     const mended = mendShell(files, (url) => fetch(url, { cache: "no-cache", signal }));
     event.waitUntil(mended.catch(() => {}));
   });

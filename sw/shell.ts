@@ -3,13 +3,14 @@
 import { cacheNames, clientsClaim } from "workbox-core";
 import {
   cleanupOutdatedCaches,
-  createHandlerBoundToURL,
+  PrecacheController,
   type PrecacheEntry,
-  precacheAndRoute,
+  PrecacheRoute,
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { isMessage, TAKE_OVER } from "./messages.ts";
 import { SERVERS_OWN } from "./servers-own.ts";
+import { unpackShell } from "./unpack-shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -50,19 +51,37 @@ function isHashed(pathname: string): boolean {
   return pathname.startsWith("/assets/");
 }
 
+/** Workbox's precache, of which a first visit fetches most as one archive, and the rest file by file. */
+class ShellPrecache extends PrecacheController {
+  override install(event: ExtendableEvent) {
+    const installed = unpackShell(this.getURLsToCacheKeys().values())
+      .catch(fetchEach)
+      .then(() => super.install(event));
+    event.waitUntil(installed);
+    return installed;
+  }
+}
+
+/** Without the archive every file is fetched by itself. */
+function fetchEach() {}
+
+export const precache = new ShellPrecache();
+
 /**
  * Installs every built file, including lazy chunks: after one visit online the whole app works offline. Files
  * without a hash in their name carry a revision, so an update fetches only changes.
  */
 export function precacheShell(shell: PrecacheEntry[]) {
   cleanupOutdatedCaches();
+  precache.precache(shell);
   // A query such as ?source=pwa belongs to the page, never to a file.
-  precacheAndRoute(shell, { ignoreURLParametersMatching: [/.*/], cleanURLs: false });
+  registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [/.*/], cleanURLs: false }));
 }
 
 /** Serves the app's cached page for every navigation in scope; its router does the rest. */
 export function answerNavigations() {
-  registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: SERVERS_OWN }));
+  const page = precache.createHandlerBoundToURL("/index.html");
+  registerRoute(new NavigationRoute(page, { denylist: SERVERS_OWN }));
 }
 
 /**

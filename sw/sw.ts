@@ -2,7 +2,7 @@
  * The service worker.
  *
  *   mend          fetches shell files that the browser has removed
- *   precache      the built shell and every chunk, so a cold start needs no network
+ *   precache      the built shell and every chunk, most of them as one archive, so a cold start needs no network
  *   navigation    every page of the app is index.html
  *   words         the words of the languages in use
  *   previous      chunks of the previous build, for open pages with unsaved input
@@ -19,7 +19,7 @@ import type { PrecacheEntry } from "workbox-precaching";
 import { sendInBackground } from "./background-sync.ts";
 import { mendShellOnVisit } from "./mend-shell.ts";
 import { keepSubscription, openOnClick, showPushes } from "./push.ts";
-import { answerNavigations, keepPreviousBuild, precacheShell, takeOverWhenTold } from "./shell.ts";
+import { answerNavigations, keepPreviousBuild, precache, precacheShell, takeOverWhenTold } from "./shell.ts";
 import { keepWords, withoutOtherLanguages } from "./words.ts";
 
 /** The build replaces the single use of this name with the list of files and revisions. */
@@ -28,7 +28,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 const files = self.__WB_MANIFEST;
 const shell = withoutOtherLanguages(files);
 
-mendShellOnVisit(shell);
+mendShellOnVisit(shell, precache);
 keepPreviousBuild(shell);
 precacheShell(shell);
 keepWords(files);

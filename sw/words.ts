@@ -4,26 +4,24 @@
  */
 import type { PrecacheEntry } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
-import { DEFAULT_LANGUAGE, languageOf } from "#words/languages.ts";
+import { DEFAULT_LANGUAGE, languageOf, languageOfFile } from "#words/languages.ts";
 import { noteLocale } from "./locale-of-pages.ts";
 import { isMessage, type KeepLanguage } from "./messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 const KEPT = "words";
-/** The build names the files so (vite.config.ts). */
-const FILE = /^assets\/words\/([\w-]+)\//;
 
 /** The files of the shell without those of other languages. */
 export function withoutOtherLanguages(files: PrecacheEntry[]): PrecacheEntry[] {
-  return files.filter(({ url }) => [DEFAULT_LANGUAGE, undefined].includes(FILE.exec(url)?.[1]));
+  return files.filter(({ url }) => [DEFAULT_LANGUAGE, undefined].includes(languageOfFile(url)));
 }
 
 /** Keeps and serves the words of the languages in use, from the build's list of files. */
 export function keepWords(files: PrecacheEntry[]) {
-  const paths = files.map(({ url }) => url).filter((url) => FILE.test(url));
+  const paths = files.map(({ url }) => url).filter((url) => languageOfFile(url));
   const filesOf = (language: string | undefined) =>
-    language === DEFAULT_LANGUAGE ? [] : paths.filter((path) => FILE.exec(path)?.[1] === language);
+    language === DEFAULT_LANGUAGE ? [] : paths.filter((path) => languageOfFile(path) === language);
 
   const keep = async (asked: KeepLanguage) => {
     await noteLocale(asked);
@@ -38,14 +36,14 @@ export function keepWords(files: PrecacheEntry[]) {
   });
   self.addEventListener("activate", (event) => event.waitUntil(removeOld(new Set(paths))));
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && FILE.test(url.pathname.slice(1)),
+    ({ url, sameOrigin }) => sameOrigin && languageOfFile(url.pathname.slice(1)) !== undefined,
     async ({ request }) => (await (await caches.open(KEPT)).match(request.url)) ?? fetch(request),
   );
 }
 
 /** Fetches the new build's words of every language that is kept. */
 async function renew(filesOf: (language: string | undefined) => string[]) {
-  const kept = (await (await caches.open(KEPT)).keys()).map(({ url }) => FILE.exec(pathOf(url))?.[1]);
+  const kept = (await (await caches.open(KEPT)).keys()).map(({ url }) => languageOfFile(pathOf(url)));
   for (const language of new Set(kept)) await fetchMissing(filesOf(language));
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from "node:fs";
-import { freemem } from "node:os";
+import { freemem, tmpdir } from "node:os";
+import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
 const ROOM_BYTES = 4 * 1024 ** 3;
@@ -10,6 +11,8 @@ const ROOM_BYTES = 4 * 1024 ** 3;
  */
 export function keepInMemory(): void {
   if (!process.env.TMPDIR && roomIn(MEMORY) > ROOM_BYTES) process.env.TMPDIR = MEMORY;
+  // Compiling the server's code is half of the time that a process takes to start it.
+  process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "shiftkeep-compiled");
 }
 
 function roomIn(folder: string): number {

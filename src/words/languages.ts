@@ -20,6 +20,11 @@ export function languageOf(locale: string): Language {
   return LANGUAGES.find((known) => known === language) ?? DEFAULT_LANGUAGE;
 }
 
+/** The language of one of the build's files, such as assets/words/de/chat-1a.js; undefined for what all languages share. */
+export function languageOfFile(path: string): string | undefined {
+  return /^assets\/words\/([\w-]+)\//.exec(path)?.[1];
+}
+
 const REGION = /^([A-Z]{2}|\d{3})$/;
 
 /**

@@ -52,6 +52,7 @@ test("a new build replaces the old one with a single reload", { tag: "@offline" 
   await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
   await expect(page.locator('meta[name="build"]')).toHaveAttribute("content", "newer");
   await expect(page.getByLabel("Email")).toBeVisible();
+  await page.waitForLoadState();
   expect(loads).toBe(1);
 });
 

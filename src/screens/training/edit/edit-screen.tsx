@@ -89,6 +89,7 @@ export function ModuleEditor({ module }: { module: Module }) {
           count={blocks.length}
           isFresh={block.id === fresh}
           onChange={draft.typeBlock}
+          onTitle={(text) => draft.typeFields(block.id, { title: text })}
           onFile={(file) => draft.putFile(block.id, file)}
           onStep={(by) => void draft.editBlocks((content) => withStepped(content, blocks, block.id, by))}
           onRemove={() => remove(block, blocks[place - 1]?.id ?? null)}
@@ -152,6 +153,8 @@ interface BlockEditorProps {
   /** Whether it was just added, so that it takes the focus. */
   isFresh: boolean;
   onChange: (block: TrainingBlock) => void;
+  /** Called with another title of a file. */
+  onTitle: (title: string) => void;
   /** Called with another file; resolves once it is stored. */
   onFile: (file: StoredFile) => Promise<void>;
   onStep: (by: -1 | 1) => void;
@@ -189,7 +192,7 @@ export function BlockEditor({ block, moduleId, place, count, isFresh, ...does }:
       )}
       {block.type === "quiz" && <QuizEditor quiz={block} onChange={does.onChange} />}
       {block.type !== "text" && block.type !== "quiz" && (
-        <FileEditor block={block} moduleId={moduleId} onChange={does.onChange} onFile={does.onFile} />
+        <FileEditor block={block} moduleId={moduleId} onTitle={does.onTitle} onFile={does.onFile} />
       )}
     </Card>
   );
@@ -198,7 +201,7 @@ export function BlockEditor({ block, moduleId, place, count, isFresh, ...does }:
 interface FileEditorProps {
   block: FileBlock;
   moduleId: string;
-  onChange: (block: FileBlock) => void;
+  onTitle: (title: string) => void;
   /** Called with another file; resolves once the block, with its current text, is stored with it. */
   onFile: (file: StoredFile) => Promise<void>;
 }
@@ -206,7 +209,7 @@ interface FileEditorProps {
 export type StoredFile = Pick<FileBlock, "path" | "name" | "size">;
 
 /** A file with a caption. It is stored on this device at once and uploaded when online. */
-function FileEditor({ block, moduleId, onChange, onFile }: FileEditorProps) {
+function FileEditor({ block, moduleId, onTitle, onFile }: FileEditorProps) {
   const say = useWords(trainingWords);
   const attach = useCommand(addAttachment);
   const drop = useCommand(dropAttachment);
@@ -234,7 +237,7 @@ function FileEditor({ block, moduleId, onChange, onFile }: FileEditorProps) {
         label={say(block.type === "image" ? "editor.imageDescription" : "editor.caption")}
         maxLength={500}
         value={block.title}
-        onChange={(title) => onChange({ ...block, title })}
+        onChange={onTitle}
       />
     </div>
   );

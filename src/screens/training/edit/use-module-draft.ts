@@ -43,6 +43,11 @@ export function useModuleDraft(module: Module) {
   const shown = useShown(module, typed);
   const latest = useLatest(shown.blocks);
   const flush = () => typing.flush();
+  /** Adds to what was last typed in the block, which may not be drawn yet. */
+  function typeFields(id: string, fields: Partial<FileBlock>) {
+    const block = typing.blockOf(id) ?? latest.current.find((one) => one.id === id);
+    if (block && "path" in block) typing.type({ block: { ...block, ...fields } as FileBlock });
+  }
   return {
     ...shown,
     isDirty,
@@ -51,12 +56,11 @@ export function useModuleDraft(module: Module) {
     flush,
     typeWords: (words: Partial<Words>) => typing.type({ words }),
     typeBlock: (block: TrainingBlock) => typing.type({ block }),
-    /** Replaces a block's file at once; keeps text typed while the file was read. */
-    async putFile(id: string, file: Pick<FileBlock, "path" | "name" | "size">) {
-      const block = typing.blockOf(id) ?? latest.current.find((one) => one.id === id);
-      if (!block || !("path" in block)) return;
-      typing.type({ block: { ...block, ...file } });
-      await flush();
+    typeFields,
+    /** Replaces a block's file at once. */
+    putFile(id: string, file: Pick<FileBlock, "path" | "name" | "size">) {
+      typeFields(id, file);
+      return flush();
     },
     /** Changes the current list of blocks at once. */
     async editBlocks(change: (content: Content) => Content) {

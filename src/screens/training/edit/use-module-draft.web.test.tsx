@@ -1,0 +1,48 @@
+import "fake-indexeddb/auto";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, it } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
+import type { Module } from "#queries/training.ts";
+import type { FileBlock } from "#schema/entities/training-block.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import {
+  addTrainingModule,
+  prepareTraining,
+  TRAINED_BUSINESS,
+  TRAINED_MODULE,
+  trainingReplica,
+  trainingRows,
+} from "#tests/factories/training-page.tsx";
+import { newBlock } from "./new-block.ts";
+import { useModuleDraft } from "./use-module-draft.ts";
+
+prepareTraining();
+
+const FILE = { path: "business/a/exit.png", name: "exit.png", size: 12 };
+
+it("keeps the file of an image whose title is typed before the file is drawn", async () => {
+  const image = newBlock("image", () => crypto.randomUUID()) as FileBlock;
+  await addTrainingModule({ content: [image] });
+  const context = commandContext(newUser(TRAINED_BUSINESS, "manager"), trainingReplica, new FakeDevice());
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <CommandContextContext value={context}>{children}</CommandContextContext>
+  );
+  const module = {
+    id: TRAINED_MODULE,
+    title: "Food safety",
+    description: "",
+    blocks: [image],
+  } as unknown as Module;
+  const { result } = renderHook(() => useModuleDraft(module), { wrapper });
+  const { putFile, typeFields, flush } = result.current;
+  await act(async () => {
+    const put = putFile(image.id, FILE);
+    typeFields(image.id, { title: "The exit" });
+    await put;
+    await flush();
+  });
+  const [row] = await trainingRows("module");
+  expect(row?.content).toMatchObject([{ ...FILE, title: "The exit" }]);
+});
