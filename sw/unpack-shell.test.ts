@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { cacheNames } from "workbox-core";
 
 const ORIGIN = "https://app.test";
 const KEYS = ["/assets/a-1.js", "/assets/b-2.js", "/assets/c-3.js", "/index.html?__WB_REVISION__=7"].map(
@@ -10,6 +9,9 @@ const opened = vi.fn();
 const archive = vi.fn<() => Promise<Response>>();
 
 beforeEach(() => {
+  // Workbox names its caches after it.
+  vi.stubGlobal("self", {});
+  vi.stubGlobal("registration", { scope: `${ORIGIN}/` });
   vi.stubGlobal("caches", {
     open: async (name: string) => {
       opened(name);
@@ -39,6 +41,7 @@ async function unpack() {
 
 it("puts the archive's scripts into the precache, with what the server says of all its files", async () => {
   await unpack();
+  const { cacheNames } = await import("workbox-core");
   expect(opened).toHaveBeenCalledWith(cacheNames.precache);
   expect([...cached.keys()]).toEqual(KEYS.slice(0, 2));
   const script = cached.get(KEYS[0] as string);

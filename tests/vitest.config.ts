@@ -16,8 +16,8 @@ const PATIENCE_MS = 60_000;
 
 keepInMemory();
 
-/** Left to itself, vitest spares one core of a small machine. */
-const CORES = availableParallelism();
+/** One more than there are cores: tests wait for timers, Postgres and servers much of their time. */
+const WORKERS = availableParallelism() + 1;
 
 /** A test's suffix says where it runs: `.test.ts` in Node, `.web.test.tsx` in jsdom, `.db.test.ts` with a Postgres. */
 export default defineConfig({
@@ -36,7 +36,7 @@ export default defineConfig({
           testTimeout: PATIENCE_MS,
           // A context for each file, in workers that stay: a worker for each file takes twice as long.
           pool: "vmThreads",
-          maxWorkers: CORES,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -49,7 +49,7 @@ export default defineConfig({
           exclude: [...LATER, WEB, DB],
           testTimeout: PATIENCE_MS,
           pool: "threads",
-          maxWorkers: CORES,
+          maxWorkers: WORKERS,
           isolate: false,
         },
       },
@@ -68,7 +68,7 @@ export default defineConfig({
           ],
           testTimeout: PATIENCE_MS,
           pool: "vmThreads",
-          maxWorkers: CORES,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -82,8 +82,7 @@ export default defineConfig({
           setupFiles: [WAITS, "tests/factories/restore-spies.ts", "tests/factories/quick-passwords.ts"],
           // Each has a database of its own and needs no modules of its own, which take longer to import.
           isolate: false,
-          // One more than a small machine has cores: each waits for Postgres and for servers much of its time.
-          maxWorkers: 3,
+          maxWorkers: WORKERS,
           // Patience, not a measure of speed: a busy machine may be slow.
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -132,7 +132,11 @@ test("a double click leaves one punch", { tag: "@nightly" }, async ({ page, back
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
 });
 
-test("two tabs clocking in at once leave one punch", async ({ page, context, backend }) => {
+test("two tabs clocking in at once leave one punch", { tag: "@nightly" }, async ({
+  page,
+  context,
+  backend,
+}) => {
   await logIn(page, backend.url, demo.employee);
   const other = await context.newPage();
   const tabs = [page, other];
@@ -166,11 +170,9 @@ test("a lost answer leaves one punch", { tag: "@nightly" }, async ({ page, conte
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
 });
 
-test("an answer lost before the page closed does not cost the next punch", { tag: "@offline" }, async ({
-  page,
-  context,
-  backend,
-}) => {
+test("an answer lost before the page closed does not cost the next punch", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/time-clock`);
   await readyForOffline(page);

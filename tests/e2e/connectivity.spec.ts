@@ -95,11 +95,9 @@ test("the device's own network goes and comes with its words, and what happened 
   await expect(working(page)).toHaveText(/Sam/);
 });
 
-test("the panel says in words what is waiting and why, and sends it when asked", { tag: "@offline" }, async ({
-  page,
-  context,
-  backend,
-}) => {
+test("the panel says in words what is waiting and why, and sends it when asked", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await clockInOffline(page, context, backend);
   await page.goto(`${backend.url}/needs-attention`);

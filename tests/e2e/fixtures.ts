@@ -88,13 +88,17 @@ export async function restoreNetwork(context: BrowserContext, backend: Backend) 
   await context.setOffline(false);
 }
 
-/**
- * Waits until the app can open offline: the service worker has everything and controls the page. Asks for the worker as the
- * app does, but at once: the app waits for a quiet moment.
- */
+/** Asks for the service worker as the app does, but at once, and waits for it: the app waits for a quiet moment. */
 export async function readyForOffline(page: Page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.register("/sw.js", { scope: "/", updateViaCache: "none" });
+  });
+  await workerReady(page);
+}
+
+/** Waits until the app can open offline: the service worker has everything and controls the page. */
+export async function workerReady(page: Page) {
+  await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     if (registration.active?.state === "activated") return;
     await new Promise((resolve) => registration.active?.addEventListener("statechange", resolve));

@@ -29,10 +29,9 @@ async function kioskPunches(url: string) {
   return data;
 }
 
-test("two people clock in by PIN, and managers hear of the tablet", { tag: "@offline" }, async ({
-  page,
-  backend,
-}) => {
+test("two people clock in by PIN, and managers hear of the tablet", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, backend }) => {
   await turnOn(page, backend.url);
   expect(await accessibilityProblems(page)).toEqual([]);
   await tap(page, PINS.nobody);

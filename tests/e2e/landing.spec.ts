@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "./axe.ts";
-import { cutNetwork, expect, readyForOffline, test } from "./fixtures.ts";
+import { cutNetwork, expect, test, workerReady } from "./fixtures.ts";
 import { IN_ONE, openStart, PHRASES } from "./start-page.ts";
 
 /** The phrase that can be seen. */
@@ -159,7 +159,7 @@ test("the mark is drawn where the logo file does not load", { tag: "@nightly" },
 
 test("a second visit needs no network", { tag: "@offline" }, async ({ page, context, backend }) => {
   await openStart(page, backend.url);
-  await readyForOffline(page);
+  await workerReady(page);
   await cutNetwork(context, backend);
   await openStart(page, backend.url);
   await page.getByRole("banner").getByRole("button", { name: "How to use" }).click();

@@ -72,7 +72,7 @@ async function openShift(backend: Backend, claimedBy: string | null = null) {
 }
 
 test("a Spanish employee clocks in, claims a shift and writes to the team without a network", {
-  tag: "@offline",
+  tag: ["@offline", "@nightly"],
 }, async ({ browser, backend }) => {
   const locale = "es-MX";
   const shift = await openShift(backend);

@@ -10,10 +10,9 @@ async function widthOf(part: Locator): Promise<number> {
   return Math.round((await part.boundingBox())?.width ?? 0);
 }
 
-test("the sidebar is a rail that widens under the pointer, and folds by its button", async ({
-  page,
-  backend,
-}) => {
+test("the sidebar is a rail that widens under the pointer, and folds by its button", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await logIn(page, backend.url, demo.manager);
   const rail = sidebar(page);

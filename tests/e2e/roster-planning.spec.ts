@@ -24,10 +24,9 @@ async function plan(backend: Backend, fields: object = {}) {
   return manager;
 }
 
-test("time off and notes are in the cells and on paper, and publishing names the warnings", async ({
-  page,
-  backend,
-}) => {
+test("time off and notes are in the cells and on paper, and publishing names the warnings", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   const manager = await plan(backend, { notes: "Bring the keys" });
   await manager
     .from("staff_availability")

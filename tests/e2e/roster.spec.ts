@@ -120,10 +120,9 @@ async function expectBuilt(page: Page) {
   await expect(shiftsIn(cellOf(page, "Aoife Kelly", 4))).toHaveText(/Late/);
 }
 
-test("says what speaks against a shift before it is saved, and while it is dragged", async ({
-  page,
-  backend,
-}) => {
+test("says what speaks against a shift before it is saved, and while it is dragged", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   await logIn(page, backend.url, demo.manager);
   await openRoster(page, backend);
   for (const day of [MONDAY, TUESDAY]) {

@@ -123,10 +123,9 @@ test("a full device says so loudly, shows no success, and works again when there
   expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
 });
 
-test("a full server is said to be full, keeps nobody from working, and gets everything when it has room", async ({
-  page,
-  backend,
-}) => {
+test("a full server is said to be full, keeps nobody from working, and gets everything when it has room", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/time-clock`);
   await expect(syncState(page, "Synced")).toBeVisible();

@@ -79,7 +79,11 @@ for (const moment of ["before", "after"] as const) {
   });
 }
 
-test("what is done in one tab is sent by the one that leads", async ({ page, context, backend }) => {
+test("what is done in one tab is sent by the one that leads", { tag: "@nightly" }, async ({
+  page,
+  context,
+  backend,
+}) => {
   const opened = await openTabs(page, context, backend);
   const { leader, follower } = await inRoles([opened.leader, opened.follower]);
   const senders: string[] = [];

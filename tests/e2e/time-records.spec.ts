@@ -135,10 +135,9 @@ async function exported(page: Page, format: string): Promise<string> {
   return readFileSync(await (await download).path(), "utf8");
 }
 
-test("what somebody asks to have corrected is granted, and shows in their records", async ({
-  page,
-  backend,
-}) => {
+test("what somebody asks to have corrected is granted, and shows in their records", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
   await logIn(page, backend.url, demo.manager);
   await page.goto(`${backend.url}${links.timeRecords()}?tab=review`);
   const asked = page.getByRole("list", { name: "Correction requests" }).getByRole("listitem");

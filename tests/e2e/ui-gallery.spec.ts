@@ -177,7 +177,9 @@ test("the rows of a grid list are walked through and selected with the keyboard"
   await expect(list.getByRole("row", { selected: true })).toHaveText([/Olivia Byrne/, /Marcus Webb/]);
 });
 
-test("a dialog keeps the focus, closes with Escape and gives the focus back", async ({ gallery: page }) => {
+test("a dialog keeps the focus, closes with Escape and gives the focus back", { tag: "@nightly" }, async ({
+  gallery: page,
+}) => {
   const opener = one(page.getByRole("button", { name: "Open dialog" }));
   const dialog = page.getByRole("dialog", { name: "Edit shift" });
   await opener.press("Enter");

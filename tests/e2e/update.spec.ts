@@ -76,10 +76,9 @@ test("a shared tablet takes a new build once nobody stands at it, and stays one"
   expect(new URL(page.url()).pathname).toBe("/time-clock");
 });
 
-test("a new build waits for an unsaved form, says so, and comes when asked", { tag: "@offline" }, async ({
-  page,
-  deployment,
-}) => {
+test("a new build waits for an unsaved form, says so, and comes when asked", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, deployment }) => {
   await page.goto(`${deployment.url}/login`);
   await readyForOffline(page);
   await page.getByLabel("Email").fill("sam@demo.test");

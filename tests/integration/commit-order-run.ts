@@ -6,7 +6,7 @@ import { Meanwhile } from "./commit-order-meanwhile.ts";
 import { byWallClock, newestFirst, type PagingOf, Puller } from "./commit-order-pullers.ts";
 import { backOffice, device, type Kind, randomFrom, restClient, write } from "./commit-order-writers.ts";
 
-const ROWS_PER_WRITER = attempts(400, 1250);
+const ROWS_PER_WRITER = attempts(200, 1250);
 const KINDS: Kind[] = [device, device, device, device, restClient, restClient, backOffice, backOffice];
 /** The neighbour's writers show that a second business neither waits nor leaks. */
 const NEIGHBOUR = { kinds: [device, backOffice], rowsPerWriter: attempts(100, 300) };

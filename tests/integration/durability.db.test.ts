@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { demo, pushPunch, signedIn } from "#tests/factories/demo.ts";
+import { attempts } from "#tests/factories/long-tail.ts";
 import { type ServerProcess, startServerProcess } from "#tests/factories/server-process.ts";
 
-const ROUNDS = 3;
+const ROUNDS = attempts(2, 3);
 const WRITES_PER_ROUND = 25;
 
 const folder = mkdtempSync(join(tmpdir(), "shiftkeep-durability-"));

@@ -21,15 +21,16 @@ import { addBusiness, type Person } from "#tests/factories/open-backend.ts";
 import { openQuietDevice, type QuietDevice } from "#tests/factories/quiet-device.ts";
 import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
 
-// Yesterday's backup is restored under ten people whose devices have a day's work that it does not know: acknowledged, and
+// Yesterday's backup is restored under up to ten people whose devices have a day's work that it does not know: acknowledged, and
 // still waiting. Each comes back by itself, those who build on others before these.
 
 const ENTITIES: Entity[] = [
   ...[shiftEntity, swapRequestEntity, shiftMoveEntity],
   ...[punchEntity, messageEntity],
 ];
-const NAMES = ["manager", "ann", "ben", "cem", "dan", "eva", "fay", "gus", "hal", "ida"] as const;
-type Name = (typeof NAMES)[number];
+const ALL = ["manager", "ann", "ben", "cem", "dan", "eva", "fay", "gus", "hal", "ida"] as const;
+type Name = (typeof ALL)[number];
+const NAMES = attempts<readonly Name[]>(ALL.slice(0, 5), ALL);
 
 const business = randomUUID();
 const people = Object.fromEntries(
@@ -143,7 +144,7 @@ async function goBack(how: "restored" | "copied", file: string) {
 
 const WAYS = attempts(["restored"] as const, ["restored", "copied"] as const);
 
-describe.each(WAYS)("yesterday's backup, %s under ten devices", (how) => {
+describe.each(WAYS)("yesterday's backup, %s under many devices", (how) => {
   const old = shift("ann");
   const lost = {
     dropped: shift("ann"),
@@ -213,7 +214,7 @@ describe.each(WAYS)("yesterday's backup, %s under ten devices", (how) => {
     await visitAll(sync);
     acknowledged = await written();
     expect(acknowledged.get(lost.asked.id)).toMatchObject({ user_id: people.dan.id });
-    expect(acknowledged.size).toBeGreaterThan(24);
+    expect(acknowledged.size).toBeGreaterThan(2 * NAMES.length + 4);
     // Written without a network, some of it on rows that are about to be lost.
     const waiting = new Map(NAMES.map((name) => [name, press(name, "out", "2026-03-02T17:00:00.000Z")]));
     await visitAll(async (device, name) => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startPostgres } from "#local/database/postgres-server.ts";
 import { anonymous, demo, pushPunch, signedIn } from "#tests/factories/demo.ts";
-import { attempts } from "#tests/factories/long-tail.ts";
+import { attempts, IS_NIGHTLY } from "#tests/factories/long-tail.ts";
 import { failedStart, type ServerProcess, startServerProcess } from "#tests/factories/server-process.ts";
 import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
 
@@ -110,7 +110,7 @@ describe("a start that cannot succeed ends with code 1 and one line that says wh
   });
 });
 
-it("uses the Postgres server that it is given, as do others", async () => {
+it.runIf(IS_NIGHTLY)("uses the Postgres server that it is given, as do others", async () => {
   const database = await startPostgres({ folder: join(folder, "given", "postgres"), log: () => {} });
   const DATABASE_URL = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(database.socketFolder)}`;
   try {
@@ -162,7 +162,7 @@ it("starts again on the folder of a server that was killed", async () => {
   expect(punches).toEqual([{ id: punch }]);
 });
 
-it("starts although a power cut in its first seconds emptied its own files", async () => {
+it.runIf(IS_NIGHTLY)("starts although a power cut in its first seconds emptied its own files", async () => {
   const dataDir = join(folder, "emptied");
   mkdirSync(dataDir);
   for (const name of ["keys.json", "server.pid"]) writeFileSync(join(dataDir, name), "");

@@ -6,7 +6,7 @@ import { type OpenBackend, startOpenBackend } from "#tests/factories/open-backen
 import { TEST_COLLECTIONS_SQL } from "#tests/factories/test-collections.ts";
 import { prepareRun } from "./seeded-run.ts";
 
-const SEEDS = attempts(5, 200);
+const SEEDS = attempts(3, 200);
 const STEPS = Number(process.env.FAULT_STEPS ?? 60);
 const TIMEOUT = { timeout: 20_000, interval: 20 };
 

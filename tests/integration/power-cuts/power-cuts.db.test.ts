@@ -10,7 +10,7 @@ import { type ServerProcess, startServerProcess } from "#tests/factories/server-
 import { createDisk, type Disk, whyNoDisk } from "./disk.ts";
 
 /** Cuts while people work, and during the very first start. */
-const CUTS = attempts(2, 40);
+const CUTS = attempts(1, 40);
 const FIRST_STARTS = attempts(1, 12);
 /** People go on working while each cut is looked at: what they write until the last one must find room. */
 const DISK_MB = attempts(1024, 3072);
