@@ -27,6 +27,8 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "Europe/Dublin",
+    // What still moves is pressed beside, on a busy machine. Journeys about motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     // A press that finds no way costs a minute, not the whole patience of its test.
     actionTimeout: 60_000,
     // Where there is a second run only that one: it makes them a sixth slower.

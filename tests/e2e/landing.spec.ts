@@ -53,6 +53,7 @@ test("nothing moves by itself for people who want less motion", async ({ page, b
 });
 
 test("nothing moves out of its place while the page comes alive", async ({ page, backend }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 });
     new PerformanceObserver((list) => {

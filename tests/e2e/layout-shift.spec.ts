@@ -20,6 +20,8 @@ const PAGES_OF = {
   admin: [...PAGES, ...ROSTER, ...STATISTICS],
 };
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 interface Shift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;

@@ -69,6 +69,8 @@ test("a day with a break, a note and a correction to ask for is whole without a 
   await button(page, "Clock in").click();
   await expect(button(page, "Start break")).toBeVisible();
   await expect(page.getByLabel("Note")).toHaveValue("");
+  // It pushes down what is pressed next.
+  await expect(punchesOn(page)).toHaveCount(1);
   await addMissingMinute(page, "Not meant");
   await expect(corrections(page)).toHaveCount(1);
   await button(page, "Start break").click();

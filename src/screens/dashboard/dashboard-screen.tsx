@@ -25,7 +25,7 @@ import type { DashboardCardsProps } from "./dashboard-cards.tsx";
 
 const loadCards = async () => {
   const { DashboardCards } = await import("./dashboard-cards.tsx");
-  // Cards that are shown and then wait for their words would vanish meanwhile.
+  // Their words in parallel as well.
   await loadWords(localeNow());
   return DashboardCards;
 };

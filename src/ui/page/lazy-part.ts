@@ -3,11 +3,14 @@ import {
   createElement,
   lazy,
   type ReactNode,
+  use,
   useEffect,
   useState,
   useTransition,
 } from "react";
 import { loadWhenIdle } from "#lib/load-when-idle.ts";
+import { WordsLocale } from "#words/use-words.ts";
+import { loadWords } from "#words/words.ts";
 
 /** The props of a fallback, besides the part's own. */
 export interface Retry {
@@ -16,7 +19,7 @@ export interface Retry {
 }
 
 /**
- * A part of a screen that is loaded when it is first shown. If loading fails, it renders the fallback or nothing and
+ * A part of a screen that is loaded, with its words, when it is first shown. If loading fails, it renders the fallback or nothing and
  * the rest of the screen works; it tries again on reconnecting and whenever it is shown again.
  */
 export function lazyPart<P extends object>(
@@ -24,15 +27,22 @@ export function lazyPart<P extends object>(
   StandIn?: ComponentType<P & Retry>,
 ) {
   let attempt: ComponentType<P & Retry> | null = null;
-  const start = (): ComponentType<P & Retry> => {
-    attempt ??= lazy(async () => ({ default: await load().catch(() => Missing) }));
+  const start = (locale: string): ComponentType<P & Retry> => {
+    attempt ??= lazy(async () => ({ default: await loadIn(locale).catch(() => Missing) }));
     return attempt;
   };
+  // A part that is shown and then waits for its words would vanish meanwhile.
+  async function loadIn(locale: string) {
+    const part = await load();
+    await loadWords(locale);
+    return part;
+  }
 
   function Part(props: P): ReactNode {
-    const [Attempt, setAttempt] = useState(start);
+    const locale = use(WordsLocale);
+    const [Attempt, setAttempt] = useState(() => start(locale));
     const [isTrying, startTrying] = useTransition();
-    const tryAgain = () => startTrying(() => setAttempt(start));
+    const tryAgain = () => startTrying(() => setAttempt(() => start(locale)));
     return createElement(Attempt, { ...props, isTrying, tryAgain });
   }
 

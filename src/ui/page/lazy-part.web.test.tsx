@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { LANGUAGES, type Language } from "#words/languages.ts";
+import { type Catalog, type MessageKeys, wordsOf } from "#words/words.ts";
 import { lazyPart } from "./lazy-part.ts";
 import { NotLoaded, NotOpened } from "./not-loaded.tsx";
 
@@ -30,6 +32,22 @@ it("is loaded once, however often it is shown", async () => {
   await show(part);
   expect(rota()).toBeTruthy();
   expect(load).toHaveBeenCalledOnce();
+});
+
+it("is shown once its words are there", async () => {
+  let arrive: (catalog: { default: Catalog }) => void = () => {};
+  const arriving = new Promise<{ default: Catalog }>((resolve) => {
+    arrive = resolve;
+  });
+  const imports = Object.fromEntries(LANGUAGES.map((language) => [language, () => arriving]));
+  load.mockImplementation(async () => {
+    wordsOf<MessageKeys>(imports as Record<Language, () => typeof arriving>);
+    return Rota;
+  });
+  await show(lazyPart(load));
+  expect(document.body.textContent).toBe("Loading the rota");
+  await act(async () => arrive({ default: {} }));
+  expect(rota()).toBeTruthy();
 });
 
 it("stays away when it cannot be had, and comes when it is shown anew", async () => {

@@ -272,7 +272,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "businesses",
     became({ approval_mode: [false, true] }),
-    "Marcus Webb changed the business setting “Approval mode” from “off” to “on”",
+    "Marcus Webb changed the business setting “Approval Mode” from “off” to “on”",
   ],
   [
     "businesses",

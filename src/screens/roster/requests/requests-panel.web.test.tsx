@@ -175,7 +175,7 @@ it.each<[string, Partial<Shift>, string]>([
     const list = await within(panel).findByRole("list", { name: "Swaps" });
     for (const item of within(list).getAllByRole("listitem")) {
       expect(item.textContent).toContain(`Ben Carver gets: ${when}`);
-      expect(item.textContent).toContain("These shifts can't be swapped because one of them has started.");
+      expect(item.textContent).toContain("A shift that has started can't be swapped.");
       expect(
         within(item)
           .getAllByRole("button")
@@ -205,7 +205,7 @@ it("says that a shift has begun while the panel was open, and approves nothing",
   press(await within(panel).findByRole("list", { name: "Swaps" }), "Approve");
   await expect
     .poll(() => toastQueue.visibleToasts[0]?.content.text)
-    .toBe("These shifts can't be swapped because one of them has started.");
+    .toBe("A shift that has started can't be swapped.");
   expect((await rows(replica, "swap").findOne(swap.id).exec())?.toMutableJSON().status).toBe("agreed");
 });
 
