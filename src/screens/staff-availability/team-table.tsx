@@ -59,7 +59,6 @@ interface DayHeadProps {
 function DayHead({ day: { date, cover }, isToday, onPress }: DayHeadProps) {
   const say = useWords(availabilityWords);
   const format = useFormat();
-  const [weekday = ""] = format.shortDay(date).split(",");
   return (
     <th
       scope="col"
@@ -79,10 +78,10 @@ function DayHead({ day: { date, cover }, isToday, onPress }: DayHeadProps) {
           {say(isToday ? "month.dayToday" : "month.day", { day: format.day(date) })}
         </span>
         <span aria-hidden="true" className="text-xs font-normal text-muted">
-          {weekday}
+          {format.shortestWeekday(date)}
         </span>
         <span aria-hidden="true" className={cx("tabular-nums", isToday && "underline underline-offset-4")}>
-          {Number(date.slice(-2))}
+          {format.digits(String(Number(date.slice(-2))))}
         </span>
       </button>
     </th>

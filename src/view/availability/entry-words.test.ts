@@ -48,4 +48,6 @@ it("has the days of the week in the reader's order", () => {
     1, 2, 3, 4, 5, 6, 0,
   ]);
   expect(weekdaysOf(format)[0]).toEqual({ weekday: 0, short: "Sun", long: "Sunday" });
+  // Arabic has no shorter name than the whole one but a letter.
+  expect(weekdaysOf(newFormat({ locale: "ar-EG" }))[0]).toEqual({ weekday: 0, short: "ح", long: "الأحد" });
 });

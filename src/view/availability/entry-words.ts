@@ -72,12 +72,12 @@ export function statusOf(
   return { status, tone: "caution" };
 }
 
-/** The weekdays in this person's order; Sunday is 0. */
+/** The weekdays in this person's order, with a name for narrow columns; Sunday is 0. */
 export function weekdaysOf(format: Format): { weekday: number; short: string; long: string }[] {
-  const [short, long] = [format.weekdayNames("short"), format.weekdayNames("long")];
+  const long = format.weekdayNames("long");
   return format.weekDays("2026-11-15").map((day, at) => ({
     weekday: new Date(day).getUTCDay(),
-    short: short[at] ?? "",
+    short: format.shortestWeekday(day),
     long: long[at] ?? "",
   }));
 }
