@@ -16,7 +16,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { readInlineScript } from "./.ci/inline-scripts.ts";
 import { makeWords } from "./.ci/words/make.ts";
 import type { FirstPaint } from "./src/app/boot/first-paints.tsx";
-import { DEFAULT_LANGUAGE, languageOfFile } from "./src/words/languages.ts";
+import { comesWithShell, DEFAULT_LANGUAGE } from "./src/words/languages.ts";
 
 /**
  * `npm run dev` starts the embedded backend, which runs this configuration in Vite's middleware mode: page, modules and
@@ -322,8 +322,7 @@ function archiveShell(): Plugin {
     apply: "build",
     async writeBundle({ dir = "" }, bundle) {
       const files = Object.keys(bundle).filter(
-        (file) =>
-          /^assets\/.*\.js$/.test(file) && [DEFAULT_LANGUAGE, undefined].includes(languageOfFile(file)),
+        (file) => /^assets\/.*\.js$/.test(file) && comesWithShell(file),
       );
       const texts = files.map(async (file) => [`/${file}`, await readFile(join(dir, file), "utf8")]);
       await writeFile(join(dir, "shell.json"), JSON.stringify(Object.fromEntries(await Promise.all(texts))));

@@ -4,34 +4,39 @@
  */
 import { cacheNames } from "workbox-core";
 
-/** A JSON object: the texts of the scripts below `assets/`, by their URLs. The build writes it (vite.config.ts). */
+/** A JSON object: the texts of the scripts that come with the shell, by their paths. The build writes it (vite.config.ts). */
 const ARCHIVE = "/shell.json";
 
 /**
- * Puts the archive's files into the precache under those of the given keys that have a hash in their name, so the archive
- * of another build can bring nothing wrong. Does nothing if most are there: an update fetches only what it changes.
+ * Puts the archive's scripts into the precache, under those of the given keys that have a hash in their name: the archive of
+ * another build can bring nothing wrong. Does nothing if any is there already: an update fetches only what it changes, and
+ * a first visit that was cut off goes on file by file instead of from the beginning.
  */
 export async function unpackShell(cacheKeys: Iterable<string>): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
-  const there = new Set((await cache.keys()).map(({ url }) => url));
-  const hashed = [...cacheKeys].filter((key) => new URL(key).pathname.startsWith("/assets/"));
-  const missing = hashed.filter((key) => !there.has(key));
-  if (missing.length <= hashed.length / 2) return;
+  const scripts = new Map([...cacheKeys].filter(isHashedScript).map((key) => [new URL(key).pathname, key]));
+  const [first] = scripts.values();
+  if (!first || (await cache.keys()).some(({ url }) => isHashedScript(url))) return;
 
-  const archive = await fetch(ARCHIVE, { cache: "no-cache" });
-  const texts: Record<string, string> = await archive.json();
-  const headers = headersOfScript(archive);
-  const unpack = async (key: string) => {
-    const text = texts[new URL(key).pathname];
-    if (text !== undefined) await cache.put(key, new Response(text, { headers }));
-  };
-  await Promise.all(missing.map(unpack));
+  const [archive, one] = await Promise.all([fetch(ARCHIVE, { cache: "no-cache" }), fetch(first)]);
+  const texts: Record<string, unknown> = await archive.json();
+  const headers = headersLike(one);
+  for (const [path, key] of scripts) {
+    const text = texts[path];
+    if (typeof text === "string") await cache.put(key, new Response(text, { headers }));
+  }
 }
 
-/** Whatever the server says of all its files, such as what a worker may load. */
-function headersOfScript(archive: Response): Headers {
-  const headers = new Headers(archive.headers);
+function isHashedScript(url: string): boolean {
+  const { pathname } = new URL(url);
+  return pathname.startsWith("/assets/") && pathname.endsWith(".js");
+}
+
+/** What the server says of each of its scripts, such as what a worker may load. */
+function headersLike(script: Response): Headers {
+  if (!script.headers.get("content-type")?.includes("javascript"))
+    throw new Error("The server has another build.");
+  const headers = new Headers(script.headers);
   for (const name of ["content-encoding", "content-length", "etag", "last-modified"]) headers.delete(name);
-  headers.set("content-type", "text/javascript; charset=utf-8");
   return headers;
 }

@@ -4,7 +4,7 @@
  */
 import type { PrecacheEntry } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
-import { DEFAULT_LANGUAGE, languageOf, languageOfFile } from "#words/languages.ts";
+import { comesWithShell, DEFAULT_LANGUAGE, languageOf, languageOfFile } from "#words/languages.ts";
 import { noteLocale } from "./locale-of-pages.ts";
 import { isMessage, type KeepLanguage } from "./messages.ts";
 
@@ -14,7 +14,7 @@ const KEPT = "words";
 
 /** The files of the shell without those of other languages. */
 export function withoutOtherLanguages(files: PrecacheEntry[]): PrecacheEntry[] {
-  return files.filter(({ url }) => [DEFAULT_LANGUAGE, undefined].includes(languageOfFile(url)));
+  return files.filter(({ url }) => comesWithShell(url));
 }
 
 /** Keeps and serves the words of the languages in use, from the build's list of files. */

@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from "node:fs";
-import { freemem, tmpdir } from "node:os";
+import { freemem } from "node:os";
 import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
@@ -11,8 +11,18 @@ const ROOM_BYTES = 4 * 1024 ** 3;
  */
 export function keepInMemory(): void {
   if (!process.env.TMPDIR && roomIn(MEMORY) > ROOM_BYTES) process.env.TMPDIR = MEMORY;
-  // Compiling the server's code is half of the time that a process takes to start it.
-  process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "shiftkeep-compiled");
+}
+
+/** Has Node keep what it compiled: half of the time that a server's process takes to start, which many tests do. */
+export function keepCompiled(): void {
+  process.env.NODE_COMPILE_CACHE ??= join(
+    import.meta.dirname,
+    "..",
+    "node_modules",
+    ".cache",
+    "shiftkeep",
+    "compiled",
+  );
 }
 
 function roomIn(folder: string): number {

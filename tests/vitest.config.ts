@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { keepInMemory } from "./memory-folder.ts";
+import { keepCompiled, keepInMemory } from "./memory-folder.ts";
 import { SlowestReporter } from "./slowest-reporter.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -15,6 +15,7 @@ const PURE = "{src/{domain,lib},schema}/**/*.test.ts";
 const PATIENCE_MS = 60_000;
 
 keepInMemory();
+keepCompiled();
 
 /** One more than there are cores: tests wait for timers, Postgres and servers much of their time. */
 const WORKERS = availableParallelism() + 1;

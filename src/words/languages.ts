@@ -25,6 +25,11 @@ export function languageOfFile(path: string): string | undefined {
   return /^assets\/words\/([\w-]+)\//.exec(path)?.[1];
 }
 
+/** Whether a built file comes with the app's shell; those of other languages are kept once somebody speaks them. */
+export function comesWithShell(path: string): boolean {
+  return [DEFAULT_LANGUAGE, undefined].includes(languageOfFile(path));
+}
+
 const REGION = /^([A-Z]{2}|\d{3})$/;
 
 /**

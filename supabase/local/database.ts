@@ -134,7 +134,8 @@ function createApi(connection: (OpenPglite | OpenPool)["connection"], settings: 
 
 /**
  * For each request lite searches the texts of all views for the types of their columns, although the catalog has named
- * them: a third of its time. Without the texts it takes the catalog's word.
+ * them: a third of its time. Without the texts it takes the catalog's word. It needs them elsewhere only to embed rows
+ * through a view, which nobody does.
  */
 function forgetViewTexts(connection: (OpenPglite | OpenPool)["connection"]): void {
   const introspect = connection.introspect.bind(connection);

@@ -42,7 +42,7 @@ for (const { way, ms, isPossible } of [
   { way: "forward", ms: HOUR_MS, isPossible: isMorning },
 ]) {
   test(`a punch made after the clock was set ${way} is kept and flagged for the manager`, {
-    tag: ["@offline", "@nightly"],
+    tag: "@offline",
   }, async ({ page, browser, context, backend }) => {
     test.skip(!isPossible, "The clock would show another day.");
     await logIn(page, backend.url, demo.employee);

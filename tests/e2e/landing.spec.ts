@@ -53,7 +53,6 @@ test("nothing moves by itself for people who want less motion", async ({ page, b
 });
 
 test("nothing moves out of its place while the page comes alive", async ({ page, backend }) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 });
     new PerformanceObserver((list) => {
@@ -158,9 +157,21 @@ test("the mark is drawn where the logo file does not load", { tag: "@nightly" },
   await expect(page.locator("img")).toHaveCount(0);
 });
 
+/** The paths of the scripts that a first visit fetches at once, and of those that are kept for the next. */
+function scriptsOf(page: Page) {
+  return page.evaluate(async () => {
+    const archived = Object.keys(await (await fetch("/shell.json")).json());
+    const name = (await caches.keys()).find((one) => one.includes("precache")) ?? "";
+    const kept = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+    return { archived: archived.sort(), kept: kept.filter((path) => path.endsWith(".js")).sort() };
+  });
+}
+
 test("a second visit needs no network", { tag: "@offline" }, async ({ page, context, backend }) => {
   await openStart(page, backend.url);
   await workerReady(page);
+  const { archived, kept } = await scriptsOf(page);
+  expect(archived).toEqual(kept);
   await cutNetwork(context, backend);
   await openStart(page, backend.url);
   await page.getByRole("banner").getByRole("button", { name: "How to use" }).click();

@@ -20,8 +20,6 @@ const PAGES_OF = {
   admin: [...PAGES, ...ROSTER, ...STATISTICS],
 };
 
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
 interface Shift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;

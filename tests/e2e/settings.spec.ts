@@ -26,7 +26,7 @@ async function filesIn(download: Download): Promise<Record<string, string>> {
 }
 
 test("a name and how times are written are chosen offline, and follow the person to another device", {
-  tag: ["@offline", "@nightly"],
+  tag: "@offline",
 }, async ({ page, context, browser, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await settingsOf(page, backend.url);

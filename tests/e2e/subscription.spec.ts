@@ -110,7 +110,7 @@ test("a trial grows across a tier, is paid, shrinks, is cancelled and ends, and 
   await expect(dialog).toContainText("credited to your next invoices");
   await dialog.getByRole("button", { name: "Confirm change" }).click();
   await expect(
-    toast(page, "Subscription updated successfully! You now pay for 11 staff members."),
+    toast(page, "Subscription updated successfully! Your plan now covers 11 staff members."),
   ).toBeVisible();
   await expect(page).toHaveURL(backend.url + links.subscription());
   await expect(plan(page)).toContainText("1 of 11 used");

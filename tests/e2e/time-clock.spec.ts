@@ -7,10 +7,10 @@ import {
   expect,
   logIn,
   punchesOn,
-  readyForOffline,
   restoreNetwork,
   syncState,
   test,
+  workerReady,
 } from "./fixtures.ts";
 
 const NOTE = "Opened the shop";
@@ -69,14 +69,14 @@ test("a day with a break, a note and a correction to ask for is whole without a 
   await button(page, "Clock in").click();
   await expect(button(page, "Start break")).toBeVisible();
   await expect(page.getByLabel("Note")).toHaveValue("");
-  // It pushes down what is pressed next.
+  // The new punch pushes the next button down.
   await expect(punchesOn(page)).toHaveCount(1);
   await addMissingMinute(page, "Not meant");
   await expect(corrections(page)).toHaveCount(1);
   await button(page, "Start break").click();
   await expect(page.getByText(/^On a break since/)).toBeVisible();
   await expect(syncState(page, "Synced")).toBeVisible();
-  await readyForOffline(page);
+  await workerReady(page);
 
   await cutNetwork(context, backend);
   await button(page, "End break").click();

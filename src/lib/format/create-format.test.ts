@@ -225,6 +225,7 @@ describe("money", () => {
 it("writes a range in the locale's digits", () => {
   expect(newFormat().digits("11-20")).toBe("11-20");
   expect(newFormat({ locale: "ar-EG" }).digits("31+")).toBe("٣١+");
+  expect(newFormat({ locale: "ar-EG" }).dayOfMonth("2026-11-09")).toBe("٩");
 });
 
 it("writes as many decimals as asked for", () => {

@@ -42,6 +42,8 @@ export function formatNumbers({ locale, currency }: FormatSettings) {
         value,
         digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits },
       ),
+    /** The number of a calendar day in its month, in the locale's digits. */
+    dayOfMonth: (day: string) => whole(Number(day.slice(-2))),
     /** A text in the locale's digits, such as a range of numbers: '11-20'. */
     digits: (text: string) => text.replace(/\d/g, (digit) => whole(Number(digit))),
     /** A fraction of 1: '26%'. */

@@ -128,7 +128,7 @@ function DayButton({ day, look, isToday, isPast, isSelected, isCurrent, onPress 
           isToday && "font-bold underline underline-offset-4",
         )}
       >
-        {format.digits(String(Number(day.slice(-2))))}
+        {format.dayOfMonth(day)}
       </span>
       <span aria-hidden="true" className="text-xs @[38rem]:hidden">
         {isMarked && say(`day.${look}.short`)}

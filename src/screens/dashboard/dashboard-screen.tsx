@@ -23,15 +23,12 @@ import { useWords } from "#words/use-words.ts";
 import { loadWords } from "#words/words.ts";
 import type { DashboardCardsProps } from "./dashboard-cards.tsx";
 
-const loadCards = async () => {
-  const { DashboardCards } = await import("./dashboard-cards.tsx");
-  // Their words in parallel as well.
-  await loadWords(localeNow());
-  return DashboardCards;
-};
+const loadCards = async () => (await import("./dashboard-cards.tsx")).DashboardCards;
 const cards = lazyPart(loadCards, CardsNotLoaded);
-// Loads in parallel with the opening of the replica.
-loadCards().catch(() => {});
+// They load, with their words, while the replica opens.
+loadCards()
+  .then(() => loadWords(localeNow()))
+  .catch(() => {});
 
 const CONTENT_DELAY_MS = 600;
 

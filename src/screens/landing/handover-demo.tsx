@@ -122,7 +122,7 @@ function DemoShift({ name, hours, from, to, isMine = false, isRunning = false }:
         <div aria-hidden="true" className="relative mt-1.5 h-3 rounded-full bg-sunken">
           <span
             className={cx(
-              "absolute inset-y-0 rounded-full transition-colors duration-300",
+              "absolute inset-y-0 rounded-full transition-colors duration-(--motion-move)",
               isRunning ? "animate-breathe bg-positive motion-reduce:animate-none" : "bg-brand",
               !isMine && "opacity-45",
             )}

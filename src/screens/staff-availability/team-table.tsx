@@ -81,7 +81,7 @@ function DayHead({ day: { date, cover }, isToday, onPress }: DayHeadProps) {
           {format.shortestWeekday(date)}
         </span>
         <span aria-hidden="true" className={cx("tabular-nums", isToday && "underline underline-offset-4")}>
-          {format.digits(String(Number(date.slice(-2))))}
+          {format.dayOfMonth(date)}
         </span>
       </button>
     </th>

@@ -34,7 +34,8 @@ export function lazyPart<P extends object>(
   // A part that is shown and then waits for its words would vanish meanwhile.
   async function loadIn(locale: string) {
     const part = await load();
-    await loadWords(locale);
+    // Words that cannot be fetched may be of another part.
+    await loadWords(locale).catch(() => {});
     return part;
   }
 

@@ -40,12 +40,13 @@ export function useModuleDraft(module: Module) {
   useWrittenWhenLeft(typing);
   const isDirty = typed !== NOTHING;
   useUnsavedForm(isDirty);
+  const { blocks } = module;
+  useEffect(() => typing.take(blocks), [typing, blocks]);
   const shown = useShown(module, typed);
-  const latest = useLatest(shown.blocks);
   const flush = () => typing.flush();
   /** Adds to what was last typed in the block, which may not be drawn yet. */
   function typeFields(id: string, fields: Partial<FileBlock>) {
-    const block = typing.blockOf(id) ?? latest.current.find((one) => one.id === id);
+    const block = typing.blockOf(id);
     if (block && "path" in block) typing.type({ block: { ...block, ...fields } as FileBlock });
   }
   return {
@@ -95,6 +96,8 @@ function useWrittenWhenLeft(typing: Typing) {
 class Typing {
   #typed = NOTHING;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The module's blocks, as last typed: also what is written and not in the module yet. */
+  #last: ReadonlyMap<string, TrainingBlock> = new Map();
   readonly #write: Write;
   readonly #onHeld: (typed: Typed) => void;
 
@@ -104,12 +107,20 @@ class Typing {
   }
 
   blockOf(id: string): TrainingBlock | undefined {
-    return this.#typed.blocks.get(id);
+    return this.#last.get(id);
+  }
+
+  /** Takes the module's blocks as they are stored; what is typed goes over them. */
+  take(blocks: readonly TrainingBlock[]) {
+    this.#last = new Map([...blocks.map((block) => [block.id, block] as const), ...this.#typed.blocks]);
   }
 
   type({ words, block }: { words?: Partial<Words>; block?: TrainingBlock }) {
     const blocks = new Map(this.#typed.blocks);
-    if (block) blocks.set(block.id, block);
+    if (block) {
+      blocks.set(block.id, block);
+      this.#last = new Map([...this.#last, [block.id, block]]);
+    }
     this.#hold({ words: { ...this.#typed.words, ...words }, blocks });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), PAUSE_MS);
