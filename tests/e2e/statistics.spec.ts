@@ -16,7 +16,7 @@ test("an admin looks at the figures of other days, as a table, and saves them, a
   await page.getByRole("button", { name: /Dates$/ }).click();
   await page.getByRole("option", { name: "Last month" }).click();
   await expect(page.getByText(/compared with/i)).toBeVisible();
-  await expect(hours).toContainText(/(more|less|no change)/i);
+  await expect(hours).toContainText(/(Up|Down|No change)/);
   await expect(page).toHaveURL(/range=last-month/);
   const chart = page.getByRole("figure", { name: "Hours", exact: true });
   await chart.getByRole("button", { name: "Show as table" }).click();
