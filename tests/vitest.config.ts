@@ -83,7 +83,8 @@ export default defineConfig({
           setupFiles: [WAITS, "tests/factories/restore-spies.ts", "tests/factories/quick-passwords.ts"],
           // Each has a database of its own and needs no modules of its own, which take longer to import.
           isolate: false,
-          maxWorkers: WORKERS,
+          // Not more on a larger machine: their servers share the connections of one Postgres.
+          maxWorkers: 3,
           // Patience, not a measure of speed: a busy machine may be slow.
           testTimeout: 180_000,
           hookTimeout: 180_000,

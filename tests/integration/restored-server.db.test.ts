@@ -21,8 +21,8 @@ import { addBusiness, type Person } from "#tests/factories/open-backend.ts";
 import { openQuietDevice, type QuietDevice } from "#tests/factories/quiet-device.ts";
 import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
 
-// Yesterday's backup is restored under up to ten people whose devices have a day's work that it does not know: acknowledged, and
-// still waiting. Each comes back by itself, those who build on others before these.
+// Yesterday's backup is restored under up to ten people whose devices have a day's work that it does not know:
+// acknowledged, and still waiting. Each comes back by itself, those who build on others before these.
 
 const ENTITIES: Entity[] = [
   ...[shiftEntity, swapRequestEntity, shiftMoveEntity],

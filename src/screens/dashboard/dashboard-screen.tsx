@@ -23,12 +23,15 @@ import { useWords } from "#words/use-words.ts";
 import { loadWords } from "#words/words.ts";
 import type { DashboardCardsProps } from "./dashboard-cards.tsx";
 
-const loadCards = async () => (await import("./dashboard-cards.tsx")).DashboardCards;
+const loadCards = async () => {
+  const { DashboardCards } = await import("./dashboard-cards.tsx");
+  // Without their words there is nothing to show, only to try again.
+  await loadWords(localeNow());
+  return DashboardCards;
+};
 const cards = lazyPart(loadCards, CardsNotLoaded);
-// They load, with their words, while the replica opens.
-loadCards()
-  .then(() => loadWords(localeNow()))
-  .catch(() => {});
+// Loads in parallel with the opening of the replica.
+loadCards().catch(() => {});
 
 const CONTENT_DELAY_MS = 600;
 

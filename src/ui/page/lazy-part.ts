@@ -19,8 +19,8 @@ export interface Retry {
 }
 
 /**
- * A part of a screen that is loaded, with its words, when it is first shown. If loading fails, it renders the fallback or nothing and
- * the rest of the screen works; it tries again on reconnecting and whenever it is shown again.
+ * A part of a screen that is loaded, with its words, when it is first shown. If loading fails, it renders the fallback
+ * or nothing and the rest of the screen works; it tries again on reconnecting and whenever it is shown again.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
