@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type MessageFormatElement, TYPE } from "@formatjs/icu-messageformat-parser";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../../src/words/languages.ts";
 import { areas, type Messages, readCatalog, syntaxOf, takesOf, WORDS } from "./catalog.ts";
-import { areaName } from "./make.ts";
+import { namesOf } from "./make.ts";
 
 /** Tests do not count: what only they say is not used. */
 const CODE = ["src/**/*.{ts,tsx}", "sw/**/*.ts", "supabase/{functions,local}/**/*.ts", ".ci/*.ts"];
@@ -77,7 +77,7 @@ function missingPlurals(elements: MessageFormatElement[], language: Language): s
 
 /** The source files that say an area's messages: those that name its words or their type. */
 export function filesOf(area: string, sources: Map<string, string>): [string, string][] {
-  const name = new RegExp(`\\b${areaName(area)}\\b`, "i");
+  const name = new RegExp(`\\b(${Object.values(namesOf(area)).join("|")})\\b`);
   return [...sources].filter(([, text]) => name.test(text));
 }
 

@@ -13,6 +13,7 @@ export function makeWords({ root = WORDS } = {}): void {
   for (const area of areas(root)) {
     const english = readCatalog(DEFAULT_LANGUAGE, area, root);
     made.set(`${area}.ts`, areaModule(area, english));
+    made.set(`use-${area}-words.ts`, hookModule(area));
     made.set(join("all", `${area}.ts`), allModule(area));
     for (const language of LANGUAGES) {
       made.set(
@@ -26,14 +27,15 @@ export function makeWords({ root = WORDS } = {}): void {
   for (const file of globSync("**/*.ts", { cwd: folder })) if (!made.has(file)) rmSync(join(folder, file));
 }
 
-/** What an area's words are called in code: `timeRecordsWords` for 'time-records'. */
-export function areaName(area: string): string {
-  return `${area.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())}Words`;
+/** What code calls an area's words: `timeRecordsWords`, `SayTimeRecords` and so on for 'time-records'. */
+export function namesOf(area: string): { words: string; keys: string; say: string; hook: string } {
+  const name = area.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+  const upper = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  return { words: `${name}Words`, keys: `${upper}Words`, say: `Say${upper}`, hook: `use${upper}Words` };
 }
 
 function areaModule(area: string, english: Messages): string {
-  const name = areaName(area);
-  const type = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  const { words: name, keys: type, say } = namesOf(area);
   const entries = Object.entries(english).map(([key, message]) => [key, takesOf(message)] as const);
   const isRich = (takes: Takes) => [...takes.values()].includes("tag");
   const keys = (wanted: boolean) =>
@@ -42,7 +44,7 @@ function areaModule(area: string, english: Messages): string {
       .map(([key, takes]) => `    ${JSON.stringify(key)}: { ${typesOf(takes)} };`);
   return [
     "// Made by npm run words: see src/words/README.md.",
-    `import { ${entries.some(([, takes]) => isRich(takes)) ? "type Tag, " : ""}wordsOf } from "../words.ts";`,
+    `import { type Say, ${entries.some(([, takes]) => isRich(takes)) ? "type Tag, " : ""}wordsOf } from "../words.ts";`,
     "",
     `export interface ${type} {`,
     "  text: {",
@@ -53,6 +55,8 @@ function areaModule(area: string, english: Messages): string {
     "  };",
     "}",
     "",
+    `export type ${say} = Say<${type}>;`,
+    "",
     `export const ${name} = wordsOf<${type}>({`,
     ...LANGUAGES.map(
       (language) => `  ${JSON.stringify(language)}: () => import("./${language}/${area}.ts"),`,
@@ -62,8 +66,23 @@ function areaModule(area: string, english: Messages): string {
   ].join("\n");
 }
 
+/** What a screen's parts say the area's messages with, apart from the area for code without React. */
+function hookModule(area: string): string {
+  const { words, say, hook } = namesOf(area);
+  return [
+    'import { useWords } from "../use-words.ts";',
+    `import { ${words} } from "./${area}.ts";`,
+    "",
+    `export type { ${say} } from "./${area}.ts";`,
+    "",
+    `export const ${hook} = () => useWords(${words});`,
+    "",
+  ].join("\n");
+}
+
 /** All languages at once, for code that cannot load one: the service worker. */
 function allModule(area: string): string {
+  const { words } = namesOf(area);
   const imports = LANGUAGES.map((language, at) => `import words${at} from "../${language}/${area}.ts";`);
   const entries = LANGUAGES.map((language, at) => `  ${JSON.stringify(language)}: words${at},`);
   return [
@@ -71,7 +90,7 @@ function allModule(area: string): string {
     'import type { Catalog } from "../../words.ts";',
     ...imports,
     "",
-    `export const ${areaName(area).replace(/Words$/, "Catalogs")}: Record<Language, Catalog> = {`,
+    `export const ${words.replace(/Words$/, "Catalogs")}: Record<Language, Catalog> = {`,
     ...entries,
     "};",
     "",

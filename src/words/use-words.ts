@@ -4,7 +4,11 @@ import type { MessageKeys, Say, Words } from "./words.ts";
 /** The locale whose language the screens speak, provided by the app. */
 export const WordsLocale = createContext("en-US");
 
-/** What says an area's messages in the person's language. Suspends until they are loaded. */
+/**
+ * What says an area's messages in the person's language, for the hook that each area has in `made/`. Suspends until they
+ * are loaded.
+ * @public
+ */
 export function useWords<Area extends MessageKeys>(words: Words<Area>): Say<Area> {
   const locale = use(WordsLocale);
   return words.loaded(locale) ?? use(words.load(locale));

@@ -4,9 +4,8 @@ import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
-import { type AppWords, appWords } from "#words/made/app.ts";
+import { appWords, type SayApp } from "#words/made/app.ts";
 import { rich, WordsLocale } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
 import { reloadApp, reloadPage, serverAnswers } from "./reload-app.ts";
 
 interface ErrorBoundaryProps {
@@ -123,7 +122,7 @@ function Wordless({ message, isReloading, onReload }: WordlessProps) {
 }
 
 interface SpokenProps {
-  say: Say<AppWords>;
+  say: SayApp;
 }
 
 function InstalledHints({ say }: SpokenProps) {

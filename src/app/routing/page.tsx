@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
 import { ErrorBoundary } from "../boot/error-boundary.tsx";
 import { documentTitle } from "./pages.ts";
 
@@ -29,7 +28,7 @@ let hasArrived = false;
 
 /** Runs with the page's first paint, once its code has loaded. */
 function Arrival() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const { pathname } = useLocation();
   const isBack = useNavigationType() === "POP";
 

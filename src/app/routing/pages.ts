@@ -1,7 +1,6 @@
 import { links } from "#lib/links.ts";
 import type { Role } from "#schema/entities/profile.ts";
-import type { AppWords } from "#words/made/app.ts";
-import type { Say } from "#words/words.ts";
+import type { AppWords, SayApp } from "#words/made/app.ts";
 
 type NameIn<Key> = Key extends `page.${infer Name}` ? Name : never;
 /** The name of a page, by which its title is said. */
@@ -64,13 +63,13 @@ const OUTER_NAMES: Record<string, PageName> = {
 };
 
 /** Returns the top bar's title for a path: of the page or its section, otherwise the product's name. */
-export function pageTitle(say: Say<AppWords>, path: string): string {
+export function pageTitle(say: SayApp, path: string): string {
   const page = pageOf(path);
   return page ? say(`page.${page.name}`) : PRODUCT;
 }
 
 /** The browser tab's title for a path. */
-export function documentTitle(say: Say<AppWords>, path: string): string {
+export function documentTitle(say: SayApp, path: string): string {
   const name = pageOf(path)?.name ?? OUTER_NAMES[path];
   return name ? `${say(`page.${name}`)} · ${PRODUCT}` : PRODUCT;
 }

@@ -7,8 +7,7 @@ import { followKiosk, useKiosk } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/page/banner.tsx";
 import { CornerSync } from "#view/sync/corner-sync.tsx";
-import { appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
 import { devRoutes } from "./dev-routes.tsx";
 import { frames } from "./frames.ts";
 import { RequireBusiness, RequireRole, RequireSession, Start } from "./guards.tsx";
@@ -132,7 +131,7 @@ function CommunalRoutes({ lock }: { lock: KioskLock }) {
 }
 
 function ManagersLogin() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   return (
     <>
       <Banner tone="info" icon="lock" className="rounded-none">

@@ -12,8 +12,7 @@ import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
 import { useNotifying } from "./use-notifying.ts";
 
 /**
@@ -21,7 +20,7 @@ import { useNotifying } from "./use-notifying.ts";
  * nothing; loaded after the page.
  */
 export function AccountToasts() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const profile = useMyProfile();
   const latest = useLatest(profile);
   const notify = useNotifying(() => {
@@ -59,7 +58,7 @@ const LAST_DAY = "2199-12-31";
  * (notification-toasts.ts). Renders nothing; loaded after the page.
  */
 export function AvailabilityToasts() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
   const entries = useAvailability(useFirstDay(), LAST_DAY);
   // Rows of a first fill are not news.

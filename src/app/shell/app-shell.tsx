@@ -8,8 +8,7 @@ import { useSession } from "#stores/session-store.ts";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { SkipLink } from "#ui/page/skip-link.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
-import { appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
 import { BusinessScope } from "./business-scope.tsx";
 import { Duties } from "./duties.tsx";
 import { MobileSidebar } from "./mobile-sidebar.tsx";
@@ -22,7 +21,7 @@ const FILLED = "flex min-h-0 flex-1 flex-col pe-[var(--inset-end)] max-md:ps-[va
 
 /** The frame around every signed-in page: sidebar, top bar, and the page. */
 export function AppShell() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const isMobile = useIsMobile();
   const menu = useMobileMenu();
   const isFilled = fillsFrame(useLocation().pathname);

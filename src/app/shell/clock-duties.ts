@@ -9,9 +9,7 @@ import { useMyDay } from "#view/clock/use-my-day.ts";
 import { useMyShiftsToday } from "#view/clock/use-my-shifts-today.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { type AppWords, appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayApp, useAppWords } from "#words/made/use-app-words.ts";
 import { useAutomaticOuts } from "./use-automatic-outs.ts";
 import { unnotified } from "./use-notifying.ts";
 
@@ -27,7 +25,7 @@ export function ClockDuties() {
  * installed app, unless turned off on this device or in their preferences, and after their quiet hours.
  */
 function useReminder() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const open = useMyDay()?.open ?? null;
@@ -47,7 +45,7 @@ function useIsWanted(now: string, zone: string): boolean {
   return judgeWebPush({ type: "clock-out-due", happened_at: now }, choices, zone, now).what === "send";
 }
 
-async function remind(say: Say<AppWords>, key: string, time: string) {
+async function remind(say: SayApp, key: string, time: string) {
   if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
   // Noted before it is shown, so that dismissing it suffices.
   noteReminded(key);

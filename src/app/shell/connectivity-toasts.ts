@@ -3,15 +3,14 @@ import { useKiosk } from "#stores/kiosk-store.ts";
 import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
 import { dismissToast, type ToastTone, toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
 
 /** Troubles in which the server answers, and which have their own notice. */
 const ANSWERS = new Set<SyncTrouble>(["unauthorized", "outdated", "full", "serverFull"]);
 
 /** Shows toasts when the connection changes. Renders nothing; loaded after the first screen. */
 export function ConnectivityToasts() {
-  const say = useLatest(useWords(appWords));
+  const say = useLatest(useAppWords());
   useEffect(() => {
     // Trouble that began during loading is also news; the banner already shows an offline device.
     let before: Connectivity = navigator.onLine ? "online" : "offline";

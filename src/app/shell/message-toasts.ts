@@ -13,8 +13,7 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useMessageText } from "#view/notifications/use-message-text.ts";
-import { appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
 import { EACH_MAX, useNotifying } from "./use-notifying.ts";
 
 /** More than arrive at once. */
@@ -24,7 +23,7 @@ const LOOKED_AT = 20;
  * Shows toasts of announcements, polls and available shifts that arrive while another page is open. Renders nothing.
  */
 export function ChatToasts() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const textOf = useMessageText();
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
   const isEmployee = useSession(({ scope }) => scope?.role === "employee");
@@ -68,7 +67,7 @@ const SHOWN_MAX = 140;
 
 /** Shows toasts of private messages whose conversation is not on screen. Renders nothing. */
 export function PrivateToasts() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const messages = useUnreadMessages();
   // Rows of a first fill are not news.
   const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));

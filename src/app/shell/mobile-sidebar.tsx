@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from "react";
 import { isMirrored } from "#lib/is-mirrored.ts";
 import { IconButton } from "#ui/button.tsx";
-import { appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
 import { SidebarContent } from "./sidebar.tsx";
 
 interface MobileSidebarProps {
@@ -15,7 +14,7 @@ interface MobileSidebarProps {
  * phones, and wider for large text.
  */
 export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);

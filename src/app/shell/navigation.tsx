@@ -3,8 +3,7 @@ import { NavLink } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { IconFrame } from "#ui/marks/icon.tsx";
-import { appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
 import type { PageName } from "../routing/pages.ts";
 import { screens } from "../routing/screens.ts";
 
@@ -19,7 +18,7 @@ interface SidebarLinkProps {
 }
 
 export function SidebarLink({ item, isExpanded, children }: SidebarLinkProps) {
-  const say = useWords(appWords);
+  const say = useAppWords();
   return (
     <NavLink
       to={item.href}

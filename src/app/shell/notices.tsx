@@ -7,8 +7,7 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
 import { NOTICE_EDGE, OfflineBanner } from "./offline-banner.tsx";
 
 const troubles = lazyPart(async () => (await import("./sync-notices.tsx")).SyncNotices, NotLoaded);
@@ -40,7 +39,7 @@ function loadStorageTrouble() {
 
 /** The most urgent message. Its code is always loaded: a device in this state may be unable to load more. */
 export function NotStoredNotice() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const format = useFormat();
   const failure = useSyncStatus((status) => status.notStored);
   if (!failure) return null;

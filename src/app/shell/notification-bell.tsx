@@ -13,8 +13,7 @@ import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { offerUndo } from "#ui/toasts/offer-undo.ts";
 import { ACTION_SHOWN_MS } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
 
 const panel = lazyPart(async () => (await import("./notification-panel.tsx")).NotificationPanel, NotOpened);
 
@@ -22,7 +21,7 @@ const BELL = "M6 10a6 6 0 0 1 12 0v4.5l1.5 2.5h-15L6 14.5V10Zm4 10a2.2 2.2 0 0 0
 
 /** A manager's notifications, from this device's rows, with the unread count on the bell. */
 export function NotificationBell({ role }: { role: Role }) {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const { hidden, clearAll } = useClearing();
   const items = useNotifications()?.filter(({ id }) => !hidden.has(id));
   const trigger = useRef<HTMLButtonElement>(null);
@@ -71,7 +70,7 @@ export function NotificationBell({ role }: { role: Role }) {
  * After a log-out they are still there.
  */
 export function useClearing() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const userId = useSession(({ user }) => user?.id ?? "");
   const clear = useLatest(useCommand(clearNotifications));
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());

@@ -13,8 +13,8 @@ import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useNotificationText } from "#view/notifications/use-notification-text.ts";
-import { appWords } from "#words/made/app.ts";
-import { rich, useWords } from "#words/use-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
+import { rich } from "#words/use-words.ts";
 
 interface NotificationPanelProps {
   /** Newest first; undefined while loading. */
@@ -29,7 +29,7 @@ interface NotificationPanelProps {
 const SHOWN_MAX = 100;
 
 export function NotificationPanel({ items, role, triggerRef, onClear, onClose }: NotificationPanelProps) {
-  const say = useWords(appWords);
+  const say = useAppWords();
   function clear() {
     onClear(items?.map(({ id }) => id) ?? []);
     onClose();
@@ -65,7 +65,7 @@ export function NotificationPanel({ items, role, triggerRef, onClear, onClose }:
 }
 
 function NoNotifications() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   return (
     <div className="grid h-full place-content-center">
       <EmptyState icon="check" title={say("bell.empty")}>
@@ -78,7 +78,7 @@ function NoNotifications() {
 type ListProps = Pick<NotificationPanelProps, "role" | "onClose"> & { items: readonly Notification[] };
 
 function NotificationList({ items, role, onClose }: ListProps) {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const now = new Date().toISOString();
   const older = items.length - SHOWN_MAX;
   return (
@@ -102,7 +102,7 @@ interface NotificationItemProps {
 
 /** One notification: pressing it marks it as read and opens its subject. */
 export function NotificationItem({ item, role, now, onPress }: NotificationItemProps) {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const markRead = useCommand(readNotification);
   const format = useFormat();
   const { title, text } = useNotificationText()(item);

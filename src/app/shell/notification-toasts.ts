@@ -18,9 +18,7 @@ import { useLatest } from "#ui/use-latest.ts";
 import { useNotificationText } from "#view/notifications/use-notification-text.ts";
 import { STAFF_NOTIFICATIONS } from "#view/shifts/staff-notifications.ts";
 import { useNow } from "#view/times/use-now.ts";
-import { type AppWords, appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayApp, useAppWords } from "#words/made/use-app-words.ts";
 import { EACH_MAX, useNotifying } from "./use-notifying.ts";
 
 /**
@@ -28,7 +26,7 @@ import { EACH_MAX, useNotifying } from "./use-notifying.ts";
  * notifications for managers only appear in the bell. Renders nothing.
  */
 export function NotificationToasts() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const write = useNotificationText();
   const role = useSession(({ scope }) => scope?.role ?? "employee");
   const items = useNotifications();
@@ -78,7 +76,7 @@ interface Text {
   target: string;
 }
 
-function textsOf(say: Say<AppWords>, fresh: readonly Written[], role: Role): Text[] {
+function textsOf(say: SayApp, fresh: readonly Written[], role: Role): Text[] {
   const entered = fresh.filter(({ type }) => type === "new-availability");
   const own = fresh.filter(({ type }) => type !== "new-availability");
   return [
@@ -87,7 +85,7 @@ function textsOf(say: Say<AppWords>, fresh: readonly Written[], role: Role): Tex
   ];
 }
 
-function alone(say: Say<AppWords>, { title, text, type }: Written, role: Role): Text {
+function alone(say: SayApp, { title, text, type }: Written, role: Role): Text {
   const target = notificationTarget(type, role) ?? links.schedule();
   return {
     title: type === "new-availability" ? say("toast.newAvailability") : title,
@@ -96,7 +94,7 @@ function alone(say: Say<AppWords>, { title, text, type }: Written, role: Role): 
   };
 }
 
-function enteredTogether(say: Say<AppWords>): Text {
+function enteredTogether(say: SayApp): Text {
   return {
     title: say("toast.newAvailability"),
     description: say("toast.newAvailabilityHint"),
@@ -105,7 +103,7 @@ function enteredTogether(say: Say<AppWords>): Text {
 }
 
 /** Several of one kind are joined by their texts, as far as they are short enough. */
-function together(say: Say<AppWords>, fresh: readonly Written[], role: Role): Text {
+function together(say: SayApp, fresh: readonly Written[], role: Role): Text {
   const [first] = fresh;
   if (first && fresh.every(({ title }) => title === first.title)) {
     const left = fresh.length - EACH_MAX;
@@ -121,7 +119,7 @@ function together(say: Say<AppWords>, fresh: readonly Written[], role: Role): Te
 
 /** Shows toasts of others' posts while the board is not open. Renders nothing. */
 export function PostToasts() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const userId = useSession(({ scope }) => scope?.user_id);
   // Fixed: otherwise older posts would count as new.
   const [since] = useState(newsSince(useNow(HOUR_MS)));

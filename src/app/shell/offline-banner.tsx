@@ -4,8 +4,7 @@ import { IconButton } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { isOffline } from "#view/sync/sync-label.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
-import { appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
 
 /** The space at both sides of everything in the frame; never under a phone's notch. */
 export const PAGE_EDGES =
@@ -21,7 +20,7 @@ export function OfflineBanner() {
 
 /** It can be folded to a line to save space on phones, and unfolds the next time. */
 function Message() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const [isFolded, setFolded] = useState(false);
   const isFilling = useIsFilling();
   return (

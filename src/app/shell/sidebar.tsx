@@ -14,13 +14,12 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { LogoMark } from "#ui/marks/logo.tsx";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { useNow } from "#view/times/use-now.ts";
-import { appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
 import { CHAT, NEEDS_ATTENTION, navGroups, SIDEBAR_ROW, SidebarLink } from "./navigation.tsx";
 
 /** The desktop's sidebar: a rail of icons that widens under the pointer or the keyboard's focus, over the page. */
 export function RailSidebar() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const [isExpanded, setExpanded] = useState(false);
 
   function expandForKeyboard(event: FocusEvent) {
@@ -65,7 +64,7 @@ interface SidebarContentProps {
 }
 
 export function SidebarContent({ isExpanded, isMobile, children }: SidebarContentProps) {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const role = useSession(({ scope }) => scope?.role ?? null);
   const attention = useSyncStatus((status) => status.attention);
   const unreadNews = useUnreadNews(useNow(HOUR_MS))?.length ?? 0;
@@ -132,7 +131,7 @@ function badgeStyle(isExpanded: boolean): string {
 
 /** On a phone in one line, for as many pages as can be to be seen above it. */
 function UserEntry({ isExpanded, isMobile }: Omit<SidebarContentProps, "children">) {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const profile = useMyProfile();
   const name = profile?.name || say("sidebar.noName");
   const { logOut, confirmation } = useLogOut();
@@ -166,7 +165,7 @@ function UserEntry({ isExpanded, isMobile }: Omit<SidebarContentProps, "children
 
 /** How many messages one has not read, of the team and private ones. */
 function ChatBadge({ className }: { className: string }) {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const team = useTeamUnread() ?? 0;
   const direct = [...(useUnreadPrivate()?.values() ?? [])].reduce((sum, count) => sum + count, 0);
   return <CountBadge count={team + direct} unit={say("sidebar.unread")} className={className} />;

@@ -8,9 +8,8 @@ import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { planNoticeText } from "#view/plan/plan-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { appWords } from "#words/made/app.ts";
-import { subscriptionWords } from "#words/made/subscription.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
+import { useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
 /** Tells managers and admins of current and coming limits of the subscription, except on its own page. */
@@ -21,8 +20,8 @@ export function SubscriptionNotice() {
 }
 
 function Notice({ business }: { business: Business }) {
-  const say = useWords(appWords);
-  const sayPlan = useWords(subscriptionWords);
+  const say = useAppWords();
+  const sayPlan = useSubscriptionWords();
   const format = useFormat();
   const text = planNoticeText(sayPlan, subscriptionState(business, useNow(EVERY_MINUTE_MS)), format);
   if (text === null) return null;

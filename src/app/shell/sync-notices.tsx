@@ -8,9 +8,7 @@ import { type LostData, type ServerWentBack, useSyncStatus } from "#stores/sync-
 import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { type AppWords, appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayApp, useAppWords } from "#words/made/use-app-words.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
 /** Troubles that only the person can resolve. */
@@ -30,7 +28,7 @@ export function SyncNotices() {
 
 /** Without a button: it goes when an exchange succeeds. The notice about lost writes takes precedence. */
 function FullNotice() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   return (
     <Banner tone="danger" className={NOTICE_EDGE}>
       {say("deviceFull.text")}
@@ -40,7 +38,7 @@ function FullNotice() {
 
 /** The operator finds the details in the server's log. */
 function ServerFullNotice() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   return (
     <Banner tone="caution" className={NOTICE_EDGE}>
       {say("serverFull.text")}
@@ -49,7 +47,7 @@ function ServerFullNotice() {
 }
 
 function OutdatedNotice() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   return (
     <Notice action={say("outdated.reload")} onPress={() => void reloadApp("installed")}>
       {say("outdated.text")}
@@ -59,7 +57,7 @@ function OutdatedNotice() {
 
 /** Leaves the ended session; waiting changes are kept for the same person, who returns to this page. */
 function SignInNotice() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const leave = useCommand(signOut);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -77,7 +75,7 @@ function SignInNotice() {
 }
 
 function LostNotice({ lost: { waiting, lastSyncedAt } }: { lost: LostData }) {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const format = useFormat();
   return (
     <Notice action={say("notice.gotIt")} onPress={() => useSyncStatus.setState({ lost: null })}>
@@ -101,7 +99,7 @@ function LostNotice({ lost: { waiting, lastSyncedAt } }: { lost: LostData }) {
 }
 
 function WentBackNotice({ wentBack: { at, changes } }: { wentBack: ServerWentBack }) {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const format = useFormat();
   return (
     <Notice action={say("notice.gotIt")} onPress={() => useSyncStatus.setState({ wentBack: null })}>
@@ -115,7 +113,7 @@ function WentBackNotice({ wentBack: { at, changes } }: { wentBack: ServerWentBac
 }
 
 /** A punch's words name its time already. */
-function withMoment(say: Say<AppWords>, change: string, moment: string): string {
+function withMoment(say: SayApp, change: string, moment: string): string {
   return change.includes(moment) ? change : say("lost.item", { change, moment });
 }
 

@@ -7,14 +7,13 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { lazyPart, type Retry } from "#ui/page/lazy-part.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { SyncIndicator } from "#view/sync/sync-indicator.tsx";
-import { appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
 import { PAGE_EDGES } from "./offline-banner.tsx";
 
 const bell = lazyPart(async () => (await import("./notification-bell.tsx")).NotificationBell, BellNotLoaded);
 
 export function TopBar() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const { pathname } = useLocation();
   const business = useBusiness();
   const role = useSession(({ scope }) => scope?.role);
@@ -57,7 +56,7 @@ export function TopBar() {
 
 /** In the room of the bell; its words are for screen readers only. */
 function BellNotLoaded({ tryAgain }: Retry) {
-  const say = useWords(appWords);
+  const say = useAppWords();
   return (
     <div role="alert">
       <IconButton icon="alert" label={say("bell.notLoaded")} onPress={tryAgain} />

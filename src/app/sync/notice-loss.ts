@@ -6,8 +6,7 @@ import { regionalOf } from "#lib/format/regional-of.ts";
 import type { WaitingChange } from "#replica/waiting-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { changeTitle } from "#view/sync/entity-words.ts";
-import { type SyncWords, syncWords } from "#words/made/sync.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySync, syncWords } from "#words/made/sync.ts";
 
 /** The notice has words of its own for it. */
 const NO_WORDS = "";
@@ -44,7 +43,7 @@ export async function showLoss(note: string, zone: string) {
   });
 }
 
-function labelOf(say: Say<SyncWords>, change: WaitingChange, zone: string): string {
+function labelOf(say: SaySync, change: WaitingChange, zone: string): string {
   try {
     const locale = browserLocale();
     const format = createFormat({ ...regionalOf(locale), locale, zone, currency: DEFAULT_CURRENCY });

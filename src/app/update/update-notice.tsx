@@ -1,12 +1,11 @@
 import { useKiosk } from "#stores/kiosk-store.ts";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
-import { appWords } from "#words/made/app.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
 import { isHeld, useUpdate } from "./update-store.ts";
 
 /** A line shown while a new build waits for an unsaved form. The app shell mounts it once. */
 export function UpdateNotice() {
-  const say = useWords(appWords);
+  const say = useAppWords();
   const { state, updateNow } = useUpdate();
   // A communal clock asks nobody: it updates when nobody uses it.
   const isCommunal = useKiosk(({ lock }) => lock !== null);

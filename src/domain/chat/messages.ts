@@ -1,7 +1,6 @@
 import { MESSAGE_MAX, type Message } from "#schema/entities/message.ts";
 import { PRIVATE_MESSAGE_MAX, type PrivateMessage } from "#schema/entities/private-message.ts";
-import type { ChatWords } from "#words/made/chat.ts";
-import type { Say } from "#words/words.ts";
+import type { SayChat } from "#words/made/chat.ts";
 
 /** A team or private message as a conversation shows it. */
 export interface ChatLine {
@@ -184,7 +183,7 @@ export type Said = "team" | "private";
 export const WORDS_MAX: Record<Said, number> = { team: MESSAGE_MAX, private: PRIVATE_MESSAGE_MAX };
 
 /** Returns why a text cannot be sent; null if it can. Surrounding blanks are neither sent nor counted. */
-export function messageProblem(say: Say<ChatWords>, said: Said, text: string): string | null {
+export function messageProblem(say: SayChat, said: Said, text: string): string | null {
   const words = text.trim();
   const max = WORDS_MAX[said];
   if (!words) return say("composer.empty");

@@ -2,13 +2,12 @@ import { type CsvCell, csvText } from "#lib/csv-text.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { WireRow } from "#schema/protocol/sync.ts";
-import type { SettingsWords } from "#words/made/settings.ts";
-import type { Say } from "#words/words.ts";
+import type { SaySettings } from "#words/made/settings.ts";
 
 type Row = Record<string, unknown>;
 
 /** Says the words of an export. */
-export type ExportSay = Say<SettingsWords>;
+export type ExportSay = SaySettings;
 
 /** Rows of an export by id, per table. */
 export type ExportTables = Map<string, Map<string, Row>>;

@@ -1,7 +1,6 @@
 import type { Format } from "#lib/format/create-format.ts";
 import type { Message } from "#schema/entities/message.ts";
-import type { NotificationsWords } from "#words/made/notifications.ts";
-import type { Say } from "#words/words.ts";
+import type { SayNotifications } from "#words/made/notifications.ts";
 
 const SHIFT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) (\d\d:\d\d)$/;
 const DEADLINE = /^(\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d)$/;
@@ -11,7 +10,7 @@ const DEADLINE = /^(\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d)$/;
  * deadline: they hold only the facts, which are written here in the reader's language.
  */
 export function messageText(
-  say: Say<NotificationsWords>,
+  say: SayNotifications,
   format: Format,
   { about, text }: Pick<Message, "about" | "text">,
 ): string {
@@ -23,7 +22,7 @@ export function messageText(
 }
 
 /** A dropped shift's facts ('2026-11-27 09:00 17:00') as text. */
-export function shiftCardText(say: Say<NotificationsWords>, format: Format, facts: string): string {
+export function shiftCardText(say: SayNotifications, format: Format, facts: string): string {
   const [, date, start, end] = SHIFT.exec(facts) ?? [];
   if (!date || !start || !end) return facts;
   return shiftText(say, format, { date, start, end });
@@ -31,7 +30,7 @@ export function shiftCardText(say: Say<NotificationsWords>, format: Format, fact
 
 /** 'Friday, November 27, 9:00 AM to 5:00 PM', of a day (yyyy-MM-dd) and wall-clock times (HH:mm). */
 export function shiftText(
-  say: Say<NotificationsWords>,
+  say: SayNotifications,
   format: Format,
   { date, start, end }: { date: string; start: string; end: string },
 ): string {

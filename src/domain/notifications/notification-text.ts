@@ -1,8 +1,7 @@
 import type { Format } from "#lib/format/create-format.ts";
 import { listText } from "#lib/format/formatters.ts";
 import type { Notification, NotificationDetails } from "#schema/entities/notification.ts";
-import type { NotificationsWords } from "#words/made/notifications.ts";
-import type { Say } from "#words/words.ts";
+import type { SayNotifications } from "#words/made/notifications.ts";
 import { shiftCardText, shiftText } from "./card-text.ts";
 
 type Detail = NotificationDetails[string];
@@ -20,7 +19,7 @@ const TIME = "time";
  * Writes a notification or push in its reader's language and format, from its key and details. What this version cannot
  * write, because the server is newer, only says that something is new.
  */
-export function notificationText(say: Say<NotificationsWords>, format: Format, written: Written): Text {
+export function notificationText(say: SayNotifications, format: Format, written: Written): Text {
   try {
     if (say.has(`${written.key}.title`)) return knownText(say, format, written);
   } catch (error) {
@@ -29,7 +28,7 @@ export function notificationText(say: Say<NotificationsWords>, format: Format, w
   return { title: say("unknown.title"), text: say("unknown.text") };
 }
 
-function knownText(say: Say<NotificationsWords>, format: Format, { key, details }: Written): Text {
+function knownText(say: SayNotifications, format: Format, { key, details }: Written): Text {
   const values = Object.fromEntries(
     Object.entries(details).map(([name, detail]) => [name, valueText(say, format, name, detail)]),
   );
@@ -42,12 +41,7 @@ function knownText(say: Say<NotificationsWords>, format: Format, { key, details 
   return { title, text: WITH_REASON.has(key) ? text : withReason(say, text, details) };
 }
 
-function valueText(
-  say: Say<NotificationsWords>,
-  format: Format,
-  name: string,
-  detail: Detail,
-): string | number {
+function valueText(say: SayNotifications, format: Format, name: string, detail: Detail): string | number {
   if (typeof detail === "number") return detail;
   if (typeof detail === "string") return writtenText(format, name, detail);
   if (Array.isArray(detail))
@@ -65,14 +59,14 @@ function writtenText(format: Format, name: string, detail: string): string {
 }
 
 /** '3 new shifts and 1 changed shift' */
-function publicationText(say: Say<NotificationsWords>, details: NotificationDetails): string {
+function publicationText(say: SayNotifications, details: NotificationDetails): string {
   const parts = (["added", "changed", "removed"] as const)
     .filter((what) => Number(details[what]) > 0)
     .map((what) => say(`roster-published.${what}`, { count: Number(details[what]) }));
   return listText(say.locale, parts);
 }
 
-function withReason(say: Say<NotificationsWords>, text: string, details: NotificationDetails): string {
+function withReason(say: SayNotifications, text: string, details: NotificationDetails): string {
   const { reason, partial_reason, note } = details;
   if (typeof note === "string") return say("note", { text, note });
   if (typeof partial_reason === "string") return say("partialReason", { text, reason: partial_reason });

@@ -1,7 +1,7 @@
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod } from "ical-generator";
 import { factsText } from "#lib/format/formatters.ts";
-import type { ScheduleWords } from "#words/made/schedule.ts";
-import { type Say, withoutIsolates } from "#words/words.ts";
+import type { SaySchedule } from "#words/made/schedule.ts";
+import { withoutIsolates } from "#words/words.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 
 /**
@@ -34,7 +34,7 @@ export interface CalendarOptions {
  * instead of duplicating them.
  */
 export function calendarFile(
-  say: Say<ScheduleWords>,
+  say: SaySchedule,
   shifts: readonly CalendarShift[],
   { business, address, zone, stamp, alarmMinutes }: CalendarOptions,
 ): string {
@@ -65,7 +65,7 @@ export function calendarFile(
 }
 
 /** 'Late shift at Harbour Café'; without a template 'Shift at Harbour Café'. */
-function summary(say: Say<ScheduleWords>, { title, dropped }: CalendarShift, business: string): string {
+function summary(say: SaySchedule, { title, dropped }: CalendarShift, business: string): string {
   const state = dropped ? "dropped" : "other";
   if (!title) return say("file.plain", { business, state });
   const isShift = title.toLowerCase().includes(say("file.word"));

@@ -1,8 +1,7 @@
 import type { CsvCell } from "#lib/csv-text.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import type { RosterWords } from "#words/made/roster.ts";
-import type { Say } from "#words/words.ts";
+import type { SayRoster } from "#words/made/roster.ts";
 import { labourOf } from "./labour.ts";
 import { publicationOf } from "./publication.ts";
 
@@ -27,7 +26,7 @@ export interface RosterCsvSource {
 const HEAD = ["person", "date", "start", "end", "hours", "template", "status", "published"] as const;
 
 /** Returns a roster as table rows, one per shift, for payroll and spreadsheets; times in the business's zone. */
-export function rosterCsv(say: Say<RosterWords>, source: RosterCsvSource): CsvCell[][] {
+export function rosterCsv(say: SayRoster, source: RosterCsvSource): CsvCell[][] {
   const { shifts, people, templates, zone, currency, seesCost } = source;
   const nameOf = new Map([...people, ...templates].map(({ id, name }) => [id, name]));
   const payrates = new Map(people.map(({ id, payrate }) => [id, payrate]));

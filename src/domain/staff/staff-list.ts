@@ -1,7 +1,6 @@
 import type { CsvCell } from "#lib/csv-text.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
-import type { StaffWords } from "#words/made/staff.ts";
-import type { Say } from "#words/words.ts";
+import type { SayStaff } from "#words/made/staff.ts";
 import { type AccountStatus, accountStatusOf } from "./account-status.ts";
 
 export interface StaffFilter {
@@ -85,7 +84,7 @@ type Row = Pick<
 
 /** Returns the staff list as table rows for spreadsheets. Pay is for admins; `currency` is its ISO 4217 code. */
 export function staffCsv(
-  say: Say<StaffWords>,
+  say: SayStaff,
   people: readonly Row[],
   pay: { currency: string } | null,
 ): CsvCell[][] {

@@ -1,7 +1,6 @@
 import type { CsvCell } from "#lib/csv-text.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
-import type { StatisticsWords } from "#words/made/statistics.ts";
-import type { Say } from "#words/words.ts";
+import type { SayStatistics } from "#words/made/statistics.ts";
 import { fromMinorUnits } from "../pay/money.ts";
 import type { Figures } from "./figures.ts";
 import type { PersonStatistics, Statistics } from "./statistics.ts";
@@ -23,7 +22,7 @@ type Reported = Pick<Statistics, "range" | "periods" | "total"> & {
  * for it. If periods and total are one person's, only these. Shares are in percent; undefined ones are empty.
  */
 export function statisticsCsv(
-  say: Say<StatisticsWords>,
+  say: SayStatistics,
   { range, periods, people, total }: Reported,
   money: Money,
   person: string | null = null,
@@ -75,7 +74,7 @@ const COLUMNS = [
   "noEntry",
 ] as const;
 
-function headOf(say: Say<StatisticsWords>, currency: string): string[] {
+function headOf(say: SayStatistics, currency: string): string[] {
   return COLUMNS.map((column) =>
     column === "scheduledCost" || column === "workedCost"
       ? say(`csv.${column}`, { currency })

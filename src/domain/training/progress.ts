@@ -5,8 +5,7 @@ import type { TrainingAssignment } from "#schema/entities/training-assignment.ts
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import type { TrainingProgress } from "#schema/entities/training-progress.ts";
-import type { TrainingWords } from "#words/made/training.ts";
-import type { Say } from "#words/words.ts";
+import type { SayTraining } from "#words/made/training.ts";
 import { answerTo, areQuizzesPassed, quizResult, trainingScore } from "./quiz.ts";
 
 type Assignment = Pick<TrainingAssignment, "module_id" | "role" | "user_id" | "due_date">;
@@ -153,7 +152,7 @@ export function matches({ cells }: OverviewRow, filter: OverviewFilter): boolean
 
 /** Returns one line per person and module for spreadsheets; days as yyyy-MM-dd in the business's zone. */
 export function overviewCsv(
-  say: Say<TrainingWords>,
+  say: SayTraining,
   rows: readonly OverviewRow[],
   modules: readonly { title: string }[],
   dayOf: (instant: string) => string,
@@ -178,7 +177,7 @@ export function overviewCsv(
 }
 
 function lineOf(
-  say: Say<TrainingWords>,
+  say: SayTraining,
   person: OverviewRow["person"],
   module: string,
   { state, assigned, isOverdue }: TrainingCell,

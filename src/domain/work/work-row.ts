@@ -2,8 +2,7 @@ import type { CsvCell } from "#lib/csv-text.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
-import type { TimeRecordsWords } from "#words/made/time-records.ts";
-import type { Say } from "#words/words.ts";
+import type { SayTimeRecords } from "#words/made/time-records.ts";
 import { lengthOf, type Span } from "../time/spans.ts";
 import type { ApprovalState } from "./approval-state.ts";
 import { paidMs } from "./approved-work.ts";
@@ -167,7 +166,7 @@ export interface RecordsFileWords {
   locale: string;
 }
 
-export function recordsFileWords(say: Say<TimeRecordsWords>): RecordsFileWords {
+export function recordsFileWords(say: SayTimeRecords): RecordsFileWords {
   const marks = MARKS.map((name) => [name, say(`mark.${name}`)] as const);
   return {
     sheet: say("export.sheet"),

@@ -17,13 +17,11 @@ import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
-import { type AccountWords, accountWords } from "#words/made/account.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
 
 const NAME_MAX = 120;
 
-const businessSetupSchema = (say: Say<AccountWords>) =>
+const businessSetupSchema = (say: SayAccount) =>
   v.object({
     name: v.pipe(
       v.string(),
@@ -42,7 +40,7 @@ const businessSetupSchema = (say: Say<AccountWords>) =>
 const LEAVE_AFTER_MS = 1000;
 
 export function BusinessSetupScreen() {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const user = useSession((session) => session.user);
   const [name, setName] = useState(user?.businessName ?? "");
   const [ownerName, setOwnerName] = useState("");
@@ -101,7 +99,7 @@ export function BusinessSetupScreen() {
 type SetUpState = "editing" | "running" | "unheard" | "done";
 
 function useSetUp() {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const sayFailure = useSayFailure();
   const createBusiness = useCommand(setUpBusiness);
   const navigate = useNavigate();

@@ -27,10 +27,8 @@ import { FirstConnectionScreen } from "#view/status/first-connection-screen.tsx"
 import { StatusScreen } from "#view/status/status-screen.tsx";
 import { StorageTroubleScreen } from "#view/status/storage-trouble-screen.tsx";
 import { CornerSync } from "#view/sync/corner-sync.tsx";
-import { type AccountWords, accountWords } from "#words/made/account.ts";
-import { type ViewWords, viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
+import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
 
 const secondFactor = lazyPart(
   async () => (await import("./second-factor-step.tsx")).SecondFactorStep,
@@ -38,7 +36,7 @@ const secondFactor = lazyPart(
 );
 
 export function LoginScreen() {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const [query] = useSearchParams();
   const path = redirectPath(query.get("redirect"), links.dashboard());
   const { phase, trouble } = useSession();
@@ -53,7 +51,7 @@ export function LoginScreen() {
 
 /** The login page for somebody who is not signed in. */
 export function LoginPage({ isNew }: { isNew: boolean }) {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const [missing, setMissing] = useState<MissingStep | null>(null);
   if (missing) {
     const { client, needs } = missing;
@@ -78,7 +76,7 @@ export function LoginPage({ isNew }: { isNew: boolean }) {
 }
 
 function LoggingIn({ path }: { path: string }) {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   return (
     <StatusScreen text={say("login.loggingYouIn")}>
       <p className="text-muted">{say("login.redirecting", { path })}</p>
@@ -87,7 +85,7 @@ function LoggingIn({ path }: { path: string }) {
 }
 
 function AlreadyLoggedIn() {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   return (
     <AccountLayout title={say("login.already")}>
       <LinkButton size="large" href={links.dashboard()}>
@@ -124,7 +122,7 @@ export function useRedirectAfterLogin(path: string, isReady: boolean): boolean {
 
 export type MissingStep = Exclude<SignInStep, { needs: "nothing" }>;
 
-const loginSchema = (say: Say<AccountWords>, view: Say<ViewWords>) =>
+const loginSchema = (say: SayAccount, view: SayView) =>
   v.object({
     email: emailSchema(view),
     password: v.pipe(v.string(), v.minLength(1, say("login.passwordMissing"))),
@@ -132,14 +130,14 @@ const loginSchema = (say: Say<AccountWords>, view: Say<ViewWords>) =>
 
 /** `onNext` is called if the password was right but another step is missing. */
 export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const sayFailure = useSayFailure();
   const logIn = useCommand(signIn);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { formRef, errors, validate } = useValidatedForm(loginSchema(say, useWords(viewWords)));
+  const { formRef, errors, validate } = useValidatedForm(loginSchema(say, useViewWords()));
   useUnsavedForm((email !== "" || password !== "") && !isBusy);
 
   async function submit(event: FormEvent) {
@@ -189,7 +187,7 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
   );
 }
 
-function forgetStaleSession(say: Say<AccountWords>, error: unknown) {
+function forgetStaleSession(say: SayAccount, error: unknown) {
   if (RUN_MODE !== "installed" || !(error instanceof AccountError)) return;
   if (!/session/i.test(`${error.reason} ${error.message}`)) return; // no words: what the server said
   void removeSession();

@@ -8,8 +8,7 @@ import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 import { CornerSync } from "#view/sync/corner-sync.tsx";
-import { accountWords } from "#words/made/account.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAccountWords } from "#words/made/use-account-words.ts";
 
 const deletion = lazyPart(
   async () => (await import("#view/account/delete-account-dialog.tsx")).DeleteAccountDialog,
@@ -21,7 +20,7 @@ const deletion = lazyPart(
  * found one: anyone who signed up for a business is led to its set-up instead.
  */
 export function NoBusinessScreen() {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const attention = useSyncStatus((status) => status.attention);
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   // A removed person's account is closed already.

@@ -3,12 +3,11 @@ import { links } from "#lib/links.ts";
 import { Banner } from "#ui/page/banner.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
-import { accountWords } from "#words/made/account.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAccountWords } from "#words/made/use-account-words.ts";
 
 /** The frame of the reset pages, with a link back to the login. */
 export function ResetPasswordFrame({ intro, children }: { intro: string; children: ReactNode }) {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   return (
     <AccountLayout title={say("reset.title")} intro={intro}>
       {children}

@@ -19,11 +19,9 @@ import { newPassword } from "#view/forms/in-words.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
-import { type AccountWords, accountWords } from "#words/made/account.ts";
-import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
-import { type ViewWords, viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
+import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
 import { ResetPasswordFrame, StageForm } from "./reset-password-form.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
@@ -58,13 +56,13 @@ function stageOf(hash: string): Stage | null {
   return token ? { name: "password", proven: { token } } : null;
 }
 
-const emailForm = (view: Say<ViewWords>) => v.object({ email: emailSchema(view) });
+const emailForm = (view: SayView) => v.object({ email: emailSchema(view) });
 
 function EmailStage({ onSent }: { onSent: (email: string) => void }) {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const request = useCommand(requestRecovery);
   const [email, setEmail] = useState("");
-  const { formRef, errors, validate } = useValidatedForm(emailForm(useWords(viewWords)));
+  const { formRef, errors, validate } = useValidatedForm(emailForm(useViewWords()));
   const { isBusy, problem, run } = useOnlineForm(say("reset.sendFailed"));
 
   async function send() {
@@ -90,7 +88,7 @@ function EmailStage({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-const codeForm = (say: Say<AccountWords>) =>
+const codeForm = (say: SayAccount) =>
   v.object({
     code: v.pipe(
       v.string(),
@@ -106,7 +104,7 @@ interface CodeStageProps {
 }
 
 function CodeStage({ email, onProven, onStartOver }: CodeStageProps) {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const begin = useCommand(beginRecovery);
   const request = useCommand(requestRecovery);
   const [code, setCode] = useState("");
@@ -150,7 +148,7 @@ function CodeStage({ email, onProven, onStartOver }: CodeStageProps) {
   );
 }
 
-const passwordForm = (say: Say<RefusalsWords>) => v.object({ password: newPassword(say) });
+const passwordForm = (say: SayRefusals) => v.object({ password: newPassword(say) });
 
 interface PasswordStageProps {
   proven: Recovery | { token: string };
@@ -158,14 +156,14 @@ interface PasswordStageProps {
 }
 
 function PasswordStage({ proven, onStartOver }: PasswordStageProps) {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const begin = useCommand(beginRecovery);
   const finish = useCommand(finishRecovery);
   const navigate = useNavigate();
   const [recovery, setRecovery] = useState("client" in proven ? proven : null);
   const [password, setPassword] = useState("");
   const [signOutElsewhere, setSignOutElsewhere] = useState(true);
-  const { formRef, errors, validate } = useValidatedForm(passwordForm(useWords(refusalsWords)));
+  const { formRef, errors, validate } = useValidatedForm(passwordForm(useRefusalsWords()));
   const [isProven, setProven] = useState(false);
   const { isBusy, problem, run } = useOnlineForm(say("reset.saveFailed"));
   useUnsavedForm(password !== "" && !isBusy);

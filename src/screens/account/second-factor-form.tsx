@@ -8,13 +8,11 @@ import { toast } from "#ui/toasts/toast.ts";
 import { totpCode } from "#view/forms/totp-code.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
-import { type AccountWords, accountWords } from "#words/made/account.ts";
-import { type ViewWords, viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
+import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
 
-const byApp = (view: Say<ViewWords>) => v.object({ code: totpCode(view) });
-const byRecovery = (say: Say<AccountWords>) =>
+const byApp = (view: SayView) => v.object({ code: totpCode(view) });
+const byRecovery = (say: SayAccount) =>
   v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, say("secondFactor.recoveryCodeMissing"))) });
 
 interface SecondFactorFormProps {
@@ -26,8 +24,8 @@ interface SecondFactorFormProps {
 
 /** Asks for a code of the authenticator app, or for a recovery code if the app is lost. */
 export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormProps) {
-  const say = useWords(accountWords);
-  const view = useWords(viewWords);
+  const say = useAccountWords();
+  const view = useViewWords();
   const [hasLostApp, setLostApp] = useState(false);
   const [code, setCode] = useState("");
   const { formRef, errors, validate } = useValidatedForm(hasLostApp ? byRecovery(say) : byApp(view));

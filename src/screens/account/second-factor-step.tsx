@@ -5,8 +5,7 @@ import { useCommand } from "#commands/use-command.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { SetUpFactor } from "#view/account/set-up-factor.tsx";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
-import { accountWords } from "#words/made/account.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAccountWords } from "#words/made/use-account-words.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
 interface SecondFactorStepProps {
@@ -17,7 +16,7 @@ interface SecondFactorStepProps {
 
 /** The step after a right password: enters a code, or sets up an app if the business requires one. */
 export function SecondFactorStep({ held, needs: first, onCancel }: SecondFactorStepProps) {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const [needs, setNeeds] = useState(first);
   const proceed = useCommand(continueSignIn);
   const adopt = useCommand(adoptSession);

@@ -25,13 +25,12 @@ import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { CheckList } from "#view/plan/check-list.tsx";
 import { ownSeatText, PriceBreakdown } from "#view/plan/price-breakdown.tsx";
 import { useCheckout } from "#view/plan/use-checkout.ts";
-import { type AccountWords, accountWords } from "#words/made/account.ts";
-import { subscriptionWords } from "#words/made/subscription.ts";
-import { rich, useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
+import { useSubscriptionWords } from "#words/made/use-subscription-words.ts";
+import { rich } from "#words/use-words.ts";
 import { SignUpSteps } from "./sign-up-steps.tsx";
 
-function signUpDetailsSchema(say: Say<AccountWords>) {
+function signUpDetailsSchema(say: SayAccount) {
   const atLeastOne = say("details.staffCountMissing");
   return v.object({
     businessName: v.pipe(v.string(), v.trim(), v.minLength(2, say("details.businessNameShort"))),
@@ -41,7 +40,7 @@ function signUpDetailsSchema(say: Say<AccountWords>) {
 }
 
 export function SignUpDetailsScreen() {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   useStepOneFirst();
   const earlier = useSignUp((signUp) => signUp.details);
   const [businessName, setBusinessName] = useState(earlier?.businessName ?? "");
@@ -118,7 +117,7 @@ interface StaffCountFieldsProps {
 }
 
 function StaffCountFields({ staff, error }: StaffCountFieldsProps) {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const { count, typed, tier, setTyped, chooseTier, settle } = staff;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -151,7 +150,7 @@ function StaffCountFields({ staff, error }: StaffCountFieldsProps) {
 }
 
 function useStepOneFirst() {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const navigate = useNavigate();
   useEffect(() => {
     const { email, password } = useSignUp.getState();
@@ -167,8 +166,8 @@ const FEATURES = ["scheduling", "availability", "time", "chat", "training"] as c
 
 /** What the chosen number of staff costs per month, and what it includes. */
 export function SubscriptionSummary({ staffCount }: { staffCount: number }) {
-  const say = useWords(accountWords);
-  const sayPlan = useWords(subscriptionWords);
+  const say = useAccountWords();
+  const sayPlan = useSubscriptionWords();
   return (
     <Card title={say("summary.title")}>
       <PriceBreakdown staffCount={staffCount} />
@@ -187,7 +186,7 @@ interface BusinessDetails {
 
 /** Creates the account, then opens the payment. If only the payment fails, a retry starts there. */
 export function useRegistration() {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const sayFailure = useSayFailure();
   const createAccount = useCommand(signUp);
   const sendMail = useCommand(sendConfirmation);

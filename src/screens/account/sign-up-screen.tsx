@@ -12,13 +12,12 @@ import { emailSchema } from "#view/forms/email-schema.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
-import { type AccountWords, accountWords } from "#words/made/account.ts";
-import { type ViewWords, viewWords } from "#words/made/view.ts";
-import { rich, useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
+import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
+import { rich } from "#words/use-words.ts";
 import { SignUpSteps } from "./sign-up-steps.tsx";
 
-const signUpSchema = (say: Say<AccountWords>, view: Say<ViewWords>) =>
+const signUpSchema = (say: SayAccount, view: SayView) =>
   v.pipe(
     v.object({
       email: emailSchema(view),
@@ -36,13 +35,13 @@ const signUpSchema = (say: Say<AccountWords>, view: Say<ViewWords>) =>
   );
 
 export function SignUpScreen() {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const navigate = useNavigate();
   const earlier = useSignUp();
   const [email, setEmail] = useState(earlier.email);
   const [password, setPassword] = useState(earlier.password);
   const [confirmPassword, setConfirmPassword] = useState(earlier.password);
-  const { formRef, errors, validate } = useValidatedForm(signUpSchema(say, useWords(viewWords)));
+  const { formRef, errors, validate } = useValidatedForm(signUpSchema(say, useViewWords()));
   useUnsavedForm(email !== "" || password !== "");
 
   function submit(event: FormEvent) {

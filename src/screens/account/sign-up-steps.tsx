@@ -1,8 +1,7 @@
 import { Stepper } from "#ui/fields/stepper.tsx";
-import { accountWords } from "#words/made/account.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAccountWords } from "#words/made/use-account-words.ts";
 
 export function SignUpSteps({ current }: { current: 0 | 1 }) {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   return <Stepper steps={[say("signUp.stepAccount"), say("signUp.stepBusiness")]} current={current} />;
 }

@@ -9,8 +9,7 @@ import { SearchField } from "#ui/fields/search-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
-import { auditWords } from "#words/made/audit.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAuditWords } from "#words/made/use-audit-words.ts";
 import { type AuditChoice, authorsOf } from "./audit-filter.ts";
 import { type AuditLog, FILE_CHANGES } from "./use-audit-log.ts";
 import { auditDetails } from "./words/audit-details.ts";
@@ -29,7 +28,7 @@ interface AuditFilterBarProps {
 }
 
 export function AuditFilterBar({ choice, onChoose, people, isDisabled, children }: AuditFilterBarProps) {
-  const say = useWords(auditWords);
+  const say = useAuditWords();
   const kinds = [
     { value: ALL, label: say("filter.allKinds") },
     ...AUDIT_KINDS.map((kind) => ({ value: kind, label: say(`kind.${kind}`) })),

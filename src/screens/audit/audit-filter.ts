@@ -1,8 +1,7 @@
 import { instantAt } from "#domain/time/zones.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { type AuditFilters, type AuditKind, BY_SERVER } from "#schema/protocol/audit-log.ts";
-import type { AuditWords } from "#words/made/audit.ts";
-import type { Say } from "#words/words.ts";
+import type { SayAudit } from "#words/made/audit.ts";
 
 /** The chosen filters; null or empty where none is chosen. */
 export interface AuditChoice {
@@ -32,6 +31,6 @@ export function filtersOf({ text, kind, person, by, from, to }: AuditChoice, zon
 }
 
 /** The possible authors of a change: everybody, and the server. */
-export function authorsOf(say: Say<AuditWords>, people: readonly { id: string; name: string }[]) {
+export function authorsOf(say: SayAudit, people: readonly { id: string; name: string }[]) {
   return [...people, { id: BY_SERVER, name: say("server") }];
 }

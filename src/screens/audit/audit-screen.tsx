@@ -11,9 +11,8 @@ import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { auditWords } from "#words/made/audit.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAuditWords } from "#words/made/use-audit-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { EVERYTHING, filtersOf } from "./audit-filter.ts";
 import { AuditFilterBar, ExportButton } from "./audit-filter-bar.tsx";
 import { type AuditLog, useAuditLog } from "./use-audit-log.ts";
@@ -23,7 +22,7 @@ import { auditSentence } from "./words/audit-words.ts";
 
 /** For admins: who changed what in the business, when, and on which device. */
 export function AuditScreen() {
-  const say = useWords(auditWords);
+  const say = useAuditWords();
   const format = useFormat();
   const isOnline = useOnline();
   const everybody = useEverybody();
@@ -34,7 +33,7 @@ export function AuditScreen() {
   const filters = filtersOf(choice, format.zone);
   const isFiltered = Object.keys(filters).length > 0;
   const log = useAuditLog(filters);
-  const sayShift = useWords(scheduleWords);
+  const sayShift = useScheduleWords();
   const facts = useMemo<AuditFacts>(
     () => ({
       // People on this device have their current names.
@@ -83,7 +82,7 @@ export function AuditScreen() {
 }
 
 function KeptNotice({ at, isFiltered }: { at: string; isFiltered: boolean }) {
-  const say = useWords(auditWords);
+  const say = useAuditWords();
   const format = useFormat();
   return (
     <Banner tone="info" icon="cloud-off">
@@ -93,7 +92,7 @@ function KeptNotice({ at, isFiltered }: { at: string; isFiltered: boolean }) {
 }
 
 function NothingFound({ isFiltered }: { isFiltered: boolean }) {
-  const say = useWords(auditWords);
+  const say = useAuditWords();
   return isFiltered ? (
     <EmptyState icon="info" title={say("empty.filtered")}>
       {say("empty.filteredHint")}
@@ -106,7 +105,7 @@ function NothingFound({ isFiltered }: { isFiltered: boolean }) {
 }
 
 function End({ log: { goesOn, keptAt, isReading, problem, older } }: { log: AuditLog }) {
-  const say = useWords(auditWords);
+  const say = useAuditWords();
   if (goesOn) return <OlderOnScroll isReading={isReading} isPaused={problem !== null} onOlder={older} />;
   if (keptAt) return null;
   return <p className="pt-4 text-center text-sm text-muted">{say("end")}</p>;
@@ -121,7 +120,7 @@ interface OlderOnScrollProps {
 
 /** The end of a list with more rows: loads them when scrolled into view or pressed. */
 export function OlderOnScroll({ isReading, isPaused, onOlder }: OlderOnScrollProps) {
-  const say = useWords(auditWords);
+  const say = useAuditWords();
   const end = useRef<HTMLDivElement>(null);
   const mayRead = !isReading && !isPaused;
   useEffect(() => {
@@ -190,7 +189,7 @@ function deviceWords({ device, by }: AuditChange, { say }: AuditFacts): string {
 }
 
 function Details({ id, details }: { id: string; details: AuditDetail[] }) {
-  const say = useWords(auditWords);
+  const say = useAuditWords();
   return (
     <dl
       id={id}

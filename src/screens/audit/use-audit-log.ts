@@ -7,8 +7,7 @@ import { forgetAuditPage } from "#stores/forget-audit-page.ts";
 import { keepAuditPage, readAuditPage } from "#stores/kept-audit-page.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useOnline } from "#ui/use-online.ts";
-import { auditWords } from "#words/made/audit.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAuditWords } from "#words/made/use-audit-words.ts";
 
 /** How many changes a page has, and a file at most. */
 const PAGE_CHANGES = 50;
@@ -41,7 +40,7 @@ interface Read {
 
 /** The audit log, which only the server has; offline it shows the last page seen. */
 export function useAuditLog(filters: AuditFilters): AuditLog {
-  const say = useWords(auditWords);
+  const say = useAuditWords();
   const readPage = useCommand(readAuditLog);
   const isOnline = useOnline();
   const userId = useSession(({ user }) => user?.id ?? "");

@@ -26,8 +26,7 @@ import { useMonth } from "#view/availability/use-month.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { WhatsNewCard } from "#view/shifts/whats-new-card.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { DayDetails } from "./day-details.tsx";
 import { DeadlineNotice } from "./deadline-notice.tsx";
 import { MonthCalendar } from "./month-calendar.tsx";
@@ -46,7 +45,7 @@ const DECISIONS: ReadonlySet<Notification["type"]> = new Set(["availability-deci
 
 /** When the signed-in person can and cannot work, day by day. */
 export function AvailabilityScreen() {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const today = format.dayOf(now);
@@ -120,7 +119,7 @@ export function AvailabilityScreen() {
 
 /** Explains what entering availability means in this business. */
 export function ModeNote({ approvalMode }: { approvalMode: boolean }) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   return (
     <p className="min-w-[min(15rem,100%)] flex-1 text-muted">
       {say(approvalMode ? "own.mode.on" : "own.mode.off")}
@@ -166,7 +165,7 @@ interface EntriesCardProps {
 
 /** All of the person's entries for today and later, as they entered them. */
 export function EntriesCard({ entries, approvalMode, onEdit }: EntriesCardProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   const series = seriesOf(entries);
   return (

@@ -4,8 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { EntryItem } from "#view/availability/entry-item.tsx";
 import { type Entries, EntryMenu } from "#view/availability/entry-menu.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 
 interface DayDetailsProps {
   /** The selected days, in order. */
@@ -21,7 +20,7 @@ interface DayDetailsProps {
 /** The entries for the days selected in the calendar, and their actions. */
 export function DayDetails(props: DayDetailsProps) {
   const { days, entries, approvalMode, today, onAdd, onClear, onEdit } = props;
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   const count = days.length;
   const [day = ""] = days;

@@ -4,8 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { deadlineText, enteredText, leftText } from "#view/availability/deadline-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 
 interface DeadlineNoticeProps {
   deadline: AvailabilityDeadline;
@@ -27,7 +26,7 @@ export function DeadlineNotice({
   onAnswer,
   onNoneToAdd,
 }: DeadlineNoticeProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   const left = daysLeft(deadline, today);
   return (

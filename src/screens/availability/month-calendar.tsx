@@ -6,8 +6,7 @@ import { cx } from "#ui/cx.ts";
 import { DAY_COLOURS, type DayLook } from "#view/availability/day-looks.ts";
 import { weekdaysOf } from "#view/availability/entry-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 
 interface MonthCalendarProps {
   label: string;
@@ -99,7 +98,7 @@ interface DayButtonProps {
 }
 
 function DayButton({ day, look, isToday, isPast, isSelected, isCurrent, onPress }: DayButtonProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   const state = say(`day.${look}`);
   const about = isToday ? "calendar.today" : isPast ? "calendar.past" : "calendar.day";

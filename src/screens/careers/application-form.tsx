@@ -20,16 +20,14 @@ import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
-import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
-import { type StaffWords, staffWords } from "#words/made/staff.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
 import { ResumeField } from "./resume-field.tsx";
 
 const TRAP = "company_fax";
 
 /** What the server takes, with the reasons in the person's language. */
-function schema(say: Say<RefusalsWords>) {
+function schema(say: SayRefusals) {
   const { full_name, email, posting_id } = jobApplication.entries;
   const nameProblem = (kind: string) =>
     kind === "min_length" ? say("field.ownNameMissing") : say("field.nameLong", { max: APPLICANT_NAME_MAX });
@@ -56,7 +54,7 @@ interface ApplicationFormProps {
 
 /** The application form. Nothing typed or chosen is lost on failure. */
 export function ApplicationForm({ positions, chosen: asked, onChoose }: ApplicationFormProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const chosen = positions.some(({ id }) => id === asked) ? asked : null;
   const newId = useNewId();
   const [draftId, setDraftId] = useState(newId);
@@ -64,7 +62,7 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
   const [email, setEmail] = useState("");
   const { resume, problem: fileProblem, choose } = useResume();
   const { send, isBusy, problem, sent, startAnew } = useApplying();
-  const { formRef, errors, validate } = useValidatedForm(schema(useWords(refusalsWords)));
+  const { formRef, errors, validate } = useValidatedForm(schema(useRefusalsWords()));
   useUnsavedForm(!sent && (fullName !== "" || email !== "" || resume !== null));
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -139,7 +137,7 @@ interface NoticesProps {
 }
 
 function Notices({ problem, wasClosed, hasPositions }: NoticesProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const isOnline = useOnline();
   if (problem) {
     return <Banner tone="danger">{say("apply.problem", { problem })}</Banner>;
@@ -166,7 +164,7 @@ interface ApplicationSentProps {
 }
 
 function ApplicationSent({ application, position, onAnother }: ApplicationSentProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const { full_name: name, email } = application;
   return (
     <div className="flex flex-col gap-5">
@@ -182,8 +180,8 @@ function ApplicationSent({ application, position, onAnother }: ApplicationSentPr
 
 /** The chosen résumé; a file that the server would refuse is refused here, in words. */
 function useResume() {
-  const say = useWords(staffWords);
-  const refusals = useWords(refusalsWords);
+  const say = useStaffWords();
+  const refusals = useRefusalsWords();
   const [resume, setResume] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const turn = useRef(0);
@@ -200,11 +198,7 @@ function useResume() {
   return { resume, problem, choose };
 }
 
-async function unfitResume(
-  say: Say<StaffWords>,
-  refusals: Say<RefusalsWords>,
-  file: File,
-): Promise<string | null> {
+async function unfitResume(say: SayStaff, refusals: SayRefusals, file: File): Promise<string | null> {
   try {
     const found = await resumeProblem(file);
     return found && refusals(`resume.${found}`);
@@ -215,7 +209,7 @@ async function unfitResume(
 
 /** Sends an application; holds the error, and the application once sent. */
 function useApplying() {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const sayFailure = useSayFailure();
   const apply = useCommand(applyForJob);
   const { isBusy, problem, save } = useSaving(say("apply.failed"), (error) =>

@@ -13,15 +13,15 @@ import { useLatest } from "#ui/use-latest.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { PublicFrame } from "#view/layout/public-frame.tsx";
-import { staffWords } from "#words/made/staff.ts";
-import { rich, useWords } from "#words/use-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
+import { rich } from "#words/use-words.ts";
 import { ApplicationForm } from "./application-form.tsx";
 
 const FORM = "apply";
 
 /** The platform's open positions with a form to apply. Public, signed in or not. */
 export function CareersScreen() {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const { positions, isFailed, again, isOnline } = usePositions();
   const [chosen, setChosen] = useState<string | null>(null);
   const [hasForm, setHasForm] = useState(false);
@@ -113,7 +113,7 @@ interface PositionCardProps {
 
 /** A position's full text, with a link to the form. */
 export function PositionCard({ position, formId, onApply }: PositionCardProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const format = useFormat();
   const { id, title, description, responsibilities, requirements, benefits, created_at } = position;
   return (

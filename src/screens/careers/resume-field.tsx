@@ -4,8 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { FileIcon } from "#view/attachments/file-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { staffWords } from "#words/made/staff.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
 
 interface ResumeFieldProps {
   value: File | null;
@@ -17,7 +16,7 @@ interface ResumeFieldProps {
 
 /** Chooses a PDF and shows its name. */
 export function ResumeField({ value, problem, isDisabled, onChoose }: ResumeFieldProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const id = useId();
   const format = useFormat();
   const chooser = useRef<HTMLButtonElement>(null);

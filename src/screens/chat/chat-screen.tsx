@@ -15,8 +15,7 @@ import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { useKeyboardInset } from "#ui/overlays/use-keyboard-inset.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
-import { chatWords } from "#words/made/chat.ts";
-import { useWords } from "#words/use-words.ts";
+import { useChatWords } from "#words/made/use-chat-words.ts";
 import { ChatSkeleton } from "./chat-skeleton.tsx";
 import { PrivateChat } from "./private-chat.tsx";
 import { TeamChat } from "./team-chat.tsx";
@@ -28,7 +27,7 @@ const BADGE = "h-5 min-w-5 px-1.5 text-xs";
 
 /** The chat: the team's room and private messages. It takes the whole page. */
 export function ChatScreen() {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const { tab, contact } = useChatPlace();
   const navigate = useNavigate();
   const me = useSession(({ scope }) => scope?.user_id ?? "");
@@ -90,7 +89,7 @@ function idIn(text: string | null): string | null {
 
 /** Lets an admin delete all messages of the team's chat. */
 export function ClearChatMenu() {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const [isAsking, setAsking] = useState(false);
   const clear = useCommand(clearChat);
 

@@ -3,11 +3,10 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
-import { chatWords } from "#words/made/chat.ts";
-import { useWords } from "#words/use-words.ts";
+import { useChatWords } from "#words/made/use-chat-words.ts";
 
 export function ChatSkeleton() {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   return (
     <div className="min-h-0 flex-1 overflow-hidden px-5 py-6">
       <RowsSkeleton label={say("loading")} rows={6} />
@@ -17,7 +16,7 @@ export function ChatSkeleton() {
 
 /** Shown for a conversation without messages on this device. */
 export function NoMessages({ children }: { children: ReactNode }) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const isOnline = useSyncStatus(({ online }) => online);
   const isFilling = useIsFilling();
   if (isFilling && isOnline) return <ChatSkeleton />;

@@ -7,8 +7,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
-import { chatWords } from "#words/made/chat.ts";
-import { useWords } from "#words/use-words.ts";
+import { useChatWords } from "#words/made/use-chat-words.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 
 interface ComposerProps {
@@ -33,7 +32,7 @@ const NEAR = 50;
 
 /** The field for writing a message: Enter sends, Shift+Enter begins another line. */
 export function Composer(props: ComposerProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const { said, label, onTyping, onCancelEdit, children } = props;
   const { field, text, problem, write, send } = useComposing(props);
   const count = text.trim().length;
@@ -105,7 +104,7 @@ export function Composer(props: ComposerProps) {
 
 /** The text of a message, its problem, and how it is sent. */
 function useComposing({ said, initial, onDraft, onSend, onCancelEdit }: ComposerProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const [text, setText] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);

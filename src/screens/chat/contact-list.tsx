@@ -13,8 +13,7 @@ import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { chatWords } from "#words/made/chat.ts";
-import { useWords } from "#words/use-words.ts";
+import { useChatWords } from "#words/made/use-chat-words.ts";
 import { PersonAvatar } from "./person-avatar.tsx";
 import { ROLE_LOOKS } from "./role-looks.ts";
 import type { PeopleById } from "./use-people-by-id.ts";
@@ -31,7 +30,7 @@ interface ContactListProps {
 
 /** Everybody to write to, and former colleagues with a conversation; the latest conversation first. */
 export function ContactList({ me, people, contact, online, className }: ContactListProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const last = useConversations();
   const former = useFormerNames();
   const unread = useUnreadPrivate();
@@ -108,7 +107,7 @@ interface ContactRowProps {
 }
 
 function ContactRow({ contact, me, now, isFilling, picture, isShown, isHere, unread }: ContactRowProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const format = useFormat();
   const { id, name, role, isFormer, last } = contact;
   const looks = ROLE_LOOKS[role];

@@ -5,8 +5,7 @@ import type { ChatLine } from "#domain/chat/messages.ts";
 import { editDraftOf } from "#stores/chat-drafts.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { chatWords } from "#words/made/chat.ts";
-import { useWords } from "#words/use-words.ts";
+import { useChatWords } from "#words/made/use-chat-words.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { type AskedLine, LineMenu } from "./line-menu.tsx";
 import type { LineContext, Writer } from "./message-line.tsx";
@@ -134,7 +133,7 @@ function LineActions({ box, context, drafts, ask, edit }: LineActionsProps) {
 }
 
 function useDeleteLine() {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const remove = useCommand(deleteMessage);
   return (id: string) => orToast(say("toast.notDeleted"), () => remove(id));
 }
@@ -151,7 +150,7 @@ interface NewAnnouncedProps {
 
 /** Announces others' messages that arrive while the conversation is open, each once. */
 function NewAnnounced({ lines, me, writerOf }: NewAnnouncedProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const others = lines.filter(({ writer }) => writer !== me);
   const last = others.at(-1)?.arrivedAt ?? "";
   const [heard, setHeard] = useState({ upTo: last, words: "" });

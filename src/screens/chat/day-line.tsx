@@ -1,8 +1,7 @@
 import { useRef } from "react";
 import { useFormat } from "#view/format/use-format.ts";
 import { useOnScreen } from "#view/lists/use-on-screen.ts";
-import { chatWords } from "#words/made/chat.ts";
-import { useWords } from "#words/use-words.ts";
+import { useChatWords } from "#words/made/use-chat-words.ts";
 
 /** Marks the beginning of another day. */
 export function DayLine({ day, now }: { day: string; now: string }) {
@@ -18,7 +17,7 @@ export function DayLine({ day, now }: { day: string; now: string }) {
 
 /** Marks where the person stopped reading; calls `onSeen` once it was on screen. */
 export function NewLine({ onSeen }: { onSeen: () => void }) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const line = useRef<HTMLDivElement>(null);
   useOnScreen(line, onSeen);
   return (

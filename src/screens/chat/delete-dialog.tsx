@@ -1,7 +1,6 @@
 import type { ChatLine } from "#domain/chat/messages.ts";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
-import { chatWords } from "#words/made/chat.ts";
-import { useWords } from "#words/use-words.ts";
+import { useChatWords } from "#words/made/use-chat-words.ts";
 
 interface DeleteDialogProps {
   /** Null while nothing is being deleted. */
@@ -11,7 +10,7 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ line, onDelete, onClose }: DeleteDialogProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   return (
     <ConfirmDialog
       isOpen={line !== null}

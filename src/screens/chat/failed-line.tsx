@@ -5,14 +5,13 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useMessageText } from "#view/notifications/use-message-text.ts";
 import { refusalText } from "#view/sync/refusal-text.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
-import { chatWords } from "#words/made/chat.ts";
-import { syncWords } from "#words/made/sync.ts";
-import { useWords } from "#words/use-words.ts";
+import { useChatWords } from "#words/made/use-chat-words.ts";
+import { useSyncWords } from "#words/made/use-sync-words.ts";
 
 /** A message that the server refused, in its place: why, and what to do about it. */
 export function FailedLine({ change }: { change: RejectedChange }) {
-  const say = useWords(chatWords);
-  const saySync = useWords(syncWords);
+  const say = useChatWords();
+  const saySync = useSyncWords();
   const textOf = useMessageText();
   const about = (change.row.about ?? change.base?.about ?? null) as Message["about"];
   const text = textOf({ about, text: String(change.row.text ?? change.row.content ?? "") });

@@ -1,8 +1,7 @@
 import type { ChatLine } from "#domain/chat/messages.ts";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { type MenuAction, OpenMenu } from "#ui/overlays/menu.tsx";
-import { chatWords } from "#words/made/chat.ts";
-import { useWords } from "#words/use-words.ts";
+import { useChatWords } from "#words/made/use-chat-words.ts";
 
 /** A message whose menu is open, and the button that opened it. */
 export interface AskedLine {
@@ -19,7 +18,7 @@ interface LineMenuProps {
 }
 
 export function LineMenu({ asked: { line, button }, onEdit, onDelete, onClose }: LineMenuProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const items: MenuAction[] = [];
   if (onEdit) {
     items.push({

@@ -5,8 +5,7 @@ import { cx } from "#ui/cx.ts";
 import { Badge } from "#ui/marks/badge.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { chatWords } from "#words/made/chat.ts";
-import { useWords } from "#words/use-words.ts";
+import { useChatWords } from "#words/made/use-chat-words.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 import type { AskedLine } from "./line-menu.tsx";
 import { PersonAvatar } from "./person-avatar.tsx";
@@ -41,7 +40,7 @@ interface MessageLineProps {
 
 /** One line of a conversation, one's own on the right. Lines other than messages have a frame and a label. */
 export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: MessageLineProps) => {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const { me, writerOf, mayEdit, mayDelete, partOf, onAsk } = context;
   const kind = line.kind === "message" ? null : say(`kind.${line.kind}`);
   const writer = writerOf(line);
@@ -95,7 +94,7 @@ export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: Me
 });
 
 function WriterName({ name, role, isAutomatic }: Writer & { isAutomatic: boolean }) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className={cx("font-semibold [overflow-wrap:anywhere]", ROLE_LOOKS[role].name)}>{name}</span>
@@ -115,7 +114,7 @@ interface LineFootProps {
 
 /** When a line was written, and whether it was sent and read. */
 function LineFoot({ line, isOwn, isLastRead, now }: LineFootProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const format = useFormat();
   const { arrivedAt, writtenAt, isEdited, isWaiting, readAt } = line;
   return (

@@ -10,8 +10,7 @@ import {
   useState,
 } from "react";
 import { Button } from "#ui/button.tsx";
-import { chatWords } from "#words/made/chat.ts";
-import { useWords } from "#words/use-words.ts";
+import { useChatWords } from "#words/made/use-chat-words.ts";
 import { ChatIcon, type ChatIconName } from "./chat-icon.tsx";
 import { type ListItem, useKeptEnd, useToOwn, useWayToNew } from "./message-scroll.ts";
 import type { RoomOfChat } from "./room-of-chat.ts";
@@ -42,7 +41,7 @@ const ROW_PX = 72;
  * when lines arrive before or after.
  */
 export function MessageList(props: MessageListProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const { label, items, chat, isAtEnd, onEnd, isNewReached, children } = props;
   const { me, hasOlder } = chat;
   const box = useRef<HTMLDivElement>(null);

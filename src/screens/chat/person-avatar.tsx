@@ -1,8 +1,7 @@
 import type { Role } from "#schema/entities/profile.ts";
 import { cx } from "#ui/cx.ts";
 import { Avatar } from "#ui/marks/avatar.tsx";
-import { chatWords } from "#words/made/chat.ts";
-import { useWords } from "#words/use-words.ts";
+import { useChatWords } from "#words/made/use-chat-words.ts";
 import { ROLE_LOOKS } from "./role-looks.ts";
 
 interface PersonAvatarProps {
@@ -14,7 +13,7 @@ interface PersonAvatarProps {
 }
 
 export function PersonAvatar({ name, role, picture, isHere = false }: PersonAvatarProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   return (
     <span className="relative shrink-0">
       <Avatar name={name} picture={picture} className={cx("size-10 text-sm", ROLE_LOOKS[role].avatar)} />

@@ -12,8 +12,7 @@ import { LAST_KEY } from "#schema/entities/chat-keys.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { PhoneLink } from "#view/people/phone-link.tsx";
-import { chatWords } from "#words/made/chat.ts";
-import { useWords } from "#words/use-words.ts";
+import { useChatWords } from "#words/made/use-chat-words.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 import { ChatSkeleton, NoMessages } from "./chat-skeleton.tsx";
 import { ContactList } from "./contact-list.tsx";
@@ -35,7 +34,7 @@ interface PrivateChatProps {
 
 /** Private messages: the contacts, and beside them, or on a phone after them, a conversation. */
 export function PrivateChat({ me, people, contact }: PrivateChatProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const { present } = useRoom(me, "team");
   return (
     <div className="flex min-h-0 flex-1">
@@ -63,7 +62,7 @@ interface PaneProps extends PrivateChatProps {
 }
 
 function Pane(props: PaneProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const { me, people, contact, isHere } = props;
   const chat = usePrivateRoom(me, contact);
   const person = people.get(contact);
@@ -103,7 +102,7 @@ function PrivateConversation({
   chat,
   name,
 }: PaneProps & { chat: RoomOfChat; name: string }) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const send = useCommand(sendPrivateMessage);
   const isThere = people.has(contact);
   const { present, noteTyping, stopTyping } = useRoom(me, isThere ? contact : null);

@@ -6,8 +6,8 @@ import { useShiftsById } from "#queries/shifts.ts";
 import { Button } from "#ui/button.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
-import { chatWords } from "#words/made/chat.ts";
-import { rich, useWords } from "#words/use-words.ts";
+import { useChatWords } from "#words/made/use-chat-words.ts";
+import { rich } from "#words/use-words.ts";
 
 interface ShiftOfferPartProps {
   shiftId: string;
@@ -19,7 +19,7 @@ interface ShiftOfferPartProps {
 
 /** The shift of a post: its current or posted time, and the state of the offer. */
 export function ShiftOfferPart({ shiftId, text, me, now }: ShiftOfferPartProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const shift = useShiftsById([shiftId])?.get(shiftId);
   const templates = useTemplates();
   const business = useBusiness();

@@ -14,8 +14,7 @@ import type { Role } from "#schema/entities/profile.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { useMessageText } from "#view/notifications/use-message-text.ts";
-import { chatWords } from "#words/made/chat.ts";
-import { useWords } from "#words/use-words.ts";
+import { useChatWords } from "#words/made/use-chat-words.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 import { ChatSkeleton, NoMessages } from "./chat-skeleton.tsx";
 import { Conversation } from "./conversation.tsx";
@@ -45,7 +44,7 @@ export function TeamChat(props: TeamChatProps) {
 }
 
 function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: RoomOfChat }) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const send = useCommand(sendTeamMessage);
   const { present, noteTyping, stopTyping } = useRoom(me, "team");
   const [isAnnouncing, setAnnouncing] = useState(false);
@@ -121,7 +120,7 @@ const TOOL =
 
 /** What only managers can do here besides writing. */
 function Tools({ isAnnouncing, onAnnounce }: { isAnnouncing: boolean; onAnnounce: (isOn: boolean) => void }) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const [isAsking, setAsking] = useState(false);
   return (
     <>

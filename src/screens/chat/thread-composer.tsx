@@ -5,8 +5,7 @@ import { type ChatLine, type Said, sentLine } from "#domain/chat/messages.ts";
 import { editDraftOf, inOneDraft, keepChatDraft, keptWhileSent, readChatDraft } from "#stores/chat-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
-import { chatWords } from "#words/made/chat.ts";
-import { useWords } from "#words/use-words.ts";
+import { useChatWords } from "#words/made/use-chat-words.ts";
 import { Composer } from "./composer.tsx";
 import type { Echoes } from "./use-echoes.ts";
 
@@ -44,7 +43,7 @@ interface ThreadComposerProps {
 
 /** The composer of a room, for a new message or for editing one. */
 export function ThreadComposer(props: ThreadComposerProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const { label, writing, drafts, echo, edited, onStopEditing } = props;
   const { said, room, onSend, onTyping, tools } = writing;
   const newId = useNewId();
@@ -96,7 +95,7 @@ export function ThreadComposer(props: ThreadComposerProps) {
 
 /** The text stays if the message to edit has gone. */
 function useSaveEdit(room: string, drafts: RoomDrafts, onSaved: () => void) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const edit = useCommand(editMessage);
   return async (message: WrittenMessage) => {
     const { id, text } = message;

@@ -10,10 +10,8 @@ import { useOnline } from "#ui/use-online.ts";
 import { knownRefusal } from "#view/forms/say-failure.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
-import { accountWords } from "#words/made/account.ts";
-import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { useAccountWords } from "#words/made/use-account-words.ts";
+import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 
 type Outcome =
   | { state: "asking" | "confirmed" }
@@ -21,8 +19,8 @@ type Outcome =
 
 /** Where the mail to a new owner leads: opening it proves that the address is theirs. */
 export function ConfirmEmailScreen() {
-  const say = useWords(accountWords);
-  const refusals = useWords(refusalsWords);
+  const say = useAccountWords();
+  const refusals = useRefusalsWords();
   const [query] = useSearchParams();
   const token = query.get("token") ?? "";
   const confirm = useCommand(confirmEmail);
@@ -66,7 +64,7 @@ export function ConfirmEmailScreen() {
   );
 }
 
-function problemOf(refusals: Say<RefusalsWords>, error: unknown): Outcome {
+function problemOf(refusals: SayRefusals, error: unknown): Outcome {
   const said = error instanceof AccountError ? error : null;
   return { state: "problem", text: knownRefusal(refusals, error), canRetry: said?.code !== "refused" };
 }

@@ -4,14 +4,13 @@ import { links } from "#lib/links.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
-import { accountWords } from "#words/made/account.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAccountWords } from "#words/made/use-account-words.ts";
 
 type Outcome = "changed" | "half" | "invalid";
 
 /** Where the mails about a new address lead, after the server has accepted or refused their link. */
 export function EmailChangeScreen() {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [outcome] = useState(() => outcomeOf(hash));

@@ -9,15 +9,14 @@ import type { TableColumn } from "#ui/lists/table-row.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { consoleWords } from "#words/made/console.ts";
-import { useWords } from "#words/use-words.ts";
+import { useConsoleWords } from "#words/made/use-console-words.ts";
 import { useConsole } from "./console-context.ts";
 import { MoreButton } from "./more-button.tsx";
 import { useRows } from "./use-rows.ts";
 
 /** The applications, newest first. */
 export function ApplicationsTab() {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const format = useFormat();
   const list = useRows("applications");
   const columns: TableColumn<ConsoleApplication>[] = [
@@ -68,7 +67,7 @@ export function ApplicationsTab() {
 
 /** Saves a résumé. Never opens it here, because its content is untrusted. */
 function ResumeButton({ application: { id, full_name } }: { application: ConsoleApplication }) {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const { fetchResume } = useConsole();
   const [isBusy, setBusy] = useState(false);
 

@@ -8,8 +8,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { consoleWords } from "#words/made/console.ts";
-import { useWords } from "#words/use-words.ts";
+import { useConsoleWords } from "#words/made/use-console-words.ts";
 import { ApplicationsTab } from "./applications-tab.tsx";
 import { useConsole } from "./console-context.ts";
 import type { ConsoleTab } from "./console-tabs.ts";
@@ -28,7 +27,7 @@ interface ConsolePagesProps {
 }
 
 export function ConsolePages({ tab, onTab, draft, onDraft }: ConsolePagesProps) {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const { ask } = useConsole();
   const overview = useConsoleAnswer(useCallback(() => ask({ action: "overview" }), [ask]));
   useArrival(draft !== null);
@@ -75,7 +74,7 @@ function useArrival(isWriting: boolean) {
 
 /** The four counters; dashes while loading. */
 function Counters({ overview }: { overview: ConsoleOverview | undefined }) {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const { number } = useFormat();
   const shown = (count: number | undefined) => (count === undefined ? "–" : number(count));
   return (
@@ -99,7 +98,7 @@ interface SubscriptionsTabProps {
 
 /** The number of businesses by plan. */
 function SubscriptionsTab({ overview }: SubscriptionsTabProps) {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   return (
     <ListState
       items={overview.answer && [overview.answer]}
@@ -115,7 +114,7 @@ function SubscriptionsTab({ overview }: SubscriptionsTabProps) {
 }
 
 function Plans({ overview: { plans, users } }: { overview: ConsoleOverview }) {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const { number } = useFormat();
   const counts = plans ?? estimatePlans(users);
   return (
@@ -154,7 +153,7 @@ const FILLS: Record<keyof PlanCounts, string> = {
 
 /** The plans as parts of one bar, with a legend below. */
 function PlanBar({ counts, isEstimate }: { counts: PlanCounts; isEstimate: boolean }) {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const { percent } = useFormat();
   const total = PLANS.reduce((sum, plan) => sum + counts[plan], 0);
   const share = (plan: keyof PlanCounts) => (total === 0 ? 0 : counts[plan] / total);

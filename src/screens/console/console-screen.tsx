@@ -15,10 +15,8 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { PublicFrame } from "#view/layout/public-frame.tsx";
-import { type ConsoleWords, consoleWords } from "#words/made/console.ts";
-import { type ViewWords, viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayConsole, useConsoleWords } from "#words/made/use-console-words.ts";
+import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
 import { type ConsoleAccess, ConsoleContext } from "./console-context.ts";
 import { ConsolePages } from "./console-pages.tsx";
 import { type ConsoleTab, DEFAULT_TAB } from "./console-tabs.ts";
@@ -26,7 +24,7 @@ import { hasWords, type PostingDraft } from "./posting-draft.ts";
 
 /** The platform's console. Typed text survives a lock while the page stays open. */
 export function ConsoleScreen() {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const { access, hasEnded, open, lock } = useConsoleSession();
   const [tab, setTab] = useState<ConsoleTab>(DEFAULT_TAB);
   const [draft, setDraft] = useState<PostingDraft | null>(null);
@@ -63,10 +61,9 @@ export function ConsoleScreen() {
   );
 }
 
-const code = (say: Say<ConsoleWords>) => v.pipe(v.string(), v.minLength(1, say("code.missing")));
-const codeOnly = (say: Say<ConsoleWords>) => v.object({ code: code(say) });
-const withTotp = (say: Say<ConsoleWords>, view: Say<ViewWords>) =>
-  v.object({ code: code(say), totp: totpCode(view) });
+const code = (say: SayConsole) => v.pipe(v.string(), v.minLength(1, say("code.missing")));
+const codeOnly = (say: SayConsole) => v.object({ code: code(say) });
+const withTotp = (say: SayConsole, view: SayView) => v.object({ code: code(say), totp: totpCode(view) });
 
 interface CodeFormProps {
   /** Why the code is asked for again. */
@@ -78,8 +75,8 @@ interface CodeFormProps {
 
 /** The form for the console's access code. */
 export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
-  const say = useWords(consoleWords);
-  const view = useWords(viewWords);
+  const say = useConsoleWords();
+  const view = useViewWords();
   const sayFailure = useSayFailure();
   const unlock = useCommand(unlockConsole);
   const isOnline = useOnline();

@@ -1,10 +1,9 @@
 import { Button } from "#ui/button.tsx";
-import { consoleWords } from "#words/made/console.ts";
-import { useWords } from "#words/use-words.ts";
+import { useConsoleWords } from "#words/made/use-console-words.ts";
 
 /** Loads older rows of a list; renders nothing if there are none. */
 export function MoreButton({ list }: { list: { hasMore: boolean; isBusy: boolean; more: () => void } }) {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   if (!list.hasMore) return null;
   return (
     <p className="mt-4 flex justify-center">

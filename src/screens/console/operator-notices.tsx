@@ -2,15 +2,13 @@ import { useCallback } from "react";
 import type { ConsoleBackups, ConsoleReturn } from "#schema/protocol/console-data.ts";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { type ConsoleWords, consoleWords } from "#words/made/console.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayConsole, useConsoleWords } from "#words/made/use-console-words.ts";
 import { useConsole } from "./console-context.ts";
 import { useConsoleAnswer } from "./use-console-answer.ts";
 
 /** What the server's operator must know; renders nothing while loading. */
 export function OperatorNotices() {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const { ask } = useConsole();
   const { answer } = useConsoleAnswer(useCallback(() => ask({ action: "operations" }), [ask]));
   return (
@@ -23,14 +21,14 @@ export function OperatorNotices() {
 
 /** The age of the server's last backup, or how to make one. */
 function BackupCard(answer: ConsoleBackups) {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const text = wordsFor(say, answer);
   const isWell = answer.backups === "fresh" || answer.backups === "elsewhere";
   return isWell ? <p className="text-muted">{text}</p> : <Banner tone="caution">{text}</Banner>;
 }
 
 /** Gives an age in days from two days on. */
-function wordsFor(say: Say<ConsoleWords>, { backups, age_hours }: ConsoleBackups): string {
+function wordsFor(say: SayConsole, { backups, age_hours }: ConsoleBackups): string {
   if (backups !== "late" && backups !== "fresh") return say(`backup.${backups}`);
   const hours = age_hours ?? 0;
   return hours < 48
@@ -40,7 +38,7 @@ function wordsFor(say: Say<ConsoleWords>, { backups, age_hours }: ConsoleBackups
 
 /** When data was restored to an earlier state, and what devices have sent again since; nothing without a restore. */
 function ReturnsCard({ returns }: { returns: ConsoleReturn[] }) {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const format = useFormat();
   if (returns.length === 0) return null;
   return (

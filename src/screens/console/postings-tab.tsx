@@ -16,8 +16,8 @@ import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
-import { consoleWords } from "#words/made/console.ts";
-import { rich, useWords } from "#words/use-words.ts";
+import { useConsoleWords } from "#words/made/use-console-words.ts";
+import { rich } from "#words/use-words.ts";
 import { useConsole } from "./console-context.ts";
 import { newPostingDraft, type PostingDraft } from "./posting-draft.ts";
 import { useConsoleAnswer } from "./use-console-answer.ts";
@@ -29,7 +29,7 @@ interface PostingsTabProps {
 }
 
 export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const { ask } = useConsole();
   const newId = useNewId();
   const list = useConsoleAnswer(useCallback(() => ask({ action: "postings" }), [ask]));
@@ -95,7 +95,7 @@ export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
 }
 
 function useColumns(onDelete: (posting: ConsolePosting) => void): TableColumn<ConsolePosting>[] {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const format = useFormat();
   return [
     {
@@ -148,7 +148,7 @@ interface PostingDialogProps {
 
 /** Edits a job posting. The screen holds the typed text, so that a lock does not lose it. */
 function PostingDialog({ draft, onType, onClose, onCreated }: PostingDialogProps) {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const { ask } = useConsole();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -8,15 +8,14 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { consoleWords } from "#words/made/console.ts";
-import { useWords } from "#words/use-words.ts";
+import { useConsoleWords } from "#words/made/use-console-words.ts";
 import { useConsole } from "./console-context.ts";
 import { MoreButton } from "./more-button.tsx";
 import { useRows } from "./use-rows.ts";
 
 /** The support requests, newest first. */
 export function SupportTab() {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const list = useRows("support_requests");
   return (
     <>
@@ -47,7 +46,7 @@ interface RequestItemProps {
 }
 
 function RequestItem({ request, onChange }: RequestItemProps) {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const format = useFormat();
   const { ask } = useConsole();
   const [isBusy, setBusy] = useState(false);

@@ -2,15 +2,14 @@ import { useEffect, useReducer, useState } from "react";
 import { ConsoleLocked } from "#commands/business/console-locked.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
-import { consoleWords } from "#words/made/console.ts";
-import { useWords } from "#words/use-words.ts";
+import { useConsoleWords } from "#words/made/use-console-words.ts";
 
 /**
  * The server's answer to `ask`: requested on mount, on reconnecting, and by `again`, keeping the previous answer
  * meanwhile. `ask` must be stable.
  */
 export function useConsoleAnswer<T>(ask: () => Promise<T>) {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const isOnline = useOnline();
   const [turn, again] = useReducer((count: number) => count + 1, 0);
   const [answer, setAnswer] = useState<T>();

@@ -2,8 +2,7 @@ import { useCallback, useState } from "react";
 import { ConsoleLocked } from "#commands/business/console-locked.ts";
 import type { ConsoleAnswers } from "#schema/protocol/console-data.ts";
 import { toast } from "#ui/toasts/toast.ts";
-import { consoleWords } from "#words/made/console.ts";
-import { useWords } from "#words/use-words.ts";
+import { useConsoleWords } from "#words/made/use-console-words.ts";
 import { useConsole } from "./console-context.ts";
 import { useConsoleAnswer } from "./use-console-answer.ts";
 
@@ -16,7 +15,7 @@ interface Page<R> {
 
 /** The rows of a paged list, newest first. */
 export function useRows<A extends Paged>(action: A) {
-  const say = useWords(consoleWords);
+  const say = useConsoleWords();
   const { ask } = useConsole();
   const read = useCallback(
     (after: number) => ask({ action, after } as never) as Promise<Page<Row<A>>>,

@@ -18,8 +18,7 @@ import { usePunching } from "#view/clock/use-punching.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { localeNow } from "#view/format/use-locale.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { dashboardWords } from "#words/made/dashboard.ts";
-import { useWords } from "#words/use-words.ts";
+import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 import { loadWords } from "#words/words.ts";
 import type { DashboardCardsProps } from "./dashboard-cards.tsx";
 
@@ -36,7 +35,7 @@ loadCards().catch(() => {});
 const CONTENT_DELAY_MS = 600;
 
 export function DashboardScreen() {
-  const say = useWords(dashboardWords);
+  const say = useDashboardWords();
   const profile = useMyProfile();
   const scope = useSession((session) => session.scope);
   const [areCardsThere, setCardsThere] = useState(false);
@@ -94,7 +93,7 @@ interface GreetingProps {
 }
 
 export function Greeting({ name }: GreetingProps) {
-  const say = useWords(dashboardWords);
+  const say = useDashboardWords();
   const now = useNow(EVERY_MINUTE_MS);
   const format = useFormat();
   const firstName = name?.trim().split(/\s+/)[0] || say("user");
@@ -109,7 +108,7 @@ export function Greeting({ name }: GreetingProps) {
 }
 
 export function MyClockCard() {
-  const say = useWords(dashboardWords);
+  const say = useDashboardWords();
   const format = useFormat();
   const day = useMyDay();
   const now = useNow(EVERY_MINUTE_MS);

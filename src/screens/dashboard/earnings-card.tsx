@@ -9,9 +9,7 @@ import { useShifts } from "#queries/shifts.ts";
 import { useMyWork } from "#queries/work.ts";
 import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { type DashboardWords, dashboardWords } from "#words/made/dashboard.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayDashboard, useDashboardWords } from "#words/made/use-dashboard-words.ts";
 
 interface EarningsCardProps {
   estimate: WeeklyEstimate;
@@ -20,7 +18,7 @@ interface EarningsCardProps {
 }
 
 export function EarningsCard({ estimate, payrate }: EarningsCardProps) {
-  const say = useWords(dashboardWords);
+  const say = useDashboardWords();
   const format = useFormat();
   const { from, to, shifts, punches, workedMs, upcomingMs, earned, upcomingPay } = estimate;
   return (
@@ -67,7 +65,7 @@ function Figure({ name, value, detail }: { name: string; value: string; detail: 
 
 /** How the hours differ from the scheduled ones: '+0h 25m vs. scheduled'. */
 function differenceText(
-  say: Say<DashboardWords>,
+  say: SayDashboard,
   { workedMs, upcomingMs, scheduledMs }: WeeklyEstimate,
   format: Format,
 ): string {

@@ -4,14 +4,13 @@ import { List, ListRow } from "#ui/lists/list.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { dashboardWords } from "#words/made/dashboard.ts";
-import { useWords } from "#words/use-words.ts";
+import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
 /** The shifts behind the figure, each with a link to its week of the roster. */
 export function OpenShiftsDialog({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {
-  const say = useWords(dashboardWords);
+  const say = useDashboardWords();
   const format = useFormat();
   const { open, people, templates } = dashboard;
   function detailOf(one: Shift) {

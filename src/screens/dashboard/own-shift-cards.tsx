@@ -19,9 +19,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#view/shifts/seen-swaps.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
-import { availabilityWords } from "#words/made/availability.ts";
-import { dashboardWords } from "#words/made/dashboard.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
+import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
@@ -32,7 +31,7 @@ interface UpcomingShiftsCardProps {
 }
 
 export function UpcomingShiftsCard({ dashboard, userId, isManager }: UpcomingShiftsCardProps) {
-  const say = useWords(dashboardWords);
+  const say = useDashboardWords();
   const { upcoming, people } = dashboard;
   /** 'You', the person's name if known, else 'Employee'. */
   const nameOf = ({ user_id }: Shift) =>
@@ -77,7 +76,7 @@ interface UpcomingShiftProps {
 }
 
 function UpcomingShift({ shift, dashboard, name }: UpcomingShiftProps) {
-  const say = useWords(dashboardWords);
+  const say = useDashboardWords();
   const format = useFormat();
   const { now, people, templates } = dashboard;
   const picture = shift.user_id && people.get(shift.user_id)?.profile_picture_url;
@@ -101,14 +100,14 @@ function UpcomingShift({ shift, dashboard, name }: UpcomingShiftProps) {
 
 /** A shift's state; nothing for a published shift that has a person. */
 function ShiftState({ shift: { status, published } }: { shift: Shift }) {
-  const say = useWords(dashboardWords);
+  const say = useDashboardWords();
   if (status === "dropped") return <Badge tone="caution">{say("upcoming.dropped")}</Badge>;
   if (status === "claimed") return <Badge tone="positive">{say("upcoming.claimed")}</Badge>;
   return published ? null : <Badge>{say("upcoming.draft")}</Badge>;
 }
 
 function ViewLink({ date, day }: { date: string; day: string }) {
-  const say = useWords(dashboardWords);
+  const say = useDashboardWords();
   return (
     <TextLink href={links.schedule({ day: date })} aria-label={say("upcoming.viewDay", { day })}>
       {say("upcoming.view")}
@@ -131,7 +130,7 @@ export function useAskedSwaps(userId: string, now: string): SeenSwap[] | undefin
 
 /** Colleagues' requests to swap, with buttons to answer; on narrow screens above everything else. */
 export function AskedSwaps({ swaps }: { swaps: readonly SeenSwap[] }) {
-  const say = useWords(dashboardWords);
+  const say = useDashboardWords();
   const format = useFormat();
   const everybody = useEverybody();
   const { agree, refuse } = useSwapActions();
@@ -170,8 +169,8 @@ export function AskedSwaps({ swaps }: { swaps: readonly SeenSwap[] }) {
 
 /** A deadline for availability that is due; on narrow screens above everything else. */
 export function DueNotice({ deadline, today }: { deadline: Deadline; today: string }) {
-  const sayAvailability = useWords(availabilityWords);
-  const say = useWords(dashboardWords);
+  const sayAvailability = useAvailabilityWords();
+  const say = useDashboardWords();
   const left = daysLeft(deadline, today);
   return (
     <Banner tone={left < 2 ? "caution" : "info"} className="max-lg:-order-1">

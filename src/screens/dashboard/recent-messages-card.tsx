@@ -9,8 +9,7 @@ import { Card } from "#ui/page/card.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useMessageText } from "#view/notifications/use-message-text.ts";
-import { dashboardWords } from "#words/made/dashboard.ts";
-import { useWords } from "#words/use-words.ts";
+import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
 export const RECENT_MESSAGES = 3;
@@ -22,7 +21,7 @@ interface RecentMessagesCardProps {
 }
 
 export function RecentMessagesCard({ messages, dashboard }: RecentMessagesCardProps) {
-  const say = useWords(dashboardWords);
+  const say = useDashboardWords();
   return (
     <Card title={say("messages.title")}>
       {!messages && <RowsSkeleton label={say("messages.loading")} rows={RECENT_MESSAGES} />}
@@ -50,7 +49,7 @@ interface RecentMessageProps extends Pick<RecentMessagesCardProps, "dashboard"> 
 }
 
 function RecentMessage({ message, dashboard: { now, people } }: RecentMessageProps) {
-  const say = useWords(dashboardWords);
+  const say = useDashboardWords();
   const format = useFormat();
   const text = useMessageText()(message);
   const { created_at, type } = message;

@@ -7,9 +7,8 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { type DashboardWords, dashboardWords } from "#words/made/dashboard.ts";
-import { rich, useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayDashboard, useDashboardWords } from "#words/made/use-dashboard-words.ts";
+import { rich } from "#words/use-words.ts";
 import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 import type { NewMessages } from "./use-new-messages.ts";
@@ -27,7 +26,7 @@ interface StatCardsProps {
 }
 
 export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
-  const say = useWords(dashboardWords);
+  const say = useDashboardWords();
   const format = useFormat();
   const { upcoming, ahead, thisWeek, open, requested, templates, staff } = dashboard;
   const [isOpen, setOpen] = useState(false);
@@ -67,7 +66,7 @@ export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
 }
 
 function NewMessagesCard({ messages }: { messages: NewMessages | undefined }) {
-  const say = useWords(dashboardWords);
+  const say = useDashboardWords();
   const { number } = useFormat();
   return (
     <StatCard
@@ -84,7 +83,7 @@ function NewMessagesCard({ messages }: { messages: NewMessages | undefined }) {
 }
 
 function requestedText(
-  say: Say<DashboardWords>,
+  say: SayDashboard,
   [first, ...others]: readonly Shift[],
   format: Format,
 ): string | undefined {
@@ -97,7 +96,7 @@ function requestedText(
 }
 
 function nextText(
-  say: Say<DashboardWords>,
+  say: SayDashboard,
   next: Shift | undefined,
   templates: Map<string, string>,
   format: Format,

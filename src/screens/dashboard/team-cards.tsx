@@ -14,13 +14,12 @@ import { SyncBadge } from "#view/clock/sync-badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { dashboardWords } from "#words/made/dashboard.ts";
-import { timeClockWords } from "#words/made/time-clock.ts";
-import { useWords } from "#words/use-words.ts";
+import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
+import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
 export function OnTheClockCard({ team }: { team: readonly TeamPunch[] }) {
-  const say = useWords(dashboardWords);
+  const say = useDashboardWords();
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const working = team.filter(({ punch }) => punch.state === "going-on");
@@ -62,7 +61,7 @@ export function MissingCard({
   missing: readonly Missing[];
   dashboard: Pick<Dashboard, "people">;
 }) {
-  const say = useWords(dashboardWords);
+  const say = useDashboardWords();
   const format = useFormat();
   if (missing.length === 0) return null;
   return (
@@ -91,8 +90,8 @@ export function MissingCard({
 }
 
 export function TeamPunchesCard({ team }: { team: readonly TeamPunch[] }) {
-  const sayClock = useWords(timeClockWords);
-  const say = useWords(dashboardWords);
+  const sayClock = useTimeClockWords();
+  const say = useDashboardWords();
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   return (

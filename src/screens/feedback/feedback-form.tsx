@@ -12,15 +12,13 @@ import { Card } from "#ui/page/card.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
-import { type FeedbackWords, feedbackWords } from "#words/made/feedback.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayFeedback, useFeedbackWords } from "#words/made/use-feedback-words.ts";
 
 /** From this many characters on, the limit is shown. */
 const COUNTED_FROM = FEEDBACK_WORDS_MAX - 100;
 const EMPTY = { rating: "", words: "", isAnonymous: false };
 
-const schema = (say: Say<FeedbackWords>) =>
+const schema = (say: SayFeedback) =>
   v.object({
     rating: v.pipe(v.string(), v.minLength(1, say("form.ratingMissing"))),
     words: v.pipe(
@@ -32,7 +30,7 @@ const schema = (say: Say<FeedbackWords>) =>
 
 /** The form in which staff rate how it is to work in the business. */
 export function FeedbackForm() {
-  const say = useWords(feedbackWords);
+  const say = useFeedbackWords();
   const give = useCommand(giveFeedback);
   const [values, setValues] = useState(EMPTY);
   const [isBusy, setBusy] = useState(false);

@@ -20,8 +20,8 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useToday } from "#view/times/use-now.ts";
-import { feedbackWords } from "#words/made/feedback.ts";
-import { rich, useWords } from "#words/use-words.ts";
+import { useFeedbackWords } from "#words/made/use-feedback-words.ts";
+import { rich } from "#words/use-words.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 
 /** Where staff rate how it is to work here, and admins read everybody's feedback. */
@@ -45,7 +45,7 @@ export function FeedbackScreen() {
 }
 
 function Loading({ height }: { height: string }) {
-  const say = useWords(feedbackWords);
+  const say = useFeedbackWords();
   return <CardSkeleton label={say("loading")} height={height} />;
 }
 
@@ -55,7 +55,7 @@ const MONTHS = 12;
 
 /** A summary of all feedback: the average, the count of each rating, and the trend. */
 export function FeedbackOverview({ feedback }: { feedback: readonly StaffFeedback[] }) {
-  const say = useWords(feedbackWords);
+  const say = useFeedbackWords();
   const format = useFormat();
   const trendHead = { title: say("trend.title"), description: say("trend.description") };
   const summary = feedbackSummary(feedback, useToday(), MONTHS);
@@ -118,7 +118,7 @@ interface FeedbackListProps {
 
 /** The feedback, with names where people gave them. */
 export function FeedbackList({ feedback, people, isAll }: FeedbackListProps) {
-  const say = useWords(feedbackWords);
+  const say = useFeedbackWords();
   const ratings = RATINGS.toReversed().map((one) => ({ value: String(one), label: say(`rating.${one}`) }));
   const options = [{ value: ALL, label: say("list.allRatings") }, ...ratings];
   const [rating, setRating] = useState(ALL);
@@ -167,7 +167,7 @@ function FeedbackRow({
   feedback: StaffFeedback;
   name: string | null;
 }) {
-  const say = useWords(feedbackWords);
+  const say = useFeedbackWords();
   const format = useFormat();
   const tone = rating > 3 ? "positive" : rating < 3 ? "caution" : "neutral";
   return (

@@ -2,12 +2,12 @@ import { SidePanel } from "#ui/overlays/side-panel.tsx";
 import { type ChapterKeys, chaptersOf } from "#view/reading/chapter.ts";
 import { ChapterText } from "#view/reading/chapter-text.tsx";
 import { Contents } from "#view/reading/contents.tsx";
-import { type HelpWords, helpWords } from "#words/made/help.ts";
-import { useWords } from "#words/use-words.ts";
+import type { HelpWords } from "#words/made/help.ts";
+import { useHelpWords } from "#words/made/use-help-words.ts";
 
 /** The whole help beside the page it was opened on. */
 export function HelpPanel({ title, onClose }: { title: string; onClose: () => void }) {
-  const say = useWords(helpWords);
+  const say = useHelpWords();
   const chapters = chaptersOf(say, CHAPTERS);
   return (
     <SidePanel title={title} onClose={onClose}>

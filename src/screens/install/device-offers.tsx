@@ -9,8 +9,7 @@ import {
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { accountWords } from "#words/made/account.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAccountWords } from "#words/made/use-account-words.ts";
 import { InstallSteps } from "./install-steps.tsx";
 import type { InstallWay } from "./install-way.ts";
 import { useInstallWay } from "./use-install-way.ts";
@@ -27,7 +26,7 @@ export function DeviceOffers() {
 
 /** Explains notifications before the browser asks, because its question can be answered only once. */
 export function NotificationCard() {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   return (
     <OfferCard title={say("offer.notifications")} onDismiss={dismissNotifications}>
       <p className="text-muted">{say("offer.notificationsText")}</p>
@@ -38,7 +37,7 @@ export function NotificationCard() {
 
 /** Offers to put the app on the home screen, until somebody declines. */
 export function InstallCard({ way }: { way: InstallWay }) {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const role = useSession(({ scope }) => scope?.role);
   return (
     <OfferCard title={say("install.title")} onDismiss={dismissInstall}>
@@ -56,7 +55,7 @@ interface OfferCardProps {
 
 /** An offer for this device that can be dismissed for good. */
 export function OfferCard({ title, onDismiss, children }: OfferCardProps) {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   return (
     <Card title={title} className="max-w-xl">
       <div className="flex flex-col items-start gap-4">

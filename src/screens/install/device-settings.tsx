@@ -1,11 +1,10 @@
-import { accountWords } from "#words/made/account.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAccountWords } from "#words/made/use-account-words.ts";
 import { InstallSteps } from "./install-steps.tsx";
 import { useInstallWay } from "./use-install-way.ts";
 
 /** The install offer for people who dismissed it; the one for notifications is in their own settings. */
 export function DeviceSettings() {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const way = useInstallWay();
   return (
     <div className="mt-5 flex flex-col gap-5 border-t border-line pt-5 empty:hidden">

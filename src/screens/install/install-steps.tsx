@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { askToInstall, type InstallPrompt, useInstall } from "#stores/install-store.ts";
 import { Button } from "#ui/button.tsx";
 import { IconFrame } from "#ui/marks/icon.tsx";
-import { accountWords } from "#words/made/account.ts";
-import { rich, useWords } from "#words/use-words.ts";
+import { useAccountWords } from "#words/made/use-account-words.ts";
+import { rich } from "#words/use-words.ts";
 import type { InstallWay } from "./install-way.ts";
 
 /** Installs the app by a press, or shows the steps that only a person can take. */
@@ -12,7 +12,7 @@ export function InstallSteps({ way }: { way: InstallWay }) {
 }
 
 function InstallByBrowser() {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const { offer, isDeclined } = useInstall();
   const [isAsking, setAsking] = useState(false);
   const wasPressed = useRef(false);
@@ -54,7 +54,7 @@ const ADD = "M12 8v8m-4-4h8M6.5 3.5h11a3 3 0 0 1 3 3v11a3 3 0 0 1-3 3h-11a3 3 0 
 
 /** Shows the buttons as they look on an iPhone and an iPad. */
 function StepsByHand() {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const b = (text: ReactNode) => <strong>{text}</strong>;
   return (
     <ol className="flex flex-col gap-3">

@@ -17,14 +17,12 @@ import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
-import { type AccountWords, accountWords } from "#words/made/account.ts";
-import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
+import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 
 /** Where an invitation mail leads: the person chooses a password and is shown their PIN once. */
 export function JoinScreen() {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const [query] = useSearchParams();
   const token = query.get("token") ?? "";
   const found = useInvite(token);
@@ -63,7 +61,7 @@ export function JoinScreen() {
 }
 
 function Welcome({ joined }: { joined: Joined }) {
-  const say = useWords(accountWords);
+  const say = useAccountWords();
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused button is gone, and the PIN must be announced.
   useEffect(() => heading.current?.focus(), []);
@@ -100,8 +98,8 @@ export type ReadInvite =
 
 /** The invitation with this secret; requested again on reconnecting. */
 export function useInvite(token: string): ReadInvite & { retry: () => void } {
-  const say = useWords(accountWords);
-  const refusals = useWords(refusalsWords);
+  const say = useAccountWords();
+  const refusals = useRefusalsWords();
   const read = useCommand(readInvite);
   const isOnline = useOnline();
   const [answer, setAnswer] = useState<ReadInvite>({ state: "loading" });
@@ -128,13 +126,13 @@ export function useInvite(token: string): ReadInvite & { retry: () => void } {
   return { ...answer, retry };
 }
 
-function problemOf(say: Say<AccountWords>, refusals: Say<RefusalsWords>, error: unknown): ReadInvite {
+function problemOf(say: SayAccount, refusals: SayRefusals, error: unknown): ReadInvite {
   const said = error instanceof AccountError ? error : null;
   const text = sayFailure(refusals, error, say("unreachable"));
   return { state: "problem", text, canRetry: said?.code !== "refused" };
 }
 
-const joinSchema = (say: Say<AccountWords>, refusals: Say<RefusalsWords>) =>
+const joinSchema = (say: SayAccount, refusals: SayRefusals) =>
   v.pipe(
     v.object({
       password: newPassword(refusals),
@@ -157,8 +155,8 @@ interface JoinFormProps {
 }
 
 export function JoinForm({ token, email, onJoined }: JoinFormProps) {
-  const say = useWords(accountWords);
-  const refusals = useWords(refusalsWords);
+  const say = useAccountWords();
+  const refusals = useRefusalsWords();
   const accept = useCommand(acceptInvite);
   const isOnline = useOnline();
   const [password, setPassword] = useState("");

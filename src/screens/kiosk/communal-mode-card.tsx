@@ -9,14 +9,13 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { kioskWords } from "#words/made/kiosk.ts";
-import { useWords } from "#words/use-words.ts";
+import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 
 const dialog = lazyPart(async () => (await import("./turn-on-dialog.tsx")).TurnOnDialog, NotOpened);
 
 /** Lets admins and managers turn this device into a shared clock; renders nothing for others. */
 export function CommunalModeCard() {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   const manages = useSession(({ scope }) => scope !== null && scope.role !== "employee");
   const [isOpen, setOpen] = useState(false);
   useEffect(() => (manages ? dialog.preloadWhenIdle() : undefined), [manages]);
@@ -38,7 +37,7 @@ export function CommunalModeCard() {
 
 /** The shared clocks, and when the server last heard from each. */
 function Kiosks() {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const kiosks = kiosksInUse(useDevices() ?? [], now);

@@ -7,9 +7,8 @@ import { Banner } from "#ui/page/banner.tsx";
 import { PRESS_ICONS } from "#view/clock/press-icons.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { kioskWords } from "#words/made/kiosk.ts";
-import { timeClockWords } from "#words/made/time-clock.ts";
-import { useWords } from "#words/use-words.ts";
+import { useKioskWords } from "#words/made/use-kiosk-words.ts";
+import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import { ShiftLine } from "./shift-line.tsx";
 import type { KioskMachine } from "./use-kiosk-machine.ts";
 import { usePunchShift } from "./use-punch-shift.ts";
@@ -24,8 +23,8 @@ interface ConfirmPanelProps {
 
 /** The person's name, and the punches they may record, the likeliest first. */
 export function ConfirmPanel({ person, isStoring, onChoose, onCancel }: ConfirmPanelProps) {
-  const say = useWords(kioskWords);
-  const sayClock = useWords(timeClockWords);
+  const say = useKioskWords();
+  const sayClock = useTimeClockWords();
   const { offer } = person;
   return (
     <div className="flex w-full max-w-2xl flex-col gap-5 text-center">
@@ -62,7 +61,7 @@ export function ConfirmPanel({ person, isStoring, onChoose, onCancel }: ConfirmP
 
 /** The person's presence, and the shift it belongs to. */
 function PresenceLine({ person: { user_id, offer } }: { person: KioskPerson }) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const [came] = useState(now);
@@ -79,7 +78,7 @@ function PresenceLine({ person: { user_id, offer } }: { person: KioskPerson }) {
 }
 
 function Forgotten({ since }: { since: number }) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   const format = useFormat();
   return (
     <Banner tone="caution">

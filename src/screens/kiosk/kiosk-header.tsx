@@ -7,14 +7,13 @@ import { LogoMark } from "#ui/marks/logo.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { kioskWords } from "#words/made/kiosk.ts";
-import { useWords } from "#words/use-words.ts";
+import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { sendingText, syncNoticeText } from "./sync-words.ts";
 import type { Sending } from "./use-sync-facts.ts";
 
 /** The name of the business, how many punches wait here, and when the tablet last exchanged with the server. */
 export function KioskHeader({ pending, refused, lastSyncedAt }: Sending) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const business = useBusiness();
@@ -58,7 +57,7 @@ const LOOKS: Record<Exclude<SyncNotice["kind"], "fine">, { tone: "caution" | "da
 
 /** The problems of the tablet, the most serious first. */
 export function KioskNotices({ notices }: { notices: readonly SyncNotice[] }) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   const format = useFormat();
   const hasEnded = useSyncStatus(({ trouble }) => trouble === "unauthorized");
   return (

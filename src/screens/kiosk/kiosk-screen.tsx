@@ -13,8 +13,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { StatusScreen } from "#view/status/status-screen.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { kioskWords } from "#words/made/kiosk.ts";
-import { useWords } from "#words/use-words.ts";
+import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { ConfirmPanel } from "./confirm-panel.tsx";
 import { KioskHeader, KioskNotices } from "./kiosk-header.tsx";
 import { KioskStage, LockedPanel, UnstoredPanel } from "./kiosk-stage.tsx";
@@ -35,14 +34,14 @@ interface KioskScreenProps {
 
 /** The shared tablet: a clock, a PIN pad, and the punches that the PIN's owner may record. */
 export function KioskScreen(props: KioskScreenProps) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   const list = useKioskList();
   if (list === undefined) return <StatusScreen text={say("loading")} />;
   return <Tablet {...props} list={list} />;
 }
 
 function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleList | null }) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   const machine = useKioskMachine(list);
   const { kiosk, dispatch } = machine;
   const { notices, sending } = useSyncFacts();
@@ -120,7 +119,7 @@ function Part({
 }
 
 function NoPinsNotice() {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   return <Banner tone="caution">{say("pad.noPins")}</Banner>;
 }
 
@@ -159,7 +158,7 @@ export function useRenewal({ state }: KioskSnapshot, dispatch: Dispatch<KioskEve
 
 /** The PIN pad, with a message after an unknown PIN. */
 function TypingPanel({ kiosk: { state, digits }, dispatch }: Pick<KioskMachine, "kiosk" | "dispatch">) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   return (
     <>
       <p className="text-center text-xl font-semibold sm:text-2xl">

@@ -7,9 +7,8 @@ import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
-import { type KioskWords, kioskWords } from "#words/made/kiosk.ts";
-import { rich, useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayKiosk, useKioskWords } from "#words/made/use-kiosk-words.ts";
+import { rich } from "#words/use-words.ts";
 import { ShiftLine } from "./shift-line.tsx";
 import { usePunchShift } from "./use-punch-shift.ts";
 
@@ -37,7 +36,7 @@ function WallClock() {
 
 /** The only place that confirms a punch: by then it is durable on this device. */
 function Result({ person, punch }: { person: KioskPerson; punch: KioskPunch }) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   const format = useFormat();
   const found = usePunchShift(punch);
   return (
@@ -60,14 +59,14 @@ function Result({ person, punch }: { person: KioskPerson; punch: KioskPunch }) {
 }
 
 /** '12m later than scheduled', '1h 5m early', 'On time'. */
-function punctualityText(say: Say<KioskWords>, { mark, ms }: Punctuality, format: Format): string {
+function punctualityText(say: SayKiosk, { mark, ms }: Punctuality, format: Format): string {
   if (mark === "on-time") return say("punctuality.on-time");
   return say(`punctuality.${mark}`, { time: format.hours(Math.abs(ms)) });
 }
 
 /** Shown after too many wrong PINs, with the time left. `waitMs` is what is left when it appears. */
 export function LockedPanel({ waitMs, onClose }: { waitMs: number; onClose: () => void }) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   const format = useFormat();
   const leftMs = useCountdown(waitMs);
   return (
@@ -112,7 +111,7 @@ interface UnstoredPanelProps {
 
 /** The most urgent message of the tablet: the punch may not be stored. */
 export function UnstoredPanel({ person, trouble, onAgain, onClose }: UnstoredPanelProps) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   return (
     <div
       role="alert"

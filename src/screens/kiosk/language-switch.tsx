@@ -2,12 +2,11 @@ import { spokenLanguageName } from "#lib/format/language-name.ts";
 import { Button } from "#ui/button.tsx";
 import { useDeviceLocale, useLocale } from "#view/format/use-locale.ts";
 import { spokenLocales } from "#words/languages.ts";
-import { kioskWords } from "#words/made/kiosk.ts";
-import { useWords } from "#words/use-words.ts";
+import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 
 /** The app's languages in a row, each in its own words. */
 export function LanguageSwitch({ onChoose }: { onChoose: (locale: string) => void }) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   const [inUse] = useLocale().split("-");
   const ofTablet = useDeviceLocale();
   return (

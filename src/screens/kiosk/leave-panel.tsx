@@ -17,11 +17,9 @@ import { Banner } from "#ui/page/banner.tsx";
 import { emailSchema } from "#view/forms/email-schema.ts";
 import { sayFailure } from "#view/forms/say-failure.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
-import { type KioskWords, kioskWords } from "#words/made/kiosk.ts";
-import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
-import { type ViewWords, viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayKiosk, useKioskWords } from "#words/made/use-kiosk-words.ts";
+import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
 import { PIN_DIGITS, PinPad } from "./pin-pad.tsx";
 import { useKeyboard } from "./use-keyboard.ts";
 import type { KioskPeopleList } from "./use-kiosk-machine.ts";
@@ -35,7 +33,7 @@ interface LeavePanelProps {
 
 /** Asks for proof that somebody may leave communal mode. */
 export function LeavePanel({ lock, list, kiosk, dispatch }: LeavePanelProps) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   const [byPassword, setByPassword] = useState(!list);
   const { problem, warning, isBusy, leaveByPin, leaveByPassword } = useLeaving(
     { lock, list, turn: kiosk.turn },
@@ -97,7 +95,7 @@ function AdminPin({ isBusy, onPin }: { isBusy: boolean; onPin: (pin: string) => 
   );
 }
 
-const schema = (say: Say<KioskWords>, view: Say<ViewWords>) =>
+const schema = (say: SayKiosk, view: SayView) =>
   v.object({
     email: emailSchema(view),
     password: v.pipe(v.string(), v.minLength(1, say("leave.passwordMissing"))),
@@ -112,11 +110,11 @@ interface PasswordFormProps {
 
 /** The email and password of an admin or manager; initially the email of the tablet's session. */
 function PasswordForm({ action, isBusy, onSubmit }: PasswordFormProps) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   const own = useSession(({ user }) => user?.email ?? "");
   const [email, setEmail] = useState(own);
   const [password, setPassword] = useState("");
-  const { formRef, errors, validate } = useValidatedForm(schema(say, useWords(viewWords)));
+  const { formRef, errors, validate } = useValidatedForm(schema(say, useViewWords()));
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -162,8 +160,8 @@ function useLeaving(
   { lock, list, turn }: { lock: KioskLock; list: KioskPeopleList | null } & Pick<KioskSnapshot, "turn">,
   dispatch: Dispatch<KioskEvent>,
 ) {
-  const say = useWords(kioskWords);
-  const refusals = useWords(refusalsWords);
+  const say = useKioskWords();
+  const refusals = useRefusalsWords();
   const tryOne = useCommand(tryPin);
   const logIn = useCommand(signIn);
   const session = useSession(({ scope }) => scope);
@@ -227,7 +225,7 @@ function useLeaving(
   };
 }
 
-function leftBehindText(say: Say<KioskWords>, count: number, owner: string | undefined): string {
+function leftBehindText(say: SayKiosk, count: number, owner: string | undefined): string {
   return owner === undefined
     ? say("leave.leftBehindNoName", { count })
     : say("leave.leftBehind", { count, owner });
@@ -237,7 +235,7 @@ function memberOf({ id: user_id, business_id, role }: Profile): KioskMember {
   return { user_id, business_id, role };
 }
 
-function problemOf(say: Say<KioskWords>, refusals: Say<RefusalsWords>, error: unknown): string {
+function problemOf(say: SayKiosk, refusals: SayRefusals, error: unknown): string {
   if (!(error instanceof AccountError)) return say("leave.failed");
   return error.code === "unreachable"
     ? say("leave.offline")

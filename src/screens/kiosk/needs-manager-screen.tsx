@@ -1,12 +1,11 @@
 import { Button } from "#ui/button.tsx";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { MessageScreen } from "#view/status/message-screen.tsx";
-import { kioskWords } from "#words/made/kiosk.ts";
-import { useWords } from "#words/use-words.ts";
+import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 
 /** Shown in communal mode if the account does not know the PINs: nothing works until a manager signs in. */
 export function NeedsManagerScreen() {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   const { logOut, confirmation } = useLogOut();
   return (
     <MessageScreen icon="lock" title={say("needsManager.title")} text={say("needsManager.text")}>

@@ -3,8 +3,7 @@ import { Button } from "react-aria-components/Button";
 import { cx } from "#ui/cx.ts";
 import { IconFrame } from "#ui/marks/icon.tsx";
 import { Spinner } from "#ui/marks/spinner.tsx";
-import { kioskWords } from "#words/made/kiosk.ts";
-import { useWords } from "#words/use-words.ts";
+import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 /** The length of a PIN (domain/staff/pins.ts). */
@@ -24,7 +23,7 @@ interface PinPadProps {
 
 /** The keys for typing a PIN; typed digits show as dots. */
 export function PinPad({ typed, isBusy, onDigit, onErase, onClear }: PinPadProps) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   return (
     <div className="mx-auto flex w-full max-w-xs flex-col gap-3 sm:max-w-md sm:gap-5">
       <PinDots typed={typed} isBusy={isBusy} />
@@ -75,7 +74,7 @@ function Key({ label, isQuiet = false, onPress, children }: KeyProps) {
 }
 
 function PinDots({ typed, isBusy }: Pick<PinPadProps, "typed" | "isBusy">) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   return (
     <div dir="ltr" className="flex h-8 items-center justify-center gap-4">
       {isBusy ? (

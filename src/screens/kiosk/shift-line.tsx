@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import type { ShiftTimes } from "#domain/time/spans.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { kioskWords } from "#words/made/kiosk.ts";
-import { useWords } from "#words/use-words.ts";
+import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 
 export function ShiftLine({ shift, children }: { shift: ShiftTimes; children?: ReactNode }) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   const format = useFormat();
   return (
     <p className="text-lg text-ink tabular-nums sm:text-2xl">

@@ -1,11 +1,10 @@
 import type { SyncNotice } from "#domain/kiosk/sync-notice.ts";
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import type { KioskWords } from "#words/made/kiosk.ts";
-import type { Say } from "#words/words.ts";
+import type { SayKiosk } from "#words/made/kiosk.ts";
 
 /** A notice about the tablet, in a sentence or two. */
-export function syncNoticeText(say: Say<KioskWords>, notice: SyncNotice, format: Format): string {
+export function syncNoticeText(say: SayKiosk, notice: SyncNotice, format: Format): string {
   switch (notice.kind) {
     case "storage-low":
       return say("notice.storageLow");
@@ -32,7 +31,7 @@ export function syncNoticeText(say: Say<KioskWords>, notice: SyncNotice, format:
 
 /** '2 punches to send, 1 couldn't be saved', 'All punches sent'. */
 export function sendingText(
-  say: Say<KioskWords>,
+  say: SayKiosk,
   { pending, refused }: { pending: number; refused: number },
 ): string {
   if (refused > 0)

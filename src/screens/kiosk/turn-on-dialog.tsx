@@ -8,13 +8,12 @@ import { useSession } from "#stores/session-store.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Banner } from "#ui/page/banner.tsx";
-import { kioskWords } from "#words/made/kiosk.ts";
-import { useWords } from "#words/use-words.ts";
+import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { useKioskList } from "./use-kiosk-list.ts";
 
 /** Asks before a device becomes a shared clock: explains how to leave, and takes its name. */
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   const scope = useSession((session) => session.scope);
   const known = useKiosk(({ deviceName }) => deviceName);
   const [name, setName] = useState(known || say("turnOn.defaultName"));

@@ -16,8 +16,7 @@ import { must } from "#lib/must.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { kioskWords } from "#words/made/kiosk.ts";
-import { useWords } from "#words/use-words.ts";
+import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 
 /** The PINs of the business, with the data of its people. */
 export interface KioskPeopleList extends KioskList {
@@ -69,7 +68,7 @@ export function useKioskMachine(list: KioskPeopleList | null | undefined): Kiosk
 
 /** Looks up the owner of the typed PIN and what the clock offers them; once per turn, however often it renders. */
 function useLookUp(list: KioskPeopleList | null | undefined, dispatch: Dispatch<KioskEvent>) {
-  const say = useWords(kioskWords);
+  const say = useKioskWords();
   const tryOne = useCommand(tryPin);
   const offer = useCommand(offerPunch);
   const latest = useLatest(list);

@@ -11,8 +11,8 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { CompletePlan } from "#view/plan/complete-plan.tsx";
-import { landingWords } from "#words/made/landing.ts";
-import { rich, useWords } from "#words/use-words.ts";
+import { useLandingWords } from "#words/made/use-landing-words.ts";
+import { rich } from "#words/use-words.ts";
 import { type Bar, FEATURES, OFFLINE_STEPS } from "./features.ts";
 import { RELAY_BARS } from "./relay-bars.ts";
 import { Section } from "./section.tsx";
@@ -32,7 +32,7 @@ export function BelowTheFold() {
 const form = lazyPart(async () => (await import("#screens/support/support-form.tsx")).SupportForm, NotLoaded);
 
 export function SupportSection() {
-  const say = useWords(landingWords);
+  const say = useLandingWords();
   return (
     <Section id="support" isBeside title={say("support.title")} intro={say("support.intro")}>
       <Card>
@@ -49,7 +49,7 @@ export function SupportSection() {
 
 /** Repeats the sign-up link at the end of the page. */
 export function ReadySection() {
-  const say = useWords(landingWords);
+  const say = useLandingWords();
   return (
     <section
       aria-labelledby="ready"
@@ -78,7 +78,7 @@ export function ReadySection() {
 }
 
 export function FeatureSection() {
-  const say = useWords(landingWords);
+  const say = useLandingWords();
   return (
     <Section title={say("features.title")} intro={say("features.intro")}>
       <OfflineFeature />
@@ -96,7 +96,7 @@ export function FeatureSection() {
 }
 
 function OfflineFeature() {
-  const say = useWords(landingWords);
+  const say = useLandingWords();
   return (
     <div className="grid gap-8 rounded-3xl bg-brand-soft p-6 text-brand-ink sm:p-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
       <h3 className="text-2xl leading-tight font-bold tracking-tight sm:text-4xl">{say("offline.title")}</h3>
@@ -144,7 +144,7 @@ export function BarDrawing({ bars }: { bars: readonly Bar[] }) {
 const PROMISES = ["trial", "onePlan", "grows"] as const;
 
 export function PricingSection() {
-  const say = useWords(landingWords);
+  const say = useLandingWords();
   const navigate = useNavigate();
 
   function start(staffCount: number) {
@@ -180,7 +180,7 @@ export function PricingSection() {
 
 /** The price per person by staff size: a bar per tier, as long as its price. */
 function PriceSteps() {
-  const say = useWords(landingWords);
+  const say = useLandingWords();
   const format = useFormat();
   return (
     <ul className="flex max-w-md flex-col gap-4">

@@ -8,8 +8,7 @@ import { IconFrame } from "#ui/marks/icon.tsx";
 import { SkipLink } from "#ui/page/skip-link.tsx";
 import { BrandLogo } from "#view/layout/brand-logo.tsx";
 import { LanguageMenu } from "#view/layout/language-menu.tsx";
-import { landingWords } from "#words/made/landing.ts";
-import { useWords } from "#words/use-words.ts";
+import { useLandingWords } from "#words/made/use-landing-words.ts";
 import { HandoverDemo } from "./handover-demo.tsx";
 import { RELAY_BARS } from "./relay-bars.ts";
 
@@ -39,7 +38,7 @@ export function FirstSight({ onHelp, children }: FirstSightProps) {
 
 /** The header with the links to the login and the help. */
 function LandingHeader({ onHelp }: { onHelp?: (() => void) | undefined }) {
-  const say = useWords(landingWords);
+  const say = useLandingWords();
   return (
     <header className="public-edges mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-3 gap-y-3 pt-[max(1rem,env(safe-area-inset-top))] pb-4">
       <Link href={links.home()} className="rounded-lg focus-visible:outline-night-accent">
@@ -61,7 +60,7 @@ function LandingHeader({ onHelp }: { onHelp?: (() => void) | undefined }) {
 
 /** The product in one screenful: text, picture, and a demo to try. */
 function Hero() {
-  const say = useWords(landingWords);
+  const say = useLandingWords();
   const { turn, isPaused, toggle, handOver } = useRotation();
   return (
     <div className="pt-2 sm:pt-14 lg:pt-16">
@@ -101,7 +100,7 @@ function Hero() {
 
 /** The page's heading. Only its look changes: its name stays, and all phrases share one cell, so nothing moves. */
 function RotatingPhrases({ turn }: { turn: number }) {
-  const say = useWords(landingWords);
+  const say = useLandingWords();
   return (
     <h1
       tabIndex={-1}
@@ -192,7 +191,7 @@ export function nextPhrase(turn: number): number {
 
 /** Pauses or resumes the moving parts. */
 function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
-  const say = useWords(landingWords);
+  const say = useLandingWords();
   return (
     <AriaButton
       aria-label={say(isPaused ? "hero.play" : "hero.pause")}

@@ -5,13 +5,11 @@ import { Avatar } from "#ui/marks/avatar.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { type LandingWords, landingWords } from "#words/made/landing.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayLanding, useLandingWords } from "#words/made/use-landing-words.ts";
 
 /** A day of a roster with a clock to press, built from the app's own components. */
 export function HandoverDemo() {
-  const say = useWords(landingWords);
+  const say = useLandingWords();
   const [clock, step] = useReducer(stepDemo, DEMO_CLOCK);
   return (
     <Card title={say("demo.title")} aside={<DemoBadge clock={clock} />}>
@@ -52,7 +50,7 @@ export function HandoverDemo() {
 }
 
 function DemoBadge({ clock }: { clock: DemoClock }) {
-  const say = useWords(landingWords);
+  const say = useLandingWords();
   if (clock.waiting > 0) {
     return (
       <Badge tone="caution" icon="clock">
@@ -93,7 +91,7 @@ export function stepDemo(clock: DemoClock, step: DemoStep): DemoClock {
 }
 
 /** The state in words. */
-export function demoWords(say: Say<LandingWords>, { isOnline, waiting, sent }: DemoClock): string {
+export function demoWords(say: SayLanding, { isOnline, waiting, sent }: DemoClock): string {
   if (waiting > 0) return say("demo.safe", { count: waiting });
   if (!isOnline) return say("demo.isOffline");
   return say(sent === 0 ? "demo.atFirst" : "demo.sent");

@@ -6,8 +6,7 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded, NotOpened } from "#ui/page/not-loaded.tsx";
 import { PlaceLink } from "#ui/page/place-link.tsx";
 import { BrandLogo } from "#view/layout/brand-logo.tsx";
-import { landingWords } from "#words/made/landing.ts";
-import { useWords } from "#words/use-words.ts";
+import { useLandingWords } from "#words/made/use-landing-words.ts";
 import { useHelp } from "../help/use-help.tsx";
 import { FirstSight } from "./first-sight.tsx";
 
@@ -16,7 +15,7 @@ const rest = lazyPart(async () => (await import("./below-the-fold.tsx")).BelowTh
 /** The public start page. Parts below the first screenful load later. */
 export function LandingScreen() {
   const isSettled = useSettled();
-  const say = useWords(landingWords);
+  const say = useLandingWords();
   const { openHelp, helpPanel } = useHelp(say("howToUse"));
   return (
     <>
@@ -49,7 +48,7 @@ const privacy = lazyPart(
 );
 
 export function LandingFooter({ onHelp }: { onHelp: () => void }) {
-  const say = useWords(landingWords);
+  const say = useLandingWords();
   const [open, setOpen] = useState<"terms" | "privacy" | null>(null);
   const close = () => setOpen(null);
   return (

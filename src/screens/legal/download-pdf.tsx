@@ -2,13 +2,12 @@ import type { MouseEvent } from "react";
 import { LinkButton } from "#ui/button.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
-import { helpWords } from "#words/made/help.ts";
-import { useWords } from "#words/use-words.ts";
+import { useHelpWords } from "#words/made/use-help-words.ts";
 import type { LegalDocument } from "./legal-document.ts";
 
 /** Saves the document's PDF, also offline. */
 export function DownloadPdf({ legal, fullWidth }: { legal: LegalDocument; fullWidth?: boolean }) {
-  const say = useWords(helpWords);
+  const say = useHelpWords();
   const name = legal.pdf.slice(1);
 
   // A plain download link bypasses the service worker, which has the file cached.

@@ -1,7 +1,6 @@
 import { Button, LinkButton } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
-import { helpWords } from "#words/made/help.ts";
-import { useWords } from "#words/use-words.ts";
+import { useHelpWords } from "#words/made/use-help-words.ts";
 import { DownloadPdf } from "./download-pdf.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 
@@ -14,7 +13,7 @@ interface LegalDialogProps {
 
 /** A summary of a legal document, with links to the full text. */
 export function LegalDialog({ legal, path, onClose }: LegalDialogProps) {
-  const say = useWords(helpWords);
+  const say = useHelpWords();
   return (
     <ModalFrame onClose={onClose} title={legal.title}>
       <p className="text-muted">{say("legal.inShort", { date: legal.effectiveOn.words })}</p>

@@ -8,14 +8,14 @@ import { SkipLink } from "#ui/page/skip-link.tsx";
 import { ChapterText } from "#view/reading/chapter-text.tsx";
 import { Contents } from "#view/reading/contents.tsx";
 import { SignedInSync } from "#view/sync/signed-in-sync.tsx";
-import { helpWords } from "#words/made/help.ts";
-import { rich, useWords } from "#words/use-words.ts";
+import { useHelpWords } from "#words/made/use-help-words.ts";
+import { rich } from "#words/use-words.ts";
 import { DownloadPdf } from "./download-pdf.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 
 /** A legal document to read in the app, also offline and on paper. */
 export function LegalScreen({ legal }: { legal: LegalDocument }) {
-  const say = useWords(helpWords);
+  const say = useHelpWords();
   return (
     <div className="min-h-dvh bg-surface print:min-h-0">
       <SkipLink />
@@ -52,7 +52,7 @@ export function LegalScreen({ legal }: { legal: LegalDocument }) {
 
 /** On a small screen the buttons have their own line, so that nothing moves when the sync indicator appears. */
 function LegalHeader({ legal }: { legal: LegalDocument }) {
-  const say = useWords(helpWords);
+  const say = useHelpWords();
   const goBack = useWayBack();
   return (
     <header className="border-b border-line pt-[env(safe-area-inset-top)] print:hidden">

@@ -1,10 +1,9 @@
 import { type ChapterKeys, chaptersOf } from "#view/reading/chapter.ts";
-import type { HelpWords } from "#words/made/help.ts";
-import type { Say } from "#words/words.ts";
+import type { HelpWords, SayHelp } from "#words/made/help.ts";
 import type { LegalDocument } from "./legal-document.ts";
 
 /** The Privacy Policy. After an edit run `npm run legal`. */
-export function privacyPolicy(say: Say<HelpWords>): LegalDocument {
+export function privacyPolicy(say: SayHelp): LegalDocument {
   return {
     title: say("privacy.title"),
     pdf: "/privacy-policy.pdf",

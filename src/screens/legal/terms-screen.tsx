@@ -1,9 +1,8 @@
-import { helpWords } from "#words/made/help.ts";
-import { useWords } from "#words/use-words.ts";
+import { useHelpWords } from "#words/made/use-help-words.ts";
 import { LegalScreen } from "./legal-screen.tsx";
 import { termsOfService } from "./terms.ts";
 
 export function TermsScreen() {
-  const say = useWords(helpWords);
+  const say = useHelpWords();
   return <LegalScreen legal={termsOfService(say)} />;
 }

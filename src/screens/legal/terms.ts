@@ -1,10 +1,9 @@
 import { type ChapterKeys, chaptersOf } from "#view/reading/chapter.ts";
-import type { HelpWords } from "#words/made/help.ts";
-import type { Say } from "#words/words.ts";
+import type { HelpWords, SayHelp } from "#words/made/help.ts";
 import type { LegalDocument } from "./legal-document.ts";
 
 /** The Terms of Service. After an edit run `npm run legal`. */
-export function termsOfService(say: Say<HelpWords>): LegalDocument {
+export function termsOfService(say: SayHelp): LegalDocument {
   return {
     title: say("terms.title"),
     pdf: "/terms-of-service.pdf",

@@ -1,6 +1,5 @@
 import { CATEGORIES, categoryOf, type NewsCategory } from "#domain/news/news-board.ts";
-import type { NewsWords } from "#words/made/news.ts";
-import type { Say } from "#words/words.ts";
+import type { SayNews } from "#words/made/news.ts";
 
 const TONES = {
   announcement: "brand",
@@ -11,7 +10,7 @@ const TONES = {
 } as const satisfies Record<NewsCategory, string>;
 
 /** The label of a category. */
-export function categoryLabel(say: Say<NewsWords>, category: string): string {
+export function categoryLabel(say: SayNews, category: string): string {
   return say(`category.${categoryOf(category)}`);
 }
 
@@ -20,6 +19,6 @@ export function categoryTone(category: string) {
 }
 
 /** The categories to choose from. */
-export function categoryOptions(say: Say<NewsWords>) {
+export function categoryOptions(say: SayNews) {
   return CATEGORIES.map((value) => ({ value, label: say(`category.${value}`) }));
 }

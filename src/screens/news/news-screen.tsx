@@ -13,8 +13,7 @@ import { CardSkeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { PollDialog } from "#view/polls/poll-dialog.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { newsWords } from "#words/made/news.ts";
-import { useWords } from "#words/use-words.ts";
+import { useNewsWords } from "#words/made/use-news-words.ts";
 import { categoryOptions } from "./category-words.ts";
 import { PostCard } from "./post-card.tsx";
 import { PostDialog } from "./post-dialog.tsx";
@@ -22,7 +21,7 @@ import { useNews } from "./use-news.ts";
 
 /** The news board: managers write, everybody reads. */
 export function NewsScreen() {
-  const say = useWords(newsWords);
+  const say = useNewsWords();
   const now = useNow(EVERY_MINUTE_MS);
   const news = useNews();
   const isNew = useNewSinceOpened(useUnreadNews(now));
@@ -65,7 +64,7 @@ export function NewsScreen() {
 }
 
 function NoNews({ manages }: { manages: boolean }) {
-  const say = useWords(newsWords);
+  const say = useNewsWords();
   return (
     <Card>
       <EmptyState icon="info" title={say("empty.title")}>
@@ -91,7 +90,7 @@ interface PostListProps {
 
 /** The current posts, some at a time, and below them the ended ones, collapsed. */
 export function PostList({ board: { current, ended }, children }: PostListProps) {
-  const say = useWords(newsWords);
+  const say = useNewsWords();
   const [showsEnded, setShowsEnded] = useState(false);
   return (
     <>
@@ -116,7 +115,7 @@ export function PostList({ board: { current, ended }, children }: PostListProps)
 const PAGE_POSTS = 20;
 
 function Posts({ posts, children }: { posts: readonly NewsPost[]; children: PostListProps["children"] }) {
-  const say = useWords(newsWords);
+  const say = useNewsWords();
   const [shown, setShown] = useState(PAGE_POSTS);
   return (
     <>
@@ -143,7 +142,7 @@ interface NewsToolbarProps {
 
 /** Filters the board, and creates posts and polls. */
 export function NewsToolbar({ filter, onFilter, onWrite }: NewsToolbarProps) {
-  const say = useWords(newsWords);
+  const say = useNewsWords();
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <div className="flex min-w-0 flex-1 flex-wrap items-end gap-3">

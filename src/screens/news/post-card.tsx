@@ -19,8 +19,7 @@ import { AttachmentView } from "#view/attachments/attachment-view.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useOnScreen } from "#view/lists/use-on-screen.ts";
 import { PollCard } from "#view/polls/poll-card.tsx";
-import { newsWords } from "#words/made/news.ts";
-import { useWords } from "#words/use-words.ts";
+import { useNewsWords } from "#words/made/use-news-words.ts";
 import { categoryLabel, categoryTone } from "./category-words.ts";
 import { PinIcon } from "./pin-icon.tsx";
 import type { News } from "./use-news.ts";
@@ -36,7 +35,7 @@ interface PostCardProps {
 
 /** A post of the news board. It counts as read once it was on screen. */
 export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
-  const say = useWords(newsWords);
+  const say = useNewsWords();
   const titleId = useId();
   const format = useFormat();
   const card = useRef<HTMLElement>(null);
@@ -131,7 +130,7 @@ function PostText({ text }: { text: string }) {
 
 /** How many people have read a post; a press shows who. */
 function ReadBy({ readers: { read, unread } }: { readers: PostReaders }) {
-  const say = useWords(newsWords);
+  const say = useNewsWords();
   const [isOpen, setOpen] = useState(false);
   const count = read.length + unread.length;
   if (count === 0) return null;
@@ -150,7 +149,7 @@ function ReadBy({ readers: { read, unread } }: { readers: PostReaders }) {
 }
 
 function People({ kind, people }: { kind: keyof PostReaders; people: PostReaders["read"] }) {
-  const say = useWords(newsWords);
+  const say = useNewsWords();
   if (people.length === 0) return null;
   return (
     <section className="flex flex-col gap-3">
@@ -166,7 +165,7 @@ function People({ kind, people }: { kind: keyof PostReaders; people: PostReaders
 
 /** A manager's actions for a post. A poll cannot be edited. */
 function PostMenu({ post, onEdit }: { post: NewsPost; onEdit: () => void }) {
-  const say = useWords(newsWords);
+  const say = useNewsWords();
   const pin = useCommand(pinPost);
   const remove = useCommand(removePost);
   const [isRemoving, setRemoving] = useState(false);

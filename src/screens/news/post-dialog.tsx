@@ -16,9 +16,7 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { AttachmentField } from "#view/attachments/attachment-field.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
-import { type NewsWords, newsWords } from "#words/made/news.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayNews, useNewsWords } from "#words/made/use-news-words.ts";
 import { categoryOptions } from "./category-words.ts";
 
 interface PostDialogProps {
@@ -30,7 +28,7 @@ interface PostDialogProps {
 const TITLE_MAX = 200;
 const TEXT_MAX = 20_000;
 
-function postForm(say: Say<NewsWords>) {
+function postForm(say: SayNews) {
   const { content } = newsPostFields();
   return v.object({
     // The entity's own message is English in every language.
@@ -43,7 +41,7 @@ const KINDS = ["image", "document"] as const;
 
 /** Creates or edits a post. The category cannot be changed later, because people may have been notified by it. */
 export function PostDialog({ post, onClose }: PostDialogProps) {
-  const say = useWords(newsWords);
+  const say = useNewsWords();
   const { values, field, change, formRef, save } = usePostForm(post, onClose);
   return (
     <FormDialog
@@ -88,7 +86,7 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
 
 /** The form of a post: its values, errors, and saving, once at a time. */
 function usePostForm(post: NewsPost | null, onClose: () => void) {
-  const say = useWords(newsWords);
+  const say = useNewsWords();
   const { zone } = useFormat();
   const create = useCommand(createPost);
   const edit = useCommand(changePost);
@@ -148,7 +146,7 @@ function changesOf(first: PostValues, values: PostValues, zone: string): Partial
   };
 }
 
-function shownFile(say: Say<NewsWords>, file: PostValues["file"], post: NewsPost | null) {
+function shownFile(say: SayNews, file: PostValues["file"], post: NewsPost | null) {
   if (file !== "kept") return file;
   return post?.attachment_url
     ? { path: post.attachment_url, name: post.attachment_name ?? say("unnamedFile") }

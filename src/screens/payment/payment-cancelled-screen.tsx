@@ -6,12 +6,11 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useCheckout } from "#view/plan/use-checkout.ts";
 import { MessageScreen } from "#view/status/message-screen.tsx";
-import { subscriptionWords } from "#words/made/subscription.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 
 /** Shown after leaving the payment provider without paying. */
 export function PaymentCancelledScreen() {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const user = useSession((session) => session.user);
   const { start, isBusy, problem } = useCheckout();
   const isFromInside = useLocation().pathname === links.subscription();

@@ -13,13 +13,11 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
-import { type SubscriptionWords, subscriptionWords } from "#words/made/subscription.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySubscription, useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 
 /** Where the payment provider sends people back to; confirms the payment to the account. */
 export function PaymentReturnScreen() {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const phase = useSession((session) => session.phase);
   const location = useLocation();
   const { confirm, hasFailed } = usePaymentConfirmation();
@@ -49,7 +47,7 @@ export function PaymentReturnScreen() {
 }
 
 function usePaymentConfirmation() {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const complete = useCommand(completePayment);
   const navigate = useNavigate();
   const [hasFailed, setFailed] = useState(false);
@@ -79,10 +77,7 @@ function usePaymentConfirmation() {
 }
 
 /** The confirmation of a payment, in the agreed words; there are none for fewer seats. */
-export function subscribedText(
-  say: Say<SubscriptionWords>,
-  { staffCount, added }: PendingSubscription,
-): string {
+export function subscribedText(say: SaySubscription, { staffCount, added }: PendingSubscription): string {
   if (added === null) return say("toast.subscribed", { count: staffCount });
   return added > 0 ? say("toast.added", { count: added }) : say("toast.changed", { count: staffCount });
 }

@@ -5,8 +5,7 @@ import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
-import { subscriptionWords } from "#words/made/subscription.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 
 const COUNTDOWN_S = 5;
 
@@ -21,7 +20,7 @@ export function PaymentSuccessScreen() {
 }
 
 function Success({ isTrial }: { isTrial: boolean }) {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const secondsLeft = useCountdown(COUNTDOWN_S);
   const navigate = useNavigate();
 

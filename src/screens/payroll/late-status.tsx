@@ -1,12 +1,11 @@
 import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "./use-payroll.ts";
 
 /** Shows whether late pay of earlier periods is being looked for; nothing is saved meanwhile. */
 export function LateStatus({ payroll: { late, isFilling } }: { payroll: Payroll }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   if (late.hasFailed && !late.isLooking) {
     return (
       <Banner tone="caution">

@@ -9,9 +9,7 @@ import { Table } from "#ui/lists/table.tsx";
 import type { TableColumn } from "#ui/lists/table-row.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { type PayrollWords, payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { StateBadge } from "./state-badge.tsx";
 import type { ShownMoney } from "./use-pay-money.ts";
 
@@ -31,7 +29,7 @@ export const PayList = memo(function PayList(props: PayListProps) {
 
 /** The pay of everybody as cards, for a narrow page. */
 function PayCards({ rows, money, onOpen }: PayListProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const format = useFormat();
   return (
     <GridList label={say("list.label")} onAction={(id) => onOpen(String(id))}>
@@ -59,7 +57,7 @@ function PayCards({ rows, money, onOpen }: PayListProps) {
 
 /** The pay of everybody as a table; pressing a line opens the person's panel. */
 function PayTable({ rows, money, onOpen }: PayListProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const format = useFormat();
   const columns = useMemo(() => columnsFor(say, money, format), [say, money, format]);
   return (
@@ -79,7 +77,7 @@ function PayTable({ rows, money, onOpen }: PayListProps) {
 
 const AMOUNTS = ["base", "tips", "fuel", "other", "deductions", "total"] as const;
 
-function columnsFor(say: Say<PayrollWords>, money: ShownMoney, format: Format): TableColumn<PayRow>[] {
+function columnsFor(say: SayPayroll, money: ShownMoney, format: Format): TableColumn<PayRow>[] {
   const figure = (row: PayRow, field: keyof PayFigures) => payFiguresOf(row, money.decimals)[field];
   const hours = (field: "regularMs" | "overtimeMs"): TableColumn<PayRow> => ({
     id: field,

@@ -12,8 +12,8 @@ import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
-import { payrollWords } from "#words/made/payroll.ts";
-import { rich, useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
+import { rich } from "#words/use-words.ts";
 import { PayrollExportMenu } from "./export/payroll-export-menu.tsx";
 import { LateStatus } from "./late-status.tsx";
 import { PayList } from "./pay-list.tsx";
@@ -25,7 +25,7 @@ import { type Payroll, usePayroll } from "./use-payroll.ts";
 const panel = lazyPart(async () => (await import("./person/person-panel.tsx")).PersonPanel, NotOpened);
 
 export function PayTab({ business, settings }: { business: Business; settings: PayRuleSettings }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const rules = useMemo(() => payRulesOf(settings), [settings]);
   const schedule = useMemo(() => payScheduleOf(settings), [settings]);
   const place = usePayPlace(schedule, useToday());
@@ -65,7 +65,7 @@ export function PayTab({ business, settings }: { business: Business; settings: P
 }
 
 function SumsLine({ payroll: { rows, money } }: { payroll: Payroll }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const format = useFormat();
   const { people, paid, ms, cents } = paySumsOf(rows, money.decimals);
   const sums = {
@@ -91,7 +91,7 @@ const payslipsDialog = lazyPart(
 
 /** The buttons to pay everybody at once, and to send their payslips. */
 function RunButtons({ payroll }: { payroll: Payroll }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const [step, setStep] = useState<"pay" | "payslips" | null>(null);
   useEffect(payDialog.preloadWhenIdle, []);
   useEffect(payslipsDialog.preloadWhenIdle, []);
@@ -121,7 +121,7 @@ function RunButtons({ payroll }: { payroll: Payroll }) {
 
 /** The current period, buttons for others, and its actions. */
 function PeriodBar({ place, children }: { place: PayPlace; children: ReactNode }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const format = useFormat();
   const { period, isScheduled, step } = place;
   return (
@@ -143,7 +143,7 @@ function PeriodBar({ place, children }: { place: PayPlace; children: ReactNode }
 }
 
 function OwnDates({ place }: { place: PayPlace }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState(place.period);
   const { from, to } = typed;

@@ -5,15 +5,14 @@ import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { PayTab } from "./pay-tab.tsx";
 import type { HourRules } from "./rules/hours-rule.tsx";
 import { RulesTab, useUnsavedRules } from "./rules/rules-tab.tsx";
 
 /** Where admins pay people and set the pay rules. */
 export function PayrollScreen() {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const business = useBusiness();
   return business ? (
     <Payroll business={business} />
@@ -23,7 +22,7 @@ export function PayrollScreen() {
 }
 
 function Payroll({ business }: { business: Business }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const [query, setQuery] = useSearchParams();
   const settings = useMemo(() => paySettingsOf(business), [business]);
   const [changes, setChanges] = useState<Partial<HourRules>>({});

@@ -8,14 +8,12 @@ import { Banner } from "#ui/page/banner.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
-import { type PayrollWords, payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "./use-payroll.ts";
 
 /** Warnings before the period is paid: it may be incomplete. */
 export function RunNotices({ payroll }: { payroll: Payroll }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const { rows, isOver, isFilling, toldSince } = payroll;
   const format = useFormat();
   const stale = (useDevices() ?? []).filter((device) => mayHoldPunches(device, toldSince));
@@ -54,7 +52,7 @@ export function RunNotices({ payroll }: { payroll: Payroll }) {
 
 /** A device that may hold punches, and why: 'Shop tablet (last seen Sat, Jun 13, 9:00 AM, 1 unsent punch)'. */
 function deviceText(
-  say: Say<PayrollWords>,
+  say: SayPayroll,
   { name, last_heard_at, unsent }: Device,
   toldSince: number,
   format: Format,

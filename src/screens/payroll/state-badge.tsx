@@ -1,12 +1,11 @@
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { Badge } from "#ui/marks/badge.tsx";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { STATE_LOOKS } from "./state-words.ts";
 
 /** The state of a person's pay, and whether it has unsaved entries. */
 export function StateBadge({ row: { state, draft, payment } }: { row: PayRow }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const { tone, icon } = STATE_LOOKS[state];
   return (
     <span className="inline-flex flex-wrap gap-1.5">

@@ -1,8 +1,7 @@
 import type { PayState } from "#domain/pay/person-pay.ts";
 import type { ReviewKind } from "#domain/work/review-item.ts";
 import type { IconName } from "#ui/marks/icon.tsx";
-import type { PayrollWords } from "#words/made/payroll.ts";
-import type { Say } from "#words/words.ts";
+import type { SayPayroll } from "#words/made/payroll.ts";
 
 interface StateLook {
   tone: "neutral" | "brand" | "positive" | "caution" | "danger";
@@ -21,7 +20,7 @@ export const STATE_LOOKS: Readonly<Record<PayState, StateLook>> = {
 };
 
 /** What a state means for the admin who pays; null if nothing. */
-export function whyText(say: Say<PayrollWords>, state: PayState): string | null {
+export function whyText(say: SayPayroll, state: PayState): string | null {
   return state === "ready" || state === "paid" || state === "nothing" ? null : say(`why.${state}`);
 }
 
@@ -38,6 +37,6 @@ const NAMED = [
 ] as const satisfies readonly ReviewKind[];
 
 /** What a person must review, in words. */
-export function reviewKindText(say: Say<PayrollWords>, kind: ReviewKind): string {
+export function reviewKindText(say: SayPayroll, kind: ReviewKind): string {
   return say(`item.${NAMED.find((named) => named === kind) ?? "other"}`);
 }

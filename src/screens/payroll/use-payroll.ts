@@ -14,8 +14,7 @@ import { openPayDrafts, usePayDrafts } from "#stores/pay-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useNow } from "#view/times/use-now.ts";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { type ShownMoney, usePayMoney } from "./use-pay-money.ts";
 
 /** Later punches into periods that ended earlier must be settled by hand, in days. */
@@ -75,7 +74,7 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
 
 /** The input that is the same for everybody; stable until it changes. */
 function usePayContext(business: Business, period: PayPeriod, rules: PayRules, decimals: number): PayContext {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const now = useNow(HOUR_MS);
   const zone = business.timezone;
   const maxMs = longestMs(business);

@@ -20,15 +20,13 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { type RosterSetupWords, rosterSetupWords } from "#words/made/roster-setup.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRosterSetup, useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { useDayNames } from "./use-day-names.ts";
 
 /** Edits when the business is open on each day of the week. Works offline. */
 export function HoursEditor({ onClose }: EditorProps) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const known = useBusinessHours();
   return (
     <ModalFrame hasForm onClose={onClose} title={say("editor.hours")}>
@@ -42,7 +40,7 @@ export function HoursEditor({ onClose }: EditorProps) {
 }
 
 function HoursForm({ known, onClose }: EditorProps & { known: readonly BusinessHours[] }) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const [before] = useState(() => weekHours(known));
   const [drafts, setDrafts] = useState(() => before.map(dayDraftOf));
   const [errors, setErrors] = useState(new Map<number, TimeErrors>());
@@ -84,14 +82,14 @@ function HoursForm({ known, onClose }: EditorProps & { known: readonly BusinessH
   );
 }
 
-function withErrors(say: Say<RosterSetupWords>, draft: DayDraft): [number, TimeErrors][] {
+function withErrors(say: SayRosterSetup, draft: DayDraft): [number, TimeErrors][] {
   const errors = timeErrors(say, draft);
   return errors ? [[draft.day_of_week, errors]] : [];
 }
 
 /** Saves business hours, and offers to undo. */
 function useHoursSaving(onClose: () => void) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const { problem, save } = useSaving(say("hours.notSaved"));
   const set = useCommand(setBusinessHours);
 
@@ -121,7 +119,7 @@ interface DayRowProps {
 
 /** One weekday: whether the business is open, and when. */
 export function HoursDayRow({ name, draft, errors, onChange, onCopy }: DayRowProps) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   return (
     <fieldset aria-label={name} className="flex flex-col gap-3 py-4">
       <Select
@@ -141,7 +139,7 @@ export function HoursDayRow({ name, draft, errors, onChange, onCopy }: DayRowPro
 }
 
 function DayTimes({ draft, errors, onChange }: Pick<DayRowProps, "draft" | "errors" | "onChange">) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const { opening_time, closing_time } = draft;
   const isOvernight = opening_time && closing_time && wallLength(opening_time, closing_time).endsNextDay;
   return (
@@ -199,7 +197,7 @@ export interface TimeErrors {
 
 /** Which times of a day are missing, in words; null if none. */
 export function timeErrors(
-  say: Say<RosterSetupWords>,
+  say: SayRosterSetup,
   { mode, opening_time, closing_time }: DayDraft,
 ): TimeErrors | null {
   if (mode !== "hours" || (opening_time && closing_time)) return null;

@@ -15,14 +15,13 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useSettingsUpdate } from "#view/forms/use-settings-update.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { rosterSetupWords } from "#words/made/roster-setup.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { LIMITS, type Limit, limitsOf, type PlanningLimits } from "./limits.ts";
 
 /** The limits for checking rosters, and the weekly budget. Admins edit them, managers can see them. */
 export function LimitsEditor({ onClose }: EditorProps) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const business = useBusiness();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   return (
@@ -35,7 +34,7 @@ export function LimitsEditor({ onClose }: EditorProps) {
 }
 
 function LimitsForm({ business, onClose }: EditorProps & { business: Business }) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const [before] = useState(() => limitsOf(business));
   const [limits, setLimits] = useState(before);
   const { problem, save } = useLimitsSaving(before, onClose);
@@ -66,7 +65,7 @@ function LimitsForm({ business, onClose }: EditorProps & { business: Business })
 
 /** Saves limits, and offers to undo. */
 function useLimitsSaving(before: PlanningLimits, onClose: () => void) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const { problem, save } = useSaving(say("limits.notSaved"));
   const update = useSettingsUpdate(before, {
     saved: say("toast.limitsSaved"),
@@ -83,7 +82,7 @@ function useLimitsSaving(before: PlanningLimits, onClose: () => void) {
 
 /** The limits for managers, who cannot edit them. */
 export function LimitFacts({ limits }: { limits: PlanningLimits }) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const { hours, amount } = useFormat();
   const shown = LIMITS.filter(({ field }) => field !== "week_budget" || limits.managers_see_cost);
   const facts = [
@@ -129,7 +128,7 @@ interface LimitFieldProps {
 
 /** A limit that is off, or has a value. */
 export function LimitField({ limit, value, onChange }: LimitFieldProps) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const label = say(`limit.${limit.field}`);
   return (
     <fieldset aria-label={label} className="flex flex-col gap-2 py-4">
@@ -145,7 +144,7 @@ export function LimitField({ limit, value, onChange }: LimitFieldProps) {
 }
 
 function LimitValue({ limit, value, onChange }: LimitFieldProps & { value: number }) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const { currency } = useFormat();
   const { field, unit, least, greatest } = limit;
   const scale = unit === "hours" ? HOUR_MINUTES : 1;
@@ -178,7 +177,7 @@ interface PlanningFieldsProps {
 
 /** The rules for all who plan: the week, work around business hours, and who sees costs. */
 export function PlanningFields({ value, onChange }: PlanningFieldsProps) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   return (
     <div className="flex flex-col gap-4">
       <Select

@@ -1,12 +1,11 @@
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { rosterSetupWords } from "#words/made/roster-setup.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import { useEditors } from "./use-editors.tsx";
 
 /** Opens the editors of what rosters are built from and checked against, for managers and admins. */
 export function RosterSetupCard() {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const { choices, opened } = useEditors();
   return (
     <Card title={say("card.title")}>

@@ -1,13 +1,12 @@
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
-import { rosterSetupWords } from "#words/made/roster-setup.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import { useEditors } from "./use-editors.tsx";
 
 /** Opens the same editors from the roster. */
 export function RosterSetupMenu() {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const { choices, opened } = useEditors();
   return (
     <>

@@ -10,14 +10,13 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
-import { rosterSetupWords } from "#words/made/roster-setup.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import { TemplateLength } from "./template-list-row.tsx";
 import { type TemplateDraft, templateSchema } from "./template-schema.ts";
 import { useDayNames } from "./use-day-names.ts";
 
 export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const form = useTypedForm(templateSchema(say), () => draft);
   const { values: typed, field, change } = form;
   const { problem, save } = useSaving(say("dialog.notSaved"));
@@ -72,7 +71,7 @@ const NONE = "none";
 
 /** Chooses the training that people need for a template. */
 function RequiredModule({ module, onChange }: RequiredModuleProps) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const modules = useTrainingModules() ?? [];
   // A module that became a draft again stays chosen, but has no effect until it is published.
   const options = modules
@@ -97,7 +96,7 @@ interface RequiredDaysProps {
 
 /** Chooses the weekdays on which a template must be worked. */
 function RequiredDays({ days, onChange }: RequiredDaysProps) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const id = useId();
   const names = useDayNames("long");
   const toggle = (day: number, isRequired: boolean) =>

@@ -7,9 +7,7 @@ import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { Button } from "#ui/button.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { type RosterSetupWords, rosterSetupWords } from "#words/made/roster-setup.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRosterSetup, useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import { useDayNames } from "./use-day-names.ts";
 
 interface TemplateRowProps {
@@ -22,7 +20,7 @@ interface TemplateRowProps {
 }
 
 export function TemplateListRow({ template, required, onEdit, onDuplicate, onDelete }: TemplateRowProps) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const { name } = template;
   const actions = [
     ["edit", onEdit],
@@ -64,7 +62,7 @@ export function TemplateListRow({ template, required, onEdit, onDuplicate, onDel
 }
 
 function TemplateHours({ template }: { template: ShiftTemplate }) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const format = useFormat();
   const days = useDayNames("short");
   const { start_time, end_time } = template;
@@ -95,11 +93,11 @@ function TemplateHours({ template }: { template: ShiftTemplate }) {
 }
 
 export function TemplateLength({ from, to }: { from: string; to: string }) {
-  return lengthText(useWords(rosterSetupWords), useFormat(), from, to);
+  return lengthText(useRosterSetupWords(), useFormat(), from, to);
 }
 
 /** '8h 30m, ends the next day' */
-function lengthText(say: Say<RosterSetupWords>, format: Format, from: string, to: string): string {
+function lengthText(say: SayRosterSetup, format: Format, from: string, to: string): string {
   const { ms, endsNextDay } = wallLength(from, to);
   const hours = format.hours(ms);
   return endsNextDay ? say("template.endsNextDay", { hours }) : hours;

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { words } from "#schema/entities/fields.ts";
 import { type ShiftTemplate, shiftTemplateFields } from "#schema/entities/shift-template.ts";
-import type { RosterSetupWords } from "#words/made/roster-setup.ts";
-import { type Say, withoutIsolates } from "#words/words.ts";
+import type { SayRosterSetup } from "#words/made/roster-setup.ts";
+import { withoutIsolates } from "#words/words.ts";
 
 export interface TemplateDraft {
   /** Null for a new one. */
@@ -28,7 +28,7 @@ const NAME_MAX = 80;
 const time = (missing: string) => v.pipe(v.nullable(v.string()), v.string(missing));
 
 /** The rules for a template, and their error messages. */
-export const templateSchema = (say: Say<RosterSetupWords>) =>
+export const templateSchema = (say: SayRosterSetup) =>
   v.object({
     name: words(NAME_MAX, say("dialog.nameMissing"), say("dialog.nameTooLong", { max: NAME_MAX })),
     start_time: time(say("dialog.startMissing")),
@@ -41,7 +41,7 @@ const COPIES_MAX = 99;
 
 /** A new template that copies another, under a free name: 'Early copy', 'Early copy 2'. */
 export function copyOf(
-  say: Say<RosterSetupWords>,
+  say: SayRosterSetup,
   template: ShiftTemplate,
   all: readonly ShiftTemplate[],
 ): TemplateDraft {

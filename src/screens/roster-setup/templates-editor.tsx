@@ -21,8 +21,7 @@ import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { SidePanel } from "#ui/overlays/side-panel.tsx";
 import { offerUndo } from "#ui/toasts/offer-undo.ts";
 import { ACTION_SHOWN_MS } from "#ui/toasts/toast.ts";
-import { rosterSetupWords } from "#words/made/roster-setup.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { TemplateDialog } from "./template-dialog.tsx";
 import { TemplateListRow } from "./template-list-row.tsx";
@@ -31,7 +30,7 @@ import { useDueRemovals } from "./use-due-removals.ts";
 
 /** The shift templates of the business: add, edit, copy, delete. Works offline. */
 export function TemplatesEditor({ onClose }: EditorProps) {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   useDueRemovals();
   const { hidden, remove } = useTemplateRemoval();
   const templates = useTemplates()?.filter(({ id }) => !hidden.has(id));
@@ -87,7 +86,7 @@ function dayDraftOf({ id, name, start_time, end_time, ...asked }: ShiftTemplate)
  * page ends earlier, a note remains (`useDueRemovals`).
  */
 export function useTemplateRemoval() {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   const hidden = useLeavingTemplates();
   const userId = useSession(({ user }) => user?.id ?? "");
   const removeIt = useCommand(removeTemplate);

@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
-import { rosterSetupWords } from "#words/made/roster-setup.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { useDueRemovals } from "./use-due-removals.ts";
 
@@ -29,7 +28,7 @@ interface Editors {
 
 /** The editors of what rosters are built from and checked against; their code loads once the page is idle. */
 export function useEditors(): Editors {
-  const say = useWords(rosterSetupWords);
+  const say = useRosterSetupWords();
   useDueRemovals();
   const [place, setPlace] = useState<EditorName | null>(null);
   const Editor = place && EDITORS[place].Part;

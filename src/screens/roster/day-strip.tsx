@@ -3,8 +3,7 @@ import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
 import { useSearchParams } from "react-router-dom";
 import { factsText } from "#lib/format/formatters.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
 
 /** The chosen day of the shown week, kept in the URL; by default today if it is in the week, else the first day. */
 export function useChosenDay(days: readonly string[], today: string): [string, (day: string) => void] {
@@ -33,7 +32,7 @@ interface DayStripProps {
 
 /** The seven days of a week side by side, one of them selected. */
 export function DayStrip({ days, today, chosen, onChoose, uncovered }: DayStripProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   const labelOf = (day: string) =>
     factsText(say.locale, [

@@ -1,11 +1,10 @@
 import { announce, type RosterStep, useRosterHistory } from "#stores/roster-grid.ts";
 import { toast } from "#ui/toasts/toast.ts";
-import type { RosterWords } from "#words/made/roster.ts";
-import type { Say } from "#words/words.ts";
+import type { SayRoster } from "#words/made/roster.ts";
 import type { RosterEdits } from "./use-roster-edits.ts";
 
 /** Shows what was done last with an undo button, until something else is done. */
-export function offerStepUndo(say: Say<RosterWords>, label: string, edits: RosterEdits) {
+export function offerStepUndo(say: SayRoster, label: string, edits: RosterEdits) {
   const id = useRosterHistory.getState().past.at(-1)?.id;
   const run = async () => {
     const obstacle = obstacleTo(say, id);
@@ -17,7 +16,7 @@ export function offerStepUndo(say: Say<RosterWords>, label: string, edits: Roste
 }
 
 /** Why a step cannot be undone from its toast, in words; null if it can. */
-function obstacleTo(say: Say<RosterWords>, id: string | undefined): string | null {
+function obstacleTo(say: SayRoster, id: string | undefined): string | null {
   const { past, future } = useRosterHistory.getState();
   const isIt = (step: RosterStep) => step.id === id;
   if (!past.some(isIt)) return say(future.some(isIt) ? "toast.alreadyUndone" : "toast.undoGone");

@@ -7,8 +7,7 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board } from "./board.ts";
 import { DayStrip, useChosenDay } from "./day-strip.tsx";
 import { partsAtHand, VIEW_PARTS } from "./parts.ts";
@@ -50,7 +49,7 @@ function Spoken() {
 }
 
 function Loading() {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   return <TableSkeleton label={say("loading")} rows={6} columns={8} />;
 }
 
@@ -62,7 +61,7 @@ interface RosterBoardProps {
 
 /** A loaded week with its toolbar, in the chosen view. */
 export function RosterBoard({ place, week, edits }: RosterBoardProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const { from, today } = place;
   const rows = useGridRows(week);
   const actions = useRosterActions(week, rows, edits);
@@ -127,7 +126,7 @@ function useSelection({ shiftsAround }: RosterWeek, from: string): ReadonlySet<s
 
 /** The rows of the grid; unchanged rows are the same objects as at the last render. */
 export function useGridRows(week: RosterWeek): readonly GridRow[] {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const [drawn, setDrawn] = useState(() => ({ week, say, rows: gridRows(say, week) }));
   if (drawn.week === week && drawn.say === say) return drawn.rows;
   const next = { week, say, rows: gridRows(say, week, drawn.rows) };
@@ -175,7 +174,7 @@ export function AwaitedView({ view, part }: { view: keyof typeof VIEW_PARTS; par
 }
 
 function AwaitedDay({ week, today }: RosterPartProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const [day, choose] = useChosenDay(week.days, today);
   const shifts = week.shifts.filter(({ date }) => date === day);
   const lines = new Set(shifts.map(({ user_id }) => user_id)).size;
@@ -188,7 +187,7 @@ function AwaitedDay({ week, today }: RosterPartProps) {
 }
 
 function AwaitedTemplates({ week }: RosterPartProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const columns = useIsMobile() ? 1 : week.days.length + 1;
   const rows = Math.max(1, week.templates.length) * ROWS_PER_TEMPLATE;
   return <TableSkeleton label={say("loadingTemplates")} rows={rows} columns={columns} />;

@@ -13,9 +13,7 @@ import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { announce, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { type RosterWords, rosterWords } from "#words/made/roster.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { offerStepUndo } from "./offer-step-undo.ts";
 import type { RosterEdits } from "./use-roster-edits.ts";
 import type { RosterWeek } from "./use-roster-week.ts";
@@ -26,11 +24,11 @@ interface Acted {
   week: RosterWeek;
   rows: readonly GridRow[];
   edits: RosterEdits;
-  say: Say<RosterWords>;
+  say: SayRoster;
 }
 
 export function useRosterActions(week: RosterWeek, rows: readonly GridRow[], edits: RosterEdits) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const latest = useLatest({ week, rows, edits, say });
   const newId = useNewId();
   return useMemo(() => new RosterActions(latest, newId), [latest, newId]);

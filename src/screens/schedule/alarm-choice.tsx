@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { ALARM_MINUTES, readAlarm } from "#schema/protocol/calendar-feed.ts";
 import { Select } from "#ui/fields/select.tsx";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 
 const STORAGE_KEY = "calendarAlarm";
 const NONE = "none";
@@ -18,7 +17,7 @@ export function useAlarm() {
 }
 
 export function AlarmChoice({ alarm, choose }: ReturnType<typeof useAlarm>) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const options = [
     { value: NONE, label: say("alarm.none") },
     ...ALARM_MINUTES.map((minutes) => ({ value: String(minutes), label: say(`alarm.${minutes}`) })),

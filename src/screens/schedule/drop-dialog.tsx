@@ -8,8 +8,7 @@ import { moveProblemText } from "#view/shifts/move-words.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 
 interface DropDialogProps {
   shift: Shift;
@@ -19,7 +18,7 @@ interface DropDialogProps {
 
 /** Drops a shift with a reason, which is required. */
 export function DropDialog({ shift, schedule, onClose }: DropDialogProps) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const { drop } = useShiftActions();
   const words = useShiftWords(schedule);
   const [reason, setReason] = useState("");

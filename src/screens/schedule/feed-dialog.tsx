@@ -11,10 +11,9 @@ import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { sayFailure } from "#view/forms/say-failure.ts";
-import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
-import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
-import { rich, useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
+import { rich } from "#words/use-words.ts";
 
 interface FeedDialogProps {
   /** The reminder in minutes before each shift. */
@@ -24,7 +23,7 @@ interface FeedDialogProps {
 
 /** Creates, replaces and revokes the private URL at which other calendars read the person's shifts. */
 export function FeedDialog({ alarm, onClose }: FeedDialogProps) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const feed = useFeed(alarm);
   return (
     <ModalFrame title={say("feed.title")} onClose={onClose}>
@@ -43,7 +42,7 @@ export function FeedDialog({ alarm, onClose }: FeedDialogProps) {
 }
 
 function Online({ feed }: { feed: Feed }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const { exists, url, isBusy, problem, make } = feed;
   if (exists === null) return problem ? null : <Skeleton label={say("feed.loading")} lines={2} />;
   if (!exists) {
@@ -62,7 +61,7 @@ function Online({ feed }: { feed: Feed }) {
 }
 
 function Endings({ feed }: { feed: Feed }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const [asked, setAsked] = useState<"make" | "end" | null>(null);
   const question = asked ?? "end";
 
@@ -96,7 +95,7 @@ const WAYS = ["google", "apple", "outlook"] as const;
 
 /** The URL of a feed, with its actions. */
 export function FeedAddress({ url }: { url: string }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
@@ -126,8 +125,8 @@ export function FeedAddress({ url }: { url: string }) {
 
 /** The person's calendar feed. Only the server knows it, so all of it needs a connection. */
 export function useFeed(alarm: AlarmMinutes | null) {
-  const say = useWords(scheduleWords);
-  const refusals = useWords(refusalsWords);
+  const say = useScheduleWords();
+  const refusals = useRefusalsWords();
   const isOnline = useOnline();
   const ask = useCommand(hasCalendarFeed);
   const create = useCommand(createCalendarFeed);
@@ -180,7 +179,7 @@ export function useFeed(alarm: AlarmMinutes | null) {
 }
 export type Feed = ReturnType<typeof useFeed>;
 
-function problemOf(say: Say<ScheduleWords>, refusals: Say<RefusalsWords>, error: unknown): string {
+function problemOf(say: SaySchedule, refusals: SayRefusals, error: unknown): string {
   if (!navigator.onLine) return say("feed.needsConnection");
   return sayFailure(refusals, error, say("toast.failed"));
 }

@@ -7,8 +7,7 @@ import { cx } from "#ui/cx.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { OwnShiftRow } from "./own-shift-row.tsx";
 import type { OwnShift } from "./own-shifts.ts";
 import type { Period } from "./use-period.ts";
@@ -21,7 +20,7 @@ interface MonthShiftsProps {
 
 /** The person's shifts as marks in a month; below it, those of the pressed day. */
 export function MonthShifts({ own, schedule, period }: MonthShiftsProps) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const format = useFormat();
   const byDay = groupBy(own, ({ shift }) => shift.date);
   const chosen = byDay.get(period.day) ?? [];
@@ -85,7 +84,7 @@ const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, A
  * the arrow keys from there to the others.
  */
 function MonthDay({ day, own, schedule, period }: MonthDayProps) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const format = useFormat();
   const words = useShiftWords(schedule);
   const isChosen = day === period.day;

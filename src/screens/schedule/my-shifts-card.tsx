@@ -9,8 +9,7 @@ import { Card } from "#ui/page/card.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { MonthShifts } from "./month-shifts.tsx";
 import { useShiftDialogsAtHand } from "./own-shift-dialogs.ts";
 import { OwnShiftRow } from "./own-shift-row.tsx";
@@ -18,7 +17,7 @@ import { type OwnShift, ownShifts } from "./own-shifts.ts";
 import { type Period, usePeriod } from "./use-period.ts";
 
 export function MyShiftsCard({ schedule }: { schedule: Schedule }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const period = usePeriod(schedule.today);
   useShiftDialogsAtHand();
   const days = period.weeks.flat();
@@ -57,7 +56,7 @@ export function MyShiftsCard({ schedule }: { schedule: Schedule }) {
 }
 
 function Steps({ period: { view, day, weeks, step, show }, today }: { period: Period; today: string }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const format = useFormat();
   const [first, last] = [weeks[0]?.[0], weeks.at(-1)?.[6]];
   const isNow = view === "week" ? weeks.flat().includes(today) : day.slice(0, 7) === today.slice(0, 7);
@@ -89,7 +88,7 @@ function Step({ label, icon, onPress }: { label: string; icon: ControlIconName; 
 
 /** The total of a month counts only its own days; requested shifts never count. */
 function Total({ own, period, zone }: { own: readonly OwnShift[]; period: Period; zone: string }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const format = useFormat();
   const isIn = (date: string) => period.view === "week" || date.slice(0, 7) === period.day.slice(0, 7);
   const spans = own
@@ -105,7 +104,7 @@ function Total({ own, period, zone }: { own: readonly OwnShift[]; period: Period
 }
 
 function WeekShifts({ own, schedule }: { own: readonly OwnShift[]; schedule: Schedule }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   if (own.length === 0) return <EmptyState icon="cup" title={say("mine.empty")} />;
   return (
     <ul aria-label={say("mine.title")} className="-my-1 divide-y divide-line">

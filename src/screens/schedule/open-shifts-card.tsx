@@ -15,12 +15,11 @@ import { FindingList } from "#view/shifts/finding-list.tsx";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 
 /** The shifts that the person could request, and those they have requested. */
 export function OpenShiftsCard({ schedule }: { schedule: Schedule }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const format = useFormat();
   const { shifts, me, now, rules } = schedule;
   const open = useMemo(() => openShifts(shifts, me, now, rules.zone), [shifts, me, now, rules]);
@@ -51,7 +50,7 @@ export function OpenShiftsCard({ schedule }: { schedule: Schedule }) {
 
 /** The person's requested shifts, of any week. */
 function Requested({ shifts, schedule }: { shifts: readonly Shift[]; schedule: Schedule }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const words = useShiftWords(schedule);
   return (
     <ul aria-label={say("open.requested")} className="divide-y divide-line rounded-xl bg-brand-soft px-4">
@@ -78,7 +77,7 @@ function Requested({ shifts, schedule }: { shifts: readonly Shift[]; schedule: S
  * it.
  */
 function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const { me, payrate, shifts, availability, rules } = schedule;
   const format = useFormat();
   const words = useShiftWords(schedule);

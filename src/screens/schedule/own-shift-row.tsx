@@ -5,8 +5,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { dropDialog, swapDialog } from "./own-shift-dialogs.ts";
 import { isAhead, type OwnShift } from "./own-shifts.ts";
 import { ShiftStatusBadge } from "./shift-status-badge.tsx";
@@ -17,7 +16,7 @@ interface OwnShiftRowProps extends OwnShift {
 
 /** One of the person's shifts, with its actions until it begins. */
 export function OwnShiftRow({ schedule, ...own }: OwnShiftRowProps) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const { shift, status } = own;
   const format = useFormat();
   const words = useShiftWords(schedule);
@@ -50,7 +49,7 @@ export function OwnShiftRow({ schedule, ...own }: OwnShiftRowProps) {
 }
 
 function Actions({ shift, status, schedule, about }: OwnShiftRowProps & { about: string }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const { takeBack, withdraw } = useShiftActions();
   const [isDropping, setDropping] = useState(false);
   const [isSwapping, setSwapping] = useState(false);

@@ -10,15 +10,13 @@ import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { refusalText } from "#view/sync/refusal-text.ts";
 import { shiftHolderText } from "#view/sync/shift-holder.ts";
-import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
-import { type SyncWords, syncWords } from "#words/made/sync.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
+import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
 
 /** The person's moves with shifts that the server refused, such as a claim that came second. */
 export function RefusedCard({ me }: { me: string }) {
-  const say = useWords(scheduleWords);
-  const saySync = useWords(syncWords);
+  const say = useScheduleWords();
+  const saySync = useSyncWords();
   const refused = useRejectedChanges()?.flatMap((change) => {
     const move = refusedMove(change, me);
     return move
@@ -36,8 +34,8 @@ interface RefusedMoveProps {
 }
 
 function RefusedMove({ change, title, reason, me }: RefusedMoveProps) {
-  const say = useWords(scheduleWords);
-  const saySync = useWords(syncWords);
+  const say = useScheduleWords();
+  const saySync = useSyncWords();
   const server = useServerRow(change);
   const everybody = useEverybody();
   const nameOf = (id: string) =>
@@ -72,7 +70,7 @@ function WhichShift({ change: { row, base } }: { change: RejectedChange }) {
 }
 
 function Dismiss({ id }: { id: string }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const discard = useCommand(discardRejectedChange);
   return (
     <Button variant="secondary" onPress={() => void discard(id).catch(() => {})}>
@@ -113,12 +111,7 @@ const REASONS = {
   "swap gone": "swapGone",
 } as const;
 
-export function refusedReason(
-  say: Say<ScheduleWords>,
-  saySync: Say<SyncWords>,
-  change: Change,
-  move: Move,
-): string {
+export function refusedReason(say: SaySchedule, saySync: SaySync, change: Change, move: Move): string {
   const known: Partial<Record<string, (typeof REASONS)[keyof typeof REASONS]>> = REASONS;
   const reason = known[`${move} ${change.reason ?? ""}`] ?? known[`${move} ${change.code}`];
   return reason ? say(`refused.${reason}`) : refusalText(saySync, change);

@@ -20,8 +20,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
 import { type ShiftWords, useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { WhatsNewCard } from "#view/shifts/whats-new-card.tsx";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { AlarmChoice, useAlarm } from "./alarm-choice.tsx";
 import { MyShiftsCard } from "./my-shifts-card.tsx";
 import { OpenShiftsCard } from "./open-shifts-card.tsx";
@@ -32,7 +31,7 @@ import { SwapsCard } from "./swaps-card.tsx";
 
 /** The person's shifts, the open ones, and what became of their requests. */
 export function ScheduleScreen() {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const schedule = useSchedule();
   if (!schedule) return <Skeleton label={say("loading")} lines={6} />;
   return (
@@ -56,7 +55,7 @@ export function ScheduleScreen() {
 
 /** The person's next shift, and their colleagues on it. */
 export function NextShiftCard({ schedule }: { schedule: Schedule }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const { me, now, shifts, rules } = schedule;
   const words = useShiftWords(schedule);
   const next = nextShift(shifts, me, now, rules.zone);
@@ -93,7 +92,7 @@ export function NextShiftCard({ schedule }: { schedule: Schedule }) {
 }
 
 function CountdownWords({ span, schedule: { now, rules } }: { span: Span; schedule: Schedule }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const format = useFormat();
   const away = countdown(span, now, rules.zone);
   if (away.kind === "on") return say("next.on", { hours: format.hours(away.leftMs) });
@@ -121,7 +120,7 @@ const SHOWN_MAX = 5;
 
 /** The people who work at the same time. */
 export function Colleagues({ shifts, words }: { shifts: readonly Shift[]; words: ShiftWords }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   if (shifts.length === 0) return <p className="text-muted">{say("next.alone")}</p>;
   const more = shifts.length - SHOWN_MAX;
   return (
@@ -153,7 +152,7 @@ const feedDialog = lazyPart(async () => (await import("./feed-dialog.tsx")).Feed
 
 /** Exports the person's shifts to their calendar: once as a file, or as a URL that stays current. */
 export function CalendarCard({ schedule }: { schedule: Schedule }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const [isOpen, setOpen] = useState(false);
   const business = useBusiness();
   const reminder = useAlarm();

@@ -2,13 +2,12 @@ import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { Badge } from "#ui/marks/badge.tsx";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import type { ShiftWords } from "#view/shifts/use-shift-words.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { OwnShift } from "./own-shifts.ts";
 
 /** The state of a shift for its person, in words; renders nothing for an ordinary one. */
 export function ShiftStatusBadge({ shift, status, words }: OwnShift & { words: ShiftWords }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   return (
     <>
       {status === "requested" && (

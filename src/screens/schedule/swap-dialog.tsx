@@ -18,8 +18,7 @@ import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { FindingList } from "#view/shifts/finding-list.tsx";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { isAhead } from "./own-shifts.ts";
 
 interface SwapDialogProps {
@@ -32,7 +31,7 @@ interface SwapDialogProps {
 const ALL = "all";
 
 export function SwapDialog({ shift, schedule, onClose }: SwapDialogProps) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const request = useCommand(requestSwap);
   const words = useShiftWords(schedule);
   const [chosen, setChosen] = useState<Shift | null>(null);
@@ -86,7 +85,7 @@ interface ChoicesProps extends Omit<SwapDialogProps, "onClose"> {
 
 /** The colleagues' future shifts, which can be filtered by person or day. */
 function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const words = useShiftWords(schedule);
   const [person, setPerson] = useState(ALL);
   const [date, setDate] = useState(ALL);
@@ -152,7 +151,7 @@ interface ChoiceRowProps {
 }
 
 function ChoiceRow({ shift, words, findings }: ChoiceRowProps) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const name = words.person(shift.user_id);
   return (
     <GridListRow

@@ -13,13 +13,11 @@ import { Unsent } from "#view/shifts/unsent.tsx";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
-import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
 
 /** The person's swaps, requested by or of them, with their status; renders nothing without any. */
 export function SwapsCard({ schedule }: { schedule: Schedule }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const mine = useOwnSwaps(schedule);
   if (mine.length === 0) return null;
   return (
@@ -51,7 +49,7 @@ function useOwnSwaps({ me, now, today, shifts, rules }: Schedule): SeenSwap[] {
 
 /** One swap from one person's view: what they would give and get, its status, and their actions. */
 function SwapRow({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const { swap, obstacle } = seen;
   const words = useShiftWords(schedule);
   const id = useId();
@@ -99,7 +97,7 @@ function Answers({
   isMine: boolean;
   about: string;
 }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const { agree, refuse, withdraw } = useSwapActions();
   const plain = { "aria-describedby": about, variant: "secondary" } as const;
   return (
@@ -133,7 +131,7 @@ interface SwapSeen extends Pick<SwapRequest, "status"> {
 }
 
 /** The status of a swap from one person's view. */
-function swapStatus(say: Say<ScheduleWords>, { status, isMine, other }: SwapSeen): string {
+function swapStatus(say: SaySchedule, { status, isMine, other }: SwapSeen): string {
   if (status === "approved" || status === "denied") return say(`swaps.${status}`);
   return say(`swaps.${status}`, { side: isMine ? "mine" : "other", name: other });
 }

@@ -14,13 +14,12 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { settingsWords } from "#words/made/settings.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSettingsWords } from "#words/made/use-settings-words.ts";
 import { Facts } from "./facts.tsx";
 
 /** The business's name and look, which admins can edit. */
 export function BusinessCard() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const business = useBusiness();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   return (
@@ -34,7 +33,7 @@ export function BusinessCard() {
 }
 
 function BusinessFacts({ business, isAdmin }: { business: Business | null; isAdmin: boolean }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const { currency, locale } = useFormat();
   const none = say("notAvailable");
   const chosen = [
@@ -57,7 +56,7 @@ const dialog = lazyPart(async () => (await import("./business-dialog.tsx")).Busi
 
 /** An admin's button to edit the business's name, place and zone. */
 function BusinessIdentity({ business }: { business: Business }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="mt-5">
@@ -76,7 +75,7 @@ const RULES = [
 
 /** Links to rules that are edited elsewhere; business hours, limits and the budget are in the card below. */
 function BusinessRules() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   return (
     <ul className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
       {RULES.map(({ rule, href }) => (
@@ -93,7 +92,7 @@ function BusinessRules() {
 
 /** An admin's choices for everybody in the business. Each takes effect at once, also offline. */
 function BusinessChoices({ business }: { business: Business }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const { currency, locale, amount } = useFormat();
   const currencies = useMemo(() => currencyOptions(currency, locale), [currency, locale]);
   const update = useUpdate();
@@ -127,7 +126,7 @@ function Swatch({ scheme }: { scheme: ColorScheme }) {
 }
 
 function useUpdate() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const update = useCommand(updateBusiness);
   return (changes: Parameters<typeof update>[0]) => orToast(say("toast.choiceFailed"), () => update(changes));
 }

@@ -15,16 +15,14 @@ import { zoneOptions } from "#view/format/zones.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { spokenNames } from "#words/languages.ts";
-import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
 
 const NAME_MAX = 120;
 const ADDRESS_MAX = 300;
 /** The id of the choice of no language. */
 const NONE = "none";
 
-const nameSchema = (say: Say<SettingsWords>) =>
+const nameSchema = (say: SaySettings) =>
   v.pipe(
     v.string(),
     v.trim(),
@@ -34,7 +32,7 @@ const nameSchema = (say: Say<SettingsWords>) =>
 
 /** Edits the business's name, place, time zone and language. Works offline. */
 export function BusinessDialog({ business, onClose }: { business: Business; onClose: () => void }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const [before] = useState(business);
   const [name, setName] = useState(before.name);
   const [address, setAddress] = useState(before.address ?? "");

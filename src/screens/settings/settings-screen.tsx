@@ -21,8 +21,7 @@ import { useRegional, useUsualLocale } from "#view/format/use-locale.ts";
 import { PayslipsCard } from "#view/payslips/payslips-card.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { spokenNames } from "#words/languages.ts";
-import { settingsWords } from "#words/made/settings.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSettingsWords } from "#words/made/use-settings-words.ts";
 import { useHelp } from "../help/use-help.tsx";
 import { RosterSetupCard } from "../roster-setup/roster-setup-card.tsx";
 import { AccountCard } from "./account/account-card.tsx";
@@ -39,7 +38,7 @@ const THEMES = [
 ] as const;
 
 export function SettingsScreen() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const { logOut, confirmation } = useLogOut();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   const manages = useSession(({ scope }) => scope?.role === "admin" || scope?.role === "manager");
@@ -67,7 +66,7 @@ export function SettingsScreen() {
 }
 
 function ThemeCard() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const theme = useTheme((state) => state.theme);
   return (
     <Card title={say("theme.title")}>
@@ -83,7 +82,7 @@ function ThemeCard() {
 
 /** Links to the help and the legal documents. */
 export function HelpCard() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const { openHelp, helpPanel } = useHelp(say("help.help"));
   return (
     <Card title={say("help.title")}>
@@ -113,7 +112,7 @@ const FIRST_DAYS = ["sun", "mon", "sat"] as const;
 
 /** The language of this person and how dates and times are formatted, on all of their devices. */
 export function RegionCard() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const { hourCycle, firstDayOfWeek } = useRegional();
   const { locale } = usePreferences();
   const usual = useUsualLocale();
@@ -157,7 +156,7 @@ export function RegionCard() {
 
 /** Takes effect here at once, and elsewhere after sync; without a business it stays on this device. */
 function useChoosing() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const usualLocale = useUsualLocale();
   const keep = useCommand(chooseRegion);
   const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
@@ -178,7 +177,7 @@ function useChoosing() {
 }
 
 function Example() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const week = format.weekDays(now);
@@ -198,7 +197,7 @@ function Example() {
 
 /** Links admins to the audit log. */
 export function AuditCard() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   return (
     <Card title={say("audit.title")}>
       <p className="mb-4 text-muted">{say("audit.text")}</p>

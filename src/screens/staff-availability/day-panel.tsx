@@ -12,8 +12,7 @@ import {
   useAvailabilityChanges,
 } from "#view/availability/use-availability-changes.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { DecideButtons } from "./decide-buttons.tsx";
 import type { TeamMonthData } from "./use-team-month.ts";
 
@@ -34,7 +33,7 @@ const GROUPS: readonly DayState[] = ["free", "partly", "asked", "away", "unsaid"
 
 /** Who can and cannot work on a day, with their entries, which a manager can edit here. */
 export function DayPanel({ month, approvalMode, day, today, onClose }: DayPanelProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   const [edited, setEdited] = useState<Entries | null>(null);
   useEffect(editing.preloadWhenIdle, []);
@@ -99,7 +98,7 @@ interface PersonLineProps {
 }
 
 function PersonLine({ name, entries, approvalMode, onEdit }: PersonLineProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   const changes = useAvailabilityChanges();
   const decide = ({ id, date }: StaffAvailability, decision: AvailabilityDecision) =>

@@ -7,8 +7,7 @@ import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 
 export interface DeadlineDialogProps {
   /** Null for a new one. */
@@ -34,7 +33,7 @@ const FIELDS = [
 
 /** Creates or edits a deadline by which staff enter their availability for a range of days. */
 export function DeadlineDialog({ deadline, today, onClose }: DeadlineDialogProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const create = useCommand(createDeadline);
   const change = useCommand(changeDeadline);
   const [days, setDays] = useState({

@@ -19,15 +19,15 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { enteredText, leftText } from "#view/availability/deadline-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
-import { availabilityWords } from "#words/made/availability.ts";
-import { rich, useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
+import { rich } from "#words/use-words.ts";
 import type { Team } from "./use-team-availability.ts";
 
 const dialog = lazyPart(async () => (await import("./deadline-dialog.tsx")).DeadlineDialog, NotOpened);
 
 /** The deadlines for availability, and who has not answered each. */
 export function DeadlinesTab({ team, today }: { team: Team; today: string }) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   const remove = useCommand(removeDeadline);
   const [edited, setEdited] = useState<AvailabilityDeadline | "new" | null>(null);
@@ -106,7 +106,7 @@ interface DeadlineItemProps {
 
 /** One deadline: its days, its due date, whether the staff were notified, and who has not answered. */
 function DeadlineItem({ deadline, team, today, onEdit, onRemove }: DeadlineItemProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   const days = format.dayRange(deadline.start_date, deadline.end_date);
   const entries = useAvailability(deadline.start_date, deadline.end_date);
@@ -182,7 +182,7 @@ function DeadlineItem({ deadline, team, today, onEdit, onRemove }: DeadlineItemP
 }
 
 function Notified({ deadline }: { deadline: AvailabilityDeadline }) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   if (isWaiting(deadline)) return <Unsent />;
   return <Badge>{say(deadline.has_notified ? "deadlines.notified" : "deadlines.notNotified")}</Badge>;
 }

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import type { AvailabilityDecision } from "#view/availability/use-availability-changes.ts";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 
 interface DecideButtonsProps {
   /** The person who requests the days off. */
@@ -16,7 +15,7 @@ interface DecideButtonsProps {
 
 /** Approves or denies requested days off, with an optional reason. */
 export function DecideButtons({ name, when, isAll = false, onDecide }: DecideButtonsProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   // The request as it was when the dialog opened: more may arrive meanwhile.
   const [denying, setDenying] = useState<Pick<DecideButtonsProps, "when" | "onDecide"> | null>(null);
   return (

@@ -8,8 +8,7 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 
 interface ModeCardProps {
   business: Business;
@@ -19,7 +18,7 @@ interface ModeCardProps {
 
 /** How this business collects availability. Admins choose it, managers see it. */
 export function ModeCard({ business, unanswered }: ModeCardProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const [isAsking, setAsking] = useState(false);
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   const update = useCommand(updateBusiness);

@@ -20,8 +20,7 @@ import {
   useAvailabilityChanges,
 } from "#view/availability/use-availability-changes.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { DecideButtons } from "./decide-buttons.tsx";
 import { ModeCard } from "./mode-card.tsx";
 import type { Team } from "./use-team-availability.ts";
@@ -50,7 +49,7 @@ interface ByPersonProps {
 }
 
 function ByPerson({ people, requests }: ByPersonProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const names = new Map(people.map((person) => [person.id, person]));
   const former = useFormerNames();
   // Night shifts reach into the first day from the day before, and from the last into the day after.
@@ -69,7 +68,7 @@ function ByPerson({ people, requests }: ByPersonProps) {
 }
 
 function NothingToDecide({ approvalMode }: { approvalMode: boolean }) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   return (
     <EmptyState icon="check-circle" title={say("requests.empty")}>
       {say(approvalMode ? "requests.emptyHint.on" : "requests.emptyHint.off")}
@@ -87,7 +86,7 @@ interface PersonRequestsProps {
 
 /** One person's requests, to be decided one by one or all at once. */
 function PersonRequests({ name, picture, series, shifts }: PersonRequestsProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   const { decide } = useAvailabilityChanges();
   const all = series.flatMap(({ entries }) => entries);
@@ -139,7 +138,7 @@ const NAMED_SHIFTS_MAX = 3;
 
 /** The requested days with their reason, and the person's shifts that would become uncovered. */
 function RequestItem({ when, entries, shifts, children }: RequestItemProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   const [first] = entries;
   const hours = hoursText(say, first, format);
@@ -162,7 +161,7 @@ function RequestItem({ when, entries, shifts, children }: RequestItemProps) {
 }
 
 function Touched({ shifts }: { shifts: readonly Shift[] }) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   const count = shifts.length;
   if (count === 0) return <p className="text-sm text-muted">{say("requests.noShifts")}</p>;

@@ -15,8 +15,7 @@ import { DAY_COLOURS, DAY_SIGNS, DAY_STATES } from "#view/availability/day-looks
 import { MonthHeading } from "#view/availability/month-heading.tsx";
 import { useMonth } from "#view/availability/use-month.ts";
 import { useToday } from "#view/times/use-now.ts";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { DeadlinesTab } from "./deadlines-tab.tsx";
 import { RequestsTab } from "./requests-tab.tsx";
 import { TeamMonth } from "./team-month.tsx";
@@ -24,7 +23,7 @@ import { type Team, useTeamAvailability } from "./use-team-availability.ts";
 
 /** Managers' view of their staff's availability: requests, the team's month, deadlines and the mode. */
 export function StaffAvailabilityScreen() {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const today = useToday();
   const [month, show] = useMonth(today);
   const [query, setQuery] = useSearchParams();
@@ -77,7 +76,7 @@ const EVERYBODY = "everybody";
 
 /** A month of the whole team: who can work on which day, against the planned shifts. */
 export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const [person, setPerson] = useState(EVERYBODY);
   const [isAdding, setAdding] = useState(false);
   const one = person === EVERYBODY ? null : person;
@@ -117,7 +116,7 @@ export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
 
 /** The legend for the signs and colours of the overview. */
 export function TeamLegend() {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   return (
     <ul aria-label={say("team.legend")} className="mb-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">
       {DAY_STATES.map((state) => (

@@ -4,8 +4,7 @@ import { useAvailabilityOf } from "#queries/availability.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { EntryDialog } from "#view/availability/entry-dialog.tsx";
 import { AHEAD_DAYS } from "#view/availability/use-due-deadline.ts";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import type { Team } from "./use-team-availability.ts";
 
 export interface TeamEntryDialogProps {
@@ -18,7 +17,7 @@ export interface TeamEntryDialogProps {
 
 /** A manager enters availability for a person, which counts as approved. */
 export function TeamEntryDialog({ team, person, today, onClose }: TeamEntryDialogProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const [userId, setUserId] = useState(person ?? team.people[0]?.id ?? "");
   const name = team.people.find(({ id }) => id === userId)?.name ?? "";
   const existing = useAvailabilityOf(userId, today, addDays(today, AHEAD_DAYS));

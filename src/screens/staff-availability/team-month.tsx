@@ -10,8 +10,7 @@ import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { DAY_COLOURS, DAY_SIGNS } from "#view/availability/day-looks.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { TeamTable } from "./team-table.tsx";
 import type { Team } from "./use-team-availability.ts";
 import { useTeamMonth } from "./use-team-month.ts";
@@ -29,7 +28,7 @@ interface TeamMonthProps {
 
 /** The days of a month, as a table of people where there is room; pressing a day shows everybody's entries for it. */
 export function TeamMonth({ team, month, person, today }: TeamMonthProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const isMobile = useIsMobile();
   const [day, setDay] = useState<string | null>(null);
   const shown = useTeamMonth(team, month, person);
@@ -67,7 +66,7 @@ const ORDER: readonly DayState[] = ["free", "partly", "asked", "away", "unsaid"]
 
 /** The days of a month as a list with how many people can work: for narrow screens. */
 export function TeamDayList({ days, today, onPress }: TeamDayListProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const coming = days.filter(({ date }) => date >= today);
   return (
     <ul aria-label={say("month.days")} className="-mx-2 divide-y divide-line">
@@ -87,7 +86,7 @@ interface DayButtonProps {
 }
 
 function DayButton({ day, isToday, onPress }: DayButtonProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   const { date, counts, planned, cover } = day;
   const able = counts.free + counts.partly;

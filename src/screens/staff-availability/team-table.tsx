@@ -6,8 +6,7 @@ import { cx } from "#ui/cx.ts";
 import { ScrollBox } from "#ui/lists/scroll-box.tsx";
 import { DAY_COLOURS, DAY_SIGNS } from "#view/availability/day-looks.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 
 interface TeamTableProps {
   people: readonly Profile[];
@@ -20,7 +19,7 @@ const NAME = "sticky start-0 z-10 bg-surface text-start";
 
 /** People by days: each cell shows a person's entry for a day as a sign, a colour and a word. */
 export function TeamTable({ people, days, today, onPress }: TeamTableProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const table = useTodayInSight(today);
   return (
     <ScrollBox>
@@ -57,7 +56,7 @@ interface DayHeadProps {
 }
 
 function DayHead({ day: { date, cover }, isToday, onPress }: DayHeadProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   return (
     <th
@@ -89,7 +88,7 @@ function DayHead({ day: { date, cover }, isToday, onPress }: DayHeadProps) {
 }
 
 const PersonRow = memo(function PersonRow({ person, days }: { person: Profile; days: readonly TeamDay[] }) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   return (
     <tr>
       <th scope="row" className={cx(NAME, "max-w-48 truncate px-3 font-semibold")}>
@@ -130,7 +129,7 @@ const COUNTED = "start-0 z-10 px-3 text-start font-semibold";
 
 /** Below the team: how many people can work on each day, how many are unknown, and how many shifts are planned. */
 function CoverRows({ days }: { days: readonly TeamDay[] }) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const hasUnsaid = days.some(({ counts }) => counts.unsaid > 0);
   const first = hasUnsaid ? "bottom-18 border-t" : "bottom-9 border-t";
   return (
@@ -174,7 +173,7 @@ function CoverRows({ days }: { days: readonly TeamDay[] }) {
 
 /** How many people can work; unknown if all who could have entered nothing. */
 function AbleCount({ counts: { free, partly, unsaid } }: Pick<TeamDay, "counts">) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   if (free + partly > 0 || unsaid === 0) return free + partly;
   return (
     <>

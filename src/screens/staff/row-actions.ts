@@ -1,7 +1,6 @@
 import type { Profile } from "#schema/entities/profile.ts";
 import type { MenuAction } from "#ui/overlays/menu.tsx";
-import type { StaffWords } from "#words/made/staff.ts";
-import type { Say } from "#words/words.ts";
+import type { SayStaff } from "#words/made/staff.ts";
 import type { OpenStaffDialog } from "./staff-dialog-state.ts";
 import type { StaffSorting } from "./staff-sorts.ts";
 import type { Staff } from "./use-staff.ts";
@@ -17,11 +16,7 @@ export interface StaffRowsProps extends StaffSorting {
 export type RowActionsProps = Pick<StaffRowsProps, "staff" | "onOpen">;
 
 /** The actions for a person, for the menu beside them. */
-export function rowActions(
-  say: Say<StaffWords>,
-  { staff, onOpen }: RowActionsProps,
-  person: Profile,
-): MenuAction[] {
+export function rowActions(say: SayStaff, { staff, onOpen }: RowActionsProps, person: Profile): MenuAction[] {
   return staff.changesOf(person).map((kind) => ({
     id: kind,
     label: say(`action.${kind}`),

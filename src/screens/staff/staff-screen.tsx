@@ -24,8 +24,7 @@ import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
-import { staffWords } from "#words/made/staff.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { AccountStatusBadge } from "./account-status-badge.tsx";
 import { type RowActionsProps, rowActions, type StaffRowsProps } from "./row-actions.ts";
 import { dialogFor, type OpenStaffDialog } from "./staff-dialog-state.ts";
@@ -35,7 +34,7 @@ import { type Staff, useStaff } from "./use-staff.ts";
 
 /** The staff list: admins add, edit and remove people, managers only read it. */
 export function StaffScreen() {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const staff = useStaff();
   useEffect(staffDialog.preloadWhenIdle, []);
   if (!staff) return <TableSkeleton label={say("list.loading")} rows={8} columns={5} />;
@@ -43,7 +42,7 @@ export function StaffScreen() {
 }
 
 function LoadedStaff({ staff }: { staff: Staff }) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const isMobile = useIsMobile();
   const isOnline = useOnline();
   const [filter, setFilter] = useState(EVERYBODY);
@@ -99,7 +98,7 @@ export const staffInvitesPart = lazyPart(
 
 /** How many of the paid seats are taken, with a link to buy more. */
 export function SeatsLine({ staff: { business, seatsUsed, isFull } }: { staff: Staff }) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const seats = business.staff_count;
   if (seats === null) return <p className="text-muted">{say("seats.staff", { count: seatsUsed })}</p>;
   return (
@@ -128,7 +127,7 @@ export function SeatsLine({ staff: { business, seatsUsed, isFull } }: { staff: S
 
 /** Tells admins that no mails are sent before the owner confirms their address, and can resend the confirmation. */
 export function ConfirmEmailNotice() {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const sayFailure = useSayFailure();
   const ask = useCommand(isOwnerConfirmed);
   const send = useCommand(sendConfirmation);
@@ -177,7 +176,7 @@ export function ConfirmEmailNotice() {
 
 /** The staff list on phones, as cards. */
 export function StaffList({ people, sort, staff, onOpen }: StaffRowsProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   return (
     <Card>
       <List label={say("list.label")}>
@@ -190,7 +189,7 @@ export function StaffList({ people, sort, staff, onOpen }: StaffRowsProps) {
 }
 
 function Person({ person, ...rows }: { person: Profile } & RowActionsProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const format = useFormat();
   const { isAdmin } = rows.staff;
   const { name, role, email, phone, payrate, start_date } = person;

@@ -2,8 +2,7 @@ import type { SortDescriptor } from "react-aria-components/Table";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
 import { type SortValue, sortRows } from "#ui/lists/sort-rows.ts";
-import type { StaffWords } from "#words/made/staff.ts";
-import type { Say } from "#words/words.ts";
+import type { SayStaff } from "#words/made/staff.ts";
 
 const ROLE_ORDER: Record<Role, number> = { admin: 0, manager: 1, employee: 2 };
 
@@ -27,7 +26,7 @@ export interface StaffSorting {
 }
 
 /** The choices for sorting; pay is only for admins. */
-export function sortOptions(say: Say<StaffWords>, showsPay: boolean) {
+export function sortOptions(say: SayStaff, showsPay: boolean) {
   return (Object.keys(STAFF_SORTS) as StaffSort[])
     .filter((id) => showsPay || id !== "payrate")
     .map((id) => ({ value: id, label: say(`column.${id}`) }));

@@ -16,8 +16,7 @@ import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
 import { useToday } from "#view/times/use-now.ts";
-import { staffWords } from "#words/made/staff.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { AccountStatusBadge } from "./account-status-badge.tsx";
 import { rowActions, type StaffRowsProps } from "./row-actions.ts";
 import type { OpenStaffDialog } from "./staff-dialog-state.ts";
@@ -26,7 +25,7 @@ import type { Staff } from "./use-staff.ts";
 
 /** The staff list where there is room for columns. */
 export function StaffTable({ staff, people, sort, onSort, onOpen }: StaffRowsProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const columns = useColumns(staff.isAdmin);
   const actions = useMemo(
     () => ({
@@ -49,7 +48,7 @@ export function StaffTable({ staff, people, sort, onSort, onOpen }: StaffRowsPro
 }
 
 function useColumns(showsPay: boolean): TableColumn<Profile>[] {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const format = useFormat();
   return useMemo(() => {
     const sorted = (id: StaffSort) => ({ id, label: say(`column.${id}`), sortBy: STAFF_SORTS[id] });
@@ -107,7 +106,7 @@ interface StaffToolbarProps extends StaffSorting {
 /** Filters the list, and has the actions for all of it. */
 export function StaffToolbar(props: StaffToolbarProps) {
   const { staff, shown, filter, sort, onFilter, onSort, onOpen } = props;
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const isMobile = useIsMobile();
   const today = useToday();
   const roles = [

@@ -2,8 +2,7 @@ import type { FigureChange } from "#domain/statistics/figures.ts";
 import type { DayRange } from "#domain/statistics/statistics-source.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import type { StatisticsWords } from "#words/made/statistics.ts";
-import type { Say } from "#words/words.ts";
+import type { SayStatistics } from "#words/made/statistics.ts";
 
 /** The unit of a figure. */
 export type Measure = "hours" | "money" | "count" | "share";
@@ -16,7 +15,7 @@ export interface ChangeWords {
 
 /** 'Up 12%', 'Down 3 points' for a share, 'Up 8 h' if the earlier value was zero. */
 export function changeWords(
-  say: Say<StatisticsWords>,
+  say: SayStatistics,
   { absolute, percent }: FigureChange,
   measure: Measure,
   format: Format,
@@ -41,7 +40,7 @@ export function changeWords(
 
 /** A figure as text: '42.5 h', '$1,250.00', '12', '98%'; 'N/A' for null. */
 export function measureText(
-  say: Say<StatisticsWords>,
+  say: SayStatistics,
   value: number | null,
   measure: Measure,
   format: Format,
@@ -59,7 +58,7 @@ function rounded(hours: number): number {
 
 /** 'Compared with Oct 1 – 31, 2026', or for a range that is not over 'Nov 1 – 22, 2026 compared with ...'. */
 export function comparisonText(
-  say: Say<StatisticsWords>,
+  say: SayStatistics,
   range: DayRange,
   compared: { now: DayRange; before: DayRange },
   format: Format,

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { ChartSkeleton } from "#ui/charts/chart-skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { statisticsWords } from "#words/made/statistics.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
 import { chartHead, plansFor } from "./chart-list.ts";
 
 export function ChartGrid({ children }: { children: ReactNode }) {
@@ -15,7 +14,7 @@ export function ChartCard({ isWide = false, children }: { isWide?: boolean; chil
 
 /** Keeps the place of the charts. */
 export function ChartsSkeleton({ isPerson }: { isPerson: boolean }) {
-  const say = useWords(statisticsWords);
+  const say = useStatisticsWords();
   return (
     <ChartGrid>
       {plansFor(isPerson).map((plan) => (

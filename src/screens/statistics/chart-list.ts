@@ -4,8 +4,7 @@ import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { StatisticsShown } from "#queries/statistics/statistics-answer.ts";
 import type { ChartColumn, ChartData } from "#ui/charts/chart-data.ts";
-import type { StatisticsWords } from "#words/made/statistics.ts";
-import type { Say } from "#words/words.ts";
+import type { SayStatistics } from "#words/made/statistics.ts";
 import { type Measure, measureText } from "./change-words.ts";
 
 /** The definition of a chart, without figures. */
@@ -54,7 +53,7 @@ const CHARTS: readonly ChartPlan[] = [
 ];
 
 /** What stands above a chart. */
-export function chartHead(say: Say<StatisticsWords>, id: ChartPlan["id"] | "byHour") {
+export function chartHead(say: SayStatistics, id: ChartPlan["id"] | "byHour") {
   return { title: say(`chart.${id}.title`), description: say(`chart.${id}.description`) };
 }
 
@@ -65,7 +64,7 @@ export function plansFor(isPerson: boolean): readonly ChartPlan[] {
 
 /** A chart of the periods of a range; without values if nothing was counted. */
 export function chartOf(
-  say: Say<StatisticsWords>,
+  say: SayStatistics,
   { id, measure, series: shown }: ChartPlan,
   { periods, unit }: StatisticsShown,
   format: Format,
@@ -94,11 +93,7 @@ function inUnits(value: number | null, measure: Measure): number | null {
 }
 
 /** A chart of people by hour of the day, on an average day of a range. */
-export function hoursChart(
-  say: Say<StatisticsWords>,
-  { hours, range }: StatisticsShown,
-  format: Format,
-): ChartData {
+export function hoursChart(say: SayStatistics, { hours, range }: StatisticsShown, format: Format): ChartData {
   const days = lengthInDays(range);
   const average = (ms: number) => ms / (days * HOUR_MS);
   const needs = hours.some(({ demandedMs, onRosterMs, atWorkMs }) => demandedMs + onRosterMs + atWorkMs > 0);

@@ -4,8 +4,7 @@ import { changesOf } from "#domain/statistics/figures.ts";
 import { cx } from "#ui/cx.ts";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { statisticsWords } from "#words/made/statistics.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
 import { type ChangeWords, changeWords, measureText } from "./change-words.ts";
 import { FIGURES, type ShownFigure } from "./figure-list.ts";
 
@@ -17,7 +16,7 @@ interface FigureTilesProps {
 
 /** The main figures with their changes; as high while loading as afterwards. */
 export function FigureTiles({ figures, isPerson }: FigureTilesProps) {
-  const say = useWords(statisticsWords);
+  const say = useStatisticsWords();
   const format = useFormat();
   const changes = figures?.compared && changesOf(figures.compared, figures.before);
   const shown = FIGURES.filter(({ isTeams }) => !(isPerson && isTeams));
@@ -45,7 +44,7 @@ interface TileProps {
 }
 
 function Tile({ figure: { name, good }, text, change }: TileProps) {
-  const say = useWords(statisticsWords);
+  const say = useStatisticsWords();
   const id = useId();
   return (
     <section

@@ -1,8 +1,7 @@
 import type { Figures } from "#domain/statistics/figures.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import type { SortValue } from "#ui/lists/sort-rows.ts";
-import type { StatisticsWords } from "#words/made/statistics.ts";
-import type { Say } from "#words/words.ts";
+import type { SayStatistics } from "#words/made/statistics.ts";
 import type { Measure } from "./change-words.ts";
 
 export interface PersonRow {
@@ -70,11 +69,11 @@ export function personRows({ now, peopleBefore, compared }: StatisticsAnswer): P
 }
 
 /** The person whose figures these are; null for everybody's. */
-export function personOf(say: Say<StatisticsWords>, { question, now }: StatisticsAnswer): string | null {
+export function personOf(say: SayStatistics, { question, now }: StatisticsAnswer): string | null {
   const person = now.people.find(({ id }) => id === question.person);
   return person ? rowNameOf(say, person) : null;
 }
 
-export function rowNameOf(say: Say<StatisticsWords>, { name }: Pick<PersonRow, "name">): string {
+export function rowNameOf(say: SayStatistics, { name }: Pick<PersonRow, "name">): string {
   return name ?? say("unknownName");
 }

@@ -7,8 +7,7 @@ import { sortRows } from "#ui/lists/sort-rows.ts";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { statisticsWords } from "#words/made/statistics.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
 import { changeWords, measureText } from "./change-words.ts";
 import { PEOPLE_COLUMNS, type PeopleColumn, type PersonRow, rowNameOf } from "./people-columns.ts";
 
@@ -24,7 +23,7 @@ const [FIRST_COLUMN] = PEOPLE_COLUMNS;
 
 /** Everybody's figures, sorted by one. Virtualized: only visible rows are in the page. */
 export function PeopleTable({ people, onChoose }: PeopleTableProps) {
-  const say = useWords(statisticsWords);
+  const say = useStatisticsWords();
   const [sort, setSort] = useState({ column: FIRST_COLUMN, isUp: true });
   const rows = useMemo(
     () => people && sortRows(people, sort.column.sortBy, sort.isUp ? "ascending" : "descending"),
@@ -92,7 +91,7 @@ interface HeadProps {
 }
 
 function Head({ column, order, onPress }: HeadProps) {
-  const say = useWords(statisticsWords);
+  const say = useStatisticsWords();
   return (
     <th
       scope="col"
@@ -126,7 +125,7 @@ function Row({
   place: number;
   onChoose: (person: string) => void;
 }) {
-  const say = useWords(statisticsWords);
+  const say = useStatisticsWords();
   const format = useFormat();
   const changes = row.compared && row.before && changesOf(row.compared, row.before);
   return (

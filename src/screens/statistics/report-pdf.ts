@@ -8,8 +8,7 @@ import { plotLayout } from "#ui/charts/plot.tsx";
 import { makePdf } from "#view/pdf/make-pdf.ts";
 import { asHead, atEnd, heading, INK, LINE, MUTED, ruled } from "#view/pdf/pdf-parts.ts";
 import { directionOf, languageOf } from "#words/languages.ts";
-import type { StatisticsWords } from "#words/made/statistics.ts";
-import type { Say } from "#words/words.ts";
+import type { SayStatistics } from "#words/made/statistics.ts";
 import { changeWords, comparisonText, measureText } from "./change-words.ts";
 import { chartOf, hoursChart, plansFor } from "./chart-list.ts";
 import { FIGURES } from "./figure-list.ts";
@@ -17,7 +16,7 @@ import { PEOPLE_COLUMNS, personOf, personRows, rowNameOf } from "./people-column
 
 /** The report of the shown statistics, as the bytes of a PDF. */
 export async function statisticsPdf(
-  say: Say<StatisticsWords>,
+  say: SayStatistics,
   answer: StatisticsAnswer,
   business: string,
   format: Format,
@@ -27,7 +26,7 @@ export async function statisticsPdf(
 
 /** The definition of the report: the screen's figures, charts and people, in the same words. */
 export function reportDefinition(
-  say: Say<StatisticsWords>,
+  say: SayStatistics,
   answer: StatisticsAnswer,
   business: string,
   format: Format,
@@ -83,7 +82,7 @@ export function reportDefinition(
 }
 
 function figureTable(
-  say: Say<StatisticsWords>,
+  say: SayStatistics,
   { now, before, compared }: StatisticsAnswer,
   isPerson: boolean,
   format: Format,
@@ -122,7 +121,7 @@ function chartTable(data: ChartData): Content[] {
   return [heading(title), ruled(["*", ...series.map(() => "auto")], [head, ...rows], 1)];
 }
 
-function peopleTable(say: Say<StatisticsWords>, answer: StatisticsAnswer, format: Format): Content[] {
+function peopleTable(say: SayStatistics, answer: StatisticsAnswer, format: Format): Content[] {
   const figures = PEOPLE_COLUMNS.filter(({ figure, isChange }) => figure !== null && !isChange);
   const head = [say("people.name"), ...figures.map(({ id }) => atEnd(say(`people.${id}`)))].map(asHead);
   const rows = personRows(answer).map((row): TableCell[] => [
@@ -142,11 +141,7 @@ const INKS = ["#9db8e8", "#1d4fb8"];
 const DAYS_MAX = 2 * WEEK_DAYS;
 
 /** Hours and cost as bars, by week for longer ranges; no graph if nothing was counted. */
-function reportGraphs(
-  say: Say<StatisticsWords>,
-  { now, question }: StatisticsAnswer,
-  format: Format,
-): Content[] {
+function reportGraphs(say: SayStatistics, { now, question }: StatisticsAnswer, format: Format): Content[] {
   const shown = byWeek(now, question.firstDayOfWeek);
   const isMirrored = directionOf(languageOf(say.locale)) === "rtl";
   return GRAPHS.flatMap((id) => {

@@ -7,8 +7,7 @@ import { HeatMap } from "#ui/charts/heat-map.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { StackedBarChart } from "#ui/charts/stacked-bar-chart.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { statisticsWords } from "#words/made/statistics.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
 import { ChartCard, ChartGrid } from "./chart-grid.tsx";
 import { type ChartPlan, chartHead, chartOf, hoursChart, plansFor } from "./chart-list.ts";
 
@@ -16,7 +15,7 @@ const KINDS = { bars: BarChart, lines: LineChart, stack: StackedBarChart };
 
 /** Charts of the figures by period, rendered one after the other so that the page stays responsive. */
 export const StatisticsCharts = memo(({ shown, isPerson }: { shown: StatisticsShown; isPerson: boolean }) => {
-  const say = useWords(statisticsWords);
+  const say = useStatisticsWords();
   const format = useFormat();
   const plans = plansFor(isPerson);
   const drawn = useOneByOne(plans.length + 1);

@@ -21,8 +21,7 @@ import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
-import { statisticsWords } from "#words/made/statistics.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
 import { comparisonText } from "./change-words.ts";
 import { ChartsSkeleton } from "./chart-grid.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
@@ -35,7 +34,7 @@ const charts = lazyPart(async () => (await import("./statistics-charts.tsx")).St
 
 /** For admins: what the business planned, worked and paid, by period and person, and compared with before. */
 export function StatisticsScreen() {
-  const say = useWords(statisticsWords);
+  const say = useStatisticsWords();
   const place = useStatisticsPlace();
   const firstDayOfWeek = useWeekStart();
   const { range, person } = place;
@@ -87,7 +86,7 @@ export function StatisticsScreen() {
 }
 
 function Problem({ onRetry }: { onRetry: () => void }) {
-  const say = useWords(statisticsWords);
+  const say = useStatisticsWords();
   return (
     <Banner tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -105,7 +104,7 @@ function isNothing({ now }: StatisticsAnswer): boolean {
 }
 
 function Nothing() {
-  const say = useWords(statisticsWords);
+  const say = useStatisticsWords();
   return (
     <Card>
       <EmptyState icon="info" title={say("empty")}>
@@ -116,7 +115,7 @@ function Nothing() {
 }
 
 function Note() {
-  const say = useWords(statisticsWords);
+  const say = useStatisticsWords();
   const { zone } = useFormat();
   return <p className="text-sm text-muted">{say("note", { zone })}</p>;
 }
@@ -134,7 +133,7 @@ const SHOWN_FROM = 8;
 
 /** The shown and compared days, and the progress of a slow computation. */
 export function RangeLine({ place: { range, today }, answer, isFilling, progress }: RangeLineProps) {
-  const say = useWords(statisticsWords);
+  const say = useStatisticsWords();
   const format = useFormat();
   const compared = comparedDays(range, today);
   const isRunning = range.from <= today && today <= range.to;
@@ -168,7 +167,7 @@ export function RangeLine({ place: { range, today }, answer, isFilling, progress
 
 /** Downloads the shown statistics, as a PDF to read or a file to compute with. */
 export function DownloadReport({ answer }: { answer: StatisticsAnswer | undefined }) {
-  const say = useWords(statisticsWords);
+  const say = useStatisticsWords();
   const business = useBusiness();
   const format = useFormat();
   const { currency } = format;

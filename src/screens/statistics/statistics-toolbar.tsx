@@ -3,8 +3,7 @@ import { NAMED_RANGES } from "#domain/statistics/periods.ts";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { Select } from "#ui/fields/select.tsx";
-import { statisticsWords } from "#words/made/statistics.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
 import type { StatisticsPlace } from "./use-statistics-place.ts";
 
 const EVERYBODY = "everybody";
@@ -19,7 +18,7 @@ interface ToolbarProps {
 
 /** The choice of days and person. */
 export function StatisticsToolbar({ place, people, children }: ToolbarProps) {
-  const say = useWords(statisticsWords);
+  const say = useStatisticsWords();
   const { from, to } = place.range;
   const ranges = NAMED_RANGES.map((name) => ({ value: name, label: say(`filter.range.${name}`) }));
   const names = people.map(({ id, name }) => ({ value: id, label: name }));

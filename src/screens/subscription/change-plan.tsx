@@ -12,9 +12,8 @@ import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { CompletePlan } from "#view/plan/complete-plan.tsx";
 import { useCheckout } from "#view/plan/use-checkout.ts";
-import { type SubscriptionWords, subscriptionWords } from "#words/made/subscription.ts";
-import { rich, useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySubscription, useSubscriptionWords } from "#words/made/use-subscription-words.ts";
+import { rich } from "#words/use-words.ts";
 
 interface ChangePlanProps {
   state: SubscriptionState;
@@ -25,7 +24,7 @@ interface ChangePlanProps {
 
 /** Tries another number of seats, and buys it after a confirmation. */
 export function ChangePlan({ state, seats, held }: ChangePlanProps) {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const [chosen, setChosen] = useState<number | null>(null);
   const { start, isBusy, problem, forgetProblem } = useCheckout();
   const email = useSession(({ user }) => user?.email ?? "");
@@ -81,7 +80,7 @@ interface ComparedProps {
 
 /** How a tried number differs from the paid one, and why it cannot be lower. */
 function Compared({ count, seats, fewest, held }: ComparedProps) {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const format = useFormat();
   return (
     <div className="flex min-h-12 flex-col gap-1 text-muted">
@@ -122,7 +121,7 @@ interface ChangeDialogProps {
 
 /** Shows the change and its cost before anything happens. */
 function ChangeDialog({ state, from, to, isOnline, onConfirm, onCancel }: ChangeDialogProps) {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const title = say(isChange(state) ? "confirm.change" : "confirm.select");
   return (
     <ModalFrame isOpen={to !== null} onClose={onCancel} role="alertdialog" title={title}>
@@ -141,7 +140,7 @@ function ChangeDialog({ state, from, to, isOnline, onConfirm, onCancel }: Change
 }
 
 function Change({ state, from, to }: { state: SubscriptionState; from: number | null; to: number }) {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const format = useFormat();
   const priced = (seats: number) =>
     say("change.priced", { seats, price: format.price(monthlyPrice(seats).totalCents) });
@@ -179,11 +178,7 @@ export function differenceCents(from: number, to: number): number {
 }
 
 /** '+$2.98 per month', '−$5.96 per month' */
-export function differenceText(
-  say: Say<SubscriptionWords>,
-  cents: number,
-  format: Pick<Format, "price">,
-): string {
+export function differenceText(say: SaySubscription, cents: number, format: Pick<Format, "price">): string {
   const sign = cents > 0 ? "+" : cents < 0 ? "−" : "";
   return say("change.difference", { amount: `${sign}${format.price(Math.abs(cents))}` });
 }
@@ -195,7 +190,7 @@ export function isChange(state: SubscriptionState): boolean {
 
 /** What happens when a number of seats is chosen: the charge, and when. */
 export function changeText(
-  say: Say<SubscriptionWords>,
+  say: SaySubscription,
   state: SubscriptionState,
   { from, to }: { from: number | null; to: number },
   format: Pick<Format, "date" | "price">,

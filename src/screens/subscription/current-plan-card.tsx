@@ -13,8 +13,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { limitsText, planWords } from "#view/plan/plan-words.ts";
 import { PriceBreakdown } from "#view/plan/price-breakdown.tsx";
 import { useBusyUntilLeft } from "#view/plan/use-busy-until-left.ts";
-import { subscriptionWords } from "#words/made/subscription.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 
 interface CurrentPlanCardProps {
   state: SubscriptionState;
@@ -25,7 +24,7 @@ interface CurrentPlanCardProps {
 
 /** The current plan: seats, price, and what happens next. */
 export function CurrentPlanCard({ state, seats, held }: CurrentPlanCardProps) {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const format = useFormat();
   const { badge, text } = planWords(say, state, format);
   const limits = limitsText(say, state, format);
@@ -47,7 +46,7 @@ export function CurrentPlanCard({ state, seats, held }: CurrentPlanCardProps) {
 }
 
 function Seats({ seats, held }: { seats: number | null; held: number }) {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   if (seats === null) return <Line label={say("current.seats")}>{say("current.unpaidSeats", { held })}</Line>;
   return (
     <div className="flex flex-col gap-2">
@@ -64,7 +63,7 @@ function Seats({ seats, held }: { seats: number | null; held: number }) {
 }
 
 function Price({ seats, isOver }: { seats: number; isOver: boolean }) {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const format = useFormat();
   if (isOver) {
     return (
@@ -87,7 +86,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 /** Links to the provider's portal with the card, the invoices and the cancellation. */
 function Portal({ isOwed }: { isOwed: boolean }) {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const { open, isBusy, problem } = usePortal();
   const isOnline = useOnline();
   return (
@@ -108,7 +107,7 @@ function Portal({ isOwed }: { isOwed: boolean }) {
 
 /** Sends the person to the provider's page of the subscription; stays busy until the browser has left. */
 function usePortal() {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const verify = useCommand(verifyCustomer);
   const openPortal = useCommand(openBillingPortal);
   const [isBusy, setBusy] = useBusyUntilLeft();

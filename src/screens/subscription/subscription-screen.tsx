@@ -26,9 +26,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { type SubscriptionWords, subscriptionWords } from "#words/made/subscription.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySubscription, useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 import { ChangePlan } from "./change-plan.tsx";
 import { CurrentPlanCard } from "./current-plan-card.tsx";
 
@@ -38,7 +36,7 @@ export function SubscriptionScreen() {
 }
 
 function Subscription() {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const business = useBusiness();
   const people = usePeople();
   return (
@@ -69,7 +67,7 @@ function Plans({ business, held }: { business: Business; held: number }) {
 
 /** Advises using the website, where the browser helps with cards and invoices can be saved. */
 export function WebsiteAdvice() {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   if (RUN_MODE !== "installed") return null;
   return (
     <Banner tone="info" className="mx-auto max-w-3xl">
@@ -80,7 +78,7 @@ export function WebsiteAdvice() {
 
 /** Replaces the subscription on phones, which lack room for plans, cards and invoices. */
 export function UseWebsiteScreen() {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const address = window.location.host + links.subscription();
 
   async function copy() {
@@ -111,7 +109,7 @@ const TONES = {
 
 /** The invoices, each with a link to the provider's page. */
 export function InvoicesCard() {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const { answer: found, problem, isOffline, askAgain } = useInvoices();
   const format = useFormat();
   return (
@@ -134,11 +132,11 @@ export function InvoicesCard() {
   );
 }
 
-function whatFor(say: Say<SubscriptionWords>, { description, reason }: Invoice): string {
+function whatFor(say: SaySubscription, { description, reason }: Invoice): string {
   return description || say(`invoiceReason.${reason ?? "other"}`);
 }
 
-function columns(say: Say<SubscriptionWords>, format: Format): TableColumn<Invoice>[] {
+function columns(say: SaySubscription, format: Format): TableColumn<Invoice>[] {
   return [
     { id: "date", label: say("invoices.date"), cell: ({ date }) => format.date(date) },
     { id: "what", label: say("invoices.what"), cell: (invoice) => whatFor(say, invoice), isLong: true },
@@ -162,7 +160,7 @@ function amountOf({ totalMinor, currency }: Invoice, format: Format): string {
 }
 
 function Document({ invoice: { number, url } }: { invoice: Invoice }) {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const name = number ?? say("invoices.open");
   if (!url) return number;
   return (
@@ -174,7 +172,7 @@ function Document({ invoice: { number, url } }: { invoice: Invoice }) {
 
 /** The invoices from the payment provider. */
 function useInvoices() {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const sayFailure = useSayFailure();
   const problemOf = useCallback(
     (error: unknown) => sayFailure(error, say("invoices.notRead")),

@@ -25,10 +25,8 @@ import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
-import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
-import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
 import { type DraftOwner, useSupportDraft } from "./use-support-draft.ts";
 
 const knownName = lazyPart(async () => (await import("./known-name.tsx")).KnownName);
@@ -39,7 +37,7 @@ const TRAP = "company_fax";
 const COUNTED_FROM = SUPPORT_MESSAGE_MAX - 500;
 
 /** What the server takes, with the reasons in the person's language. */
-const schema = (say: Say<SettingsWords>, refusals: Say<RefusalsWords>) =>
+const schema = (say: SaySettings, refusals: SayRefusals) =>
   v.object({
     ...supportMessage.entries,
     name: v.pipe(
@@ -67,10 +65,10 @@ export function SupportForm() {
 }
 
 function FormOf({ owner }: { owner: DraftOwner }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const draft = useSupportDraft(owner);
   const { send, isBusy, problem, sent, startAnew } = useSending();
-  const { formRef, errors, validate } = useValidatedForm(schema(say, useWords(refusalsWords)));
+  const { formRef, errors, validate } = useValidatedForm(schema(say, useRefusalsWords()));
   const { values, type } = draft;
   useUnsavedForm(draft.isDirty && !draft.isKept);
 
@@ -158,7 +156,7 @@ export function useDraftOwner(): { owner: DraftOwner; turn: number } {
 
 /** Confirms that a message has arrived and when it is answered, and shows it. */
 export function SupportSent({ message, onAnother }: { message: SupportMessage; onAnother: () => void }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   return (
     <div className="flex flex-col gap-5">
       <SentNote title={say("support.sent")}>{say("support.sentText", { email: message.email })}</SentNote>
@@ -187,7 +185,7 @@ function Part({ name, children }: { name: string; children: string }) {
 
 /** Sends a message; holds the error, and the message once sent. */
 export function useSending() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const sayFailure = useSayFailure();
   const sendRequest = useCommand(sendSupportRequest);
   const { isBusy, problem, save } = useSaving(say("support.failed"), (error) =>
@@ -210,7 +208,7 @@ interface SupportNoticeProps {
 
 /** The notice above the form: why sending failed, that it is impossible, or that a draft was found. */
 export function SupportNotice({ problem, draft }: SupportNoticeProps) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const isOnline = useOnline();
   const kept = say(draft.isKept ? "support.textKept" : "support.stay");
   if (problem) {

@@ -8,9 +8,7 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { entityWordsOf, type FieldKind, type FieldWords } from "#view/sync/entity-words.ts";
-import { type SyncWords, syncWords } from "#words/made/sync.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
 
 interface EditDialogProps {
   change: RejectedChange;
@@ -21,7 +19,7 @@ interface EditDialogProps {
 
 /** Edits a refused change before it is sent again. */
 export function EditChangeDialog({ change, title, onSave, onClose }: EditDialogProps) {
-  const say = useWords(syncWords);
+  const say = useSyncWords();
   const { zone } = useFormat();
   const { fields, check } = entityWordsOf(say, change);
   const [typed, setTyped] = useState(() => typedFrom(change.row, fields, zone));
@@ -91,7 +89,7 @@ const TYPES: Record<Exclude<FieldKind, "switch">, string> = {
 
 /** A field of a refused change, as text. */
 export function EditField({ words: { field, label, kind }, value, error, onChange }: EditFieldProps) {
-  const say = useWords(syncWords);
+  const say = useSyncWords();
   if (kind === "switch") {
     const options = (["true", "false"] as const).map((one) => ({ value: one, label: say(`value.${one}`) }));
     return <Select label={label} name={field} value={value} options={options} onChange={onChange} />;
@@ -120,7 +118,7 @@ export function typedFrom(row: Row, fields: FieldWords[], zone: string): Typed {
  * The edited values of a row, and the fields whose text is invalid. Unedited values stay exact: seconds, and which of
  * two hours it was when the clocks went back.
  */
-export function editsOf(say: Say<SyncWords>, row: Row, typed: Typed, fields: FieldWords[], zone: string) {
+export function editsOf(say: SaySync, row: Row, typed: Typed, fields: FieldWords[], zone: string) {
   const edits: Row = {};
   const unreadable: Record<string, string> = {};
   for (const { field, kind } of fields) {

@@ -11,13 +11,12 @@ import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { syncWords } from "#words/made/sync.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSyncWords } from "#words/made/use-sync-words.ts";
 import { RefusedChange } from "./refused-change.tsx";
 
 /** The changes that the server refused: each in words, beside the server's row, with its actions. */
 export function NeedsAttentionScreen() {
-  const say = useWords(syncWords);
+  const say = useSyncWords();
   const changes = useRejectedChanges();
   const list = useFocusOnNeighbour(changes?.map(({ id }) => id) ?? []);
   if (!changes) return <Skeleton label={say("attention.loading")} lines={4} />;
@@ -41,7 +40,7 @@ export function NeedsAttentionScreen() {
 }
 
 function NothingLeft() {
-  const say = useWords(syncWords);
+  const say = useSyncWords();
   const isOnline = useSyncStatus((status) => status.online);
   return (
     <Card>
@@ -53,7 +52,7 @@ function NothingLeft() {
 }
 
 function Introduction({ changes }: { changes: RejectedChange[] }) {
-  const say = useWords(syncWords);
+  const say = useSyncWords();
   const toFile = useCommand(exportRejectedChanges);
   const { zone } = useFormat();
   const isOnline = useSyncStatus((status) => status.online);

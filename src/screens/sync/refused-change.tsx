@@ -18,14 +18,12 @@ import { changeTitle, entityWordsOf, valueText } from "#view/sync/entity-words.t
 import { type RefusalAction, refusalOf, refusalText } from "#view/sync/refusal-text.ts";
 import { shiftHolderText } from "#view/sync/shift-holder.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
-import { type SyncWords, syncWords } from "#words/made/sync.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
 
 const dialog = lazyPart(async () => (await import("./edit-change-dialog.tsx")).EditChangeDialog, NotOpened);
 
 export function RefusedChange({ change }: { change: RejectedChange }) {
-  const say = useWords(syncWords);
+  const say = useSyncWords();
   const format = useFormat();
   const server = useServerRow(change);
   const title = changeTitle(say, change, format);
@@ -53,7 +51,7 @@ export function RefusedChange({ change }: { change: RejectedChange }) {
 }
 
 function Actions({ change, title }: { change: RejectedChange; title: string }) {
-  const say = useWords(syncWords);
+  const say = useSyncWords();
   const { retry, edit, discard, save } = useRefusedActions(change, title);
   const [isEditing, setEditing] = useState(false);
   const { fields, isFinal } = entityWordsOf(say, change);
@@ -116,7 +114,7 @@ function dayOf({ row, base }: RejectedChange): string | undefined {
 
 /** The differing fields of the refused change and the server's row, side by side. */
 function SideBySide({ differences, serverHasRow }: { differences: Difference[]; serverHasRow: boolean }) {
-  const say = useWords(syncWords);
+  const say = useSyncWords();
   if (differences.length === 0) return null;
   return (
     <div className="mt-4 grid grid-cols-2 overflow-hidden rounded-xl border border-line">
@@ -140,7 +138,7 @@ interface SideProps {
 }
 
 function Side({ title, facts, isMine = false }: SideProps) {
-  const say = useWords(syncWords);
+  const say = useSyncWords();
   const id = useId();
   return (
     <section
@@ -174,7 +172,7 @@ export interface Difference {
 
 /** The fields in which a refused change differs from the server's row; without a row, all fields of the change. */
 export function differences(
-  say: Say<SyncWords>,
+  say: SaySync,
   change: RejectedChange,
   server: Record<string, unknown> | null,
   format: Format,

@@ -12,9 +12,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { WallTimesFields } from "#view/times/wall-times-fields.tsx";
-import { type TimeClockWords, timeClockWords } from "#words/made/time-clock.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayTimeClock, useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 
 interface CorrectionDialogProps {
   /** The interval to correct; null for time that was never punched. */
@@ -24,7 +22,7 @@ interface CorrectionDialogProps {
 
 /** Requests a correction of the person's hours, including breaks. */
 export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const { zone, dayOf } = useFormat();
   const now = useNow(EVERY_SECOND_MS);
   const request = useCommand(requestCorrection);
@@ -94,7 +92,7 @@ const FIELDS: Record<Problem, string> = {
   "no-reason": "reason",
 };
 
-function problemText(say: Say<TimeClockWords>, problem: Problem): string {
+function problemText(say: SayTimeClock, problem: Problem): string {
   return problem === "many-breaks"
     ? say("correction.problem.many-breaks", { max: CORRECTION_BREAKS_MAX })
     : say(`correction.problem.${problem}`);

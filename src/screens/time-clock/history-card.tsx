@@ -18,9 +18,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { spanText, timeText } from "#view/times/record-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { askedBreaksText } from "#view/times/wall-times-fields.tsx";
-import { timeClockWords } from "#words/made/time-clock.ts";
-import { timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { PunchList } from "./punch-list.tsx";
 import { useWorkedWeek, type WorkWeek } from "./use-worked-week.ts";
@@ -29,7 +28,7 @@ const WEEK = 7;
 
 /** The person's intervals week by week, and their correction requests. */
 export function HistoryCard() {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const thisWeek = startOfWeek(format.dayOf(now), useWeekStart());
@@ -86,7 +85,7 @@ interface DaysProps {
 }
 
 function Days({ week, onCorrect }: DaysProps) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const format = useFormat();
   if (!week) return <Skeleton label={say("history.loading")} lines={4} />;
   if (week.days.length === 0) {
@@ -122,8 +121,8 @@ function Days({ week, onCorrect }: DaysProps) {
 
 /** Punches that were removed from the person's hours, with the reasons; renders nothing without any. */
 function RemovedList({ removed }: { removed: readonly RemovedWork[] }) {
-  const say = useWords(timeClockWords);
-  const sayTimes = useWords(timeRecordsWords);
+  const say = useTimeClockWords();
+  const sayTimes = useTimeRecordsWords();
   const format = useFormat();
   if (removed.length === 0) return null;
   return (
@@ -148,7 +147,7 @@ function RemovedList({ removed }: { removed: readonly RemovedWork[] }) {
 
 /** The remarks about an interval: the person's notes, and how and why it was changed; nothing without any. */
 function SaidNotes({ said }: { said: SaidOfWork }) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   if (said.notes.length + said.changes.length === 0) return null;
   return (
     <ul className="flex basis-full flex-col gap-2 text-sm [overflow-wrap:anywhere] text-muted">
@@ -167,7 +166,7 @@ function SaidNotes({ said }: { said: SaidOfWork }) {
 
 /** The shift that an interval belongs to, and how punctual it was. */
 function ShiftMark({ link }: { link: ShiftLink & { shift: LinkableShift } }) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const format = useFormat();
   const { shift, arrival, departure } = link;
   return (
@@ -196,7 +195,7 @@ const TONES = { pending: "caution", approved: "positive", denied: "neutral" } as
 
 /** The person's correction requests and their outcomes. */
 function CorrectionList({ corrections }: { corrections: readonly PunchCorrection[] }) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const withdraw = useCommand(withdrawCorrection);
   if (corrections.length === 0) return null;
   return (
@@ -220,8 +219,8 @@ function CorrectionList({ corrections }: { corrections: readonly PunchCorrection
 }
 
 function Asked({ correction }: { correction: PunchCorrection }) {
-  const say = useWords(timeClockWords);
-  const sayTimes = useWords(timeRecordsWords);
+  const say = useTimeClockWords();
+  const sayTimes = useTimeRecordsWords();
   const format = useFormat();
   const { clock_in_time, clock_out_time, reason, denial_reason } = correction;
   const end = clock_out_time === null ? null : Date.parse(clock_out_time);

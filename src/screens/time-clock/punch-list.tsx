@@ -6,9 +6,7 @@ import { endText } from "#view/clock/end-text.ts";
 import { SyncBadge } from "#view/clock/sync-badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { type TimeClockWords, timeClockWords } from "#words/made/time-clock.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayTimeClock, useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 
 interface PunchListProps {
   punches: readonly CountedInterval[];
@@ -19,7 +17,7 @@ interface PunchListProps {
 }
 
 export function PunchList({ punches, day, extra }: PunchListProps) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const format = useFormat();
   const label = day ? say("list.onDay", { day: format.day(day) }) : say("today.title");
   const now = useNow(EVERY_MINUTE_MS);
@@ -47,7 +45,7 @@ export function PunchList({ punches, day, extra }: PunchListProps) {
 }
 
 function workedText(
-  say: Say<TimeClockWords>,
+  say: SayTimeClock,
   { lengthMs, breaks }: CountedInterval,
   hours: (ms: number) => string,
   now: string,
@@ -60,7 +58,7 @@ function workedText(
 
 /** Says that an interval does not count, or not entirely, and why; renders nothing if it counts. */
 function CountNote({ punch }: { punch: CountedInterval }) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const note = noteOf(punch);
   if (!note) return null;
   return (

@@ -18,14 +18,13 @@ import { useMyShiftsToday } from "#view/clock/use-my-shifts-today.ts";
 import { usePunching } from "#view/clock/use-punching.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
-import { timeClockWords } from "#words/made/time-clock.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import { CommunalModeCard } from "../kiosk/communal-mode-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { PunchList } from "./punch-list.tsx";
 
 export function TimeClockScreen() {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const day = useMyDay();
   if (!day) return <Skeleton label={say("today.loading")} lines={5} />;
   return (
@@ -41,7 +40,7 @@ export function TimeClockScreen() {
 }
 
 export function TodayCard({ day: { intervals } }: { day: MyDay }) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   return (
     <Card title={say("today.title")}>
       <DayRibbon punches={intervals} />
@@ -120,7 +119,7 @@ const LOOKS = {
 };
 
 function State({ day: { offer, open } }: { day: MyDay }) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const since = offer.since === null ? "" : format.timeAndDay(new Date(offer.since).toISOString(), now);
@@ -152,7 +151,7 @@ interface ForgottenNoticeProps {
 
 /** Says that the person probably forgot to clock out, or did; else renders nothing. */
 function ForgottenNotice({ day: { offer, open }, shifts, onClockOut }: ForgottenNoticeProps) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   if (offer.forgotten) {
@@ -194,7 +193,7 @@ interface PressDetailsProps {
 const BY_TIME = "by-time";
 
 function PressDetails({ shifts, value, onChange }: PressDetailsProps) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const format = useFormat();
   const options = shifts.map(({ id, date, start_time, end_time }) => ({
     value: id,

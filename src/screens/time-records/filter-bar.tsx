@@ -9,8 +9,7 @@ import type { Option } from "#ui/fields/option-list.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import type { TimeRecords } from "./use-time-records.ts";
 
 const EVERYBODY = "everybody";
@@ -24,7 +23,7 @@ interface FilterBarProps {
 
 /** The choice of days and person. */
 export function FilterBar({ records, children }: FilterBarProps) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const { place } = records;
   const format = useFormat();
   const { from, to } = place.days;

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { factsText } from "#lib/format/formatters.ts";
 import { Badge } from "#ui/marks/badge.tsx";
 import type { Mark } from "#view/times/record-words.ts";
-import { timeRecordsWords } from "#words/made/time-records.ts";
-import { rich, useWords } from "#words/use-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
+import { rich } from "#words/use-words.ts";
 
 /** The marks of a row; their meaning is given to screen readers and in tooltips. */
 export function RecordMarks({ marks, most = marks.length }: { marks: readonly Mark[]; most?: number }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const hidden = marks.slice(most);
   const hint = (words: ReactNode) => <span className="sr-only">{words}</span>;
   return (

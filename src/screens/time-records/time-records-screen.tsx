@@ -9,8 +9,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { dialogs } from "./dialogs.ts";
 import { HoursTab } from "./hours/hours-tab.tsx";
 import { RecordsTab } from "./list/records-tab.tsx";
@@ -23,7 +22,7 @@ import { type TimeRecords, useTimeRecords } from "./use-time-records.ts";
 
 /** For admins and managers: all records, the review queue, and the approvals of hours. */
 export function TimeRecordsScreen() {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const records = useTimeRecords();
   useEffect(preloadDialogs, []);
   if (!records) return <TableSkeleton label={say("loading")} rows={8} columns={6} />;
@@ -31,7 +30,7 @@ export function TimeRecordsScreen() {
 }
 
 function TimeRecordsTabs({ records }: { records: TimeRecords }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const { place } = records;
   const waiting = reviewCount(records);
   return (
@@ -73,7 +72,7 @@ const SHOWN_ITEMS = 40;
 
 /** The review queue, newest day first, and the correction requests. */
 export function ReviewTab({ records }: { records: TimeRecords }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const [most, setMost] = useState(SHOWN_ITEMS);
   const { reviewed, requests = [], now } = records;
@@ -124,7 +123,7 @@ interface ReviewDayProps {
 
 /** The review items of a day. Items that a tablet caused together can be answered together. */
 export function ReviewDay({ title, items, records }: ReviewDayProps) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const several = [...groupBy(items, ({ kind }) => kind)].flatMap(([kind, those]) => {
     const own = those.filter((item) => records.mayEdit(item.user_id));
     return isOfSeveral(kind) && own.length > 1 ? [{ kind, those, own }] : [];
@@ -144,7 +143,7 @@ export function ReviewDay({ title, items, records }: ReviewDayProps) {
 }
 
 function AllAtOnce({ text, items }: { text: string } & Pick<ReviewDayProps, "items">) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const { decide } = useDecide();
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken px-4 py-2">

@@ -11,12 +11,11 @@ import {
 } from "#commands/clock/time-edits.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
-import { timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 
 /** Managers' edits of times. Each shows a toast with an undo, and rejects if its command does. */
 export function useEdits() {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const add = useCommand(addTimes);
   const correct = useCommand(correctTimes);
   const remove = useCommand(voidPunches);

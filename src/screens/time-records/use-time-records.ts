@@ -18,8 +18,7 @@ import type { Profile } from "#schema/entities/profile.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { useSession } from "#stores/session-store.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { type RecordsPlace, useRecordsPlace } from "./use-records-place.ts";
 
 /** How far back the review queue looks: two months of pay periods. */
@@ -56,7 +55,7 @@ export interface TimeRecords {
 
 /** The time records; undefined while loading. */
 export function useTimeRecords(): TimeRecords | undefined {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const business = useBusiness();
   const everybody = useEverybody();
   const now = useNow(EVERY_MINUTE_MS);

@@ -13,8 +13,7 @@ import { Tabs } from "#ui/page/tabs.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useToday } from "#view/times/use-now.ts";
-import { trainingWords } from "#words/made/training.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTrainingWords } from "#words/made/use-training-words.ts";
 import { CertificateButton } from "./certificate/certificate-button.tsx";
 import { ManagedModules } from "./list/managed-modules.tsx";
 import { TrainingCellMarks } from "./list/training-cell-marks.tsx";
@@ -24,7 +23,7 @@ const overview = lazyPart(async () => (await import("./overview/overview-tab.tsx
 
 /** The person's training; managers also edit modules and see everybody's progress. */
 export function TrainingScreen() {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const today = useToday();
   const training = useTraining(today);
   const [query, setQuery] = useSearchParams();
@@ -72,7 +71,7 @@ export function TrainingScreen() {
 
 /** The modules that the person can take, assigned ones first, then their earlier completions of others. */
 export function MyModules({ training }: { training: Training }) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const { me, modules, progress, cellOf } = training;
   const isFilling = useIsFilling();
   const myCellOf = cellOf(me);

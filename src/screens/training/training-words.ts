@@ -1,12 +1,11 @@
 import type { TrainingCell } from "#domain/training/progress.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
-import type { TrainingWords } from "#words/made/training.ts";
-import type { Say } from "#words/words.ts";
+import type { SayTraining } from "#words/made/training.ts";
 
 /** A person's progress: 'In progress, 2 of 5', 'Completed Mar 3, 2026 (80%)'. */
 export function stateText(
-  say: Say<TrainingWords>,
+  say: SayTraining,
   { state }: TrainingCell,
   format: Pick<Format, "date" | "percent">,
 ): string {
@@ -21,7 +20,7 @@ export function stateText(
 
 /** The due day: 'Due Fri, Nov 20', 'Overdue since Fri, Nov 20'; null if completed or without one. */
 export function moduleDueText(
-  say: Say<TrainingWords>,
+  say: SayTraining,
   { state, assigned, isOverdue }: TrainingCell,
   format: Pick<Format, "shortDay">,
 ): string | null {
@@ -31,7 +30,7 @@ export function moduleDueText(
 
 /** The assignee of a module; `nameOf` gives a person's name. */
 export function assigneeText(
-  say: Say<TrainingWords>,
+  say: SayTraining,
   { role, user_id }: Pick<TrainingAssignment, "role" | "user_id">,
   nameOf: (id: string) => string,
 ): string {

@@ -1,6 +1,5 @@
 import { NOTHING } from "#lib/format/format-settings.ts";
-import type { UiWords } from "#words/made/ui.ts";
-import type { Say } from "#words/words.ts";
+import type { SayUi } from "#words/made/ui.ts";
 
 /** One column of a chart: a day, an hour, a person. */
 export interface ChartColumn {
@@ -42,7 +41,7 @@ export function chartValueText({ series, formatValue }: ChartData, row: number, 
 }
 
 /** The accessible label of a value: 'Mon, Nov 16: 42 h', with the series before the value if there are several. */
-export function pointLabel(say: Say<UiWords>, data: ChartData, row: number, column: number): string {
+export function pointLabel(say: SayUi, data: ChartData, row: number, column: number): string {
   const point = { column: data.columns[column]?.label ?? "", value: chartValueText(data, row, column) };
   if (data.series.length === 1) return say("chart.point", point);
   return say("chart.seriesPoint", { ...point, series: data.series[row]?.name ?? "" });

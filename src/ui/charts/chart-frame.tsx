@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Button } from "../button.tsx";
 import { EmptyState } from "../lists/empty-state.tsx";
 import { type ChartData, type ChartSeries, chartValueText, hasNoValues } from "./chart-data.ts";
@@ -15,7 +14,7 @@ interface ChartFrameProps {
 
 /** The frame of all charts: title, the values as a table, legend, and a text when there are no values. */
 export function ChartFrame({ data, legend, children }: ChartFrameProps) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   const id = useId();
   const [isTable, setTable] = useState(false);
   const isEmpty = hasNoValues(data);
@@ -55,7 +54,7 @@ function Empty({ text }: { text: string }) {
 
 /** Shows which look belongs to which series. */
 function ChartLegend({ series, kind }: { series: readonly ChartSeries[]; kind: "bars" | "lines" }) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   const { fill, definitions } = useSeriesFills(series.length);
   return (
     <ul aria-label={say("chart.legend")} className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">

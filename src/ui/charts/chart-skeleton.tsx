@@ -1,5 +1,4 @@
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { buttonStyle } from "../button.tsx";
 import { cx } from "../cx.ts";
 
@@ -12,7 +11,7 @@ interface ChartSkeletonProps {
 
 /** A placeholder as high as a chart with a one-line description. */
 export function ChartSkeleton({ title, description, hasLegend }: ChartSkeletonProps) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   return (
     <div className="min-w-0">
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">

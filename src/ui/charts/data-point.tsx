@@ -1,7 +1,6 @@
 import { Group } from "@visx/group";
 import type { ReactNode } from "react";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { type ChartData, pointLabel } from "./chart-data.ts";
 import type { ChartPlace, RovingPoints } from "./use-roving-points.ts";
 
@@ -19,7 +18,7 @@ const RING_GAP = 3;
 
 /** One value of a chart, focusable and labelled for screen readers. */
 export function DataPoint({ data, points, row, column, ring, ringColor, children }: DataPointProps) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   return (
     <Group
       {...points.pointProps(row, column)}

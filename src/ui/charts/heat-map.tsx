@@ -1,7 +1,6 @@
 import { Group } from "@visx/group";
 import { useLocale } from "react-aria-components/I18nProvider";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { type ChartData, chartValueText, valueRange } from "./chart-data.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartTooltip } from "./chart-tooltip.tsx";
@@ -11,7 +10,7 @@ import { type ChartPlace, type RovingPoints, useRovingPoints } from "./use-rovin
 
 /** A cell for each row and column, coloured more strongly the higher its value, which it also shows as text. */
 export function HeatMap({ data }: { data: ChartData }) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   const { series, columns } = data;
   const [box, size] = useBoxSize();
   const points = useRovingPoints(series.length, columns.length);

@@ -3,8 +3,7 @@ import { Group } from "@visx/group";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import type { ReactNode } from "react";
 import { useLocale } from "react-aria-components/I18nProvider";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import type { ChartData } from "./chart-data.ts";
 import { ChartTooltip } from "./chart-tooltip.tsx";
 import { type BoxSize, useBoxSize } from "./use-box-size.ts";
@@ -19,7 +18,7 @@ interface PlotProps {
 
 /** A chart with axes that fills its box. The box has its final size from the start, whatever is drawn later. */
 export function Plot({ data, range, points, children }: PlotProps) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   const isMirrored = useLocale().direction === "rtl";
   const [box, size] = useBoxSize();
   const layout = size && plotLayout(data, size, range, isMirrored);

@@ -1,8 +1,7 @@
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Icon } from "../marks/icon.tsx";
 
 export interface Option {
@@ -19,7 +18,7 @@ const ROW = { estimatedRowHeight: 44, padding: 6 };
 
 /** The options of a select or combo box, in a panel under the field. Only the visible ones are in the page. */
 export function OptionList({ options }: OptionListProps) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   return (
     <Popover
       offset={6}

@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { TextField as AriaTextField, Input, Label } from "react-aria-components/TextField";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { IconButton } from "../button.tsx";
 import { FieldHelp } from "./field-help.tsx";
 import type { TextFieldProps } from "./text-field.tsx";
 
 /** A field for a secret, with a button that shows the typed text. */
 export function PasswordField({ label, description, error, ...props }: Omit<TextFieldProps, "type">) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   const [isShown, setShown] = useState(false);
   return (
     <AriaTextField

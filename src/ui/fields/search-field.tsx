@@ -4,8 +4,7 @@ import {
   Button,
   Input,
 } from "react-aria-components/SearchField";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { ControlIcon } from "../marks/control-icon.tsx";
 import { Icon } from "../marks/icon.tsx";
 
@@ -17,7 +16,7 @@ interface SearchFieldProps extends Omit<AriaSearchFieldProps, "className" | "chi
 
 /** A field that filters a list while typing; Escape or the cross clears it. */
 export function SearchField({ label, placeholder, ...props }: SearchFieldProps) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   return (
     <AriaSearchField {...props} aria-label={label} className="group relative flex items-center">
       <ControlIcon name="search" className="pointer-events-none absolute start-3.5 text-muted" />

@@ -5,8 +5,7 @@ import {
   Label,
   SelectValue,
 } from "react-aria-components/Select";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Icon } from "../marks/icon.tsx";
 import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
 import { type Option, OptionList } from "./option-list.tsx";
@@ -22,7 +21,7 @@ interface SelectProps
 
 /** A choice from a list short enough to read at a glance; a `ComboBox` is for longer ones. */
 export function Select({ label, description, error, value, options, onChange, ...props }: SelectProps) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   return (
     <AriaSelect
       placeholder={say("field.choose")}

@@ -1,5 +1,5 @@
-import { uiWords } from "#words/made/ui.ts";
-import { rich, useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
+import { rich } from "#words/use-words.ts";
 import { cx } from "../cx.ts";
 import { Icon } from "../marks/icon.tsx";
 
@@ -11,7 +11,7 @@ interface StepperProps {
 
 /** Shows the current one of a few consecutive steps. */
 export function Stepper({ steps, current }: StepperProps) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   return (
     <ol aria-label={say("stepper.at", { step: current + 1, count: steps.length })} className="flex gap-2">
       {steps.map((step, at) => (

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Button } from "../button.tsx";
 import { Banner } from "../page/banner.tsx";
 import { EmptyState } from "./empty-state.tsx";
@@ -44,7 +43,7 @@ export function ListState<T>({
 }
 
 function Problem({ text, onRetry }: { text: string; onRetry: (() => void) | undefined }) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   return (
     <Banner tone="danger" className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -62,7 +61,7 @@ function Problem({ text, onRetry }: { text: string; onRetry: (() => void) | unde
 }
 
 function NotHereYet() {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   return (
     <EmptyState icon="cloud-off" title={say("list.notHere")}>
       {say("list.notHereHint")}

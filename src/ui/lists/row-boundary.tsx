@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 
 interface RowBoundaryProps {
   /** Replaces what cannot be rendered. */
@@ -32,7 +31,7 @@ export class RowBoundary extends Component<RowBoundaryProps, RowBoundaryState> {
 
 /** Replaces a row that cannot be rendered. Its words came with the screen; should they not have, it waits for them. */
 export function BrokenRow() {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   return <span className="text-sm text-muted">{say("list.broken")}</span>;
 }
 

@@ -1,12 +1,11 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { cx } from "../cx.ts";
 import { ControlIcon } from "../marks/control-icon.tsx";
 
 /** A box that scrolls oversized content, instead of the page, and shows that there is more. */
 export function ScrollBox({ children }: { children: ReactNode }) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   const box = useRef<HTMLDivElement>(null);
   const { hasMoreBefore, hasMoreAfter } = useSidewaysScroll(box);
   return (

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { Cell, Row, useTableOptions } from "react-aria-components/Table";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { cx } from "../cx.ts";
 import { SelectionCheckbox } from "../fields/checkbox.tsx";
 import { ControlIcon } from "../marks/control-icon.tsx";
@@ -78,7 +77,7 @@ function lookOf<R>({ align, isLong }: TableColumn<R>) {
 }
 
 function ActionsButton({ name, actions }: { name: string; actions: ReturnType<RowActions<never>["of"]> }) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   if (actions.length === 0) return null;
   return (
     <Menu items={actions}>

@@ -9,8 +9,7 @@ import {
   TableHeader,
   useTableOptions,
 } from "react-aria-components/Table";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { cx } from "../cx.ts";
 import { SelectionCheckbox } from "../fields/checkbox.tsx";
 import { ControlIcon } from "../marks/control-icon.tsx";
@@ -51,7 +50,7 @@ export interface TableProps<R extends { id: string }>
 
 /** A table whose rows and columns the arrow keys walk through; it sorts its rows itself. */
 export function Table<R extends { id: string }>(props: TableProps<R>) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   const { rows, problem, onRetry, isOffline, empty, ...table } = props;
   const loading = say("table.loading", { label: props.label });
   const skeleton = <TableSkeleton label={loading} columns={props.columns.length} />;
@@ -122,7 +121,7 @@ const HEAD =
 
 /** The column headings, which stay in sight; pressing a sortable one sorts by it. */
 function TableHead<R>({ columns, hasActions }: TableHeadProps<R>) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   const { selectionMode } = useTableOptions();
   return (
     <TableHeader>

@@ -1,5 +1,4 @@
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Button } from "../button.tsx";
 import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
 
@@ -19,7 +18,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   return (
     <ModalFrame isOpen={isOpen} onClose={onCancel} role="alertdialog" title={title}>
       <div className="text-muted">{children}</div>

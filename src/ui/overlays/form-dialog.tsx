@@ -1,6 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Button } from "../button.tsx";
 import { Banner } from "../page/banner.tsx";
 import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
@@ -34,7 +33,7 @@ export function DialogForm({
   problem,
   children,
 }: DialogFormProps) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isBusy) onSubmit();

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { IconButton } from "../button.tsx";
 
 export interface ModalFrameProps {
@@ -26,7 +25,7 @@ export function ModalFrame({
   title,
   children,
 }: ModalFrameProps) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   return (
     <ModalOverlay
       isOpen={isOpen}

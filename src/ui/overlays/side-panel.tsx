@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { IconButton } from "../button.tsx";
 
 interface SidePanelProps {
@@ -15,7 +14,7 @@ interface SidePanelProps {
 
 /** A tall panel at the side of the page, for reading beside it; Escape or a press outside closes it. */
 export function SidePanel({ onClose, title, children, footer }: SidePanelProps) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   return (
     <ModalOverlay
       isOpen

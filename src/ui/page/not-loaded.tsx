@@ -1,13 +1,12 @@
 import { createPortal } from "react-dom";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Button, IconButton } from "../button.tsx";
 import { PAGE_FOOT } from "../toasts/toast-place.ts";
 import type { Retry } from "./lazy-part.ts";
 
 /** Shown in place of a part that could not be loaded. */
 export function NotLoaded({ isTrying, tryAgain }: Retry) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   return (
     <div role="alert" className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 p-4">
       <p>{say(isTrying ? "part.loading" : "part.notLoaded")}</p>
@@ -20,7 +19,7 @@ export function NotLoaded({ isTrying, tryAgain }: Retry) {
 
 /** Shown in place of a dialog or panel that could not be loaded: over the page, wherever it was opened. */
 export function NotOpened({ onClose, ...retry }: Retry & { onClose: () => void }) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   return createPortal(
     <div
       {...PAGE_FOOT}

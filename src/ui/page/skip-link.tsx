@@ -1,10 +1,9 @@
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { PlaceLink } from "./place-link.tsx";
 
 /** The first Tab stop: skips what is the same on every page. Visible while it has the focus. */
 export function SkipLink({ inert }: { inert?: boolean }) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   return (
     <PlaceLink
       to="main"

@@ -5,8 +5,7 @@ import {
   UNSTABLE_ToastContent as AriaToastContent,
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from "react-aria-components/Toast";
-import { uiWords } from "#words/made/ui.ts";
-import { useWords } from "#words/use-words.ts";
+import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Button, IconButton } from "../button.tsx";
 import { cx } from "../cx.ts";
 import { Icon, type IconName } from "../marks/icon.tsx";
@@ -27,7 +26,7 @@ const CORNERS = {
 
 /** At the lower edge, placed by toast-place.ts. */
 export function ToastRegion() {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   const newest = useSyncExternalStore(
     (onChange) => toastQueue.subscribe(onChange),
     () => toastQueue.visibleToasts[0]?.key,
@@ -73,7 +72,7 @@ export function ToastRegion() {
 }
 
 function ActionButton({ toastKey, action }: { toastKey: string; action: ToastAction }) {
-  const say = useWords(uiWords);
+  const say = useUiWords();
   return (
     <Button
       variant="quiet"

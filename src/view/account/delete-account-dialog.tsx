@@ -6,13 +6,12 @@ import { useWaitingFiles } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import { viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { PasswordForm } from "./password-form.tsx";
 
 /** Explains what deleting an account means, and does it. Unsent changes must go first: later they cannot. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const remove = useCommand(deleteAccount);
   const navigate = useNavigate();
   const files = useWaitingFiles()?.size ?? 0;

@@ -3,9 +3,7 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
-import { type ViewWords, viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
 import { useExportUnsent } from "../sync/use-export-unsent.ts";
 
 interface ChoicesProps {
@@ -20,7 +18,7 @@ interface LogOutDialogProps extends ChoicesProps {
 
 /** Asks what to do with changes that only this device holds, before logging out. */
 export function LogOutDialog({ onLogOut, onStay, files }: LogOutDialogProps) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const { waiting, attention, online } = useSyncStatus();
   const [isDiscarding, setDiscarding] = useState(false);
   const count = waiting + attention + files;
@@ -42,7 +40,7 @@ export function LogOutDialog({ onLogOut, onStay, files }: LogOutDialogProps) {
 }
 
 function Choices({ onLogOut, onStay, onDiscard }: ChoicesProps & { onDiscard: () => void }) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const toFile = useExportUnsent(say("toast.notExported"));
 
   async function exportAndLogOut() {
@@ -68,7 +66,7 @@ function Choices({ onLogOut, onStay, onDiscard }: ChoicesProps & { onDiscard: ()
 }
 
 function DiscardForGood({ onLogOut, onStay, count }: ChoicesProps & { count: number }) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   return (
     <ConfirmDialog
       title={say("logOut.discardTitle", { count })}
@@ -82,7 +80,7 @@ function DiscardForGood({ onLogOut, onStay, count }: ChoicesProps & { count: num
 }
 
 function LeaveOffline({ onLogOut, onStay }: ChoicesProps) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   return (
     <ConfirmDialog
       title={say("logOut.offlineTitle")}
@@ -95,7 +93,7 @@ function LeaveOffline({ onLogOut, onStay }: ChoicesProps) {
   );
 }
 
-function whatWaits(say: Say<ViewWords>, waiting: number, attention: number, files: number): string {
+function whatWaits(say: SayView, waiting: number, attention: number, files: number): string {
   const parts = [
     waiting > 0 && say("logOut.waiting", { count: waiting }),
     attention > 0 && say("logOut.refused", { count: attention }),

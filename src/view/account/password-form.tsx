@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { DialogForm } from "#ui/overlays/form-dialog.tsx";
-import { viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { useOnlineForm } from "../forms/use-online-form.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 
@@ -21,7 +20,7 @@ interface PasswordFormProps {
 
 /** A form for an action that needs the person's password and a connection. */
 export function PasswordForm({ action, failed, check, work, onDone, onClose, children }: PasswordFormProps) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);

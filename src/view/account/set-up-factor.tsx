@@ -12,8 +12,7 @@ import { Spinner } from "#ui/marks/spinner.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
-import { viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { useSayFailure } from "../forms/say-failure.ts";
 import { totpCode } from "../forms/totp-code.ts";
 import { useOnlineForm } from "../forms/use-online-form.ts";
@@ -28,7 +27,7 @@ interface SetUpFactorProps {
 
 /** Turns two-step login on: shows a QR code, checks a first code, and shows the recovery codes once. */
 export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const sayFailure = useSayFailure();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -78,7 +77,7 @@ interface ConfirmFormProps extends Pick<SetUpFactorProps, "held" | "onCancel"> {
 }
 
 function ConfirmForm({ held, enrolment, onCodes, onCancel }: ConfirmFormProps) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const [code, setCode] = useState("");
   const { formRef, errors, validate } = useValidatedForm(v.object({ code: totpCode(say) }));
   const { isBusy, problem, run } = useOnlineForm(say("twoStep.failed"));
@@ -125,7 +124,7 @@ function ConfirmForm({ held, enrolment, onCodes, onCancel }: ConfirmFormProps) {
 
 /** Shows recovery codes, which cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const text = `${say("recovery.fileText")}\n\n${codes.join("\n")}\n`;
 
   async function copy() {

@@ -10,8 +10,7 @@ import {
 } from "#domain/attachments/attachment-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
-import { viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { AttachmentView } from "./attachment-view.tsx";
 import { attachmentProblemText, fileFacts } from "./attachment-words.ts";
@@ -31,7 +30,7 @@ interface AttachmentFieldProps {
 
 /** Chooses one file, by a press or by dropping it, and shows the attached one. */
 export function AttachmentField({ label, kinds, value, onChoose, onRemove }: AttachmentFieldProps) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const id = useId();
   const format = useFormat();
   const chooser = useRef<HTMLButtonElement>(null);
@@ -94,7 +93,7 @@ export function AttachmentField({ label, kinds, value, onChoose, onRemove }: Att
 }
 
 function Chosen({ file }: { file: File }) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const format = useFormat();
   const url = useObjectUrl(kindOfType(typeOfFile(file) ?? "") === "image" ? file : null);
   return (

@@ -7,8 +7,7 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { Spinner } from "#ui/marks/spinner.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
-import { viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { fileFacts } from "./attachment-words.ts";
 import { FileIcon } from "./file-icon.tsx";
@@ -53,7 +52,7 @@ function Picture({ path, name, whenHere }: AttachmentProps) {
 }
 
 function DocumentFile({ path, name, whenHere }: AttachmentProps) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const format = useFormat();
   const { state, blob, load } = useAttachment(path, { lazy: !whenHere });
   const [isLoading, setLoading] = useState(false);
@@ -86,7 +85,7 @@ function DocumentFile({ path, name, whenHere }: AttachmentProps) {
 }
 
 function Absent({ name, state }: { name: string; state: ShownAttachment["state"] }) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const isHere = state === "elsewhere" || state === "ready";
   return (
     <p className={FRAME}>

@@ -5,12 +5,11 @@ import { useWaitingFiles } from "#queries/sync.ts";
 import { Button } from "#ui/button.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import { viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 
 /** The upload state of a file that only this device holds; renders nothing once it is uploaded. */
 export function UploadState({ path }: { path: string }) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const state = useWaitingFiles()?.get(path);
   if (state === "refused") return <Refused path={path} />;
   return state ? (
@@ -21,7 +20,7 @@ export function UploadState({ path }: { path: string }) {
 }
 
 function Refused({ path }: { path: string }) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const send = useCommand(retryAttachment);
   const discard = useCommand(discardAttachment);
 

@@ -1,11 +1,10 @@
 import type { Deadline, DeadlineProgress } from "#domain/availability/deadlines.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import type { AvailabilityWords } from "#words/made/availability.ts";
-import type { Say } from "#words/words.ts";
+import type { SayAvailability } from "#words/made/availability.ts";
 
 /** 'Enter your availability for Mar 1 – 14, 2026 by Friday, February 20' */
 export function deadlineText(
-  say: Say<AvailabilityWords>,
+  say: SayAvailability,
   { start_date, end_date, due_date }: Deadline,
   approvalMode: boolean,
   format: Format,
@@ -18,7 +17,7 @@ export function deadlineText(
 
 /** 'Availability for Mar 1 – 14, 2026 is due tomorrow', given the number of days left. */
 export function deadlineDueText(
-  say: Say<AvailabilityWords>,
+  say: SayAvailability,
   { start_date, end_date }: Deadline,
   left: number,
   format: Format,
@@ -30,14 +29,14 @@ export function deadlineDueText(
 }
 
 /** '3 of 7 days entered'; empty if there are no days. */
-export function enteredText(say: Say<AvailabilityWords>, answer: DeadlineProgress | null): string {
+export function enteredText(say: SayAvailability, answer: DeadlineProgress | null): string {
   return answer && answer.entered > 0
     ? say("deadline.entered", { entered: answer.entered, count: answer.days })
     : "";
 }
 
 /** The time left, given the number of days. */
-export function leftText(say: Say<AvailabilityWords>, left: number): string {
+export function leftText(say: SayAvailability, left: number): string {
   if (left < 0) return say("deadline.late", { count: -left });
   if (left < 2) return say(left === 0 ? "deadline.today" : "deadline.tomorrow");
   return say("deadline.left", { count: left });

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 import { type EntryFormValues, entryPlanOf, formErrors } from "./entry-form.ts";
@@ -21,7 +20,7 @@ export interface EditDialogProps {
 
 /** Changes what some entries say about their days. */
 export function EditEntriesDialog({ entries, approvalMode, isReasonAsked, today, onClose }: EditDialogProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const [first] = entries;
   const format = useFormat();
   const changes = useAvailabilityChanges();

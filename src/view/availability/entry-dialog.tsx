@@ -5,9 +5,7 @@ import { listText } from "#lib/format/formatters.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
-import { type AvailabilityWords, availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayAvailability, useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 import { choiceOf, type DaysForm, type EntryFormValues, entryPlanOf, formErrors } from "./entry-form.ts";
@@ -38,7 +36,7 @@ export interface EntryDialogProps {
 /** Enters when somebody can or cannot work: on single days, a range of days, or the same weekdays every week. */
 export function EntryDialog(props: EntryDialogProps) {
   const { userId, name, existing, approvalMode, isReasonAsked, today, onClose } = props;
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   const changes = useAvailabilityChanges();
   const [form, setForm] = useState<EntryFormValues>({
@@ -106,7 +104,7 @@ function startWith({ days, asked, today }: EntryDialogProps): DaysForm {
   return { kind: asked ? "range" : "days", days, from, to, weekdays: [] };
 }
 
-function titleOf(say: Say<AvailabilityWords>, approvalMode: boolean, name: string | undefined): string {
+function titleOf(say: SayAvailability, approvalMode: boolean, name: string | undefined): string {
   if (name) return say("add.titleFor", { name });
   return say(approvalMode ? "add.titleUnavailable" : "add.title");
 }
@@ -123,7 +121,7 @@ const NAMED_MAX = 3;
 
 /** Asks what to do with existing entries that contradict the new one. */
 export function TakenChoice({ days, value, onChange }: TakenChoiceProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   return (
     <div className="rounded-xl bg-caution-soft p-4">

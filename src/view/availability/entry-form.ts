@@ -1,7 +1,6 @@
 import { choiceProblem, type DayChoice } from "#domain/availability/edits.ts";
 import type { EntryPlan } from "#domain/availability/entries.ts";
-import type { AvailabilityWords } from "#words/made/availability.ts";
-import type { Say } from "#words/words.ts";
+import type { SayAvailability } from "#words/made/availability.ts";
 
 /** The values of the entry form; empty texts for what is not entered yet. */
 export interface EntryFormValues {
@@ -43,7 +42,7 @@ export function entryPlanOf(form: EntryFormValues): EntryPlan {
 
 /** The errors of the form, in words. A request for a day off must give a reason. */
 export function formErrors(
-  say: Say<AvailabilityWords>,
+  say: SayAvailability,
   form: EntryFormValues,
   days: DaysForm | null,
   options: { today: string; isReasonAsked: boolean },
@@ -61,7 +60,7 @@ export function formErrors(
   };
 }
 
-function hoursError(say: Say<AvailabilityWords>, from: string | null, to: string | null): string | undefined {
+function hoursError(say: SayAvailability, from: string | null, to: string | null): string | undefined {
   if (!from || !to) return say("what.timesMissing");
   return from === to ? say("what.timesSame") : undefined;
 }

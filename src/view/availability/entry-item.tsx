@@ -3,8 +3,7 @@ import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { cx } from "#ui/cx.ts";
 import { Badge } from "#ui/marks/badge.tsx";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Unsent } from "../shifts/unsent.tsx";
 import { saysText, statusOf } from "./entry-words.ts";
@@ -19,7 +18,7 @@ interface EntryItemProps {
 
 /** A list row for an entry: days, times, reason and status, with actions at its end. */
 export function EntryItem({ title, entry, approvalMode, children }: EntryItemProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const isDenied = entry.status === "denied";
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
@@ -47,7 +46,7 @@ export function EntryItem({ title, entry, approvalMode, children }: EntryItemPro
 
 /** The approval status of an entry, and whether it is still to be sent. */
 function StatusBadge({ entry, approvalMode }: { entry: StaffAvailability; approvalMode: boolean }) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const shown = statusOf(entry, approvalMode);
   return (
     <span className="flex flex-wrap gap-1.5">

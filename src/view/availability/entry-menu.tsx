@@ -3,8 +3,7 @@ import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Menu, type MenuAction } from "#ui/overlays/menu.tsx";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { saysText } from "./entry-words.ts";
 import { useAvailabilityChanges } from "./use-availability-changes.ts";
@@ -25,7 +24,7 @@ interface EntryMenuProps {
 
 /** The actions for an entry: for one of its days, or for all. */
 export function EntryMenu({ of, day, series, approvalMode, onEdit }: EntryMenuProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const isStaff = useSession(({ scope }) => scope?.role === "employee");
   const format = useFormat();
   const changes = useAvailabilityChanges();

@@ -2,13 +2,12 @@ import type { DayPattern, EntryPlan } from "#domain/availability/entries.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { listText } from "#lib/format/formatters.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import type { AvailabilityWords } from "#words/made/availability.ts";
-import type { Say } from "#words/words.ts";
+import type { SayAvailability } from "#words/made/availability.ts";
 
 const NAMED_DAYS_MAX = 3;
 
 /** The days of an entry: 'Mon, Mar 2', 'Mar 1 – 14, 2026', 'Every Monday and Friday, Mar 2 – 27, 2026'. */
-export function patternText(say: Say<AvailabilityWords>, pattern: DayPattern, format: Format): string {
+export function patternText(say: SayAvailability, pattern: DayPattern, format: Format): string {
   if (pattern.kind === "day") return format.shortDay(pattern.date);
   if (pattern.kind === "range") return format.dayRange(pattern.from, pattern.to);
   if (pattern.kind === "weekly") {
@@ -31,11 +30,7 @@ export function patternText(say: Say<AvailabilityWords>, pattern: DayPattern, fo
 }
 
 /** What an entry says about a day: 'Available all day', 'Unavailable 9:00 AM – 12:00 PM'. */
-export function saysText(
-  say: Say<AvailabilityWords>,
-  plan: Omit<EntryPlan, "reason">,
-  format: Format,
-): string {
+export function saysText(say: SayAvailability, plan: Omit<EntryPlan, "reason">, format: Format): string {
   const { available, all_day } = plan;
   if (all_day) return say(available ? "entry.available" : "entry.unavailable");
   return say(available ? "entry.availableHours" : "entry.unavailableHours", timesOf(plan, format));
@@ -43,7 +38,7 @@ export function saysText(
 
 /** '9:00 AM – 5:00 PM'; 'All day' without times. */
 export function hoursText(
-  say: Say<AvailabilityWords>,
+  say: SayAvailability,
   plan: Pick<EntryPlan, "all_day" | "start_time" | "end_time">,
   format: Format,
 ): string {

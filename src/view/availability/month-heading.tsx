@@ -1,13 +1,12 @@
 import { addMonths } from "#domain/time/months.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useFormat } from "../format/use-format.ts";
 
 /** The shown month, with buttons for the previous and next ones. */
 export function MonthHeading({ month, onShow }: { month: string; onShow: (month: string) => void }) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const { month: nameOf } = useFormat();
   return (
     <div className="flex items-center gap-1">

@@ -12,8 +12,7 @@ import type { AvailabilityEdit } from "#domain/availability/edits.ts";
 import type { EntryPlan } from "#domain/availability/entries.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 
 /** The text shown once it is done: 'Denied: Mar 2 – 6'. */
 type Done = string;
@@ -25,7 +24,7 @@ export type AvailabilityDecision =
 
 /** The availability commands for screens. Each shows what was done and offers to undo it, also offline. */
 export function useAvailabilityChanges() {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const add = useCommand(addAvailability);
   const change = useCommand(changeAvailability);
   const decide = useCommand(decideAvailability);

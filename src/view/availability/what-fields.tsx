@@ -2,8 +2,7 @@ import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TimeField } from "#ui/fields/time-field.tsx";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import type { EntryFormValues, FormErrors } from "./entry-form.ts";
 
 interface WhatFieldsProps {
@@ -19,7 +18,7 @@ interface WhatFieldsProps {
 /** The fields for what an entry says: whether somebody can work, all day or at some times, and why not. */
 export function WhatFields(props: WhatFieldsProps) {
   const { form, errors, approvalMode, isReasonAsked, onChange } = props;
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const kinds = [
     { value: "on", label: say("what.available") },
     { value: "off", label: say("what.unavailable") },
@@ -59,7 +58,7 @@ interface HoursProps extends Pick<WhatFieldsProps, "form" | "onChange"> {
 }
 
 function Hours({ form, error, onChange }: HoursProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const { start_time, end_time } = form;
   const isOvernight = start_time !== null && end_time !== null && end_time < start_time;
   return (

@@ -6,8 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
-import { availabilityWords } from "#words/made/availability.ts";
-import { useWords } from "#words/use-words.ts";
+import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import type { DaysForm } from "./entry-form.ts";
 import { weekdaysOf } from "./entry-words.ts";
@@ -24,7 +23,7 @@ const YEAR_DAYS = 365;
 
 /** The fields for an entry's days: single ones, a range, or the same weekdays every week. */
 export function WhenFields({ form, error, today, onChange }: WhenFieldsProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   return (
     <>
       <RadioGroup
@@ -43,7 +42,7 @@ export function WhenFields({ form, error, today, onChange }: WhenFieldsProps) {
 }
 
 function Stretch({ form, error, today, onChange }: WhenFieldsProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const latest = addDays(form.from || today, YEAR_DAYS);
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
@@ -66,7 +65,7 @@ function Stretch({ form, error, today, onChange }: WhenFieldsProps) {
 }
 
 function SingleDays({ form, error, today, onChange }: WhenFieldsProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const format = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
   const days = [...new Set(form.days)].sort();
@@ -115,7 +114,7 @@ interface WeekdayPickerProps {
 
 /** Chooses weekdays, in this person's order. */
 function WeekdayPicker({ value, onChange }: WeekdayPickerProps) {
-  const say = useWords(availabilityWords);
+  const say = useAvailabilityWords();
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">

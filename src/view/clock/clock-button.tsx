@@ -1,8 +1,7 @@
 import type { Punch } from "#schema/entities/punch.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
-import { timeClockWords } from "#words/made/time-clock.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import { PRESS_ICONS } from "./press-icons.ts";
 
 interface ClockButtonProps {
@@ -16,7 +15,7 @@ interface ClockButtonProps {
 }
 
 export function ClockButton({ type, isPrimary, isResting, isHuge = false, onPress }: ClockButtonProps) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   return (
     <Button
       variant={isPrimary && type !== "out" ? "primary" : "secondary"}

@@ -1,11 +1,10 @@
 import type { WorkInterval } from "#domain/work/work-intervals.ts";
 import { Badge } from "#ui/marks/badge.tsx";
-import { timeClockWords } from "#words/made/time-clock.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 
 /** Says what may be wrong with an interval and what follows; renders nothing if all is well. */
 export function ClockNote({ punch }: { punch: Pick<WorkInterval, "isClockChanged" | "sources" | "to"> }) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const isAutomatic = punch.sources.includes("automatic") && punch.to !== null;
   if (!punch.isClockChanged && !isAutomatic) return null;
   return (

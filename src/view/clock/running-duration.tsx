@@ -1,13 +1,12 @@
 import type { PunchOffer } from "#domain/work/next-punch.ts";
 import { type Work, workedMs } from "#domain/work/work-intervals.ts";
-import { timeClockWords } from "#words/made/time-clock.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "../times/use-now.ts";
 
 /** The ticking duration of the current work or break. */
 export function RunningDuration({ punch, offer }: { punch: Work; offer: PunchOffer }) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const format = useFormat();
   const now = useNow(EVERY_SECOND_MS);
   const isOnBreak = offer.presence === "on-break" && offer.since !== null;
@@ -21,7 +20,7 @@ export function RunningDuration({ punch, offer }: { punch: Work; offer: PunchOff
 
 /** During a break, how long the person had worked before it. */
 export function WorkedBeforeBreak({ punch, offer }: { punch: Work; offer: PunchOffer }) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const format = useFormat();
   if (offer.presence !== "on-break" || offer.since === null) return null;
   const time = format.hours(workedMs(punch, new Date(offer.since).toISOString()));

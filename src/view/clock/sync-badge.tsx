@@ -1,11 +1,10 @@
 import type { WorkInterval } from "#domain/work/work-intervals.ts";
 import { Badge } from "#ui/marks/badge.tsx";
-import { timeClockWords } from "#words/made/time-clock.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 
 /** Whether the server has confirmed a punch. */
 export function SyncBadge({ punch }: { punch: Pick<WorkInterval, "isWaiting"> }) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   return punch.isWaiting ? (
     <Badge tone="caution" icon="clock">
       {say("sync.waiting")}

@@ -1,11 +1,10 @@
 import { type CountedInterval, totalCountedMs } from "#domain/work/counted-intervals.ts";
-import { timeClockWords } from "#words/made/time-clock.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import { useFormat } from "../format/use-format.ts";
 
 /** The counted time of a day. */
 export function TotalWorked({ punches }: { punches: readonly CountedInterval[] }) {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const format = useFormat();
   return (
     <p className="flex items-baseline justify-between gap-3">

@@ -7,9 +7,7 @@ import type { PunchOffer } from "#domain/work/next-punch.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { must } from "#lib/must.ts";
 import { toast } from "#ui/toasts/toast.ts";
-import { type TimeClockWords, timeClockWords } from "#words/made/time-clock.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayTimeClock, useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import { useFormat } from "../format/use-format.ts";
 
 /** How long the buttons rest after a press, so that a double click does not undo itself. */
@@ -17,7 +15,7 @@ const REST_MS = 1200;
 
 /** Presses the clock; returns false and shows a message if nothing was stored. Ignores presses while resting. */
 export function usePunching() {
-  const say = useWords(timeClockWords);
+  const say = useTimeClockWords();
   const record = useCommand(punch);
   const offer = useCommand(myOffer);
   const notice = useCommand(noticeOfClockIn);
@@ -54,7 +52,7 @@ export function usePunching() {
 }
 
 /** The notice for a person who clocked in early or without a shift. */
-function clockInText(say: Say<TimeClockWords>, notice: ClockInNotice, format: Format): string {
+function clockInText(say: SayTimeClock, notice: ClockInNotice, format: Format): string {
   if (notice.kind === "no-shift") return say("toast.noShift");
   const start = format.time(new Date(notice.start).toISOString());
   const time = format.hours(notice.ms);

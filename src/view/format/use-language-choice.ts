@@ -1,6 +1,5 @@
 import { toast } from "#ui/toasts/toast.ts";
-import { viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { loadLanguage } from "#words/words.ts";
 
 /** What was asked for last: a slow answer must not undo it. */
@@ -11,7 +10,7 @@ let last = 0;
  * says why.
  */
 export function useLanguageChoice(): (locale: string, take: () => unknown) => Promise<void> {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   return async (locale, take) => {
     last += 1;
     const asked = last;

@@ -2,8 +2,7 @@ import { type ReactNode, useState } from "react";
 import { DENIAL_REASON_MAX } from "#schema/entities/fields.ts";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
-import { viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { useUnsavedForm } from "./use-unsaved-form.ts";
 
 interface DenyDialogProps {
@@ -22,7 +21,7 @@ interface DenyDialogProps {
 
 /** Asks whether to deny a request, with an optional reason. */
 export function DenyDialog({ title, reader, readers, onDeny, onClose, children }: DenyDialogProps) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const [reason, setReason] = useState("");
   const description = readers ?? (reader && say("deny.reader", { reader }));
 

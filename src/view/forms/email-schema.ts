@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import type { ViewWords } from "#words/made/view.ts";
-import type { Say } from "#words/words.ts";
+import type { SayView } from "#words/made/view.ts";
 
-export const emailSchema = (say: Say<ViewWords>) => v.pipe(v.string(), v.trim(), v.email(say("form.email")));
+export const emailSchema = (say: SayView) => v.pipe(v.string(), v.trim(), v.email(say("form.email")));

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { staffEmail, staffPassword } from "#schema/protocol/staff-functions.ts";
-import type { RefusalsWords } from "#words/made/refusals.ts";
-import type { Say } from "#words/words.ts";
+import type { SayRefusals } from "#words/made/refusals.ts";
 
 /** Checks what a schema of the protocol checks, whose own messages are English, with a message for each kind of problem. */
 export function inWords<S extends v.GenericSchema>(schema: S, sayProblem: (kind: string) => string) {
@@ -12,7 +11,7 @@ export function inWords<S extends v.GenericSchema>(schema: S, sayProblem: (kind:
 }
 
 /** A new password, as the server takes it. */
-export const newPassword = (say: Say<RefusalsWords>) =>
+export const newPassword = (say: SayRefusals) =>
   v.pipe(
     v.string(),
     inWords(staffPassword, (kind) =>
@@ -27,7 +26,7 @@ export const newPassword = (say: Say<RefusalsWords>) =>
   );
 
 /** The email of a sign-in, as the server takes it. */
-export const signInEmail = (say: Say<RefusalsWords>) =>
+export const signInEmail = (say: SayRefusals) =>
   v.pipe(
     v.string(),
     inWords(staffEmail, () => say("field.email")),

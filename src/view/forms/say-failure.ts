@@ -1,8 +1,6 @@
 import { useCallback } from "react";
 import { AccountError, type SaidRefusal } from "#commands/account/account-error.ts";
-import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 
 type KeyOf = (reason: string) => string;
 
@@ -66,7 +64,7 @@ type Countable = "any.too_many_tries.count";
 type Plain = "any.failed";
 
 /** What a code means, in words; null for an unknown one and for "failed", which tells nothing. */
-export function sayRefusal(say: Say<RefusalsWords>, { reason, from, count }: SaidRefusal): string | null {
+export function sayRefusal(say: SayRefusals, { reason, from, count }: SaidRefusal): string | null {
   if (!reason || reason === "failed") return null;
   const keys = [...(TEXTS[from ?? ""] ?? []), any].map((keyOf) => keyOf(SAME[reason] ?? reason));
   const counted = keys.map((key) => `${key}.count`).find((key) => say.has(key));
@@ -76,7 +74,7 @@ export function sayRefusal(say: Say<RefusalsWords>, { reason, from, count }: Sai
 }
 
 /** Why the server refused, in words; null if it gave no reason that this app knows. */
-export function knownRefusal(say: Say<RefusalsWords>, error: unknown): string | null {
+export function knownRefusal(say: SayRefusals, error: unknown): string | null {
   if (!(error instanceof AccountError)) return null;
   const { reason, from, count } = error;
   const said = { from, count };
@@ -84,16 +82,12 @@ export function knownRefusal(say: Say<RefusalsWords>, error: unknown): string | 
 }
 
 /** Why something failed, in words: the server's reason, else `otherwise`. Never the server's own sentence. */
-export function sayFailure(
-  say: Say<RefusalsWords>,
-  error: unknown,
-  otherwise: string = say("any.failed"),
-): string {
+export function sayFailure(say: SayRefusals, error: unknown, otherwise: string = say("any.failed")): string {
   return knownRefusal(say, error) ?? otherwise;
 }
 
 /** sayFailure in the person's language. */
 export function useSayFailure(): (error: unknown, otherwise?: string) => string {
-  const say = useWords(refusalsWords);
+  const say = useRefusalsWords();
   return useCallback((error, otherwise) => sayFailure(say, error, otherwise), [say]);
 }

@@ -1,9 +1,8 @@
 import * as v from "valibot";
-import type { ViewWords } from "#words/made/view.ts";
-import type { Say } from "#words/words.ts";
+import type { SayView } from "#words/made/view.ts";
 
 /** Six digits from an authenticator app. */
-export const totpCode = (say: Say<ViewWords>) =>
+export const totpCode = (say: SayView) =>
   v.pipe(
     v.string(),
     v.transform((typed) => typed.replace(/\s/g, "")),

@@ -1,13 +1,12 @@
 import { AccountError } from "#commands/account/account-error.ts";
 import { useOnline } from "#ui/use-online.ts";
-import { viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { useSayFailure } from "./say-failure.ts";
 import { useSaving } from "./use-saving.ts";
 
 /** A form that the server must answer. `failed` is shown if the server gives no known reason. */
 export function useOnlineForm(failed: string) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const isOnline = useOnline();
   const sayFailure = useSayFailure();
   const {

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 import { LogoMark } from "#ui/marks/logo.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
-import { viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 
 interface AccountLayoutProps {
@@ -16,7 +15,7 @@ interface AccountLayoutProps {
 
 /** The frame of the screens before the app itself: the brand beside a form. */
 export function AccountLayout({ title, intro, progress, children }: AccountLayoutProps) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <aside className="flex flex-col gap-10 bg-night px-[max(1.25rem,env(safe-area-inset-left))] pt-[max(1rem,env(safe-area-inset-top))] pb-4 text-on-night sm:px-8 lg:justify-between lg:p-12">

@@ -5,12 +5,11 @@ import { OpenMenu } from "#ui/overlays/menu.tsx";
 import { useLanguageChoice } from "#view/format/use-language-choice.ts";
 import { useLocale } from "#view/format/use-locale.ts";
 import { spokenLocales } from "#words/languages.ts";
-import { viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 
 /** The app's languages, each in its own words. */
 export function LanguageList({ button, onClose }: { button: HTMLElement; onClose: () => void }) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const inUse = useLocale();
   const speak = useLanguageChoice();
   const items = spokenLocales(inUse, navigator.languages).map((locale) => ({

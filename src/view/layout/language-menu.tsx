@@ -3,14 +3,13 @@ import { useSession } from "#stores/session-store.ts";
 import { IconButton } from "#ui/button.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
-import { viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 
 const list = lazyPart(async () => (await import("./language-list.tsx")).LanguageList, NotOpened);
 
 /** A button for the app's languages, for whoever is not signed in. The build draws it too; the list loads when asked for. */
 export function LanguageMenu({ isOnNight = false }: { isOnNight?: boolean }) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const isSignedIn = useSession(({ user }) => user !== null);
   const [button, setButton] = useState<HTMLElement | null>(null);
   const close = () => setButton(null);

@@ -1,12 +1,11 @@
 import type { PayLine } from "#domain/pay/pay-lines.ts";
 import type { LateReason } from "#domain/pay/payroll-run.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import type { PayrollWords } from "#words/made/payroll.ts";
-import type { Say } from "#words/words.ts";
+import type { SayPayroll } from "#words/made/payroll.ts";
 
 /** The name of a pay line: 'Regular', 'Overtime, 150%'. */
 export function kindText(
-  say: Say<PayrollWords>,
+  say: SayPayroll,
   { kind, multiplierPercent }: Pick<PayLine, "kind" | "multiplierPercent">,
   format: Format,
 ): string {
@@ -15,6 +14,6 @@ export function kindText(
 }
 
 /** Why an earlier period is adjusted, in a sentence. */
-export function lateText(say: Say<PayrollWords>, reason: LateReason | undefined): string {
+export function lateText(say: SayPayroll, reason: LateReason | undefined): string {
   return say(`late.${reason ?? "changed"}`);
 }

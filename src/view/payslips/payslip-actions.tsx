@@ -1,13 +1,12 @@
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { usePayslip } from "./use-payslip.ts";
 
 /** An admin's actions for the payslip of a saved payment. */
 export function PayslipActions({ payment }: { payment: Payment }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const { busy, download, mail } = usePayslip(payment);
   const isUnsent = payment.change_id !== null;
   return (

@@ -4,15 +4,14 @@ import type { Payment } from "#domain/pay/person-pay.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { createFormat, type Format } from "#lib/format/create-format.ts";
 import type { FormatSettings } from "#lib/format/format-settings.ts";
-import type { PayrollWords } from "#words/made/payroll.ts";
-import type { Say } from "#words/words.ts";
+import type { SayPayroll } from "#words/made/payroll.ts";
 import { makePdf } from "../pdf/make-pdf.ts";
 import { asHead, atEnd, heading, INK, MUTED, ruled } from "../pdf/pdf-parts.ts";
 import { kindText, lateText } from "./pay-words.ts";
 
 /** The payslip PDF of a saved payment, made on this device: the same for downloading, storing and mailing. */
 export async function payslipPdf(
-  say: Say<PayrollWords>,
+  say: SayPayroll,
   payment: Payment,
   business: { name: string; address: string | null; currency: string },
   payments: readonly Payment[] | null,
@@ -27,7 +26,7 @@ export async function payslipPdf(
  * content.
  */
 export function payslipDefinition(
-  say: Say<PayrollWords>,
+  say: SayPayroll,
   slip: Payslip,
   settings: FormatSettings,
 ): TDocumentDefinitions {
@@ -96,7 +95,7 @@ function facts(rows: [name: string, value: string][]): Content {
   };
 }
 
-function lineTable(say: Say<PayrollWords>, lines: readonly PayslipLine[], format: Format): Content {
+function lineTable(say: SayPayroll, lines: readonly PayslipLine[], format: Format): Content {
   const head = [
     say("pdf.day"),
     say("pdf.kind"),
@@ -112,7 +111,7 @@ function lineTable(say: Say<PayrollWords>, lines: readonly PayslipLine[], format
   return ruled(["auto", "*", "auto", "auto", "auto"], [head, ...rows], 1);
 }
 
-function sumTable(say: Say<PayrollWords>, slip: Payslip, format: Format): Content {
+function sumTable(say: SayPayroll, slip: Payslip, format: Format): Content {
   const entered: [string, number][] = [
     [say("pay.tips"), slip.tips],
     [say("pay.fuel"), slip.fuel],
@@ -135,7 +134,7 @@ function sumTable(say: Say<PayrollWords>, slip: Payslip, format: Format): Conten
 }
 
 function yearTable(
-  say: Say<PayrollWords>,
+  say: SayPayroll,
   { hours, base, tips, fuel, other, deductions, total }: YearToDate,
   format: Format,
 ): Content {

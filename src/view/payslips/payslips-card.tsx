@@ -8,14 +8,13 @@ import { ListState } from "#ui/lists/list-state.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { usePayslip } from "./use-payslip.ts";
 
 /** The person's own payslips: as they were mailed, or made on this device when offline. */
 export function PayslipsCard() {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const me = useSession(({ user }) => user?.id ?? "");
   const payments = usePayments(me);
   return (
@@ -42,7 +41,7 @@ export function PayslipsCard() {
 }
 
 function PayslipRow({ payment }: { payment: Payment }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const format = useFormat();
   const { busy, download } = usePayslip(payment);
   const currency = payment.frozen?.currency ?? format.currency;

@@ -5,9 +5,7 @@ import type { Payment } from "#domain/pay/person-pay.ts";
 import { fileWords } from "#lib/file-words.ts";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
-import { type PayrollWords, payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { useSayFailure } from "../forms/say-failure.ts";
 import { useMakePayslip } from "./use-make-payslip.ts";
 
@@ -16,7 +14,7 @@ import { useMakePayslip } from "./use-make-payslip.ts";
  * possible.
  */
 export function usePayslip(payment: Payment) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const sayFailure = useSayFailure();
   const [busy, setBusy] = useState<"download" | "send" | null>(null);
   const make = useMakePayslip();
@@ -56,6 +54,6 @@ export function usePayslip(payment: Payment) {
 }
 
 /** The file name of a payslip: 'payslip-sam-okafor-2026-03-14.pdf'. */
-export function payslipName(say: Say<PayrollWords>, { employee_name, pay_period_end }: Payment): string {
+export function payslipName(say: SayPayroll, { employee_name, pay_period_end }: Payment): string {
   return `${say("slip.file")}-${fileWords(employee_name) || say("slip.fileEmployee")}-${pay_period_end}.pdf`;
 }

@@ -13,9 +13,7 @@ import { Switch } from "#ui/fields/switch.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import { type ViewWords, viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
 import { useSaving } from "../forms/use-saving.ts";
 import { useTypedForm } from "../forms/use-validated-form.ts";
 import { PhoneLink } from "./phone-link.tsx";
@@ -29,7 +27,7 @@ interface ContactDialogProps {
 
 /** Edits a person's phone number and emergency contact. Works offline. */
 export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const changeDetails = useCommand(changeContact);
   const form = useTypedForm(contactSchema(say), () => contactOf(person));
   const { values: typed, change, first: before } = form;
@@ -101,7 +99,7 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
 
 /** Links to call the person's current numbers. */
 function Calls({ person }: { person: Profile }) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const contact = emergencyContactText(person) ?? say("contact.emergency");
   if (!person.phone && !person.emergency_phone) return null;
   return (
@@ -126,21 +124,21 @@ function Calls({ person }: { person: Profile }) {
   );
 }
 
-const typed = (say: Say<ViewWords>, max: number) =>
+const typed = (say: SayView, max: number) =>
   v.pipe(
     v.nullable(v.string(), ""),
     v.trim(),
     v.maxLength(max, say("contact.tooLong", { max })),
     v.transform((text) => text || null),
   );
-const phoneNumber = (say: Say<ViewWords>) =>
+const phoneNumber = (say: SayView) =>
   v.pipe(
     typed(say, 40),
     v.check((phone) => phone === null || isPhone(phone), say("contact.invalidPhone")),
   );
 
 /** The form of contact details; empty fields become null. */
-export const contactSchema = (say: Say<ViewWords>) =>
+export const contactSchema = (say: SayView) =>
   v.pipe(
     v.object({
       phone: phoneNumber(say),

@@ -5,8 +5,7 @@ import { useCommand } from "#commands/use-command.ts";
 import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import { viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { UploadState } from "../attachments/upload-state.tsx";
 import { squarePicture } from "./square-picture.ts";
 
@@ -17,7 +16,7 @@ interface PictureFieldProps {
 
 /** Chooses or removes the person's own picture. Works offline: it is uploaded later. */
 export function PictureField({ picture, isDisabled = false }: PictureFieldProps) {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const change = useCommand(changePicture);
   const chooser = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);

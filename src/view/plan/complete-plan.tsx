@@ -11,8 +11,7 @@ import {
 import { Button } from "#ui/button.tsx";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { subscriptionWords } from "#words/made/subscription.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CheckList } from "./check-list.tsx";
 import { ownSeatText, PriceBreakdown } from "./price-breakdown.tsx";
@@ -53,7 +52,7 @@ export function CompletePlan({
   children,
   onChoose,
 }: CompletePlanProps) {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const [count, setCount] = useState(Math.max(fewest, staffCount ?? 1));
   const [typed, setTyped] = useState<number | null>(null);
   // The price follows each key; the field itself is corrected on leaving it.
@@ -117,7 +116,7 @@ interface TierPickerProps {
 
 /** The staff size tiers side by side, like the bars of a gauge. */
 function TierPicker({ value, onChange, fewest = 1 }: TierPickerProps) {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const format = useFormat();
   return (
     <RadioGroup

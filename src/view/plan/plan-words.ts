@@ -1,7 +1,6 @@
 import { limitOf, type SubscriptionState } from "#domain/subscription/subscription-state.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import type { SubscriptionWords } from "#words/made/subscription.ts";
-import type { Say } from "#words/words.ts";
+import type { SaySubscription } from "#words/made/subscription.ts";
 
 interface PlanWords {
   badge: { text: string; tone: "brand" | "positive" | "caution" | "danger" };
@@ -11,7 +10,7 @@ interface PlanWords {
 
 /** The name of a subscription's state, and what it means for the business. */
 export function planWords(
-  say: Say<SubscriptionWords>,
+  say: SaySubscription,
   state: SubscriptionState,
   format: Pick<Format, "date">,
 ): PlanWords {
@@ -42,13 +41,13 @@ export function planWords(
 
 type Trial = SubscriptionState & { kind: "trial" };
 
-function trialBadge(say: Say<SubscriptionWords>, { daysLeft, hasPlan }: Trial): string {
+function trialBadge(say: SaySubscription, { daysLeft, hasPlan }: Trial): string {
   const what = hasPlan ? "trial" : "noPlan";
   return daysLeft === null ? say(`badge.${what}`) : say(`badge.${what}Left`, { days: daysLeft });
 }
 
 function trialText(
-  say: Say<SubscriptionWords>,
+  say: SaySubscription,
   { endsAt, hasPlan, isCancelled }: Trial,
   format: Pick<Format, "date">,
 ): string {
@@ -57,7 +56,7 @@ function trialText(
 }
 
 function pastDueText(
-  say: Say<SubscriptionWords>,
+  say: SaySubscription,
   { limitedFrom, isLimited }: SubscriptionState & { kind: "past-due" },
   format: Pick<Format, "date">,
 ): string {
@@ -68,7 +67,7 @@ function pastDueText(
 }
 
 function endedText(
-  say: Say<SubscriptionWords>,
+  say: SaySubscription,
   { afterTrial, endedAt }: SubscriptionState & { kind: "ended" },
   format: Pick<Format, "date">,
 ): string {
@@ -78,7 +77,7 @@ function endedText(
 
 /** What is limited now or soon, and what never is; null if nothing is. */
 export function limitsText(
-  say: Say<SubscriptionWords>,
+  say: SaySubscription,
   state: SubscriptionState,
   format: Pick<Format, "date">,
 ): string | null {
@@ -94,7 +93,7 @@ const TRIAL_NOTICE_DAYS = 3;
 
 /** The notice for admins and managers on every page; null while all is well. */
 export function planNoticeText(
-  say: Say<SubscriptionWords>,
+  say: SaySubscription,
   state: SubscriptionState,
   format: Pick<Format, "date">,
 ): string | null {

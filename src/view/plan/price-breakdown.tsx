@@ -1,12 +1,10 @@
 import { monthlyPrice } from "#domain/subscription/prices.ts";
-import { type SubscriptionWords, subscriptionWords } from "#words/made/subscription.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySubscription, useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 import { useFormat } from "../format/use-format.ts";
 
 /** What a number of staff costs per month, line by line. Screen readers announce changes of the total. */
 export function PriceBreakdown({ staffCount }: { staffCount: number }) {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const format = useFormat();
   const price = monthlyPrice(staffCount);
   return (
@@ -43,6 +41,6 @@ function PriceLine({ label, value }: { label: string; value: string }) {
 }
 
 /** Says that the owner needs a seat too, so that nobody buys one too few. */
-export function ownSeatText(say: Say<SubscriptionWords>, staffCount: number): string {
+export function ownSeatText(say: SaySubscription, staffCount: number): string {
   return say("plan.ownSeat", { others: staffCount - 1 });
 }

@@ -3,17 +3,15 @@ import { AccountError } from "#commands/account/account-error.ts";
 import { startCheckout } from "#commands/business/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type PendingSubscription, rememberPendingSubscription } from "#stores/pending-subscription.ts";
-import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
-import { type SubscriptionWords, subscriptionWords } from "#words/made/subscription.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { type SaySubscription, useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 import { knownRefusal } from "../forms/say-failure.ts";
 import { useBusyUntilLeft } from "./use-busy-until-left.ts";
 
 /** Sends the person to the payment provider; stays busy until the browser has left. */
 export function useCheckout() {
-  const say = useWords(subscriptionWords);
-  const refusals = useWords(refusalsWords);
+  const say = useSubscriptionWords();
+  const refusals = useRefusalsWords();
   const requestCheckout = useCommand(startCheckout);
   const [isBusy, setBusy] = useBusyUntilLeft();
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,11 +56,7 @@ export function useCheckout() {
 }
 
 /** Why no payment page could be opened, in words. */
-export function checkoutProblem(
-  say: Say<SubscriptionWords>,
-  refusals: Say<RefusalsWords>,
-  error: unknown,
-): string {
+export function checkoutProblem(say: SaySubscription, refusals: SayRefusals, error: unknown): string {
   if (error instanceof AccountError && error.code === "unreachable") return say("checkout.notStarted");
   const refusal = knownRefusal(refusals, error);
   if (refusal) return say("checkout.refused", { message: refusal });
@@ -70,11 +64,11 @@ export function checkoutProblem(
 }
 
 /** Why the browser did not go to the payment page, in words. */
-export function leavingProblem(say: Say<SubscriptionWords>, error: unknown): string {
+export function leavingProblem(say: SaySubscription, error: unknown): string {
   return say("checkout.failed", { message: messageOf(say, error) });
 }
 
-function messageOf(say: Say<SubscriptionWords>, error: unknown): string {
+function messageOf(say: SaySubscription, error: unknown): string {
   // A server's sentence is English, the browser's is in its own language.
   const said = error instanceof Error && !(error instanceof AccountError) && error.message;
   return said || say("checkout.unknownError");

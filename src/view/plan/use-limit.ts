@@ -1,8 +1,7 @@
 import { limitOf, subscriptionState } from "#domain/subscription/subscription-state.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useOnline } from "#ui/use-online.ts";
-import { subscriptionWords } from "#words/made/subscription.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
 
 /**
@@ -10,7 +9,7 @@ import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
  * always null: the device cannot know what was paid meanwhile, so the server decides.
  */
 export function useLimit(): string | null {
-  const say = useWords(subscriptionWords);
+  const say = useSubscriptionWords();
   const business = useBusiness();
   const now = useNow(EVERY_MINUTE_MS);
   const isOnline = useOnline();

@@ -14,15 +14,13 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { Meter } from "#ui/marks/meter.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import { type ChatWords, chatWords } from "#words/made/chat.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayChat, useChatWords } from "#words/made/use-chat-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
 
 /** A poll's ballot or results. `questionId` is the id of the element with its question. */
 export function PollCard({ pollId, questionId }: { pollId: string; questionId: string }) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const poll = usePoll(pollId);
   const userId = useMyProfile()?.id;
   const now = useNow(EVERY_MINUTE_MS);
@@ -55,7 +53,7 @@ export function PollCard({ pollId, questionId }: { pollId: string; questionId: s
 }
 
 /** "3 votes · Anonymous · 2h 5m remaining". */
-function footing(say: Say<ChatWords>, { post }: Poll, { phase, total }: PollResults, now: string): string {
+function footing(say: SayChat, { post }: Poll, { phase, total }: PollResults, now: string): string {
   const parts = [
     say("poll.votes", { count: total }),
     post.is_anonymous ? say("poll.anonymous") : null,
@@ -65,7 +63,7 @@ function footing(say: Say<ChatWords>, { post }: Poll, { phase, total }: PollResu
 }
 
 /** The time left until a poll ends; below a day, a started minute counts as whole. */
-export function remainingText(say: Say<ChatWords>, end: string, now: string): string {
+export function remainingText(say: SayChat, end: string, now: string): string {
   const left = Date.parse(end) - Date.parse(now);
   if (left <= 0) return say("poll.ended");
   const minutes = Math.ceil(left / MINUTE_MS);
@@ -86,7 +84,7 @@ interface PollAnswersProps {
 
 /** The votes per answer in percent, and who voted if that is known. */
 export function PollAnswers({ answers, isAnonymous, takesFocus }: PollAnswersProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const format = useFormat();
   const people = useEverybody();
   const list = useRef<HTMLUListElement>(null);
@@ -127,7 +125,7 @@ interface PollBallotProps {
 
 /** The answers of a poll as radio buttons. A vote cannot be taken back, so it needs a press of its own. */
 export function PollBallot({ poll, answers, questionId, onVote }: PollBallotProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const cast = useCommand(castVote);
   const [chosen, setChosen] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -10,14 +10,12 @@ import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
-import { type ChatWords, chatWords } from "#words/made/chat.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayChat, useChatWords } from "#words/made/use-chat-words.ts";
 import { useTypedForm } from "../forms/use-validated-form.ts";
 
 /** Creates a poll. It cannot be edited later, because people have voted on exactly this text. */
 export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: () => void }) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const create = useCommand(createPoll);
   const me = useMyProfile();
   const { values, change, field, formRef, errors, validate } = useTypedForm(pollForm(say), () => EMPTY_POLL);
@@ -77,7 +75,7 @@ interface AnswerFieldsProps {
 
 /** The answers of a new poll. A new answer gets the focus; when one is removed, the last keeps it. */
 export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFieldsProps) {
-  const say = useWords(chatWords);
+  const say = useChatWords();
   const list = useRef<HTMLFieldSetElement>(null);
   const count = useRef(answers.length);
   useEffect(() => {
@@ -147,7 +145,7 @@ export const ANSWERS_MAX = 10;
 const TEXT_MAX = 200;
 
 /** The form of a new poll. */
-export function pollForm(say: Say<ChatWords>) {
+export function pollForm(say: SayChat) {
   const said = (nothing: string) =>
     v.pipe(
       v.string(),

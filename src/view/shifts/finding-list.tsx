@@ -1,14 +1,12 @@
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { Icon } from "#ui/marks/icon.tsx";
-import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { useFormat } from "../format/use-format.ts";
 
 /** The findings about a shift; renders nothing without any. */
 export function FindingList({ findings }: { findings: readonly ShiftFinding[] }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const format = useFormat();
   const words = [...new Set(findings.map((finding) => findingText(say, finding, format)))];
   if (words.length === 0) return null;
@@ -25,11 +23,7 @@ export function FindingList({ findings }: { findings: readonly ShiftFinding[] })
 }
 
 /** A finding about a shift, in words. */
-export function findingText(
-  say: Say<ScheduleWords>,
-  finding: ShiftFinding,
-  format: Pick<Format, "hours">,
-): string {
+export function findingText(say: SaySchedule, finding: ShiftFinding, format: Pick<Format, "hours">): string {
   switch (finding.kind) {
     case "away":
     case "asked-off": {

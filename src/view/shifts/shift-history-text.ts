@@ -1,6 +1,5 @@
 import type { Format } from "#lib/format/create-format.ts";
-import type { ScheduleWords } from "#words/made/schedule.ts";
-import type { Say } from "#words/words.ts";
+import type { SaySchedule } from "#words/made/schedule.ts";
 
 /** A field's value before and after. */
 export interface FieldChange {
@@ -21,7 +20,7 @@ export interface HistoryFacts {
 }
 
 interface Facts extends HistoryFacts {
-  say: Say<ScheduleWords>;
+  say: SaySchedule;
 }
 
 type Words = (change: FieldChange, facts: Facts) => string | null;
@@ -66,7 +65,7 @@ const WORDS: Record<string, Words> = {
 
 /** What one edit of a shift changed, in words: 'Start changed from 9:00 AM to 10:00 AM'. Empty if nothing that people see. */
 export function historyWords(
-  say: Say<ScheduleWords>,
+  say: SaySchedule,
   fields: Readonly<Record<string, FieldChange>>,
   facts: HistoryFacts,
 ): string[] {
@@ -89,7 +88,7 @@ function personChange({ from, to }: FieldChange, { say, people }: Facts): string
     : say("history.given", { name });
 }
 
-function nameOf(id: unknown, people: readonly Named[], say: Say<ScheduleWords>): string {
+function nameOf(id: unknown, people: readonly Named[], say: SaySchedule): string {
   return people.find((person) => person.id === id)?.name || say("aFormerColleague");
 }
 

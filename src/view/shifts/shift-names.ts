@@ -1,8 +1,7 @@
 import type { Format } from "#lib/format/create-format.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import type { ScheduleWords } from "#words/made/schedule.ts";
-import type { Say } from "#words/words.ts";
+import type { SaySchedule } from "#words/made/schedule.ts";
 import { timesText } from "./shift-words.ts";
 
 interface Named {
@@ -21,11 +20,7 @@ export function shiftWords(
 }
 
 /** The name of a shift's person, for lists and labels. */
-export function personNameWords(
-  say: Say<ScheduleWords>,
-  user_id: string | null,
-  people: readonly Named[],
-): string {
+export function personNameWords(say: SaySchedule, user_id: string | null, people: readonly Named[]): string {
   if (user_id === null) return say("openShift");
   return people.find(({ id }) => id === user_id)?.name || say("formerColleague");
 }

@@ -2,8 +2,7 @@ import type { AvailabilityMark } from "#domain/availability/team-days.ts";
 import { publicationOf } from "#domain/roster/publication.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import type { ScheduleWords } from "#words/made/schedule.ts";
-import type { Say } from "#words/words.ts";
+import type { SaySchedule } from "#words/made/schedule.ts";
 import { keptText } from "./kept-text.ts";
 
 /** '9:00 AM – 5:00 PM' */
@@ -30,7 +29,7 @@ export function tightTimes(times: Pick<Shift, "start_time" | "end_time">, format
 const TIGHT_LETTERS = 12;
 
 /** The states of a shift, in a few words each; empty for a published shift that its person keeps. */
-export function stateWords(say: Say<ScheduleWords>, shift: Shift): string[] {
+export function stateWords(say: SaySchedule, shift: Shift): string[] {
   const publication = publicationOf(shift);
   const dropped = say("state.dropped");
   return [
@@ -47,7 +46,7 @@ export function stateWords(say: Say<ScheduleWords>, shift: Shift): string[] {
 
 /** 'Off', 'Available 9 AM – 1 PM', 'Requested off: Wedding'; without the reason on paper, which others read too. */
 export function markWords(
-  say: Say<ScheduleWords>,
+  say: SaySchedule,
   { kind, from, to, reason }: AvailabilityMark,
   format: Format,
   isOnPaper = false,

@@ -7,9 +7,7 @@ import {
 } from "#commands/roster/shift-moves.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { toast } from "#ui/toasts/toast.ts";
-import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { moveProblemText } from "./move-words.ts";
 
 interface Said {
@@ -20,7 +18,7 @@ interface Said {
 
 /** A person's actions for shifts on the Schedule; each shows a toast, most with an undo. */
 export function useShiftActions() {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const drop = useCommand(dropShift);
   const takeBack = useCommand(takeBackShift);
   const claim = useCommand(claimShift);
@@ -37,7 +35,7 @@ export function useShiftActions() {
 
 /** Resolves to whether it succeeded. */
 async function shown(
-  say: Say<ScheduleWords>,
+  say: SaySchedule,
   outcome: Promise<MoveOutcome>,
   { text, undo }: Said,
 ): Promise<boolean> {

@@ -1,8 +1,7 @@
 import type { ShiftTimes } from "#domain/time/spans.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import type { Schedule } from "./use-schedule.ts";
 
@@ -13,7 +12,7 @@ export function useShiftWords({
   templates,
   now,
 }: Pick<Schedule, "people" | "former" | "templates" | "now">) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const format = useFormat();
   const times = ({ start_time, end_time }: ShiftTimes) =>
     `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;

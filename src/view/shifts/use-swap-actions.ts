@@ -1,13 +1,12 @@
 import { answerSwap, decideSwap, type SwapOutcome, withdrawSwap } from "#commands/roster/swaps.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { swapProblemText } from "./move-words.ts";
 
 /** A person's actions for swaps; each shows a toast. */
 export function useSwapActions() {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const answer = useCommand(answerSwap);
   const withdraw = useCommand(withdrawSwap);
   const decide = useCommand(decideSwap);

@@ -4,8 +4,7 @@ import { useNotifications } from "#queries/notifications.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useNotificationText } from "../notifications/use-notification-text.ts";
 import { STAFF_NOTIFICATIONS } from "./staff-notifications.ts";
@@ -21,7 +20,7 @@ interface WhatsNewCardProps {
 
 /** The person's undismissed notifications about shifts and availability; renders nothing without any. */
 export function WhatsNewCard({ now, types = STAFF_NOTIFICATIONS }: WhatsNewCardProps) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const markRead = useCommand(readNotification);
   const unread = useNotifications()?.filter(({ read, type }) => !read && types.has(type)) ?? [];
   if (unread.length === 0) return null;
@@ -55,7 +54,7 @@ export function WhatsNewCard({ now, types = STAFF_NOTIFICATIONS }: WhatsNewCardP
 }
 
 function WhatsNewRow({ item, now, onDismiss }: { item: Notification; now: string; onDismiss: () => void }) {
-  const say = useWords(scheduleWords);
+  const say = useScheduleWords();
   const format = useFormat();
   const { title, text } = useNotificationText()(item);
   return (

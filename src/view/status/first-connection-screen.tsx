@@ -1,11 +1,10 @@
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { StatusScreen } from "./status-screen.tsx";
 
 /** Shown at a person's first sign-in on a device, which needs the server once: the replica is empty. */
 export function FirstConnectionScreen() {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const isInLine = useSyncStatus(({ trouble }) => trouble === "throttled");
   if (isInLine) return <InLine />;
   return (
@@ -18,7 +17,7 @@ export function FirstConnectionScreen() {
 
 /** The server is filling many devices, and has asked this one to come back later. */
 function InLine() {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   return (
     <StatusScreen text={say("status.lineWaiting")}>
       <h1 className="text-xl font-bold">{say("status.lineTitle")}</h1>

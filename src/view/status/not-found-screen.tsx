@@ -1,12 +1,11 @@
 import { links } from "#lib/links.ts";
 import { useSession } from "#stores/session-store.ts";
 import { LinkButton } from "#ui/button.tsx";
-import { viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { MessageScreen } from "./message-screen.tsx";
 
 export function NotFoundScreen() {
-  const say = useWords(viewWords);
+  const say = useViewWords();
   const isSignedIn = useSession(({ user }) => user !== null);
   return (
     <MessageScreen icon="info" title={say("status.notFound")} text={say("status.notFoundText")}>

@@ -4,8 +4,7 @@ import type { RejectedChange } from "#queries/sync.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { Punch } from "#schema/entities/punch.ts";
-import type { SyncWords } from "#words/made/sync.ts";
-import type { Say } from "#words/words.ts";
+import type { SaySync, SyncWords } from "#words/made/sync.ts";
 
 export type FieldKind = "text" | "number" | "moment" | "day" | "time" | "switch";
 
@@ -23,7 +22,7 @@ interface EntityWords {
   /** Each field with the key of its label and its kind. */
   fields: readonly (readonly [field: string, label: Key<"field">, kind: FieldKind])[];
   /** The title of a change; by default 'New shift “Early”', 'Change to shift “Early”'. */
-  title?(say: Say<SyncWords>, change: RejectedChange, format: Format): string;
+  title?(say: SaySync, change: RejectedChange, format: Format): string;
   /** The problems of a row before it is sent, by field. */
   check?(row: Row): Record<string, Key<"edit">>;
   /** Whether the row can only be sent unchanged, not edited. */
@@ -150,7 +149,7 @@ function tableOf({ collection, row }: Changed): string {
 }
 
 /** The fields that people see of a refused change's entity, and whether they can be edited. */
-export function entityWordsOf(say: Say<SyncWords>, change: Changed) {
+export function entityWordsOf(say: SaySync, change: Changed) {
   const { fields, check, isFinal }: EntityWords = WORDS[tableOf(change)] ?? { fields: [] };
   return {
     fields: fields.map(([field, label, kind]): FieldWords => ({ field, label: say(label), kind })),
@@ -167,7 +166,7 @@ export function isReadMark(change: Changed): boolean {
 }
 
 /** What a change was to do, in a few words: 'Clock in on Tue, Mar 3, 9:02 AM'. */
-export function changeTitle(say: Say<SyncWords>, change: RejectedChange, format: Format): string {
+export function changeTitle(say: SaySync, change: RejectedChange, format: Format): string {
   const table = tableOf(change);
   const { title } = WORDS[table] ?? {};
   if (title) return title(say, change, format);
@@ -177,7 +176,7 @@ export function changeTitle(say: Say<SyncWords>, change: RejectedChange, format:
 }
 
 /** Adds what identifies the row to a title: its name, its first words, or its day. */
-function identified(say: Say<SyncWords>, title: string, row: Row, format: Format): string {
+function identified(say: SaySync, title: string, row: Row, format: Format): string {
   const words = NAMES.map((field) => row[field]).find((value) => typeof value === "string" && value);
   if (words) return say("titleNamed", { title, name: shortened(say, String(words)) });
   return typeof row.date === "string" ? say("titleOnDay", { title, day: format.day(row.date) }) : title;
@@ -186,12 +185,12 @@ function identified(say: Say<SyncWords>, title: string, row: Row, format: Format
 const NAMES = ["name", "title", "text", "content", "employee_name"];
 const WORDS_MAX = 40;
 
-function shortened(say: Say<SyncWords>, words: string): string {
+function shortened(say: SaySync, words: string): string {
   return words.length > WORDS_MAX ? say("shortened", { text: words.slice(0, WORDS_MAX).trimEnd() }) : words;
 }
 
 /** A value as text for people. */
-export function valueText(say: Say<SyncWords>, value: unknown, kind: FieldKind, format: Format): string {
+export function valueText(say: SaySync, value: unknown, kind: FieldKind, format: Format): string {
   if (value === null || value === undefined || value === "") return say("value.none");
   if (kind === "moment") return format.moment(String(value));
   if (kind === "day") return format.day(String(value));
@@ -202,7 +201,7 @@ export function valueText(say: Say<SyncWords>, value: unknown, kind: FieldKind, 
 
 /** The title of a refused change of a shift: 'Shift claim on Friday, November 20, 9:00 AM – 5:00 PM'. */
 export function shiftTitle(
-  say: Say<SyncWords>,
+  say: SaySync,
   { row, base }: Pick<RejectedChange, "row" | "base">,
   format: Format,
 ): string {

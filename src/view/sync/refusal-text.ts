@@ -1,6 +1,5 @@
 import type { RejectedChange } from "#queries/sync.ts";
-import type { SyncWords } from "#words/made/sync.ts";
-import type { Say } from "#words/words.ts";
+import type { SaySync } from "#words/made/sync.ts";
 
 type Code = RejectedChange["code"];
 type Refused = Pick<RejectedChange, "collection" | "code" | "reason" | "held">;
@@ -80,6 +79,6 @@ function isReason(text: string): text is Reason {
   return Object.hasOwn(REASONS, text);
 }
 
-export function refusalText(say: Say<SyncWords>, refused: Refused): string {
+export function refusalText(say: SaySync, refused: Refused): string {
   return say(`refusal.${refusalOf(refused).why}`);
 }

@@ -2,8 +2,7 @@ import { isOwnedBy, isUpForClaims } from "#domain/roster/shift-owner.ts";
 import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import type { SyncWords } from "#words/made/sync.ts";
-import type { Say } from "#words/words.ts";
+import type { SaySync } from "#words/made/sync.ts";
 
 interface Asked {
   change: Pick<RejectedChange, "collection" | "row" | "base">;
@@ -14,7 +13,7 @@ interface Asked {
 }
 
 /** Says who has the shift that the person requested in vain; null if the change is about something else. */
-export function shiftHolderText(say: Say<SyncWords>, { change, server, me, nameOf }: Asked): string | null {
+export function shiftHolderText(say: SaySync, { change, server, me, nameOf }: Asked): string | null {
   const { collection, row, base } = change;
   if (collection !== "shifts" || !base || !server) return null;
   if (changedFieldsOfRefused(row, base).claimed_by_user_id !== me) return null;

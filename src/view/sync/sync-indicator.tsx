@@ -5,8 +5,7 @@ import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
-import { syncWords } from "#words/made/sync.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSyncWords } from "#words/made/use-sync-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { heldChanges, syncLabel } from "./sync-label.ts";
 
@@ -16,7 +15,7 @@ const TONES = { positive: "text-positive", caution: "text-caution", danger: "tex
 
 /** The sync status in a word; pressing it opens a panel that says more. */
 export function SyncIndicator() {
-  const say = useWords(syncWords);
+  const say = useSyncWords();
   const format = useFormat();
   const status = useSyncStatus();
   const trigger = useRef<HTMLButtonElement>(null);

@@ -1,8 +1,7 @@
 import type { Format } from "#lib/format/create-format.ts";
 import type { SyncTrouble } from "#stores/sync-store.ts";
 import type { IconName } from "#ui/marks/icon.tsx";
-import type { SyncWords } from "#words/made/sync.ts";
-import type { Say } from "#words/words.ts";
+import type { SaySync } from "#words/made/sync.ts";
 
 export interface SyncStatus {
   online: boolean;
@@ -19,7 +18,7 @@ export interface SyncLabel {
 }
 
 /** The text of the sync indicator; whatever keeps changes from being sent comes first. */
-export function syncLabel(say: Say<SyncWords>, status: SyncStatus, format: Format): SyncLabel {
+export function syncLabel(say: SaySync, status: SyncStatus, format: Format): SyncLabel {
   const { waiting, attention, trouble } = status;
   if (trouble === "outdated") return { text: say("label.outdated"), icon: "sync", tone: "danger" };
   if (trouble === "unauthorized") return { text: say("label.unauthorized"), icon: "lock", tone: "danger" };
@@ -43,6 +42,6 @@ export function heldChanges(status: SyncStatus): number {
   return status.trouble !== null || isOffline(status) ? status.waiting : 0;
 }
 
-function offlineText(say: Say<SyncWords>, { offlineSince }: SyncStatus, format: Format): string {
+function offlineText(say: SaySync, { offlineSince }: SyncStatus, format: Format): string {
   return offlineSince ? say("label.offlineSince", { time: format.time(offlineSince) }) : say("label.offline");
 }

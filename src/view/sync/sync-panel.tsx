@@ -8,9 +8,7 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
-import { type SyncWords, syncWords } from "#words/made/sync.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { changeTitle, isReadMark } from "./entity-words.ts";
 import { isOffline, type SyncStatus, syncLabel } from "./sync-label.ts";
@@ -22,7 +20,7 @@ interface SyncPanelProps {
 }
 
 export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
-  const say = useWords(syncWords);
+  const say = useSyncWords();
   const format = useFormat();
   const status = useSyncStatus();
   return (
@@ -58,7 +56,7 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
 }
 
 /** The state of the person's changes, in a sentence. */
-export function syncExplanation(say: Say<SyncWords>, status: SyncStatus): string {
+export function syncExplanation(say: SaySync, status: SyncStatus): string {
   const { waiting, attention, trouble } = status;
   const offline = isOffline(status);
   if (waiting > 0) return say(`explain.${offline ? "unreachable" : (trouble ?? "none")}`, { count: waiting });
@@ -68,7 +66,7 @@ export function syncExplanation(say: Say<SyncWords>, status: SyncStatus): string
 
 /** Starts an exchange; where that cannot help it says what does. */
 export function SyncNowButton() {
-  const say = useWords(syncWords);
+  const say = useSyncWords();
   const trouble = useSyncStatus((status) => status.trouble);
   const { run, state } = useSyncNow();
   const isInTheWay = trouble === "outdated" || trouble === "unauthorized";
@@ -123,7 +121,7 @@ function nextFailure() {
 
 /** The changes that wait for the server, each in words with its reason. */
 export function WaitingList() {
-  const say = useWords(syncWords);
+  const say = useSyncWords();
   const status = useSyncStatus();
   const changes = useWaitingChanges(`${status.trouble} ${status.failures} ${status.lastSyncedAt}`);
   if (!changes) return <Skeleton label={say("panel.loading")} lines={1} className="mt-4" />;
@@ -141,7 +139,7 @@ export function WaitingList() {
 }
 
 function Group({ group: { reason, count, shown } }: { group: WaitingGroup }) {
-  const say = useWords(syncWords);
+  const say = useSyncWords();
   const id = useId();
   const more = count - shown.length;
   return (
@@ -164,7 +162,7 @@ function Group({ group: { reason, count, shown } }: { group: WaitingGroup }) {
 }
 
 function Waiting({ change }: { change: UnsentChange }) {
-  const say = useWords(syncWords);
+  const say = useSyncWords();
   const format = useFormat();
   const title = changeTitle(say, { ...change, id: "", code: "gone", reason: null, held: null }, format);
   const made = format.moment(change.at);
@@ -213,7 +211,7 @@ export function waitingGroups(waiting: readonly UnsentChange[], status: SyncStat
 
 /** How often sending was tried, in words; null if the device has no network, as that is no attempt. */
 export function triesText(
-  say: Say<SyncWords>,
+  say: SaySync,
   { trouble, failures }: SyncStatus & { failures: number },
 ): string | null {
   if (!trouble || failures === 0 || !navigator.onLine) return null;

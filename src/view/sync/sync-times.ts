@@ -1,6 +1,5 @@
 import type { Format } from "#lib/format/create-format.ts";
-import type { SyncWords } from "#words/made/sync.ts";
-import type { Say } from "#words/words.ts";
+import type { SaySync } from "#words/made/sync.ts";
 
 interface SyncTimes {
   /** Since when the server is unreachable; null if it is reachable. */
@@ -10,7 +9,7 @@ interface SyncTimes {
 }
 
 /** When this device last exchanged and compared rows with the server, as names and values. */
-export function syncTimes(say: Say<SyncWords>, { offlineSince, ...times }: SyncTimes, format: Format) {
+export function syncTimes(say: SaySync, { offlineSince, ...times }: SyncTimes, format: Format) {
   const { lastSyncedAt, comparedAt } = times;
   const now = new Date().toISOString();
   const when = (at: string | null) => (at ? format.timeAndDay(at, now) : say("times.never"));
@@ -22,6 +21,6 @@ export function syncTimes(say: Say<SyncWords>, { offlineSince, ...times }: SyncT
 }
 
 /** Whether the browser may remove this device's data, as a name and a value. */
-export function keptHere(say: Say<SyncWords>, persisted: boolean | null) {
+export function keptHere(say: SaySync, persisted: boolean | null) {
   return [say("storage"), say(`storage.${persisted}`)] as const;
 }

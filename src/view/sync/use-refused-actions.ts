@@ -10,13 +10,11 @@ import type { RejectedChange } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
-import { type SyncWords, syncWords } from "#words/made/sync.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
 
 /** The actions for a refused change; each shows what it did. */
 export function useRefusedActions(change: RejectedChange, title: string) {
-  const say = useWords(syncWords);
+  const say = useSyncWords();
   const retryIt = useCommand(retryRejectedChange);
   const editIt = useCommand(editRejectedChange);
   const discardIt = useCommand(discardRejectedChange);
@@ -43,7 +41,7 @@ export function useRefusedActions(change: RejectedChange, title: string) {
 }
 
 /** Not a success message yet: the server may refuse it again. */
-function saySending(say: Say<SyncWords>, title: string) {
+function saySending(say: SaySync, title: string) {
   const isOnline = useSyncStatus.getState().online;
   toast.info(say(isOnline ? "toast.sendingAgain" : "toast.sentLater"), { description: title });
 }

@@ -3,8 +3,7 @@ import type { PunchEvent } from "#domain/work/punches.ts";
 import { wallTimeOf } from "#domain/work/wall-times.ts";
 import type { WorkFlag, WorkRow } from "#domain/work/work-row.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import type { TimeRecordsWords } from "#words/made/time-records.ts";
-import type { Say } from "#words/words.ts";
+import type { SayTimeRecords } from "#words/made/time-records.ts";
 
 export type Tone = "neutral" | "brand" | "positive" | "caution" | "danger";
 
@@ -34,12 +33,12 @@ const TONES = {
 } as const satisfies Record<PunchEvent["source"] | WorkFlag, Tone> & Record<string, Tone>;
 
 /** The mark for where a punch was made, or for the state of a row. */
-export function markOf(say: Say<TimeRecordsWords>, name: keyof typeof TONES): Mark {
+export function markOf(say: SayTimeRecords, name: keyof typeof TONES): Mark {
   return { text: say(`mark.${name}`), says: say(`mark.${name}.hint`), tone: TONES[name] };
 }
 
 /** The marks of a row, the most important first. */
-export function marksOf(say: Say<TimeRecordsWords>, row: WorkRow): Mark[] {
+export function marksOf(say: SayTimeRecords, row: WorkRow): Mark[] {
   const { end, lengthMs, countedMs, isUndecided, approval } = row;
   const isCounted = end === null || countedMs >= lengthMs;
   const names: (keyof typeof TONES)[] = [
@@ -54,7 +53,7 @@ export function marksOf(say: Say<TimeRecordsWords>, row: WorkRow): Mark[] {
 }
 
 /** An instant (epoch ms) as its time: '9:00 AM'; for a time that occurs twice it says which. */
-export function timeText(say: Say<TimeRecordsWords>, at: number, format: Format): string {
+export function timeText(say: SayTimeRecords, at: number, format: Format): string {
   const instant = new Date(at).toISOString();
   const time = format.time(instant);
   if (!areClocksChanged(instant.slice(0, 10), format.zone)) return time;
@@ -65,7 +64,7 @@ export function timeText(say: Say<TimeRecordsWords>, at: number, format: Format)
 
 /** '9:00 AM – 5:00 PM', '10:00 PM – 6:00 AM (Tue, Mar 3)', '9:00 AM – still open'. */
 export function spanText(
-  say: Say<TimeRecordsWords>,
+  say: SayTimeRecords,
   span: { start: number; end: number | null },
   format: Format,
 ): string {
@@ -81,7 +80,7 @@ export function spanText(
 
 /** How far somebody came or went off the plan: '12m late', 'left 5m early'; null if on time. */
 export function awayText(
-  say: Say<TimeRecordsWords>,
+  say: SayTimeRecords,
   edge: "arrived" | "left",
   ms: number | null | undefined,
   format: Format,

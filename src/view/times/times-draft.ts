@@ -3,8 +3,7 @@ import { type TimesProblem, timesProblem, type WorkTimes } from "#domain/work/in
 import type { PunchInterval } from "#domain/work/intervals.ts";
 import { instantsOf, NO_TIME, type WallTimes, wallTimeOf, wallTimesOf } from "#domain/work/wall-times.ts";
 import { calendarDay } from "#lib/format/calendar-days.ts";
-import type { TimeRecordsWords } from "#words/made/time-records.ts";
-import type { Say } from "#words/words.ts";
+import type { SayTimeRecords } from "#words/made/time-records.ts";
 
 /** What the times dialog was opened for. */
 export type TimesOpened =
@@ -48,7 +47,7 @@ const PROBLEM_FIELDS: Record<DraftProblem, string> = {
 };
 
 /** The field of a problem, and what is shown there. */
-export function shownProblem(say: Say<TimeRecordsWords>, problem: DraftProblem) {
+export function shownProblem(say: SayTimeRecords, problem: DraftProblem) {
   return { field: PROBLEM_FIELDS[problem], text: say(`problem.${problem}`) };
 }
 

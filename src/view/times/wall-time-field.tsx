@@ -1,8 +1,7 @@
 import { comesTwice, type WallTime } from "#domain/work/wall-times.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { TimeField } from "#ui/fields/time-field.tsx";
-import { timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { useFormat } from "../format/use-format.ts";
 
 interface WallTimeFieldProps {
@@ -18,7 +17,7 @@ const WHICH = ["first", "second"] as const;
 
 /** A field for a wall-clock time of the business; for a time that occurs twice it asks which. */
 export function WallTimeField({ label, date, value, error, onChange }: WallTimeFieldProps) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const { zone } = useFormat();
   return (
     <div className="flex min-w-0 flex-col gap-2">

@@ -8,9 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
-import { type TimeRecordsWords, timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayTimeRecords, useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { spanText } from "./record-words.ts";
 import { WallTimeField } from "./wall-time-field.tsx";
@@ -32,7 +30,7 @@ interface WallTimesFieldsProps {
 /** The fields for an interval: day, start, end and breaks, with the resulting duration. */
 export function WallTimesFields(props: WallTimesFieldsProps) {
   const { typed, times, today, words, className, errorOf, onChange } = props;
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const { zone } = useFormat();
   const dayOf = (time: WallTime) => dayOfTime(typed, time, zone);
   const type = (changes: Partial<WallTimes>) => onChange({ ...typed, ...changes });
@@ -82,7 +80,7 @@ interface BreakFieldsProps {
 
 /** The fields for the breaks of an interval. */
 function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const replace = (place: number, pause: WallTimes["breaks"][number]) =>
     onChange(breaks.map((one, at) => (at === place ? pause : one)));
   return (
@@ -136,7 +134,7 @@ function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
  * none, as from older versions.
  */
 export function askedBreaksText(
-  say: Say<TimeRecordsWords>,
+  say: SayTimeRecords,
   { breaks }: Pick<PunchCorrection, "breaks">,
   format: Format,
 ): string | null {
@@ -150,7 +148,7 @@ export function askedBreaksText(
 
 /** How long the typed times are, and whether they run into the next day. */
 function TimesSummary({ times: { start, end, breaks } }: { times: WorkTimes }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const isWhole = start !== null && end !== null && end > start;
   const iso = (at: number | null) => new Date(at ?? 0).toISOString();

@@ -1,13 +1,12 @@
 import { createFormat, type Format } from "../../../src/lib/format/create-format.ts";
 import { DEFAULT_CURRENCY, REGIONAL_DEFAULTS } from "../../../src/lib/format/format-settings.ts";
 import { directionOf, languageOf } from "../../../src/words/languages.ts";
-import { type MailsWords, mailsWords } from "../../../src/words/made/mails.ts";
-import type { Say } from "../../../src/words/words.ts";
+import { mailsWords, type SayMails } from "../../../src/words/made/mails.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { readerLocale } from "./reader-locale.ts";
 
 interface MailLanguage {
-  say: Say<MailsWords>;
+  say: SayMails;
   format: Format;
 }
 
@@ -22,12 +21,12 @@ export async function loadMailLanguage(
 }
 
 /** The direction in which a mail's language is written. */
-export function mailDirection(say: Say<MailsWords>): "ltr" | "rtl" {
+export function mailDirection(say: SayMails): "ltr" | "rtl" {
   return directionOf(languageOf(say.locale));
 }
 
 /** A mail's HTML with this body, which is markup. */
-export function mailPage(say: Say<MailsWords>, title: string, body: string): string {
+export function mailPage(say: SayMails, title: string, body: string): string {
   return `<!doctype html>
 <html lang="${escapeHtml(say.locale)}" dir="${mailDirection(say)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="font-family:sans-serif;line-height:1.5">

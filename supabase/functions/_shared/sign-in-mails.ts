@@ -1,5 +1,4 @@
-import type { MailsWords } from "../../../src/words/made/mails.ts";
-import type { Say } from "../../../src/words/words.ts";
+import type { SayMails } from "../../../src/words/made/mails.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { loadMailLanguage, mailPage } from "./mail-language.ts";
 
@@ -59,7 +58,7 @@ export function createSignInMails(settings: SignInMailSettings): SendSignInMail 
 type Part = string | { code: string } | { link: string; words: string };
 
 function contentOf(
-  say: Say<MailsWords>,
+  say: SayMails,
   mail: SignInMail,
   { siteUrl, authUrl }: SignInMailSettings,
 ): { subject: string; parts: Part[] } {

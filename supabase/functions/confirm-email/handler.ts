@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { type ConfirmEmailResponse, confirmEmailRequest } from "../../../schema/protocol/confirm-email.ts";
 import { sha256 } from "../../../src/lib/sha256.ts";
-import type { MailsWords } from "../../../src/words/made/mails.ts";
-import type { Say } from "../../../src/words/words.ts";
+import type { SayMails } from "../../../src/words/made/mails.ts";
 import { createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";
@@ -80,7 +79,7 @@ export function makeConfirmEmailHandler(
 }
 
 /** The mail with the link, the same words as text and as HTML. */
-function linkMail(say: Say<MailsWords>, link: string): Pick<Mail, "subject" | "text" | "html"> {
+function linkMail(say: SayMails, link: string): Pick<Mail, "subject" | "text" | "html"> {
   const [subject, text, until] = [say("confirm.subject"), say("confirm.text"), say("confirm.until")];
   return {
     subject,

@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { inviteStaffRequest } from "../../../schema/protocol/staff-invites.ts";
 import type { Format } from "../../../src/lib/format/create-format.ts";
 import { sha256 } from "../../../src/lib/sha256.ts";
-import type { MailsWords } from "../../../src/words/made/mails.ts";
-import type { Say } from "../../../src/words/words.ts";
+import type { SayMails } from "../../../src/words/made/mails.ts";
 import { createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";
@@ -87,7 +86,7 @@ export interface Invitation {
 
 /** Returns an invitation's mail as text and as HTML. Typed texts are escaped and stay on one line. */
 export function inviteMail(
-  say: Say<MailsWords>,
+  say: SayMails,
   format: Format,
   invitation: Invitation,
 ): Pick<Mail, "subject" | "text" | "html"> {

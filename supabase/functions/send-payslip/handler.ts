@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { type SendPayslipResponse, sendPayslipRequest } from "../../../schema/protocol/send-payslip.ts";
 import type { Format } from "../../../src/lib/format/create-format.ts";
-import type { MailsWords } from "../../../src/words/made/mails.ts";
-import type { Say } from "../../../src/words/words.ts";
+import type { SayMails } from "../../../src/words/made/mails.ts";
 import { createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";
@@ -92,7 +91,7 @@ async function findPdf(
 
 /** Returns a payslip's mail as text and as HTML. Typed texts are escaped. */
 export function payslipMail(
-  say: Say<MailsWords>,
+  say: SayMails,
   format: Format,
   slip: ClaimedPayslip,
 ): Pick<Mail, "subject" | "text" | "html"> {
@@ -129,7 +128,7 @@ interface PayslipParts {
   notes: string;
 }
 
-function asText(say: Say<MailsWords>, { title, business, period, lines, notes }: PayslipParts): string {
+function asText(say: SayMails, { title, business, period, lines, notes }: PayslipParts): string {
   return [
     title,
     business,
@@ -141,7 +140,7 @@ function asText(say: Say<MailsWords>, { title, business, period, lines, notes }:
   ].join("\n");
 }
 
-function asHtml(say: Say<MailsWords>, { title, business, period, lines, notes }: PayslipParts): string {
+function asHtml(say: SayMails, { title, business, period, lines, notes }: PayslipParts): string {
   // Mail programs only read styles of elements, and some know no logical sides.
   const [start, end] = mailDirection(say) === "rtl" ? ["right", "left"] : ["left", "right"];
   const label = `font-weight:inherit;text-align:${start};padding:4px 0`;

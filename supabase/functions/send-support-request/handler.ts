@@ -6,8 +6,7 @@ import {
   type SupportTopic,
   supportRequest,
 } from "../../../schema/protocol/send-support-request.ts";
-import type { MailsWords } from "../../../src/words/made/mails.ts";
-import type { Say } from "../../../src/words/words.ts";
+import type { SayMails } from "../../../src/words/made/mails.ts";
 import { type Accounts, type Caller, createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp, readSupportAddress } from "../_shared/environment.ts";
@@ -153,7 +152,7 @@ function quoted(typed: string): string {
 }
 
 /** Returns the confirmation's mail. It repeats nothing that was typed, so that nobody can choose its words. */
-export function confirmationMail(say: Say<MailsWords>, topic: SupportTopic, requestId: string): Content {
+export function confirmationMail(say: SayMails, topic: SupportTopic, requestId: string): Content {
   return {
     subject: say("support.subject"),
     text: [

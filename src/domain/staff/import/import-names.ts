@@ -1,6 +1,5 @@
 import type { Role } from "#schema/entities/profile.ts";
-import type { StaffWords } from "#words/made/staff.ts";
-import type { Say } from "#words/words.ts";
+import type { SayStaff } from "#words/made/staff.ts";
 
 /** The column names in English and their aliases, plain. */
 const COLUMNS = {
@@ -29,7 +28,7 @@ export interface ImportNames {
  * The columns and roles of a file in English, and as this app's own files call them in the given languages: the staff
  * list, and the list of people that an import added.
  */
-export function importNames(languages: readonly Say<StaffWords>[]): ImportNames {
+export function importNames(languages: readonly SayStaff[]): ImportNames {
   return {
     columns: new Map([...languages.flatMap(exportedColumns), ...aliases(COLUMNS)]),
     roles: new Map([...languages.flatMap(exportedRoles), ...aliases(ROLES)]),
@@ -44,7 +43,7 @@ export function plainName(text: string): string {
     .replace(/\([^)]*\)\s*$|[^\p{L}\p{M}]/gu, "");
 }
 
-function exportedColumns(say: Say<StaffWords>): [string, ImportColumn][] {
+function exportedColumns(say: SayStaff): [string, ImportColumn][] {
   const listed = (["name", "role", "email", "payrate", "start_date"] as const).map(
     (column) => [plainName(say(`column.${column}`)), column] as [string, ImportColumn],
   );
@@ -54,7 +53,7 @@ function exportedColumns(say: Say<StaffWords>): [string, ImportColumn][] {
   return [...listed, ...added];
 }
 
-function exportedRoles(say: Say<StaffWords>): [string, Role][] {
+function exportedRoles(say: SayStaff): [string, Role][] {
   return (["admin", "manager", "employee"] as const).map((role) => [plainName(say(`role.${role}`)), role]);
 }
 

@@ -1,8 +1,7 @@
 import { listText } from "#lib/format/formatters.ts";
 import { languageName } from "#lib/format/language-name.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
-import type { AuditWords } from "#words/made/audit.ts";
-import type { Say } from "#words/words.ts";
+import type { SayAudit } from "#words/made/audit.ts";
 import { type AuditFacts, personNameOf, weekdayOf } from "./audit-facts.ts";
 
 export interface AuditDetail {
@@ -104,7 +103,7 @@ export function codeText(field: string, code: string, { say }: AuditFacts): stri
 }
 
 /** The text of a key that may be of a later version. */
-function textOf(say: Say<AuditWords>, key: string): string | undefined {
+function textOf(say: SayAudit, key: string): string | undefined {
   return say.has(key) ? say(key as "field.other") : undefined;
 }
 

@@ -1,8 +1,7 @@
 import type { Format } from "#lib/format/create-format.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
-import type { AuditWords } from "#words/made/audit.ts";
-import type { ScheduleWords } from "#words/made/schedule.ts";
-import type { Say } from "#words/words.ts";
+import type { SayAudit } from "#words/made/audit.ts";
+import type { SaySchedule } from "#words/made/schedule.ts";
 
 interface Named {
   id: string;
@@ -15,8 +14,8 @@ export interface AuditFacts {
   people: Readonly<Record<string, string>>;
   templates: readonly Named[];
   format: Format;
-  say: Say<AuditWords>;
-  sayShift: Say<ScheduleWords>;
+  say: SayAudit;
+  sayShift: SaySchedule;
 }
 
 /** A change as a sentence: "Marcus Webb changed Sam Okafor's role from employee to manager". */
@@ -59,7 +58,7 @@ export function isDeleted(change: AuditChange): boolean {
 }
 
 /** Changes one after another: 'role from admin to manager; pay rate removed'. */
-export function changesText(say: Say<AuditWords>, all: readonly string[]): string {
+export function changesText(say: SayAudit, all: readonly string[]): string {
   const [first = "", ...others] = all;
   return others.reduce((changes, change) => say("part.joined", { changes, change }), first);
 }

@@ -2,8 +2,7 @@ import type { Role } from "#schema/entities/profile.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
-import type { AuditWords } from "#words/made/audit.ts";
-import type { Say } from "#words/words.ts";
+import type { SayAudit } from "#words/made/audit.ts";
 import {
   type AuditFacts,
   aboutRowOf,
@@ -17,7 +16,7 @@ import {
 
 const ROLES = ["admin", "manager", "employee"] as const satisfies readonly Role[];
 
-function roleWords(say: Say<AuditWords>, role: unknown): string {
+function roleWords(say: SayAudit, role: unknown): string {
   const known = ROLES.find((one) => one === role);
   return known ? say(`role.${known}`) : String(role);
 }
@@ -96,7 +95,7 @@ export const personChangeWords: Sentence = (change, facts) => {
   return say("person.several", { ...about, changes: changesText(say, parts) });
 };
 
-function partOf(say: Say<AuditWords>, { key, from, to }: FieldChange): string {
+function partOf(say: SayAudit, { key, from, to }: FieldChange): string {
   switch (key) {
     case "pin":
     case "contact":

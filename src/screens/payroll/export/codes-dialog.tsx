@@ -6,8 +6,7 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { CODE_MAX, type PayrollCodes } from "./payroll-codes.ts";
 
@@ -21,7 +20,7 @@ interface CodesDialogProps {
 
 /** Edits the codes of the business and its people in payroll products, which the files contain. */
 export function CodesDialog({ payroll, before, onClose }: CodesDialogProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const [codes, setCodes] = useState(before);
   const { problem, save } = useSaving(say("codes.failed"));
   const update = useCommand(updateBusiness);

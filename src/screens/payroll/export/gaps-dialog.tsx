@@ -2,8 +2,7 @@ import type { ExportGap, ExportGapKind, PayrollProduct } from "#domain/pay/payro
 import { listText } from "#lib/format/formatters.ts";
 import { Button } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 
 /** How each gap is fixed. */
 const FIXES = {
@@ -36,7 +35,7 @@ interface GapsDialogProps {
 
 /** Shows before an export what the file would lack, for whom, and how to fix it. */
 export function GapsDialog({ product, gaps, onCodes, onDownload, onClose }: GapsDialogProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const needsCodes = gaps.some(({ kind }) => BY_CODE.includes(FIXES[kind]));
   return (
     <ModalFrame

@@ -13,8 +13,7 @@ import { Menu } from "#ui/overlays/menu.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { payrollCodesOf } from "./payroll-codes.ts";
 
@@ -23,7 +22,7 @@ const gapsDialog = lazyPart(async () => (await import("./gaps-dialog.tsx")).Gaps
 
 /** Exports the saved payments of the period for payroll products; shows first what a file would lack. */
 export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const [opened, setOpened] = useState<PayrollProduct | "codes" | null>(null);
   const { business, period, money } = payroll;
   const codes = payrollCodesOf(business);

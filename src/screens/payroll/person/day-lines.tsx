@@ -10,14 +10,12 @@ import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { kindText } from "#view/payslips/pay-words.ts";
-import { type PayrollWords, payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "../use-payroll.ts";
 
 /** The pay by day; each line opens to show its punches. */
 export function DayLines({ payroll, row: { snapshot } }: { payroll: Payroll; row: PayRow }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   if (!snapshot) return <p className="text-muted">{say("days.unknown")}</p>;
   return (
     <section aria-label={say("days.title")} className="flex flex-col gap-2">
@@ -43,7 +41,7 @@ interface LineProps {
 }
 
 function Line({ line, snapshot, payroll }: LineProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { money } = payroll;
@@ -86,7 +84,7 @@ interface LineStepsProps {
 
 /** How a line was computed: each interval, from its punches to what is paid of it on that day, to the second. */
 function LineSteps({ line, snapshot, payroll }: LineStepsProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const format = useFormat();
   const signed = (ms: number) => `${ms < 0 ? "−" : "+"}${format.duration(Math.abs(ms))}`;
   return (
@@ -119,7 +117,7 @@ function LineSteps({ line, snapshot, payroll }: LineStepsProps) {
 }
 
 /** A punch as text: 'Clocked in: Tue, Mar 3, 9:02 AM (personal device)'. Old punches may not be on this device. */
-function punchText(say: Say<PayrollWords>, punch: Punch | undefined, format: Format): string {
+function punchText(say: SayPayroll, punch: Punch | undefined, format: Format): string {
   if (!punch) return say("punch.unknown");
   const { note } = punch;
   const values = {

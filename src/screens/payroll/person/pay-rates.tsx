@@ -11,14 +11,12 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useToday } from "#view/times/use-now.ts";
-import { type PayrollWords, payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "../use-payroll.ts";
 
 /** The person's pay rates in the period, with their first days. A saved payment shows the rates it used. */
 export function PayRates({ payroll, row }: { payroll: Payroll; row: PayRow }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { period, money } = payroll;
@@ -57,7 +55,7 @@ interface RatesDialogProps {
 
 /** The person's pay rates by first day; adds a rate, or replaces one. */
 function RatesDialog({ payroll: { money }, row, onClose }: RatesDialogProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const today = useToday();
   const setRateFrom = useCommand(setPayRate);
   const [day, setDay] = useState<string | null>(today);
@@ -109,7 +107,7 @@ function RatesDialog({ payroll: { money }, row, onClose }: RatesDialogProps) {
 }
 
 function History({ rates, show }: { rates: readonly RateChange[]; show: (cents: number) => string }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const format = useFormat();
   if (rates.length === 0) return <p className="text-muted">{say("rates.noHistory")}</p>;
   return (
@@ -126,7 +124,7 @@ function History({ rates, show }: { rates: readonly RateChange[]; show: (cents: 
   );
 }
 
-function dayProblemOf(say: Say<PayrollWords>, day: string | null, today: string): string | undefined {
+function dayProblemOf(say: SayPayroll, day: string | null, today: string): string | undefined {
   if (!day) return say("rates.dayMissing");
   return day > today ? say("rates.dayInFuture") : undefined;
 }

@@ -2,8 +2,7 @@ import type { PayExtras } from "#domain/pay/money.ts";
 import { fromMinorUnits, toMinorUnits } from "#domain/pay/money.ts";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "../use-payroll.ts";
 import type { DraftEdit } from "./use-draft.ts";
 
@@ -20,7 +19,7 @@ const FIELDS: readonly { field: keyof PayExtras; least: number }[] = [
 
 /** The amounts that an admin enters for a payment. */
 export function PaymentForm({ payroll: { money }, edit }: { payroll: Payroll; edit: DraftEdit }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const { draft, change } = edit;
   const format = { style: "currency", currency: money.currency } as const;
   return (

@@ -8,8 +8,7 @@ import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { lateText } from "#view/payslips/pay-words.ts";
 import { PayslipActions } from "#view/payslips/payslip-actions.tsx";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { StateBadge } from "../state-badge.tsx";
 import { reviewKindText, whyText } from "../state-words.ts";
 import type { Payroll } from "../use-payroll.ts";
@@ -66,7 +65,7 @@ interface LateListProps {
 
 /** What paid periods still owe; each is paid with this payment unless postponed. */
 export function LateList({ payroll: { money }, row, edit }: LateListProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const format = useFormat();
   const { leftOut } = edit.draft;
   if (row.late.length === 0) return null;
@@ -95,7 +94,7 @@ export function LateList({ payroll: { money }, row, edit }: LateListProps) {
 
 /** Why the person should not be paid yet, item by item. */
 export function Reasons({ row: { state, pending, taken, payment } }: { row: PayRow }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const format = useFormat();
   const why = whyText(say, state);
   if (payment || !why) return null;
@@ -129,7 +128,7 @@ export function Reasons({ row: { state, pending, taken, payment } }: { row: PayR
 }
 
 export function PayTotals({ payroll: { money }, row }: { payroll: Payroll; row: PayRow }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const format = useFormat();
   const { regularMs, overtimeMs, base, tips, fuel, other, deductions, total } = payFiguresOf(
     row,

@@ -5,8 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { LateStatus } from "../late-status.tsx";
 import { whyText } from "../state-words.ts";
 import { usePaying } from "../use-paying.ts";
@@ -14,7 +13,7 @@ import type { Payroll } from "../use-payroll.ts";
 
 /** Saves a payment, after the admin has confirmed the consequences. */
 export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const [isAsking, setAsking] = useState(false);
   const pay = usePaying(payroll);
   const limit = useLimit();

@@ -1,8 +1,7 @@
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { RulesProps } from "./hours-rule.tsx";
 import { HoursRule } from "./hours-rule.tsx";
 
@@ -13,7 +12,7 @@ const LEAST_AFTER_MINUTES = 15;
 const BREAK_MAX_MINUTES = 240;
 
 export function BreakRules({ rules, onChange }: RulesProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   return (
     <Card title={say("rules.breaks")}>
       <div className="-my-4 divide-y divide-line">

@@ -3,8 +3,7 @@ import type { PayRuleSettings } from "#domain/pay/pay-rules.ts";
 import type { ClockRules } from "#domain/work/clock-rules.ts";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 
 /** The rules on this screen: how work is clocked, and how it is paid. */
 export type HourRules = PayRuleSettings & ClockRules;
@@ -34,7 +33,7 @@ interface HoursRuleProps {
 
 /** A rule that is off, or applies from a number of hours on. */
 export function HoursRule({ label, why, value, usual, least, most, onChange, children }: HoursRuleProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   return (
     <fieldset aria-label={label} className="flex flex-col gap-2 py-4">
       <Switch

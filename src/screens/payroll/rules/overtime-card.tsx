@@ -2,8 +2,7 @@ import type { PayRuleSettings } from "#domain/pay/pay-rules.ts";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { RulesProps } from "./hours-rule.tsx";
 import { HoursRule } from "./hours-rule.tsx";
 
@@ -15,7 +14,7 @@ const USUAL = { day: 8 * 60, week: 40 * 60, second: 12 * 60 };
 const WEEK_STARTS = ["sun", "mon", "sat"] as const;
 
 export function OvertimeCard({ rules, onChange }: RulesProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const hasOvertime = rules.overtime_day_minutes !== null || rules.overtime_week_minutes !== null;
   return (
     <Card title={say("rules.overtime")}>

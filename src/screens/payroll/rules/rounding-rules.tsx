@@ -5,8 +5,7 @@ import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { RulesProps } from "./hours-rule.tsx";
 
 const MODES = ["nearest", "down", "up", "in-favour"] as const;
@@ -16,7 +15,7 @@ const EXAMPLE = { start: "2026-03-02T09:07:00.000Z", end: "2026-03-02T17:08:00.0
 
 /** How worked time is rounded, and which day a night counts for. */
 export function RoundingRules({ rules, onChange }: RulesProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const isRounded = rules.pay_rounding_minutes > 0;
   return (
     <Card title={say("rules.times")}>
@@ -69,7 +68,7 @@ export function RoundingRules({ rules, onChange }: RulesProps) {
 }
 
 function Example({ rules }: { rules: PayRuleSettings }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const { timeOfDay } = useFormat();
   const { rounding } = payRulesOf(rules);
   const shown = (instant: string) => timeOfDay(instant.slice(11, 16));

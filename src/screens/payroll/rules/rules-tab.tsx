@@ -13,8 +13,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useSettingsUpdate } from "#view/forms/use-settings-update.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useToday } from "#view/times/use-now.ts";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { BreakRules } from "./break-rules.tsx";
 import { type HourRules, HoursRule, type RulesProps } from "./hours-rule.tsx";
 import { OvertimeCard } from "./overtime-card.tsx";
@@ -29,7 +28,7 @@ interface RulesTabProps {
 
 /** The business's rules for turning punches into pay. Saved payments keep the rules they used. */
 export function RulesTab({ business, changes, onChange }: RulesTabProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const settings = rulesOf(business);
   const rules = { ...settings, ...changes };
   const changed = changedRules(settings, changes);
@@ -85,7 +84,7 @@ function changedRules(before: HourRules, changes: Partial<HourRules>): Partial<H
 
 /** Saves rules, and offers to undo. */
 function useRulesSaving(before: HourRules, onSaved: () => void) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const update = useSettingsUpdate(before, {
     saved: say("toast.rulesSaved"),
     notRestored: say("toast.rulesNotRestored"),
@@ -104,7 +103,7 @@ const GRACE_MAX_MINUTES = 120;
 
 /** When the time clock clocks out by itself, and who counts as late. */
 function ClockRulesCard({ rules, onChange }: RulesProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   return (
     <Card title={say("rules.clock")}>
       <div className="-my-4 divide-y divide-line">
@@ -139,7 +138,7 @@ const SCHEDULES = ["week", "two-weeks", "half-month", "month"] as const;
 
 /** How often people are paid. */
 function PeriodRules({ rules, onChange }: RulesProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const format = useFormat();
   const schedule = payScheduleOf(rules);
   const now = periodOf(schedule, useToday());

@@ -4,9 +4,7 @@ import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useOnline } from "#ui/use-online.ts";
-import { type PayrollWords, payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { type FailedPayslip, usePayslipRun } from "./use-payslip-run.ts";
 
@@ -14,7 +12,7 @@ type Run = ReturnType<typeof usePayslipRun>;
 
 /** Makes, stores and mails the missing payslips of the period's payments. */
 export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose: () => void }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const run = usePayslipRun(payroll.rows.flatMap(({ payment }) => payment ?? []));
   const isOnline = useOnline();
   const { phase, left, failed, sent, stop } = run;
@@ -66,7 +64,7 @@ export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose
 }
 
 function RunStatus({ run: { phase, left, sent, waiting, problem } }: { run: Run }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const isOnline = useOnline();
   return (
     <div role="status" className="flex flex-col gap-2">
@@ -91,7 +89,7 @@ function RunStatus({ run: { phase, left, sent, waiting, problem } }: { run: Run 
 }
 
 function Failures({ failed }: { failed: readonly FailedPayslip[] }) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   return (
     <Banner tone="danger">
       <p>{say("slips.failures")}</p>
@@ -104,7 +102,7 @@ function Failures({ failed }: { failed: readonly FailedPayslip[] }) {
   );
 }
 
-function actionText(say: Say<PayrollWords>, count: number, phase: Run["phase"], isRetry: boolean): string {
+function actionText(say: SayPayroll, count: number, phase: Run["phase"], isRetry: boolean): string {
   if (isRetry) return say("tryAgain");
   if (phase === "stopped" || phase === "cut-off") return say("slips.continue");
   return say("slips.generate", { count });

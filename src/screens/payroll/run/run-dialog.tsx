@@ -7,8 +7,7 @@ import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { LateStatus } from "../late-status.tsx";
 import { RunNotices } from "../run-notices.tsx";
 import { usePaying } from "../use-paying.ts";
@@ -23,7 +22,7 @@ interface RunDialogProps {
 
 /** Pays everybody who is ready, and optionally people with unapproved hours, in batches until stopped. */
 export function RunDialog({ payroll, onClose, onPayslips }: RunDialogProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const [withUnapproved, setWithUnapproved] = useState(false);
   const pay = usePaying(payroll);
   const run = useRun(pay);
@@ -77,7 +76,7 @@ interface ProgressProps extends Omit<RunDialogProps, "payroll"> {
 }
 
 function Progress({ run, onClose, onPayslips }: ProgressProps) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const { state, done, total, failed, stop } = run;
   const isRunning = state === "running";
   return (

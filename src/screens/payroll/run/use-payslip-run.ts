@@ -7,8 +7,7 @@ import { useSession } from "#stores/session-store.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useMakePayslip } from "#view/payslips/use-make-payslip.ts";
-import { payrollWords } from "#words/made/payroll.ts";
-import { useWords } from "#words/use-words.ts";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 
 /** A payslip that was not sent, with the server's reason if it gave one. */
 export interface FailedPayslip {
@@ -23,7 +22,7 @@ type Phase = "idle" | "running" | "stopped" | "cut-off";
  * stopped or lose the network, and later continues after the last one sent.
  */
 export function usePayslipRun(payments: readonly Payment[]) {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const sayFailure = useSayFailure();
   const known = payments.filter(({ change_id }) => change_id === null);
   const sent = useSentPayslips(known);
@@ -114,7 +113,7 @@ interface SentPayslips {
 
 /** Which of these payments had their payslip mailed. Only the server knows; it is asked again on reconnecting. */
 function useSentPayslips(payments: readonly { id: string }[]): SentPayslips {
-  const say = useWords(payrollWords);
+  const say = usePayrollWords();
   const find = useCommand(findSentPayslips);
   const isOnline = useOnline();
   const [ids, setIds] = useState<ReadonlySet<string>>();

@@ -11,9 +11,8 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { shortTimes, stateWords, tightTimes } from "#view/shifts/shift-words.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { shiftTone } from "../labels/shift-tone.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { placeOn } from "./day-track.ts";
@@ -78,8 +77,8 @@ interface BarProps extends Pick<DayRowProps, "name" | "window" | "week"> {
 }
 
 function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
-  const say = useWords(rosterWords);
-  const sayShift = useWords(scheduleWords);
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
   const format = useFormat();
   const { shift, lane, isFromBefore } = bar;
   const offset = isFromBefore ? -DAY_MINUTES : 0;
@@ -132,7 +131,7 @@ interface EdgeProps {
 
 /** The handle for changing a bar's start or end; wide enough for a finger, so it lies mostly beside the bar. */
 function Edge({ edge, name, shown, props }: EdgeProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   return (
     <div

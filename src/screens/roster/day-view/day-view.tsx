@@ -11,9 +11,8 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
 import { shortTimes } from "#view/shifts/shift-words.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
 import { offerStepUndo } from "../offer-step-undo.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
@@ -23,8 +22,8 @@ import { DayViewRow } from "./day-view-row.tsx";
 
 /** One day of the roster: who works when, hour by hour, and how many at a time. */
 export function DayView({ week, today, edits, openShift, addShift }: RosterPartProps) {
-  const say = useWords(rosterWords);
-  const sayShift = useWords(scheduleWords);
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
   const format = useFormat();
   const [day, choose] = useChosenDay(week.days, today);
   const bars = useMemo(() => dayBars(week.shiftsAround, day), [week.shiftsAround, day]);
@@ -124,7 +123,7 @@ export function DayViewHours({ window }: { window: WallSpan }) {
 
 /** How many people work in each hour, as small bars, and in words for screen readers. */
 export function DayCoverage({ hours }: { hours: readonly { start: number; people: number }[] }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   const most = Math.max(1, ...hours.map(({ people }) => people));
   return (

@@ -1,5 +1,4 @@
-import type { RosterWords } from "#words/made/roster.ts";
-import type { Say } from "#words/words.ts";
+import type { SayRoster } from "#words/made/roster.ts";
 
 /** The picture of the dragged shifts, under the pointer. */
 export interface DragGhost {
@@ -19,7 +18,7 @@ interface Carried {
 }
 
 /** What is said of the dragged shifts: how many they are, whether they are copied, and the warnings. */
-export function ghostLines(say: Say<RosterWords>, { count, isCopy, warnings }: Carried): string[] {
+export function ghostLines(say: SayRoster, { count, isCopy, warnings }: Carried): string[] {
   const more = warnings.length - WARNINGS_MAX;
   return [
     ...(isCopy ? [count > 1 ? say("gestures.copyShifts", { count }) : say("gestures.copy")] : []),

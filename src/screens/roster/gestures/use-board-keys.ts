@@ -11,9 +11,7 @@ import {
   useRosterGrid,
 } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { type RosterWords, rosterWords } from "#words/made/roster.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board } from "../board.ts";
 import { cursorAt, shapeOf, spotOf } from "./cursor-spot.ts";
 
@@ -32,7 +30,7 @@ type Go = (to: RosterCursor | null) => void;
 
 /** The keyboard handler of the board; the shortcuts dialog lists the keys. */
 export function useBoardKeys(board: Board, go: Go): (event: KeyboardEvent) => void {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const latest = useLatest({ board, go, say });
   return (event) => {
     const { cursor } = useRosterGrid.getState();
@@ -47,7 +45,7 @@ export function useBoardKeys(board: Board, go: Go): (event: KeyboardEvent) => vo
 interface On {
   board: Board;
   go: Go;
-  say: Say<RosterWords>;
+  say: SayRoster;
 }
 
 function actionOf(event: KeyboardEvent, on: On, cursor: RosterCursor): (() => void) | null {

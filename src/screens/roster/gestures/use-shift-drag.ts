@@ -5,9 +5,8 @@ import { cellOf, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
-import { rosterWords } from "#words/made/roster.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board.ts";
 import { linesOf } from "../week-grid/grid-rows.ts";
 import { ghostLines } from "./drag-ghost.ts";
@@ -15,9 +14,9 @@ import { listenForDrags } from "./listen-for-drags.ts";
 
 /** Moves dragged shifts, or copies them with Ctrl (Alt on a Mac); selected shifts move together. */
 export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
-  const sayShift = useWords(scheduleWords);
+  const sayShift = useScheduleWords();
   const latest = useLatest({ board, format, say, sayShift });
   useEffect(() => {
     if (!root.current) return;

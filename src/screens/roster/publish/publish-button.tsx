@@ -17,16 +17,15 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { noticeWords, publishCounts, publishSummary } from "./publish-words.ts";
 
 /** Publishes the week, and shows how much there is to publish. */
 export function PublishButton({ week }: RosterPartProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const [isOpen, setOpen] = useState(false);
   const plan = useMemo(() => publishPlan(week.shifts), [week.shifts]);
   return (
@@ -53,7 +52,7 @@ interface PublishDialogProps {
 
 /** Shows before publishing what each person will be notified of, because publishing cannot be undone. */
 export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const publish = useCommand(publishShifts);
   const isOnline = useOnline();
   const limit = useLimit();
@@ -109,8 +108,8 @@ export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
 
 /** The warnings of shifts that nobody is notified of now, which are in no list below. */
 function UnchangedWarnings({ week, plan }: { week: RosterWeek; plan: PublishPlan }) {
-  const say = useWords(rosterWords);
-  const sayShift = useWords(scheduleWords);
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
   const format = useFormat();
   const publishedAs = new Set([...plan.notices.values()].flat().map(({ shift }) => shift.id));
   const others = week.shifts.filter(({ id }) => week.findings.has(id) && !publishedAs.has(id));
@@ -137,8 +136,8 @@ interface PersonNoticesProps {
 }
 
 function PersonNotices({ person, notices, week }: PersonNoticesProps) {
-  const say = useWords(rosterWords);
-  const sayShift = useWords(scheduleWords);
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
   const format = useFormat();
   const name = person === null ? say("openShifts") : personNameWords(sayShift, person, week.everybody);
   const picture = week.people.find(({ id }) => id === person)?.profile_picture_url;
@@ -162,7 +161,7 @@ function PersonNotices({ person, notices, week }: PersonNoticesProps) {
 
 /** The findings about shifts, each with its person's name. */
 function Warnings({ findings }: { findings: readonly ShiftFinding[] }) {
-  const sayShift = useWords(scheduleWords);
+  const sayShift = useScheduleWords();
   const format = useFormat();
   return findings.map((finding) => (
     <span key={findingText(sayShift, finding, format)} className="flex items-start gap-1.5 text-caution">

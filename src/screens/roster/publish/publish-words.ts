@@ -4,13 +4,12 @@ import { factsText } from "#lib/format/formatters.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { shiftWords } from "#view/shifts/shift-names.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
-import type { RosterWords } from "#words/made/roster.ts";
-import type { Say } from "#words/words.ts";
+import type { SayRoster } from "#words/made/roster.ts";
 
 type Counts = Pick<PublishPlan, "added" | "changed">;
 
 /** What a week has to publish: '3 new, 2 changed'. `shifts` is the number of all its shifts. */
-export function publishCounts(say: Say<RosterWords>, { added, changed }: Counts, shifts: number): string {
+export function publishCounts(say: SayRoster, { added, changed }: Counts, shifts: number): string {
   if (added > 0 && changed > 0) return say("publish.addedAndChanged", { added, changed });
   if (added > 0) return say("publish.added", { added });
   if (changed > 0) return say("publish.changed", { changed });
@@ -18,7 +17,7 @@ export function publishCounts(say: Say<RosterWords>, { added, changed }: Counts,
 }
 
 /** What publishing does, as a sentence: '3 new shifts will be published.' Null if no shift is new or changed. */
-export function publishSummary(say: Say<RosterWords>, { added, changed }: Counts): string | null {
+export function publishSummary(say: SayRoster, { added, changed }: Counts): string | null {
   if (added > 0 && changed > 0) return say("publish.summary.both", { added, changed });
   if (added > 0) return say("publish.summary.added", { added });
   return changed > 0 ? say("publish.summary.changed", { changed }) : null;
@@ -26,7 +25,7 @@ export function publishSummary(say: Say<RosterWords>, { added, changed }: Counts
 
 /** What one person is notified of about one shift: 'New: Mon, Mar 2, 9:00 AM – 5:00 PM, Early'. */
 export function noticeWords(
-  say: Say<RosterWords>,
+  say: SayRoster,
   { kind, shift, publishedAs }: PublishNotice,
   templates: readonly ShiftTemplate[],
   format: Format,

@@ -23,15 +23,14 @@ import { moveProblemText } from "#view/shifts/move-words.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { RequestsSwap } from "./requests-swap.tsx";
 import { useRequests } from "./use-requests.ts";
 
 /** The claims and swaps that wait for a manager's decision. */
 export function RequestsDialog({ onClose }: { onClose: () => void }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   return (
     <SidePanel title={say("requests.title")} onClose={onClose}>
       <RequestsList />
@@ -40,7 +39,7 @@ export function RequestsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function RequestsList() {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const requests = useRequests();
   const schedule = useSchedule();
   if (!requests || !schedule) return <Skeleton label={say("requests.loading")} lines={4} />;
@@ -89,7 +88,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** A claim to decide: who wants which shift, who dropped it and why, and the findings. */
 export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   const words = useShiftWords(schedule);
   const { approve, deny } = useClaimDecisions();
@@ -164,8 +163,8 @@ interface Claimer {
 
 /** A manager's decisions about claims; each can be undone from its toast. */
 export function useClaimDecisions() {
-  const say = useWords(rosterWords);
-  const sayShift = useWords(scheduleWords);
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
   const approveIt = useCommand(approveClaim);
   const denyIt = useCommand(denyClaim);
   const undoIt = useCommand(undoClaimDecision);

@@ -3,15 +3,14 @@ import { Button } from "#ui/button.tsx";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
-import { rosterWords } from "#words/made/roster.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useRequestCount } from "./use-requests.ts";
 
 const list = lazyPart(async () => (await import("./requests-list.tsx")).RequestsDialog, NotOpened);
 
 /** Opens the claims and swaps that wait for a manager, and shows their number. */
 export function RequestsPanel() {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const count = useRequestCount();
   const [isOpen, setOpen] = useState(false);
   return (

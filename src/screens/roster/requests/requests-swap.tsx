@@ -11,14 +11,13 @@ import { type SeenSwap, seenSwaps } from "#view/shifts/seen-swaps.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 
 /** A swap that both people agreed to: who would get which shift, and the findings. */
 export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
-  const say = useWords(rosterWords);
-  const sayShift = useWords(scheduleWords);
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
   const words = useShiftWords(schedule);
   const { approve, deny } = useSwapActions();
   const [isDenying, setDenying] = useState(false);
@@ -88,7 +87,7 @@ interface GetsProps {
 }
 
 function Gets({ name, shift, findings, words }: GetsProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   return (
     <div className="text-sm">
       <p className="tabular-nums">

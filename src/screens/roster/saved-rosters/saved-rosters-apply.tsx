@@ -10,8 +10,7 @@ import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { RosterEdits } from "../use-roster-edits.ts";
 import { type RosterWeek, useRosterWeek } from "../use-roster-week.ts";
 import { PlacedSummary } from "../week-actions/placed-summary.tsx";
@@ -30,7 +29,7 @@ interface ApplyRosterProps {
 
 /** Adds the shifts of a saved roster to a week. */
 export function ApplyRosterDialog(props: ApplyRosterProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   const weekStart = useWeekStart();
   const [day, setDay] = useState<string | null>(props.from);
@@ -87,7 +86,7 @@ function ApplyForm({
   isRead,
   picker,
 }: ApplyFormProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const navigate = useNavigate();
   const format = useFormat();
   const [mode, setMode] = useState<"add" | "replace">("add");

@@ -17,10 +17,9 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
-import { refusalsWords } from "#words/made/refusals.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { ApplyRosterDialog } from "./saved-rosters-apply.tsx";
 import { nameProblem } from "./saved-rosters-save.tsx";
@@ -28,7 +27,7 @@ import { nameProblem } from "./saved-rosters-save.tsx";
 type SavedRostersDialogProps = Pick<RosterPartProps, "week" | "from" | "edits"> & { onClose: () => void };
 
 export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersDialogProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const rosters = useSavedRosters();
   const [used, setUsed] = useState<SavedRoster | null>(null);
   const [renamed, setRenamed] = useState<SavedRoster | null>(null);
@@ -84,8 +83,8 @@ interface RenameRosterDialogProps {
 }
 
 export function RenameRosterDialog({ roster, others, onClose }: RenameRosterDialogProps) {
-  const say = useWords(rosterWords);
-  const refusals = useWords(refusalsWords);
+  const say = useRosterWords();
+  const refusals = useRefusalsWords();
   const rename = useCommand(renameSavedRoster);
   const [name, setName] = useState(roster.name);
   const [error, setError] = useState<string>();
@@ -137,8 +136,8 @@ interface SavedRosterRowProps {
 }
 
 export function SavedRosterRow({ roster, people, onUse, onRename }: SavedRosterRowProps) {
-  const say = useWords(rosterWords);
-  const sayShift = useWords(scheduleWords);
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
   const format = useFormat();
   const remove = useCommand(removeSavedRoster);
   const save = useCommand(saveRoster);

@@ -9,10 +9,8 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
-import { type RosterWords, rosterWords } from "#words/made/roster.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 
 const NAME_MAX = 80;
@@ -20,8 +18,8 @@ const NAME_MAX = 80;
 type SaveRosterDialogProps = Pick<RosterPartProps, "week"> & { onClose: () => void };
 
 export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
-  const say = useWords(rosterWords);
-  const refusals = useWords(refusalsWords);
+  const say = useRosterWords();
+  const refusals = useRefusalsWords();
   const save = useCommand(saveRoster);
   const saved = useSavedRosters();
   const [name, setName] = useState("");
@@ -69,8 +67,8 @@ export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
 
 /** What is wrong with the name of a saved roster, in words; undefined if nothing. */
 export function nameProblem(
-  say: Say<RosterWords>,
-  refusals: Say<RefusalsWords>,
+  say: SayRoster,
+  refusals: SayRefusals,
   name: string,
   others: readonly { name: string }[],
 ): string | undefined {

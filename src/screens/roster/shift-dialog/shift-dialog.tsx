@@ -16,9 +16,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { stateWords, timesText } from "#view/shifts/shift-words.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { SHIFT_PARTS } from "../parts.ts";
 import type { NewShiftPlace, RosterPartProps } from "../roster-parts.ts";
 import type { RosterActions } from "../use-roster-actions.ts";
@@ -36,7 +35,7 @@ interface ShiftDialogProps {
 
 /** Creates or edits a shift. Findings are shown before saving, and forbid nothing. */
 export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const { week, today } = part;
   const shift = "id" in opened ? opened : null;
   const form = useShiftDraft(opened, week, today);
@@ -102,7 +101,7 @@ export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps
 }
 
 function Facts({ shift }: { shift: Shift }) {
-  const words = stateWords(useWords(scheduleWords), shift);
+  const words = stateWords(useScheduleWords(), shift);
   return words.length > 0 ? <p className="-mt-1 text-muted">{words.join(" · ")}</p> : null;
 }
 
@@ -114,7 +113,7 @@ interface ShiftFieldsProps {
 }
 
 export function ShiftFields({ form: { draft, whole, people, set }, week, isTried }: ShiftFieldsProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   const templates = week.templates.map((template) => ({
     value: template.id,
@@ -189,7 +188,7 @@ type PayForm = Pick<ReturnType<typeof useShiftDraft>, "draft" | "whole" | "set">
 
 /** The estimated pay: hours times rate unless an amount is typed; clearing it restores that. */
 function Pay({ form: { draft, whole, set }, week }: { form: PayForm; week: RosterWeek }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   const paid = whole && payByRule(whole, week);
   const byRule = paid?.pay ?? null;

@@ -8,9 +8,8 @@ import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { Option } from "#ui/fields/option-list.tsx";
 import { findingText } from "#view/shifts/finding-list.tsx";
-import type { RosterWords } from "#words/made/roster.ts";
-import type { ScheduleWords } from "#words/made/schedule.ts";
-import type { Say } from "#words/words.ts";
+import type { SayRoster } from "#words/made/roster.ts";
+import type { SaySchedule } from "#words/made/schedule.ts";
 import type { NewShiftPlace } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
@@ -103,8 +102,8 @@ export function changedShiftFields(shift: Shift, draft: WholeDraft): Partial<Shi
 
 /** Everybody as choices, the best fit first, each with their findings. */
 export function personOptions(
-  say: Say<RosterWords>,
-  sayShift: Say<ScheduleWords>,
+  say: SayRoster,
+  sayShift: SaySchedule,
   candidates: readonly Candidate[],
   names: ReadonlyMap<string, string>,
   format: Format,

@@ -9,16 +9,14 @@ import { useAnswer } from "#ui/lists/use-answer.ts";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { historyWords } from "#view/shifts/shift-history-text.ts";
-import { type RosterWords, rosterWords } from "#words/made/roster.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { ShiftPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
 /** A shift's history, requested from the server only on demand. */
 export function ShiftHistory({ shift, week }: ShiftPartProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-label={say("history.label")} className="flex flex-col items-start gap-2">
@@ -31,8 +29,8 @@ export function ShiftHistory({ shift, week }: ShiftPartProps) {
 }
 
 export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: RosterWeek }) {
-  const say = useWords(rosterWords);
-  const sayShift = useWords(scheduleWords);
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
   const format = useFormat();
   const { answer: changes, problem, isOffline, askAgain } = useShiftHistory(say, shiftId);
   if (isOffline && !changes)
@@ -80,7 +78,7 @@ export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: Ros
 }
 
 /** The changes of a shift, newest first. */
-function useShiftHistory(say: Say<RosterWords>, shiftId: string) {
+function useShiftHistory(say: SayRoster, shiftId: string) {
   const read = useCommand(readShiftHistory);
   return useAnswer(
     useCallback(() => read(shiftId), [read, shiftId]),
@@ -88,7 +86,7 @@ function useShiftHistory(say: Say<RosterWords>, shiftId: string) {
   );
 }
 
-function problemOf(say: Say<RosterWords>, error: unknown): string {
+function problemOf(say: SayRoster, error: unknown): string {
   const isRefused = error instanceof AccountError && error.code !== "unreachable";
   return say(isRefused ? "history.failed" : "history.unreachable");
 }

@@ -6,9 +6,8 @@ import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
-import { rosterWords } from "#words/made/roster.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { NewShiftPlace } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import {
@@ -35,8 +34,8 @@ const NEW_PLAN = {
 
 /** The draft of a shift, with its findings and candidates, updated while typing. */
 export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, today: string) {
-  const say = useWords(rosterWords);
-  const sayShift = useWords(scheduleWords);
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
   const format = useFormat();
   const [begun] = useState(() => shiftDraftOf(opened, week, today));
   const [draft, setDraft] = useState(begun);

@@ -4,9 +4,8 @@ import type { Format } from "#lib/format/create-format.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { timesText } from "#view/shifts/shift-words.ts";
-import type { RosterWords } from "#words/made/roster.ts";
-import type { ScheduleWords } from "#words/made/schedule.ts";
-import type { Say } from "#words/words.ts";
+import type { SayRoster } from "#words/made/roster.ts";
+import type { SaySchedule } from "#words/made/schedule.ts";
 
 /** Whether a person can be given a shift: yes, only reluctantly, or hardly. */
 export type Fitness = "fits" | "maybe" | "cannot";
@@ -26,15 +25,11 @@ export interface CandidateFacts {
   isPayKnown: boolean;
   shifts: readonly RosterShift[];
   format: Format;
-  sayShift: Say<ScheduleWords>;
+  sayShift: SaySchedule;
 }
 
 /** Why a person fits a shift or not, in words: findings first, then hours and cost. */
-export function candidateReasons(
-  say: Say<RosterWords>,
-  candidate: Candidate,
-  facts: CandidateFacts,
-): string[] {
+export function candidateReasons(say: SayRoster, candidate: Candidate, facts: CandidateFacts): string[] {
   const { availability, findings, weekMs, recentMs, cost } = candidate;
   const { format, restsSince } = facts;
   const isTired = findings.some(({ kind }) => kind === "overlap" || kind === "short-rest");
@@ -49,14 +44,14 @@ export function candidateReasons(
   ].filter((text) => text !== false);
 }
 
-function availabilityText(say: Say<RosterWords>, availability: Candidate["availability"]): string {
+function availabilityText(say: SayRoster, availability: Candidate["availability"]): string {
   return "reason" in availability && availability.reason
     ? say(`whoFits.reason.${availability.kind}`, { reason: availability.reason })
     : say(`whoFits.availability.${availability.kind}`);
 }
 
 function reasonAgainst(
-  say: Say<RosterWords>,
+  say: SayRoster,
   finding: Candidate["findings"][number],
   { shifts, format, sayShift }: CandidateFacts,
 ): string {

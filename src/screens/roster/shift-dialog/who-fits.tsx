@@ -8,9 +8,8 @@ import { Button } from "#ui/button.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { offerStepUndo } from "../offer-step-undo.ts";
 import type { ShiftPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
@@ -24,7 +23,7 @@ export function WhoFits(props: ShiftPartProps) {
 }
 
 function Candidates({ shift, week, edits, onClose }: ShiftPartProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const [isWhole, setWhole] = useState(false);
   const candidates = useCandidates(shift, week);
   const shown = isWhole ? candidates : candidates.slice(0, FIRST_SHOWN);
@@ -68,8 +67,8 @@ interface Ranked {
 }
 
 function useCandidates(shift: Shift, week: RosterWeek): Ranked[] {
-  const say = useWords(rosterWords);
-  const sayShift = useWords(scheduleWords);
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
   const format = useFormat();
   return useMemo(() => {
     // The person who dropped it is not suggested.
@@ -111,7 +110,7 @@ interface WhoFitsRowProps {
 }
 
 export function WhoFitsRow({ person, candidate, reasons, onAssign }: WhoFitsRowProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const fitness = fitnessOf(candidate);
   const isAnyway = fitness === "cannot";
   return (

@@ -13,9 +13,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { personNameWords } from "#view/shifts/shift-names.ts";
 import { stateWords, timesText } from "#view/shifts/shift-words.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
 import { shiftTone } from "../labels/shift-tone.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
@@ -31,7 +30,7 @@ export function TemplateView(props: RosterPartProps) {
 }
 
 function WholeWeek({ rows, ...props }: RosterPartProps & { rows: readonly Row[] }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   return (
     <ScrollBox>
@@ -81,7 +80,7 @@ const HEAD = "sticky top-0 border-b border-line bg-sunken p-3 text-start text-sm
 
 /** For phones, which have no room for a week. */
 function OneDay({ rows, ...props }: RosterPartProps & { rows: readonly Row[] }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const [day, choose] = useChosenDay(props.week.days, props.today);
   return (
     <div className="flex flex-col gap-4">
@@ -101,7 +100,7 @@ function OneDay({ rows, ...props }: RosterPartProps & { rows: readonly Row[] }) 
 }
 
 function RowName({ row: { template } }: { row: Row }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   return (
     <>
@@ -121,7 +120,7 @@ type TemplateCellProps = RosterPartProps & { row: RosterTemplateRow<Shift, Shift
 
 /** The people who work a template on a day; marks a required template that is uncovered. */
 export function TemplateCell({ row: { template, days }, day, week, openShift, addShift }: TemplateCellProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   const time_slot = template?.id ?? null;
   const isUncovered = week.uncovered.some((one) => one.date === day && one.time_slot === time_slot);
@@ -158,7 +157,7 @@ interface ChipProps {
 }
 
 function Chip({ shift, week, onPress }: ChipProps) {
-  const sayShift = useWords(scheduleWords);
+  const sayShift = useScheduleWords();
   const format = useFormat();
   const template = week.templates.find(({ id }) => id === shift.time_slot);
   // Most shifts have their template's times; only others show theirs.

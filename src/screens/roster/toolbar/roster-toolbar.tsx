@@ -10,8 +10,7 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Tooltip } from "#ui/overlays/tooltip.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board } from "../board.ts";
 import { TOOLBAR_PARTS } from "../parts.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
@@ -25,7 +24,7 @@ interface RosterToolbarProps {
 }
 
 export function RosterToolbar({ place, part, actions }: RosterToolbarProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   return (
     <>
       <Views place={place} />
@@ -53,7 +52,7 @@ function AwaitedButton({ name }: { name: keyof typeof TOOLBAR_PARTS }) {
 }
 
 function Views({ place }: { place: RosterPlace }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   return (
     <nav aria-label={say("toolbar.views")} className="flex flex-wrap rounded-lg border border-edge">
       {ROSTER_VIEWS.map((view) => (
@@ -75,7 +74,7 @@ function Views({ place }: { place: RosterPlace }) {
 
 /** Undo and redo buttons, each naming its step. They work offline too. */
 function UndoButtons({ actions }: { actions: RosterActions }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const undone = useRosterHistory(({ past }) => past.at(-1)?.label);
   const again = useRosterHistory(({ future }) => future.at(-1)?.label);
   return (
@@ -127,7 +126,7 @@ export function SelectionBar({
   board: Board;
   selection: ReadonlySet<string>;
 }): ReactElement | null {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const { actions, rows } = board;
   if (selection.size === 0) return null;
   const people = rows.flatMap(({ id, name, person }) =>

@@ -10,8 +10,7 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { Meter } from "#ui/marks/meter.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { labourText } from "../labels/labour-text.ts";
 import type { RosterPlace } from "../use-roster-place.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
@@ -21,7 +20,7 @@ const SQUARE =
 
 /** The current week, buttons for others, and its actions. */
 export function WeekBar({ place, children }: { place: RosterPlace; children: ReactNode }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   const { from, today, goTo } = place;
   const isThisWeek = from <= today && today < addDays(from, WEEK_DAYS);
@@ -68,7 +67,7 @@ function Step({ label, icon, onPress }: StepProps) {
 }
 
 function PickWeek({ from, onPick }: { from: string; onPick: (day: string) => void }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
@@ -94,7 +93,7 @@ const NAMES_MAX = 3;
 
 /** The week's hours and cost, against the budget. */
 export function WeekTotals({ week }: { week: RosterWeek }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   const { ms, cost } = week.labour.total;
   const { budget } = week;
@@ -126,7 +125,7 @@ export function WeekTotals({ week }: { week: RosterWeek }) {
 
 /** The people whose hours cost nothing here because their rate is unknown. */
 function Unpaid({ week }: { week: RosterWeek }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const names = week.everybody
     .filter(({ id, payrate }) => payrate === null && week.labour.people.has(id))
     .map(({ name }) => name || say("formerColleague"));

@@ -7,8 +7,7 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { PlacedSummary } from "./placed-summary.tsx";
 import { usePlacedStep } from "./use-placed-step.ts";
@@ -18,7 +17,7 @@ type CopyWeekDialogProps = Pick<RosterPartProps, "week" | "from" | "edits"> & { 
 
 /** Adds last week's shifts to this week, as drafts. */
 export function CopyWeekDialog({ week, from, edits, onClose }: CopyWeekDialogProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   const [people, setPeople] = useState(true);
   const [notes, setNotes] = useState(true);

@@ -4,10 +4,8 @@ import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
-import { type RosterWords, rosterWords } from "#words/made/roster.ts";
-import { type ScheduleWords, scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
+import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
 interface PlacedSummaryProps {
@@ -19,8 +17,8 @@ interface PlacedSummaryProps {
 
 /** What placing shifts into a week will do, and the choice about people who cannot work then. */
 export function PlacedSummary({ placed, week, unavailable, onUnavailable }: PlacedSummaryProps) {
-  const say = useWords(rosterWords);
-  const sayShift = useWords(scheduleWords);
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
   const format = useFormat();
   return (
     <>
@@ -59,7 +57,7 @@ export function PlacedSummary({ placed, week, unavailable, onUnavailable }: Plac
 }
 
 /** '12 shifts will be added as drafts. 3 already exist.' */
-function placedWords(say: Say<RosterWords>, { edits, skipped }: Pick<Placed, "edits" | "skipped">): string {
+function placedWords(say: SayRoster, { edits, skipped }: Pick<Placed, "edits" | "skipped">): string {
   if (edits.length === 0) return say(skipped > 0 ? "placed.allSkipped" : "placed.nothing");
   const added = say("placed.added", { count: edits.length });
   return skipped > 0 ? `${added} ${say("placed.skipped", { count: skipped })}` : added;
@@ -67,8 +65,8 @@ function placedWords(say: Say<RosterWords>, { edits, skipped }: Pick<Placed, "ed
 
 /** 'Anna Byrne, Mon, Mar 2, 9:00 AM – 5:00 PM: Dentist' */
 function unavailableWords(
-  say: Say<RosterWords>,
-  sayShift: Say<ScheduleWords>,
+  say: SayRoster,
+  sayShift: SaySchedule,
   { shift, verdict }: Placed["unavailable"][number],
   week: Pick<RosterWeek, "everybody" | "templates">,
   format: Format,

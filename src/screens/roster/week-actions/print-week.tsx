@@ -4,9 +4,8 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { markWords, timesText } from "#view/shifts/shift-words.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { type GridCell, gridRows } from "../week-grid/grid-rows.ts";
 
@@ -23,7 +22,7 @@ const CELL = "border border-black px-1.5 py-1 text-start align-top";
 
 /** A table of people by days, black on white; its head repeats on every page. */
 function WeekTable({ week }: { week: RosterWeek }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   const business = useBusiness();
   const { days } = week;
@@ -68,8 +67,8 @@ function WeekTable({ week }: { week: RosterWeek }) {
 }
 
 function Cell({ cell }: { cell: GridCell }) {
-  const say = useWords(rosterWords);
-  const sayShift = useWords(scheduleWords);
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
   const format = useFormat();
   const said = cell.marks
     .filter(({ kind }) => kind !== "asked-off")

@@ -10,14 +10,12 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
-import { type RosterWords, rosterWords } from "#words/made/roster.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board } from "../board.ts";
 
 /** Reorders the shifts of a day, by dragging or with the arrows. Each step can be undone. */
 export function ReorderDialog({ board, onClose }: { board: Board; onClose: () => void }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   const { week, today, actions } = board;
   const [date, setDate] = useState(week.days.includes(today) ? today : (week.days[0] ?? today));
@@ -66,7 +64,7 @@ interface LineProps {
 }
 
 function Line({ shift, name, place, count, onStep }: LineProps) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   const times = timesText(shift, format);
   const about = factsText(say.locale, [times, name]);
@@ -93,7 +91,7 @@ function Line({ shift, name, place, count, onStep }: LineProps) {
   );
 }
 
-function nameOf(say: Say<RosterWords>, { user_id, time_slot }: Shift, { rows, week }: Board): string {
+function nameOf(say: SayRoster, { user_id, time_slot }: Shift, { rows, week }: Board): string {
   const person = rows.find(({ id }) => id === user_id)?.name ?? say("reorder.open");
   const template = week.templates.find(({ id }) => id === time_slot)?.name ?? say("customShift");
   return `${person} · ${template}`;

@@ -1,6 +1,5 @@
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
-import { rosterWords } from "#words/made/roster.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
 
 const SHORTCUTS = [
   "walk",
@@ -22,7 +21,7 @@ const SHORTCUTS = [
 ] as const;
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   return (
     <ModalFrame onClose={onClose} title={say("shortcuts.title")}>
       <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-5 gap-y-2.5">

@@ -1,13 +1,12 @@
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { offerStepUndo } from "../offer-step-undo.ts";
 import type { RosterEdits } from "../use-roster-edits.ts";
 
 /** Makes the edits of a dialog as one step, offers to undo it, and closes the dialog; reports failures. */
 export function usePlacedStep(edits: RosterEdits, onDone: () => void) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const { isBusy, problem, save } = useSaving(say("saveFailed"));
   const run = (step: readonly RosterEdit[], label: string, done: string) =>
     save(async () => {

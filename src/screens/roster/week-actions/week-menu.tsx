@@ -8,8 +8,7 @@ import { Menu, type MenuAction } from "#ui/overlays/menu.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { RosterPartProps } from "../roster-parts.ts";
 import { PrintWeek } from "./print-week.tsx";
 
@@ -27,7 +26,7 @@ const dialogs = {
 
 export function WeekMenu(props: RosterPartProps) {
   const { week, from, openDialog } = props;
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const isSelecting = useRosterGrid((state) => state.isSelecting);
   const { currency } = useFormat();
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);

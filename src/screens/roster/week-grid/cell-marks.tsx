@@ -3,8 +3,7 @@ import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { markWords } from "#view/shifts/shift-words.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 
 const LOOKS = {
   off: { icon: "close", className: "bg-sunken text-ink" },
@@ -14,7 +13,7 @@ const LOOKS = {
 
 /** A person's availability marks for a day, in its cell: a sign, a colour and words. */
 export function CellMarks({ marks }: { marks: readonly AvailabilityMark[] }) {
-  const sayShift = useWords(scheduleWords);
+  const sayShift = useScheduleWords();
   const format = useFormat();
   return marks.map((mark) => {
     const { icon, className } = LOOKS[mark.kind];

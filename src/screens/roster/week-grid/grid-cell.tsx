@@ -6,9 +6,8 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { keptText } from "#view/shifts/kept-text.ts";
 import { markWords } from "#view/shifts/shift-words.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { CellMarks } from "./cell-marks.tsx";
 import type { GridCell } from "./grid-rows.ts";
 import { ShiftChip } from "./shift-chip.tsx";
@@ -46,8 +45,8 @@ export function AddHere({
   isClosed = false,
   look = "cell",
 }: CellProps & { look?: "cell" | "line" }) {
-  const say = useWords(rosterWords);
-  const sayShift = useWords(scheduleWords);
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
   const format = useFormat();
   const isEmpty = cell.shifts.length === 0;
   const isCurrent = useRosterGrid(

@@ -6,15 +6,14 @@ import { listText } from "#lib/format/formatters.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { labourText } from "../labels/labour-text.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { GRID_COLUMNS, GRID_WIDTH } from "./grid-row.tsx";
 
 /** The days with their hours, cost and uncovered templates. */
 export const GridHead = memo(function GridHead({ week, today }: { week: RosterWeek; today: string }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   return (
     <div role="rowgroup" className={cx("sticky top-0 z-20 bg-surface", GRID_WIDTH)}>
       <div role="row" aria-rowindex={1} className={cx("border-b border-line", GRID_COLUMNS)}>
@@ -43,7 +42,7 @@ export const GridHead = memo(function GridHead({ week, today }: { week: RosterWe
 
 /** A day of the roster: its name, hours and cost, and required templates that are uncovered. */
 export function DayFacts({ week, date, today }: { week: RosterWeek; date: string; today: string }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   const labour = week.labour.days.get(date) ?? { ms: 0, cost: 0 };
   const missing = missingOn(week, date);

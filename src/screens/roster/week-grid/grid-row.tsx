@@ -7,8 +7,7 @@ import { cx } from "#ui/cx.ts";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { labourText } from "../labels/labour-text.ts";
 import { CellContent } from "./grid-cell.tsx";
 import { type GridRow, hasLeft } from "./grid-rows.ts";
@@ -61,7 +60,7 @@ export const RosterRow = memo(function RosterRow({ row, index, today, start, hei
 
 /** The row's person, with their hours and cost of the week. */
 export function GridPerson({ row }: { row: GridRow }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const format = useFormat();
   return (
     <div className="flex min-w-0 items-center gap-2.5">

@@ -7,8 +7,7 @@ import { groupBy } from "#lib/group-by.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { cellKey } from "#stores/roster-grid.ts";
-import type { RosterWords } from "#words/made/roster.ts";
-import type { Say } from "#words/words.ts";
+import type { SayRoster } from "#words/made/roster.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
 export interface GridShift {
@@ -30,7 +29,7 @@ const [CHIP_LETTERS, SIGN_LETTERS] = [14, 3];
 
 /** The name of a shift on the roster, and how many lines it takes at a day's minimum width. */
 export function chipName(
-  say: Say<RosterWords>,
+  say: SayRoster,
   { shift, template, findings }: GridShift,
 ): { name: string; lines: number } {
   const signs = [
@@ -74,11 +73,7 @@ const NO_MARKS: readonly AvailabilityMark[] = [];
  * The rows of the week's grid: open shifts first, then people by name. Unchanged parts are the same objects as
  * before, so that only changes render again.
  */
-export function gridRows(
-  say: Say<RosterWords>,
-  week: RosterWeek,
-  before: readonly GridRow[] = [],
-): GridRow[] {
+export function gridRows(say: SayRoster, week: RosterWeek, before: readonly GridRow[] = []): GridRow[] {
   const byCell = groupBy(week.shifts, cellKey);
   const inDays = new Set(week.days);
   const said = groupBy(

@@ -8,9 +8,8 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText, isGrave } from "#view/shifts/finding-list.tsx";
 import { shortTimes, stateWords, tightTimes } from "#view/shifts/shift-words.ts";
-import { rosterWords } from "#words/made/roster.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { shiftTone } from "../labels/shift-tone.ts";
 import { chipName, type GridShift } from "./grid-rows.ts";
 
@@ -19,9 +18,9 @@ import { chipName, type GridShift } from "./grid-rows.ts";
  * screen readers need, because hundreds must render as fast as people scroll.
  */
 export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const { shift, findings } = item;
-  const sayShift = useWords(scheduleWords);
+  const sayShift = useScheduleWords();
   const format = useFormat();
   const isSelected = useRosterGrid(({ selected }) => selected.has(shift.id));
   const isCurrent = useRosterGrid(({ cursor }) => cursor?.shift === shift.id);

@@ -10,10 +10,8 @@ import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { stateWords, timesText } from "#view/shifts/shift-words.ts";
-import { type RosterWords, rosterWords } from "#words/made/roster.ts";
-import { scheduleWords } from "#words/made/schedule.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board.ts";
 import { useBoardFocus } from "../gestures/use-board-focus.ts";
 import { useBoardKeys } from "../gestures/use-board-keys.ts";
@@ -33,7 +31,7 @@ const OVERSCAN_ROWS = 3;
 
 /** People by days, virtualized: only visible rows are in the page, and only changed parts render again. */
 export function WeekGrid({ board }: { board: Board }) {
-  const say = useWords(rosterWords);
+  const say = useRosterWords();
   const box = useRef<HTMLDivElement>(null);
   const { rows, week, today } = board;
   const [rem] = useState(remNow);
@@ -86,7 +84,7 @@ export function WeekGrid({ board }: { board: Board }) {
   );
 }
 
-function heightOf(say: Say<RosterWords>, row: GridRow | undefined): number {
+function heightOf(say: SayRoster, row: GridRow | undefined): number {
   if (!row) return EMPTY_REM;
   const cells = row.cells.map(({ shifts, marks }) => {
     const more = shifts.reduce((sum, item) => sum + chipName(say, item).lines - 1, 0);
@@ -111,8 +109,8 @@ interface Tip {
 
 /** One tooltip for all shifts, about the one under the pointer. Screen readers hear the same on the shift. */
 function ChipTip({ root, board }: { root: RefObject<HTMLElement | null>; board: Board }) {
-  const say = useWords(rosterWords);
-  const sayShift = useWords(scheduleWords);
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
   const format = useFormat();
   const tip = useTip(root);
   const item = tip && itemOf(board, tip.id);

@@ -16,9 +16,7 @@ import { orToast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { PictureField } from "#view/people/picture-field.tsx";
-import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
 import { Facts } from "../facts.tsx";
 
 const nameDialog = lazyPart(async () => (await import("./name-dialog.tsx")).NameDialog, NotOpened);
@@ -35,7 +33,7 @@ const pinDialog = lazyPart(async () => (await import("./pin-dialog.tsx")).PinDia
 
 /** The person's name, role and sign-in. */
 export function AccountCard() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const profile = useMyProfile();
   const user = useSession((session) => session.user);
   const [opened, setOpened] = useState<"name" | "contact" | "email" | "password" | "pin" | null>(null);
@@ -98,19 +96,19 @@ export function AccountCard() {
   );
 }
 
-function phoneText(say: Say<SettingsWords>, profile: Profile | null | undefined): string {
+function phoneText(say: SaySettings, profile: Profile | null | undefined): string {
   if (!profile?.phone) return say("none");
   return say(profile.shows_phone ? "account.phoneShown" : "account.phoneHidden", { phone: profile.phone });
 }
 
-function emergencyText(say: Say<SettingsWords>, profile: Profile | null | undefined): string {
+function emergencyText(say: SaySettings, profile: Profile | null | undefined): string {
   const { emergency_phone, ...contact } = contactOf(profile ?? {});
   return factsText(say.locale, [emergencyContactText(contact), emergency_phone]);
 }
 
 /** Ends all sessions of a person: those elsewhere at once, then this one in the usual way, which loses nothing. */
 export function LogOutEverywhere() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const { logOut, confirmation } = useLogOut();
   const endOthers = useCommand(signOutElsewhere);
   const isOnline = useOnline();

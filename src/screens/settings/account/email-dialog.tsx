@@ -13,12 +13,10 @@ import { emailSchema } from "#view/forms/email-schema.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
-import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
-import { type ViewWords, viewWords } from "#words/made/view.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
+import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
 
-const schema = (say: Say<SettingsWords>, view: Say<ViewWords>) =>
+const schema = (say: SaySettings, view: SayView) =>
   v.object({
     email: v.pipe(emailSchema(view), v.toLowerCase(), v.maxLength(255, say("emailDialog.tooLong"))),
     password: v.pipe(v.string(), v.minLength(1, say("currentPasswordMissing"))),
@@ -26,7 +24,7 @@ const schema = (say: Say<SettingsWords>, view: Say<ViewWords>) =>
 
 /** Changes the sign-in email, which takes effect once the new and the old mailbox have confirmed it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <ModalFrame hasForm={!sentTo} title={say("emailDialog.title")} onClose={onClose}>
@@ -43,12 +41,12 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
 }
 
 function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onClose: () => void }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const change = useCommand(changeEmail);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof schema>, HTMLDivElement>(
-    schema(say, useWords(viewWords)),
+    schema(say, useViewWords()),
   );
   const { isBusy, problem, run } = useOnlineForm(say("emailDialog.failed"));
   useUnsavedForm(email !== "" || password !== "");

@@ -9,13 +9,11 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
 
 const NAME_MAX = 120;
 
-const nameSchema = (say: Say<SettingsWords>) =>
+const nameSchema = (say: SaySettings) =>
   v.pipe(
     v.string(),
     v.trim(),
@@ -25,7 +23,7 @@ const nameSchema = (say: Say<SettingsWords>) =>
 
 /** Changes the person's name. Works offline. */
 export function NameDialog({ name: before, onClose }: { name: string; onClose: () => void }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const change = useCommand(changeName);
   const [name, setName] = useState(before);
   const [error, setError] = useState<string>();

@@ -9,12 +9,10 @@ import { newPassword } from "#view/forms/in-words.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
-import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
-import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
 
-const schema = (say: Say<SettingsWords>, refusals: Say<RefusalsWords>) =>
+const schema = (say: SaySettings, refusals: SayRefusals) =>
   v.pipe(
     v.object({
       present: v.pipe(v.string(), v.minLength(1, say("currentPasswordMissing"))),
@@ -52,11 +50,11 @@ const FIELDS = [
 
 /** Changes the password, which ends the sessions on all other devices. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const change = useCommand(changePassword);
   const [values, setValues] = useState(EMPTY);
   const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof schema>, HTMLDivElement>(
-    schema(say, useWords(refusalsWords)),
+    schema(say, useRefusalsWords()),
   );
   const { isBusy, problem, run } = useOnlineForm(say("passwordDialog.failed"));
   useUnsavedForm(Object.values(values).some(Boolean));

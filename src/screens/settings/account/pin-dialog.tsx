@@ -5,12 +5,11 @@ import { Button } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { PasswordForm } from "#view/account/password-form.tsx";
-import { settingsWords } from "#words/made/settings.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSettingsWords } from "#words/made/use-settings-words.ts";
 
 /** Changes the PIN for the shared tablet, which is shown once. */
 export function PinDialog({ onClose }: { onClose: () => void }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const reset = useCommand(resetPin);
   const [pin, setPin] = useState<string | null>(null);
   return (

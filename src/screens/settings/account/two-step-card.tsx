@@ -24,8 +24,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
-import { settingsWords } from "#words/made/settings.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSettingsWords } from "#words/made/use-settings-words.ts";
 
 const setUp = lazyPart(
   async () => (await import("#view/account/set-up-factor.tsx")).SetUpFactor,
@@ -40,7 +39,7 @@ const recoveryCodes = lazyPart(
 
 /** Two-step login of an admin or manager, and whether the business requires it. Only the server knows it. */
 export function TwoStepCard() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   const isOnline = useOnline();
   const { held, state, problem, reload } = useFactorState(isOnline);
@@ -107,7 +106,7 @@ export function TwoStepCard() {
 }
 
 function useFactorState(isOnline: boolean) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const sayFailure = useSayFailure();
   const open = useCommand(appSession);
   const [held, setHeld] = useState<HeldSession | null>(null);
@@ -136,7 +135,7 @@ interface RequireSwitchProps {
 }
 
 function RequireSwitch({ held, state, onChanged }: RequireSwitchProps) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const sayFailure = useSayFailure();
   const [isBusy, setBusy] = useState(false);
 
@@ -168,7 +167,7 @@ function RequireSwitch({ held, state, onChanged }: RequireSwitchProps) {
 }
 
 function TurnOffDialog({ held, onClose }: { held: HeldSession; onClose: () => void }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const [code, setCode] = useState("");
   const { isBusy, problem, run } = useOnlineForm(say("turnOff.failed"));
 
@@ -201,7 +200,7 @@ function TurnOffDialog({ held, onClose }: { held: HeldSession; onClose: () => vo
 }
 
 function NewCodesDialog({ held, onClose }: { held: HeldSession; onClose: () => void }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const [codes, setCodes] = useState<string[] | null>(null);
   const { isBusy, problem, run } = useOnlineForm(say("newCodes.failed"));
   const create = () => run(async () => setCodes(await createRecoveryCodes(held)));

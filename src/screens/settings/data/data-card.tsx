@@ -12,8 +12,7 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
-import { settingsWords } from "#words/made/settings.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSettingsWords } from "#words/made/use-settings-words.ts";
 
 const deletion = lazyPart(
   async () => (await import("#view/account/delete-account-dialog.tsx")).DeleteAccountDialog,
@@ -29,7 +28,7 @@ type Opened = "account" | "hand-over" | "business" | null;
 
 /** Data exports, and deletion of the account or the business. */
 export function DataCard() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const business = useBusiness();
   const scope = useSession((session) => session.scope);
   const isOwner = Boolean(business && business.owner_id === scope?.user_id);
@@ -68,7 +67,7 @@ export function DataCard() {
 }
 
 function ExportPart({ isAdmin }: { isAdmin: boolean }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const isOnline = useOnline();
   const { progress, problem, start, cancel } = useExport();
   return (
@@ -114,7 +113,7 @@ interface Export {
 
 /** Makes an archive and downloads it. Stops when cancelled or when the page is left. */
 function useExport(): Export {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const read = useCommand(exportData);
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

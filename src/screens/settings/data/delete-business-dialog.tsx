@@ -9,12 +9,11 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { PasswordForm } from "#view/account/password-form.tsx";
-import { settingsWords } from "#words/made/settings.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSettingsWords } from "#words/made/use-settings-words.ts";
 
 /** Explains what deleting a business means, and does it once its name was typed. */
 export function DeleteBusinessDialog({ name, onClose }: { name: string; onClose: () => void }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const navigate = useNavigate();
   const removeBusiness = useCommand(deleteBusiness);
   const [isLeaving, setLeaving] = useState(false);

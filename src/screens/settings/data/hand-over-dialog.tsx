@@ -8,12 +8,11 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { PasswordForm } from "#view/account/password-form.tsx";
-import { settingsWords } from "#words/made/settings.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSettingsWords } from "#words/made/use-settings-words.ts";
 
 /** Makes another admin the owner. */
 export function HandOverDialog({ onClose }: { onClose: () => void }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const hand = useCommand(handOverBusiness);
   const me = useSession(({ scope }) => scope?.user_id);
   const people = usePeople();

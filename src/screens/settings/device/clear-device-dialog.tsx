@@ -10,9 +10,7 @@ import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
-import { type SettingsWords, settingsWords } from "#words/made/settings.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
 
 /** How many changes and files the server does not have. */
 interface Unsent {
@@ -20,7 +18,7 @@ interface Unsent {
   files: number;
 }
 
-function titleOf(say: Say<SettingsWords>, what: "unsent" | "lose", { changes, files }: Unsent): string {
+function titleOf(say: SaySettings, what: "unsent" | "lose", { changes, files }: Unsent): string {
   if (files === 0) return say(`${what}.title.changes`, { changes });
   if (changes === 0) return say(`${what}.title.files`, { files });
   return say(`${what}.title.both`, { changes, files });
@@ -28,7 +26,7 @@ function titleOf(say: Say<SettingsWords>, what: "unsent" | "lose", { changes, fi
 
 /** Clears this device; unsent changes are lost only after an explicit confirmation. */
 export function ClearDeviceDialog({ onClose }: { onClose: () => void }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const files = useWaitingFiles()?.size;
   const changes = useSyncStatus(({ waiting, attention }) => waiting + attention);
   /** What will be lost. */
@@ -60,7 +58,7 @@ interface UnsentDialogProps {
 }
 
 function UnsentDialog({ unsent, onStay, onLose, onClear }: UnsentDialogProps) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const toFile = useExportUnsent(say("unsent.exportFailed"));
   const { changes, files } = unsent;
   const text =
@@ -98,7 +96,7 @@ function UnsentDialog({ unsent, onStay, onLose, onClear }: UnsentDialogProps) {
 }
 
 function useClearing(onClose: () => void) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const leave = useCommand(signOut);
   const navigate = useNavigate();
   return async () => {

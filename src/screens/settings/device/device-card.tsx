@@ -11,9 +11,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { syncLabel } from "#view/sync/sync-label.ts";
 import { syncTimes } from "#view/sync/sync-times.ts";
 import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
-import { settingsWords } from "#words/made/settings.ts";
-import { syncWords } from "#words/made/sync.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSettingsWords } from "#words/made/use-settings-words.ts";
+import { useSyncWords } from "#words/made/use-sync-words.ts";
 import { Facts } from "../facts.tsx";
 
 const clearing = lazyPart(
@@ -23,7 +22,7 @@ const clearing = lazyPart(
 
 /** This device's sync status, and what it stores. */
 export function DeviceCard() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const [isClearing, setClearing] = useState(false);
   return (
     <Card title={say("device.title")}>
@@ -44,7 +43,7 @@ export function DeviceCard() {
 
 /** Exports unsent changes to a file outside the app. */
 function ExportWaiting() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const waits = useSyncStatus(({ waiting, attention }) => waiting + attention > 0);
   const toFile = useExportUnsent(say("device.exportFailed"));
   if (!waits) return null;
@@ -60,7 +59,7 @@ function ExportWaiting() {
 
 /** How much storage the app uses here, and whether the browser may delete it. */
 function StorageFacts() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const { fileSize } = useFormat();
   const { used, most, isKept, askToKeep } = useStorage();
 
@@ -129,8 +128,8 @@ export function useStorage(): DeviceStorage {
 
 /** This device's sync status as a list. */
 function SyncFactsList({ runMode }: { runMode: RunMode }) {
-  const say = useWords(settingsWords);
-  const saySync = useWords(syncWords);
+  const say = useSettingsWords();
+  const saySync = useSyncWords();
   const format = useFormat();
   const status = useSyncStatus();
   const { waiting, attention } = status;

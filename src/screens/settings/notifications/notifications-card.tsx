@@ -7,13 +7,12 @@ import { Switch } from "#ui/fields/switch.tsx";
 import { TimeField } from "#ui/fields/time-field.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { settingsWords } from "#words/made/settings.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSettingsWords } from "#words/made/use-settings-words.ts";
 import { PushDevicePart } from "./push-device-part.tsx";
 
 /** Notifications while the app is closed: this device's setting, and the choices for all the person's devices. */
 export function NotificationsCard() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const choices = useWebPushChoices();
   const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
   if (!hasBusiness) return null;
@@ -49,7 +48,7 @@ const KINDS: readonly Kind[] = [
 
 /** The person's choice of notifications for all their devices. Works offline. */
 function PushChoicesPart({ choices }: { choices: WebPushChoices }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const choose = useCommand(chooseWebPushes);
   const manages = useSession(({ scope }) => scope?.role !== "employee");
   // The command has reported a failure by then.
@@ -100,7 +99,7 @@ const NONE = { quiet_from: null, quiet_to: null };
 
 /** Hours without notifications: those that arrive meanwhile are delivered afterwards. */
 function QuietHours({ choices: { quiet_from, quiet_to }, onChange }: QuietHoursProps) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const isQuiet = quiet_from !== null && quiet_to !== null;
   return (
     <div className="flex flex-col gap-3">

@@ -13,13 +13,12 @@ import { Switch } from "#ui/fields/switch.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
-import { settingsWords } from "#words/made/settings.ts";
-import { useWords } from "#words/use-words.ts";
+import { useSettingsWords } from "#words/made/use-settings-words.ts";
 import { type PushDeviceStatus, pushDeviceStatus } from "./push-device-status.ts";
 
 /** Whether this device gets pushes while the app is closed. */
 export function PushDevicePart() {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const device = usePushDevice();
   const { status, problem } = device;
   return (
@@ -39,7 +38,7 @@ export function PushDevicePart() {
 }
 
 function DeviceSwitch({ device }: { device: PushDeviceSettings }) {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const { status, isOnline, isBusy } = device;
   return (
     <>
@@ -87,7 +86,7 @@ export interface PushDeviceSettings {
 
 /** The push status of this device, and the actions for it. */
 function usePushDevice(): PushDeviceSettings {
-  const say = useWords(settingsWords);
+  const say = useSettingsWords();
   const sayFailure = useSayFailure();
   const { permission, isOff, isWebPushed, problem } = useNotificationPermission();
   const isOnline = useSyncStatus(({ online }) => online);

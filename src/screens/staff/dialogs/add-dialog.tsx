@@ -10,17 +10,15 @@ import { newPassword, signInEmail } from "#view/forms/in-words.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
-import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
-import { staffWords } from "#words/made/staff.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
 import { GivenPasswordField } from "./given-password-field.tsx";
 import { NameField, PersonFields } from "./person-fields.tsx";
 import { personSchema } from "./person-schema.ts";
 import { useStaffCall } from "./use-staff-call.ts";
 
-const schema = (say: Say<RefusalsWords>) =>
+const schema = (say: SayRefusals) =>
   v.object({ ...personSchema(say).entries, email: signInEmail(say), password: newPassword(say) });
 
 interface AddDialogProps extends StaffDialogProps {
@@ -30,12 +28,12 @@ interface AddDialogProps extends StaffDialogProps {
 
 /** Adds a person with a password that the admin gives them; their PIN is shown once. */
 export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const today = useToday();
   const newId = useNewId();
   const add = useCommand(addStaff);
   const { call, isBusy, problem } = useStaffCall();
-  const form = useTypedForm(schema(useWords(refusalsWords)), () => draftOf(former, today));
+  const form = useTypedForm(schema(useRefusalsWords()), () => draftOf(former, today));
   const { values: typed, change, field, errors } = form;
   const limit = useLimit();
 

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
-import { staffWords } from "#words/made/staff.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
 
 interface DangerDialogProps {
   title: string;
@@ -19,7 +18,7 @@ interface DangerDialogProps {
 
 /** Asks before the server removes something, and stays open until it has. */
 export function DangerDialog(props: DangerDialogProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const { title, action, isBusy, isDisabled = false, problem, onConfirm, onClose, children } = props;
   return (
     <ModalFrame role="alertdialog" title={title} onClose={onClose}>

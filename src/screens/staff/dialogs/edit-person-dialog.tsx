@@ -9,16 +9,14 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
-import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
-import { type StaffWords, staffWords } from "#words/made/staff.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
 import { NameField, PersonFields } from "./person-fields.tsx";
 import { type PersonDraft, personSchema } from "./person-schema.ts";
 import { useStaffCall } from "./use-staff-call.ts";
 
-const schemaOf = (say: Say<StaffWords>, refusals: Say<RefusalsWords>, before: PersonDraft) => {
+const schemaOf = (say: SayStaff, refusals: SayRefusals, before: PersonDraft) => {
   const { entries } = personSchema(refusals);
   return v.object({
     ...entries,
@@ -30,7 +28,7 @@ const schemaOf = (say: Say<StaffWords>, refusals: Say<RefusalsWords>, before: Pe
 };
 
 export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & { person: Profile }) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
   const [draft] = useState<PersonDraft>(() => ({
@@ -45,7 +43,7 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
     formRef,
     errors,
     validate,
-  } = useTypedForm(schemaOf(say, useWords(refusalsWords), draft), () => draft);
+  } = useTypedForm(schemaOf(say, useRefusalsWords(), draft), () => draft);
   const fixed = staff.fixedRoleOf(person);
   const roleText = roleChangeText(say, draft.role, typed.role, person.id === staff.me);
 
@@ -99,7 +97,7 @@ function changesOf(before: PersonDraft, after: PersonDraft): StaffChanges {
 const RANK: Record<Role, number> = { employee: 0, manager: 1, admin: 2 };
 
 /** The consequences of a changed role, in words; null if it is unchanged. */
-function roleChangeText(say: Say<StaffWords>, before: Role, after: Role, isMe: boolean): string | null {
+function roleChangeText(say: SayStaff, before: Role, after: Role, isMe: boolean): string | null {
   if (before === after) return null;
   if (RANK[after] > RANK[before]) return say("edit.promoted");
   return say(isMe ? "edit.demotedSelf" : "edit.demoted");

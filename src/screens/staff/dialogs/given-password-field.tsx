@@ -2,8 +2,7 @@ import { drawPassword } from "#domain/staff/draw-password.ts";
 import { secureRandom } from "#lib/secure-random.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { staffWords } from "#words/made/staff.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
 
 interface PasswordFieldProps {
   value: string;
@@ -14,7 +13,7 @@ interface PasswordFieldProps {
 
 /** A visible field for a password that the admin must pass on. */
 export function GivenPasswordField({ value, onChange, error, autoFocus = false }: PasswordFieldProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   return (
     <div className="flex flex-col gap-2">
       <TextField

@@ -5,8 +5,7 @@ import { NumberField } from "#ui/fields/number-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { staffWords } from "#words/made/staff.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
 import type { PersonDraft } from "./person-schema.ts";
 
 const ROLES: readonly Role[] = ["employee", "manager", "admin"];
@@ -24,7 +23,7 @@ interface PersonFieldsProps {
 
 /** The fields for a person's data besides the sign-in. */
 export function PersonFields(props: PersonFieldsProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const { draft, onChange, errors, fixedRole = null, rateHelp, startHelp } = props;
   const { currency } = useFormat();
   return (
@@ -65,7 +64,7 @@ export function NameField({
   errors,
   autoFocus = false,
 }: Pick<PersonFieldsProps, "draft" | "onChange" | "errors"> & { autoFocus?: boolean }) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   return (
     <TextField
       label={say("person.name")}

@@ -2,11 +2,10 @@ import * as v from "valibot";
 import { role } from "#schema/entities/profile.ts";
 import { STAFF_NAME_MAX, staffName, staffPayrate, staffStartDate } from "#schema/protocol/staff-functions.ts";
 import { inWords } from "#view/forms/in-words.ts";
-import type { RefusalsWords } from "#words/made/refusals.ts";
-import type { Say } from "#words/words.ts";
+import type { SayRefusals } from "#words/made/refusals.ts";
 
 /** The rules for a person's fields, for every form. */
-export const personSchema = (say: Say<RefusalsWords>) =>
+export const personSchema = (say: SayRefusals) =>
   v.object({
     name: v.pipe(
       v.string(),

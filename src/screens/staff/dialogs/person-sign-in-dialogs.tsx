@@ -16,24 +16,23 @@ import { toast } from "#ui/toasts/toast.ts";
 import { newPassword, signInEmail } from "#view/forms/in-words.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
-import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
-import { staffWords } from "#words/made/staff.ts";
-import { rich, useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
+import { rich } from "#words/use-words.ts";
 import type { FreshSignIn, StaffDialogProps } from "../staff-dialog-state.ts";
 import { GivenPasswordField } from "./given-password-field.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
-const emailForm = (say: Say<RefusalsWords>) => v.object({ email: signInEmail(say) });
+const emailForm = (say: SayRefusals) => v.object({ email: signInEmail(say) });
 
 /** Changes another person's sign-in email. */
 export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
   const [email, setEmail] = useState(person.email);
   const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof emailForm>, HTMLDivElement>(
-    emailForm(useWords(refusalsWords)),
+    emailForm(useRefusalsWords()),
   );
   useUnsavedForm(email !== person.email);
 
@@ -74,7 +73,7 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
   );
 }
 
-const passwordForm = (say: Say<RefusalsWords>) => v.object({ password: newPassword(say) });
+const passwordForm = (say: SayRefusals) => v.object({ password: newPassword(say) });
 
 export function PersonPasswordDialog({
   staff,
@@ -82,12 +81,12 @@ export function PersonPasswordDialog({
   onOpen,
   onClose,
 }: StaffDialogProps & { person: Profile }) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
   const [password, setPassword] = useState("");
   const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof passwordForm>, HTMLDivElement>(
-    passwordForm(useWords(refusalsWords)),
+    passwordForm(useRefusalsWords()),
   );
   useUnsavedForm(password !== "");
 
@@ -130,7 +129,7 @@ export function FreshSignInDialog({
   pin,
   onClose,
 }: FreshSignIn & { onClose: () => void }) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const business = useBusiness();
   const title = password && pin ? "fresh.passwordAndPin" : pin ? "fresh.onlyPin" : "fresh.onlyPassword";
   return (
@@ -182,7 +181,7 @@ interface SecretProps {
 }
 
 function Secret({ kind, purpose, text }: SecretProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);

@@ -8,8 +8,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { ContactDialog } from "#view/people/contact-dialog.tsx";
-import { staffWords } from "#words/made/staff.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { ImportDialog } from "../import/import-dialog.tsx";
 import type { OpenStaffDialog, StaffDialogProps } from "../staff-dialog-state.ts";
 import type { Staff } from "../use-staff.ts";
@@ -68,7 +67,7 @@ export function NoSeatsDialog({
   staff: Staff;
   onClose: () => void;
 }) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   return (
     <ModalFrame title={say("seats.noneTitle")} onClose={onClose}>
       <p>{say("seats.none", { count: business.staff_count ?? 0, used: seatsUsed })}</p>
@@ -89,7 +88,7 @@ interface NewPinDialogProps extends StaffDialogProps {
 }
 
 export function NewPinDialog({ person, isLost, onOpen, onClose }: NewPinDialogProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const change = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
   const { id, name, email, password = null } = person;
@@ -121,7 +120,7 @@ const CONSEQUENCES = [
 
 /** Blocks a person's access until they are reactivated. */
 export function DeactivateDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const deactivate = useCommand(deactivateStaff);
   const { call, isBusy, problem } = useStaffCall();
   const confirm = () =>
@@ -153,7 +152,7 @@ export function DeactivateDialog({ person, onClose }: StaffDialogProps & { perso
 
 /** Removes a person from the business for good, once their name was typed. */
 export function RemovePersonDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const remove = useCommand(removeStaff);
   const { call, isBusy, problem } = useStaffCall();
   const [typed, setTyped] = useState("");

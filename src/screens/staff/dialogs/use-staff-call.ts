@@ -3,12 +3,11 @@ import { syncNow } from "#commands/sync-now.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
-import { staffWords } from "#words/made/staff.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
 
 /** Makes a change of staff on the server, shows its error, and updates the list. */
 export function useStaffCall() {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const sayFailure = useSayFailure();
   const sync = useCommand(syncNow);
   const problemOf = (error: unknown) => {

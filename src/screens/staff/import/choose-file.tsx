@@ -8,9 +8,8 @@ import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { TextLink } from "#ui/page/text-link.tsx";
-import { type StaffWords, staffWords } from "#words/made/staff.ts";
-import { rich, useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
+import { rich } from "#words/use-words.ts";
 
 interface ChooseFileProps {
   /** Null if unknown or unlimited. */
@@ -30,7 +29,7 @@ const EXAMPLE = [
 
 /** The first step of an import: describes the format, and chooses the file. */
 export function ChooseFile({ seatsLeft, read, onRead }: ChooseFileProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const [problem, setProblem] = useState<string | null>(null);
 
   async function choose(file: File | null | undefined) {
@@ -76,7 +75,7 @@ export function ChooseFile({ seatsLeft, read, onRead }: ChooseFileProps) {
 
 /** How many people the plan has room for, before a file is chosen. */
 function SeatsLeft({ count }: { count: number }) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   if (count > 0) return <p>{say("import.seatsLeft", { count })}</p>;
   return (
     <Banner tone="caution">
@@ -87,7 +86,7 @@ function SeatsLeft({ count }: { count: number }) {
   );
 }
 
-function missingWords(say: Say<StaffWords>, missing: readonly ("name" | "email")[]): string {
+function missingWords(say: SayStaff, missing: readonly ("name" | "email")[]): string {
   const [column, other] = missing;
   return say(column && !other ? `import.missing.${column}` : "import.missing.both");
 }

@@ -24,7 +24,7 @@ import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { LANGUAGES } from "#words/languages.ts";
 import { staffWords } from "#words/made/staff.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { problemWords } from "./import-words.ts";
@@ -34,7 +34,7 @@ type Preview = Extract<ReadPeople, { status: "read" }>;
 
 /** For admins: adds people from a CSV file in four steps: the file, a preview, adding them, and their PINs. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const [mayClose, setMayClose] = useState(true);
   return (
     <ModalFrame
@@ -104,7 +104,7 @@ function useImportLimits() {
 
 /** The progress of an import, with a stop button. */
 function ImportProgress({ run, onStop }: { run: ImportRun; onStop: () => void }) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const [isStopping, setStopping] = useState(false);
   const all = run.done.length + run.left.length;
 
@@ -141,7 +141,7 @@ interface ImportPreviewProps {
 
 /** A preview of a file: how many people it adds, and every line that it cannot. */
 function ImportPreview({ people, bad, readDays, onImport, onBack }: ImportPreviewProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const isOnline = useOnline();
   const format = useFormat();
   const [date] = readDays;

@@ -5,10 +5,8 @@ import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { sayRefusal } from "#view/forms/say-failure.ts";
-import { refusalsWords } from "#words/made/refusals.ts";
-import { type StaffWords, staffWords } from "#words/made/staff.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
 import type { ImportRun } from "./use-import.ts";
 
 interface ImportResultProps {
@@ -19,7 +17,7 @@ interface ImportResultProps {
 
 /** Who was added, with the only chance to save their PINs and passwords, and who was not and why. */
 export function ImportResult({ run, onContinue, onClose }: ImportResultProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const [savedCount, setSavedCount] = useState(0);
   const added = run.done.filter(({ outcome }) => outcome.status === "added");
   const already = run.done.filter(({ outcome }) => outcome.status === "already");
@@ -55,8 +53,8 @@ export function ImportResult({ run, onContinue, onClose }: ImportResultProps) {
 }
 
 function Refused({ people }: { people: readonly ImportedPerson[] }) {
-  const say = useWords(staffWords);
-  const refusals = useWords(refusalsWords);
+  const say = useStaffWords();
+  const refusals = useRefusalsWords();
   const whyOf = (code = "failed") =>
     sayRefusal(refusals, { reason: code, from: "import-staff" }) ?? say("problem.failed");
   return (
@@ -76,7 +74,7 @@ function Refused({ people }: { people: readonly ImportedPerson[] }) {
   );
 }
 
-function listOf(say: Say<StaffWords>, added: readonly ImportedPerson[]): string[][] {
+function listOf(say: SayStaff, added: readonly ImportedPerson[]): string[][] {
   const rows = added.map(({ person, outcome }) => [
     person.name,
     person.email,

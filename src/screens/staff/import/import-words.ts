@@ -1,11 +1,10 @@
 import type { BadLine } from "#domain/staff/import/read-people.ts";
-import type { StaffWords } from "#words/made/staff.ts";
-import type { Say } from "#words/words.ts";
+import type { SayStaff } from "#words/made/staff.ts";
 
 const SHOWN_MAX = 60;
 
 /** Why a line is refused, in words. */
-export function problemWords(say: Say<StaffWords>, { problem, value }: BadLine): string {
+export function problemWords(say: SayStaff, { problem, value }: BadLine): string {
   switch (problem) {
     case "no_name":
     case "bad_name":

@@ -8,8 +8,7 @@ import {
 import { useCommand } from "#commands/use-command.ts";
 import type { ImportPerson } from "#domain/staff/import/read-people.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
-import { staffWords } from "#words/made/staff.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
 
 export interface ImportRun {
   /** The people already processed. */
@@ -23,7 +22,7 @@ export interface ImportRun {
 
 /** Adds people in batches, and can continue after a stop. Null before it begins. */
 export function useImport() {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const sayFailure = useSayFailure();
   const add = useCommand(importStaff);
   const [run, setRun] = useState<ImportRun | null>(null);

@@ -10,8 +10,7 @@ import { Card } from "#ui/page/card.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
-import { staffWords } from "#words/made/staff.ts";
-import { useWords } from "#words/use-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
 import type { Invites } from "./use-invites.ts";
 
 interface OpenInvitesProps {
@@ -22,7 +21,7 @@ interface OpenInvitesProps {
 
 /** For admins: the invitations that nobody has accepted yet. */
 export function OpenInvites({ invites: { answer, problem, isOffline, askAgain }, now }: OpenInvitesProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   return (
     <Card title={say("invites.title")}>
       <ListState
@@ -63,7 +62,7 @@ interface InviteItemProps {
 }
 
 function InviteItem({ invite, now, isOffline, onChanged }: InviteItemProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const sayFailure = useSayFailure();
   const resend = useCommand(resendInvite);
   const revoke = useCommand(revokeInvite);

@@ -14,10 +14,8 @@ import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { type RefusalsWords, refusalsWords } from "#words/made/refusals.ts";
-import { staffWords } from "#words/made/staff.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { NameField, PersonFields } from "../dialogs/person-fields.tsx";
 import { personSchema } from "../dialogs/person-schema.ts";
 import { OpenInvites } from "./open-invites.tsx";
@@ -41,8 +39,7 @@ export function StaffInvites({ isInviting, onClose }: StaffInvitesProps) {
   );
 }
 
-const schema = (say: Say<RefusalsWords>) =>
-  v.object({ ...personSchema(say).entries, email: signInEmail(say) });
+const schema = (say: SayRefusals) => v.object({ ...personSchema(say).entries, email: signInEmail(say) });
 const NOBODY: v.InferInput<ReturnType<typeof schema>> = {
   name: "",
   email: "",
@@ -60,7 +57,7 @@ interface InviteDialogProps {
 
 /** For admins: invites a person by mail, who then chooses their own password. */
 export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   return (
     <ModalFrame hasForm isOpen={isOpen} title={say("invite.title")} onClose={onClose}>
       <InviteForm onClose={onClose} onInvited={onInvited} />
@@ -69,7 +66,7 @@ export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) 
 }
 
 function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, "isOpen">) {
-  const say = useWords(staffWords);
+  const say = useStaffWords();
   const sayFailure = useSayFailure();
   const invite = useCommand(inviteStaff);
   const isOnline = useOnline();
@@ -78,7 +75,7 @@ function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, "isOpen">) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof schema>, HTMLDivElement>(
-    schema(useWords(refusalsWords)),
+    schema(useRefusalsWords()),
   );
   useUnsavedForm(typed !== NOBODY);
   const change = (fields: Partial<typeof typed>) => setTyped({ ...typed, ...fields });

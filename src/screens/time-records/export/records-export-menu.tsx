@@ -6,14 +6,13 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast } from "#ui/toasts/toast.ts";
-import { timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import type { FileCalls } from "./export-worker.ts";
 import type { FileFormat, FileWanted } from "./write-file.ts";
 
 export function RecordsExportMenu({ records }: { records: TimeRecords }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const [isBusy, setBusy] = useState(false);
   const { list, place, names } = records;
   const { question } = list;

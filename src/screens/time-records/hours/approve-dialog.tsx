@@ -9,8 +9,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
-import { timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { useWithdrawing } from "./use-withdrawing.ts";
 
@@ -22,7 +21,7 @@ export interface ApproveDialogProps {
 
 /** Approves people's hours of the shown days. Open review items are shown, but forbid nothing. */
 export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const approve = useCommand(approvePeriod);
   const withdraw = useCommand(withdrawApprovals);

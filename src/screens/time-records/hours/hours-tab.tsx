@@ -13,9 +13,7 @@ import { Icon, type IconName } from "#ui/marks/icon.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { type TimeRecordsWords, timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayTimeRecords, useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { dialogs } from "../dialogs.ts";
 import { FilterBar } from "../filter-bar.tsx";
 import { RecordsTotal } from "../list/records-total.tsx";
@@ -24,7 +22,7 @@ import { useWithdrawing } from "./use-withdrawing.ts";
 
 /** Everybody's total hours of the days, and their approval status. */
 export function HoursTab({ records }: { records: TimeRecords }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const { list, place, nameOf, mayEdit } = records;
   const [approving, setApproving] = useState<readonly PersonRecords[] | null>(null);
@@ -102,11 +100,7 @@ export interface HoursRow extends PersonRecords {
 }
 
 /** The columns of the hours; on phones the approval status stands below the name. */
-function hoursColumns(
-  say: Say<TimeRecordsWords>,
-  format: Format,
-  isMobile: boolean,
-): TableColumn<HoursRow>[] {
+function hoursColumns(say: SayTimeRecords, format: Format, isMobile: boolean): TableColumn<HoursRow>[] {
   const name: TableColumn<HoursRow> = {
     id: "name",
     label: say("hours.column.employee"),
@@ -158,7 +152,7 @@ function countColumn(field: "review" | "rows" | "open", label: string): TableCol
 }
 
 function ApprovalBadge({ approval }: { approval: ApprovalStatus }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const { tone, icon } = APPROVAL_LOOKS[approval];
   return (
     <Badge tone={tone} icon={icon}>

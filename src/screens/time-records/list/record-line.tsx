@@ -9,9 +9,7 @@ import { factsText } from "#lib/format/formatters.ts";
 import { cx } from "#ui/cx.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { awayText, type Mark, marksOf, timeText } from "#view/times/record-words.ts";
-import { type TimeRecordsWords, timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayTimeRecords, useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { RecordMarks } from "../record-marks.tsx";
 import { LINE_GRID } from "./line-grid.ts";
 
@@ -25,7 +23,7 @@ const MARKS_SHOWN = 2;
 
 /** A record as a line of a wide table; pressing the name or anywhere on the line opens it. */
 export const RecordLine = memo(function RecordLine({ row, name, onOpen }: RecordLineProps) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const words = wordsOf(say, row, format);
   return (
@@ -49,7 +47,7 @@ export const RecordLine = memo(function RecordLine({ row, name, onOpen }: Record
 
 /** A record as a card, where there is no room for a table. */
 export const RecordCard = memo(function RecordCard({ row, name, onOpen }: RecordLineProps) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const words = wordsOf(say, row, format);
   return (
@@ -76,7 +74,7 @@ function Cell({ className, children }: { className?: string; children: ReactNode
 
 /** Covers the whole line, so that a press anywhere opens the record. */
 function OpenButton({ row, name, words, onOpen }: RecordLineProps & { words: ReturnType<typeof wordsOf> }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   return (
     <span role="rowheader" className="min-w-0">
       <button
@@ -91,7 +89,7 @@ function OpenButton({ row, name, words, onOpen }: RecordLineProps & { words: Ret
   );
 }
 
-function wordsOf(say: Say<TimeRecordsWords>, row: WorkRow, format: Format) {
+function wordsOf(say: SayTimeRecords, row: WorkRow, format: Format) {
   const { day, start, end, breaks, countedMs, linked } = row;
   const pausedMs = lengthOf(
     breaks.map((pause) => ({ start: pause.start, end: pause.end ?? end ?? pause.start })),
@@ -111,7 +109,7 @@ function wordsOf(say: Say<TimeRecordsWords>, row: WorkRow, format: Format) {
   };
 }
 
-function awayMarks(say: Say<TimeRecordsWords>, away: string): Mark[] {
+function awayMarks(say: SayTimeRecords, away: string): Mark[] {
   return away ? [{ text: away, says: say("mark.away.hint"), tone: "caution" }] : [];
 }
 

@@ -20,8 +20,7 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
-import { timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { dialogs } from "../dialogs.ts";
 import { RecordsExportMenu } from "../export/records-export-menu.tsx";
 import { FilterBar } from "../filter-bar.tsx";
@@ -34,7 +33,7 @@ const panel = lazyPart(async () => (await import("../panel/record-panel.tsx")).R
 
 /** The records of the shown days, newest first. */
 export function RecordsTab({ records }: { records: TimeRecords }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const { list, place } = records;
   const [opened, setOpened] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -96,7 +95,7 @@ const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Page
 
 /** The records as a virtualized list; the arrow keys walk through it. */
 function RecordsTable({ rows, records, onOpen }: RecordsTableProps) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const box = useRef<HTMLDivElement>(null);
   const hasTable = useHasTable();
   const [rem] = useState(remNow);

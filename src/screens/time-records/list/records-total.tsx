@@ -1,10 +1,9 @@
 import { useFormat } from "#view/format/use-format.ts";
-import { timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 
 export function RecordsTotal({ records }: { records: TimeRecords }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const { list, place, nameOf } = records;
   const people = list.records?.people ?? [];

@@ -11,16 +11,14 @@ import { TextSkeleton } from "#ui/marks/skeleton.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { markOf, timeText } from "#view/times/record-words.ts";
-import { type TimeRecordsWords, timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayTimeRecords, useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 
 const AROUND_MS = 3 * DAY_MS;
 
 /** Everything recorded about a record: who, when, where and why, and how trustworthy its times are. */
 export function RecordHistory({ row, records }: { row: WorkRow; records: TimeRecords }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const [from, to] = [row.start - AROUND_MS, (row.end ?? row.start) + AROUND_MS].map((at) =>
     new Date(at).toISOString(),
   );
@@ -44,7 +42,7 @@ export function RecordHistory({ row, records }: { row: WorkRow; records: TimeRec
 }
 
 function Entry({ entry, records }: { entry: HistoryEntry<Punch>; records: TimeRecords }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const { punch, counts } = entry;
   const source = markOf(say, punch.source);
@@ -84,7 +82,7 @@ function Entry({ entry, records }: { entry: HistoryEntry<Punch>; records: TimeRe
 
 /** An entry of the history in words: 'Clock-in at 9:02 AM', 'Clock-in moved from 9:02 AM to 9:00 AM'. */
 export function actWords(
-  say: Say<TimeRecordsWords>,
+  say: SayTimeRecords,
   { punch, before }: HistoryEntry<Punch>,
   format: Format,
 ): string {
@@ -103,7 +101,7 @@ export function actWords(
 }
 
 /** How trustworthy the time of a punch is, by its device's clocks. */
-function trustWords(say: Say<TimeRecordsWords>, { reading, clock_changed }: Punch, format: Format): string {
+function trustWords(say: SayTimeRecords, { reading, clock_changed }: Punch, format: Format): string {
   if (clock_changed) return say("history.clockChanged");
   if (!reading) return say("history.noReading");
   const { offset_ms, offset_age_ms } = reading;
@@ -115,7 +113,7 @@ function trustWords(say: Say<TimeRecordsWords>, { reading, clock_changed }: Punc
 
 /** Checks the punch chains of a record's devices for changed, missing or inserted punches. */
 function ChainCheck({ devices, records }: { devices: readonly string[]; records: TimeRecords }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const chains = useChainCheck(records.reader, devices);
   // Punches from before devices chained what they record.

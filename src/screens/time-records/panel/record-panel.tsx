@@ -8,8 +8,8 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { SidePanel } from "#ui/overlays/side-panel.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { awayText, marksOf, spanText, timeText } from "#view/times/record-words.ts";
-import { timeRecordsWords } from "#words/made/time-records.ts";
-import { rich, useWords } from "#words/use-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
+import { rich } from "#words/use-words.ts";
 import { dialogs } from "../dialogs.ts";
 import { RecordMarks } from "../record-marks.tsx";
 import type { TimeRecords } from "../use-time-records.ts";
@@ -23,7 +23,7 @@ export interface RecordPanelProps {
 
 /** One record: its times, its complete history, and its actions. */
 export function RecordPanel({ row, records, onClose }: RecordPanelProps) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const [doing, setDoing] = useState<"correct" | "remove" | null>(null);
   const name = records.nameOf(row.user_id);
@@ -72,7 +72,7 @@ export function RecordPanel({ row, records, onClose }: RecordPanelProps) {
 
 /** When the person worked, how much of it counts, and for which shift. */
 export function RecordFacts({ row }: { row: WorkRow }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const { start, end, breaks, linked, lengthMs, countedMs } = row;
   const arrived = awayText(say, "arrived", linked?.arrivedMs, format);
@@ -112,7 +112,7 @@ const APPROVED_MS = 62 * DAY_MS;
 
 /** Managers' decisions about a record and approvals of its day, in order. */
 export function RecordDecisions({ row, records }: { row: WorkRow; records: TimeRecords }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const instant = (at: number) => new Date(at).toISOString();
   const from = instant(row.start - AROUND_MS);

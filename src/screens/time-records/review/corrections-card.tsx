@@ -10,8 +10,7 @@ import { Unsent } from "#view/shifts/unsent.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { spanText } from "#view/times/record-words.ts";
 import { askedBreaksText } from "#view/times/wall-times-fields.tsx";
-import { timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { useDecide } from "./use-decide.ts";
 
@@ -23,7 +22,7 @@ interface CorrectionsCardProps {
 export function CorrectionsCard({ requests, records }: CorrectionsCardProps) {
   // Approving before the request's punches have arrived would pay the same work twice.
   const isFilling = useIsFilling();
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   return (
     <Card title={say("requests.title")}>
       <ul aria-label={say("requests.title")} className="-my-4 divide-y divide-line">
@@ -43,7 +42,7 @@ interface CorrectionLineProps {
 }
 
 function CorrectionLine({ request, records, isFilling }: CorrectionLineProps) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const id = useId();
   const { answer } = useDecide();

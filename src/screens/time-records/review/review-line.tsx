@@ -10,9 +10,8 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { spanText, timeText } from "#view/times/record-words.ts";
 import type { TimesOpened } from "#view/times/times-draft.ts";
-import { type TimeRecordsWords, timeRecordsWords } from "#words/made/time-records.ts";
-import { rich, useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayTimeRecords, useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
+import { rich } from "#words/use-words.ts";
 import { dialogs } from "../dialogs.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { itemText, originText } from "./review-words.ts";
@@ -25,7 +24,7 @@ export type ReviewOpened =
 
 /** One review item in plain words, with its evidence and the actions that resolve it. */
 export function ReviewLine({ item, records }: { item: ReviewItemWithEvidence; records: TimeRecords }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const id = useId();
   const [doing, setDoing] = useState<ReviewOpened | null>(null);
@@ -89,7 +88,7 @@ function Note({ badge, children }: { badge: string; children: ReactNode }) {
 }
 
 function SeenInterval({ interval, origin }: { interval: PunchInterval; origin: string }) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const { start, end, breaks } = interval;
   const values = {
@@ -121,7 +120,7 @@ interface Choice {
 
 /** The actions that resolve an item, the likeliest first. */
 function ReviewActions({ item, name, describedBy, onOpen }: ReviewActionsProps) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const { decide } = useDecide();
   const choicesOf: Record<ReviewAction, () => Choice[]> = {
@@ -202,7 +201,7 @@ function ReviewActions({ item, name, describedBy, onOpen }: ReviewActionsProps) 
 
 /** What can be removed: each interval, or a punch without an interval. */
 function removals(
-  say: Say<TimeRecordsWords>,
+  say: SayTimeRecords,
   { seen, punches, at }: ReviewItemWithEvidence,
   name: string,
   format: Format,

@@ -4,12 +4,11 @@ import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { ReviewKind } from "#domain/work/review-item.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { spanText, timeText } from "#view/times/record-words.ts";
-import type { TimeRecordsWords } from "#words/made/time-records.ts";
-import type { Say } from "#words/words.ts";
+import type { SayTimeRecords } from "#words/made/time-records.ts";
 
 /** An item in a sentence. */
 export function itemText(
-  say: Say<TimeRecordsWords>,
+  say: SayTimeRecords,
   item: ReviewItemWithEvidence,
   name: string,
   format: Format,
@@ -54,7 +53,7 @@ export function isOfSeveral(kind: ReviewKind): kind is (typeof SEVERAL)[number] 
 
 /** The origin of an interval: 'Entered by Mia Webb', 'On the shared tablet', 'On their own device'. */
 export function originText(
-  say: Say<TimeRecordsWords>,
+  say: SayTimeRecords,
   interval: PunchInterval,
   punches: readonly LoggedPunch[],
   nameOf: (person: string) => string,
@@ -69,11 +68,7 @@ export function originText(
   return say(isOnTablet ? "origin.kiosk" : "origin.phone");
 }
 
-function whole(
-  say: Say<TimeRecordsWords>,
-  { seen, at: moment }: ReviewItemWithEvidence,
-  format: Format,
-): string {
+function whole(say: SayTimeRecords, { seen, at: moment }: ReviewItemWithEvidence, format: Format): string {
   const [one, ...others] = seen.intervals;
   if (!one) return timeText(say, moment, format);
   const all = [one, ...others];

@@ -4,12 +4,11 @@ import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
-import { timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 
 /** The managers' decisions on review items; decisions can be undone, answers to people cannot. */
 export function useDecide() {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const decideItem = useCommand(decideReviewItem);
   const answer = useCommand(decideCorrection);
 

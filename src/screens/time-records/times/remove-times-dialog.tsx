@@ -4,8 +4,7 @@ import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useSaving } from "#view/forms/use-saving.ts";
-import { timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { useEdits } from "../use-edits.ts";
 
 export interface RemoveDialogProps {
@@ -19,7 +18,7 @@ export interface RemoveDialogProps {
 
 /** Removes times, or a single punch, from the hours, with a reason; the punches stay on record. */
 export function RemoveTimesDialog({ what, person, punches, onClose }: RemoveDialogProps) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const edits = useEdits();
   const newId = useNewId();
   const [editId] = useState(newId);

@@ -14,8 +14,7 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { judgeDraft, shownProblem, type TimesOpened, timesDraftOf } from "#view/times/times-draft.ts";
 import { WallTimesFields } from "#view/times/wall-times-fields.tsx";
-import { timeRecordsWords } from "#words/made/time-records.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { useEdits } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 
@@ -27,7 +26,7 @@ export interface TimesDialogProps {
 
 /** Adds times that a person worked, or corrects those of a record; original punches stay on record. */
 export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const form = useTimesForm(records, opened, onClose);
   const { draft, change, errorOf, times } = form;
   const { staff, nameOf, mayEdit, business } = records;
@@ -83,7 +82,7 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
 
 /** The dialog's values, its problem once saving was tried, and how to save. */
 function useTimesForm({ now, nameOf }: TimeRecords, opened: TimesOpened, onClose: () => void) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const { zone } = useFormat();
   const edits = useEdits();
   const newId = useNewId();
@@ -137,7 +136,7 @@ const NEAREST = "nearest";
 
 /** Chooses the published shift of some work: the person's nearest, or a chosen one. */
 export function ShiftField({ date, person, value, nameOf, onChange }: ShiftFieldProps) {
-  const say = useWords(timeRecordsWords);
+  const say = useTimeRecordsWords();
   const format = useFormat();
   const shifts = (useShifts(addDays(date, -1), date) ?? []).filter(
     (shift) => shift.published && (shift.date === date || shift.user_id === person),

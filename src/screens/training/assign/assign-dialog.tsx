@@ -13,8 +13,7 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { trainingWords } from "#words/made/training.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTrainingWords } from "#words/made/use-training-words.ts";
 import { assigneeText } from "../training-words.ts";
 
 export interface AssignDialogProps {
@@ -27,7 +26,7 @@ export interface AssignDialogProps {
 
 /** Assigns a module, optionally with a due day; the assigned people are notified. Works offline. */
 export function AssignDialog({ module, assignments, today, onClose }: AssignDialogProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const { options, nameOf } = useAssignees();
   const assign = useCommand(assignModule);
   const change = useCommand(changeDueDate);
@@ -88,7 +87,7 @@ export const ROLE_CHOICES = ["all", "employee", "manager"] as const;
 
 /** The choices of assignees, and people's names. */
 export function useAssignees(): { options: Option[]; nameOf: (id: string) => string } {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const people = usePeople();
   const former = useFormerNames();
   return useMemo(() => {
@@ -113,7 +112,7 @@ interface AssignmentListProps {
 
 /** The people a module is assigned to. */
 export function AssignmentList({ assignments, nameOf, onRemove }: AssignmentListProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const format = useFormat();
   if (assignments.length === 0) return <p className="text-muted">{say("assign.empty")}</p>;
   return (

@@ -7,9 +7,7 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { type TrainingWords, trainingWords } from "#words/made/training.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayTraining, useTrainingWords } from "#words/made/use-training-words.ts";
 
 interface CertificateButtonProps {
   person: { name: string; email: string };
@@ -22,7 +20,7 @@ interface CertificateButtonProps {
 
 /** Downloads the certificate of a completed module, made here once the server has accepted the completion. */
 export function CertificateButton({ person, module, state, isShort = false }: CertificateButtonProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const business = useBusiness();
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
@@ -62,7 +60,7 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
 }
 
 /** The file name of a certificate: 'certificate-sam-okafor-food-safety.pdf'. */
-export function certificateName(say: Say<TrainingWords>, person: string, module: string): string {
+export function certificateName(say: SayTraining, person: string, module: string): string {
   const words = [say("certificate.fileName"), person, module].map(fileWords).filter((each) => each !== "");
   return `${words.join("-")}.pdf`;
 }

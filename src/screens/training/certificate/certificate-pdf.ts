@@ -2,8 +2,7 @@ import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import type { Format } from "#lib/format/create-format.ts";
 import { makePdf } from "#view/pdf/make-pdf.ts";
 import { INK, MUTED } from "#view/pdf/pdf-parts.ts";
-import type { TrainingWords } from "#words/made/training.ts";
-import type { Say } from "#words/words.ts";
+import type { SayTraining } from "#words/made/training.ts";
 
 interface CertificateFacts {
   business: string;
@@ -18,7 +17,7 @@ type DateFormat = Pick<Format, "date" | "percent">;
 
 /** The certificate of a completed module, as the bytes of a PDF. */
 export async function certificatePdf(
-  say: Say<TrainingWords>,
+  say: SayTraining,
   facts: CertificateFacts,
   format: DateFormat,
 ): Promise<Uint8Array> {
@@ -27,7 +26,7 @@ export async function certificatePdf(
 
 /** The content of a certificate: the same facts always give the same content. */
 export function certificateDefinition(
-  say: Say<TrainingWords>,
+  say: SayTraining,
   { business, person, module, at, score }: CertificateFacts,
   format: DateFormat,
 ): TDocumentDefinitions {

@@ -17,8 +17,7 @@ import { offerUndo } from "#ui/toasts/offer-undo.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { AttachmentField } from "#view/attachments/attachment-field.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
-import { trainingWords } from "#words/made/training.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTrainingWords } from "#words/made/use-training-words.ts";
 import { NoModule } from "../no-module.tsx";
 import { NotFilled } from "../not-filled.tsx";
 import { EditorBar } from "./editor-bar.tsx";
@@ -28,7 +27,7 @@ import { useModuleDraft } from "./use-module-draft.ts";
 
 /** The editor of a module; everything typed is stored at once, also offline. */
 export function EditTrainingScreen() {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const { moduleId = "" } = useParams();
   const module = useTrainingModule(moduleId);
   const isFilling = useIsFilling();
@@ -39,7 +38,7 @@ export function EditTrainingScreen() {
 }
 
 export function ModuleEditor({ module }: { module: Module }) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const draft = useModuleDraft(module);
   const { fresh, add, remove } = useBlockEdits(draft);
   const { title, description, blocks } = draft;
@@ -102,7 +101,7 @@ export function ModuleEditor({ module }: { module: Module }) {
 
 /** Adds blocks, and removes them with an undo; a removed block's files are deleted when the undo ends. */
 function useBlockEdits({ editBlocks }: ReturnType<typeof useModuleDraft>) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const newId = useNewId();
   const drop = useCommand(dropAttachment);
   const dropLater = useCommand(dropSoon);
@@ -131,7 +130,7 @@ function useBlockEdits({ editBlocks }: ReturnType<typeof useModuleDraft>) {
 const TYPES = ["text", "image", "video", "document", "quiz"] as const;
 
 export function AddBlock({ onAdd }: { onAdd: (type: TrainingBlock["type"]) => void }) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="mb-2 font-semibold">{say("editor.addBlock")}</legend>
@@ -162,7 +161,7 @@ interface BlockEditorProps {
 }
 
 export function BlockEditor({ block, moduleId, place, count, isFresh, ...does }: BlockEditorProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const at = { place: place + 1 };
   return (
     <Card
@@ -210,7 +209,7 @@ export type StoredFile = Pick<FileBlock, "path" | "name" | "size">;
 
 /** A file with a caption. It is stored on this device at once and uploaded when online. */
 function FileEditor({ block, moduleId, onTitle, onFile }: FileEditorProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const attach = useCommand(addAttachment);
   const drop = useCommand(dropAttachment);
   const { path, name } = block;

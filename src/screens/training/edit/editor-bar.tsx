@@ -14,9 +14,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
-import { type TrainingWords, trainingWords } from "#words/made/training.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayTraining, useTrainingWords } from "#words/made/use-training-words.ts";
 
 interface EditorBarProps {
   module: Module;
@@ -31,7 +29,7 @@ interface EditorBarProps {
 
 /** Whether everything is saved, and the actions for the module. */
 export function EditorBar({ module, blocks, isDirty, isUntitled, onPublish, onReorder }: EditorBarProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const { id, published } = module;
   const [isTried, setTried] = useState(false);
   const [isReordering, setReordering] = useState(false);
@@ -92,7 +90,7 @@ export function EditorBar({ module, blocks, isDirty, isUntitled, onPublish, onRe
   );
 }
 
-function faultsOf(say: Say<TrainingWords>, blocks: readonly TrainingBlock[]): string[] {
+function faultsOf(say: SayTraining, blocks: readonly TrainingBlock[]): string[] {
   if (blocks.length === 0) return [say("fault.noBlocks")];
   return blocks.flatMap((block, index) => {
     const fault = blockFault(block);
@@ -108,7 +106,7 @@ interface ReorderBlocksProps {
 
 /** Reorders the blocks by dragging. */
 function ReorderBlocks({ blocks, onReorder, onClose }: ReorderBlocksProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const dragAndDropHooks = useReordering(onReorder);
   return (
     <ModalFrame onClose={onClose} title={say("editor.reorderTitle")}>

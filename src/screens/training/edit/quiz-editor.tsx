@@ -11,15 +11,14 @@ import { StepButtons } from "#ui/lists/reordering.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { offerUndo } from "#ui/toasts/offer-undo.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { trainingWords } from "#words/made/training.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTrainingWords } from "#words/made/use-training-words.ts";
 import { newChoice, newQuestion } from "./new-block.ts";
 
 const QUESTIONS_MAX = 100;
 
 export function QuizEditor({ quiz, onChange }: { quiz: QuizBlock; onChange: (quiz: QuizBlock) => void }) {
   const newId = useNewId();
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const latest = useLatest(quiz);
   const { questions } = quiz;
   const put = (changed: QuizQuestion[]) => onChange({ ...latest.current, questions: changed });
@@ -84,7 +83,7 @@ const CHOICES_MAX = 20;
 /** A question with its answers, and which are right. */
 function QuestionEditor({ question, place, count, onChange, onStep, onRemove }: QuestionEditorProps) {
   const newId = useNewId();
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const { text, choices, is_several } = question;
   const at = { place: place + 1 };
   const put = (changed: Choice[]) => onChange({ ...question, choices: changed });
@@ -150,7 +149,7 @@ interface AnswerEditorProps {
 }
 
 function AnswerEditor({ choice, place, question, onChange, onRemove }: AnswerEditorProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   return (
     <li className="flex flex-wrap items-end gap-x-3">
       <div className="min-w-[min(12rem,100%)] flex-1">

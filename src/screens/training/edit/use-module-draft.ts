@@ -9,8 +9,7 @@ import type { TrainingModule } from "#schema/entities/training-module.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { trainingWords } from "#words/made/training.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTrainingWords } from "#words/made/use-training-words.ts";
 
 /** How long after the last key the text is stored. */
 const PAUSE_MS = 500;
@@ -74,7 +73,7 @@ export function useModuleDraft(module: Module) {
 
 /** Writes to the module, and shows errors. */
 function useWriting(id: string): Write {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const edit = useCommand(editModule);
   return (change) => orToast(say("toast.notSaved"), () => edit(id, change));
 }

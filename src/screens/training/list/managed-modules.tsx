@@ -20,15 +20,14 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
-import { trainingWords } from "#words/made/training.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTrainingWords } from "#words/made/use-training-words.ts";
 import { TrainingCellMarks } from "./training-cell-marks.tsx";
 
 const assign = lazyPart(async () => (await import("../assign/assign-dialog.tsx")).AssignDialog, NotOpened);
 
 /** All modules including drafts, in the staff's order. */
 export function ManagedModules({ training, today }: { training: Training; today: string }) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const { modules, me, cellOf } = training;
   const { add, reorder, unpublish, remove } = useManaging();
   const [assigned, setAssigned] = useState<Module | null>(null);
@@ -86,7 +85,7 @@ export function ManagedModules({ training, today }: { training: Training; today:
 
 /** Managers' commands for modules, which show their errors. */
 function useManaging() {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const navigate = useNavigate();
   const add = useCommand(addModule);
   const order = useCommand(orderModules);
@@ -120,7 +119,7 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ module, onDelete, onClose }: DeleteDialogProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   function confirm() {
     if (module) onDelete(module);
     onClose();
@@ -151,7 +150,7 @@ interface ManagedRowProps {
 
 /** A module in a manager's list; a press edits a draft and opens a published one. */
 function ManagedRow({ module, cell, place, count, ...does }: ManagedRowProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const { id, title, published, blocks } = module;
   /** Managers have training too. */
   const isMine = published && (cell.assigned !== undefined || cell.state.kind !== "not-started");

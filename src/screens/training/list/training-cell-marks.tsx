@@ -1,13 +1,12 @@
 import type { TrainingCell } from "#domain/training/progress.ts";
 import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { trainingWords } from "#words/made/training.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTrainingWords } from "#words/made/use-training-words.ts";
 import { moduleDueText, stateText } from "../training-words.ts";
 
 /** A person's progress in a module, in a word or two. */
 export function TrainingCellMarks({ cell }: { cell: TrainingCell }) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const format = useFormat();
   const due = moduleDueText(say, cell, format);
   const isDone = cell.state.kind === "completed";

@@ -25,9 +25,7 @@ import { downloadFile } from "#ui/page/download-file.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
-import { type TrainingWords, trainingWords } from "#words/made/training.ts";
-import { useWords } from "#words/use-words.ts";
-import type { Say } from "#words/words.ts";
+import { type SayTraining, useTrainingWords } from "#words/made/use-training-words.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
 import { TrainingCellMarks } from "../list/training-cell-marks.tsx";
 import type { OverviewModule } from "./overview-module.ts";
@@ -37,7 +35,7 @@ const ALL = "all";
 
 /** Everybody's progress in all published modules, and completions of others. */
 export function OverviewTab({ training, today }: { training: Training; today: string }) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const format = useFormat();
   const people = usePeople();
   const isMobile = useIsMobile();
@@ -112,7 +110,7 @@ export function OverviewTab({ training, today }: { training: Training; today: st
 
 /** The modules that staff can open, then former ones that somebody completed, because completions stay. */
 function listedModules(
-  say: Say<TrainingWords>,
+  say: SayTraining,
   { modules, progress }: Training,
   isFilling: boolean,
 ): OverviewModule[] {
@@ -149,7 +147,7 @@ interface OverviewListProps {
 
 /** For narrow screens: a list of people, each to be opened. */
 export function OverviewList({ rows, modules }: OverviewListProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   return (
     <Card>
       <ul aria-label={say("overview.label")} className="-my-4 divide-y divide-line">
@@ -168,7 +166,7 @@ function Person({
   row: OverviewRow;
   modules: readonly OverviewModule[];
 }) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const [isOpen, setOpen] = useState(false);
   const known = cells.filter((cell) => cell !== null);
   const overdue = known.filter(({ isOverdue }) => isOverdue).length;

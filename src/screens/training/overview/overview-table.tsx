@@ -3,8 +3,7 @@ import { useRef } from "react";
 import type { OverviewRow, TrainingCell } from "#domain/training/progress.ts";
 import { cx } from "#ui/cx.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { trainingWords } from "#words/made/training.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTrainingWords } from "#words/made/use-training-words.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
 import { moduleDueText, stateText } from "../training-words.ts";
 import type { OverviewModule } from "./overview-module.ts";
@@ -20,7 +19,7 @@ const OVERSCAN_ROWS = 6;
 
 /** People by modules. Virtualized: only visible rows are in the page. */
 export function OverviewTable({ rows, modules }: OverviewTableProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const box = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -108,7 +107,7 @@ interface TrainingStatusProps {
 }
 
 function TrainingStatus({ person, module, cell }: TrainingStatusProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const format = useFormat();
   const due = moduleDueText(say, cell, format);
   const { state } = cell;

@@ -8,8 +8,7 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { AttachmentView } from "#view/attachments/attachment-view.tsx";
-import { trainingWords } from "#words/made/training.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTrainingWords } from "#words/made/use-training-words.ts";
 import { QuizView } from "./quiz-view.tsx";
 import { RichTextView } from "./rich-text-view.tsx";
 import type { Learned } from "./use-learning.ts";
@@ -33,7 +32,7 @@ export function ModuleBlocks({
   onSeen,
   onHandIn,
 }: ModuleBlocksProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const mark = useSeen(onSeen);
   const isCompleted = learned?.status === "completed";
   const done = blocks.filter((block) => isDone(block, learned)).length;
@@ -151,7 +150,7 @@ interface BlockViewProps {
 }
 
 function BlockView({ block, answer, isCompleted, isPreview, onHandIn, end }: BlockViewProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   if (block.type === "text" || block.type === "quiz" || !block.path) {
     return (
       <>

@@ -15,8 +15,7 @@ import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useToday } from "#view/times/use-now.ts";
-import { trainingWords } from "#words/made/training.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTrainingWords } from "#words/made/use-training-words.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
 import { TrainingCellMarks } from "../list/training-cell-marks.tsx";
 import { NoModule } from "../no-module.tsx";
@@ -26,7 +25,7 @@ import { type Learned, useLearning } from "./use-learning.ts";
 
 /** A module to learn; it continues where the person left off, on any device. */
 export function ModuleScreen() {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const { moduleId = "" } = useParams();
   const training = useTraining(useToday());
   const isFilling = useIsFilling();
@@ -37,7 +36,7 @@ export function ModuleScreen() {
 }
 
 function OpenModule({ training, module }: { training: Training; module: Module }) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const { me, progress, cellOf } = training;
   const own = progress.find(({ module_id, user_id }) => module_id === module.id && user_id === me.id);
   const { learned, saw, answer, finish } = useLearning(module, own);
@@ -81,7 +80,7 @@ interface ModuleFooterProps {
 
 /** The button to complete a module, as soon as it is possible. */
 export function ModuleFooter({ module, person, learned, onFinish }: ModuleFooterProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
   const state = moduleState(module.blocks, learned);
@@ -125,7 +124,7 @@ interface ModuleHeaderProps {
 }
 
 export function ModuleHeader({ module, cell, aside }: ModuleHeaderProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const offline = useModuleFiles(module);
   return (
     <header className="flex flex-col gap-2">

@@ -11,8 +11,7 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { trainingWords } from "#words/made/training.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTrainingWords } from "#words/made/use-training-words.ts";
 
 interface QuizViewProps {
   quiz: QuizBlock;
@@ -26,7 +25,7 @@ interface QuizViewProps {
 
 /** A quiz, and its result once submitted: the wrong answers, and whether it is passed. */
 export function QuizView({ quiz, answer, isCompleted, isPreview, onHandIn }: QuizViewProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const format = useFormat();
   const [picks, setPicks] = useBegunQuiz(quiz, isPreview);
   const [isAgain, setAgain] = useState(Object.keys(picks).length > 0);
@@ -135,7 +134,7 @@ function QuestionView({
   isMissing,
   onPick,
 }: QuestionViewProps) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const id = useId();
   const { text, choices, is_several } = question;
   const label = say("numbered", { place: number, text });

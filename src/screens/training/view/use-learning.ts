@@ -4,8 +4,7 @@ import { useCommand } from "#commands/use-command.ts";
 import type { Module } from "#queries/training.ts";
 import type { QuizAnswer, TrainingProgress } from "#schema/entities/training-progress.ts";
 import { orToast } from "#ui/toasts/toast.ts";
-import { trainingWords } from "#words/made/training.ts";
-import { useWords } from "#words/use-words.ts";
+import { useTrainingWords } from "#words/made/use-training-words.ts";
 
 export type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at" | "seen" | "answers">;
 
@@ -13,7 +12,7 @@ const NOTHING: Learned = { status: "started", score: null, completed_at: null, s
 
 /** The person's actions in a module. In a draft, which is only a preview, nothing is stored. */
 export function useLearning(module: Module, progress: TrainingProgress | undefined) {
-  const say = useWords(trainingWords);
+  const say = useTrainingWords();
   const { id, blocks, published } = module;
   const [tried, setTried] = useState(NOTHING);
   const see = useCommand(seeBlocks);
