@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { clearNotifications } from "#commands/messages/notifications.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -8,14 +8,13 @@ import { dueClearing, forgetClearing, noteClearing } from "#stores/noted-clearin
 import { useSession } from "#stores/session-store.ts";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { IconFrame } from "#ui/marks/icon.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { offerUndo } from "#ui/toasts/offer-undo.ts";
 import { ACTION_SHOWN_MS } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
 
-const panel = lazyPart(async () => (await import("./notification-panel.tsx")).NotificationPanel, NotOpened);
+const panel = lazyDialog(async () => (await import("./notification-panel.tsx")).NotificationPanel);
 
 const BELL = "M6 10a6 6 0 0 1 12 0v4.5l1.5 2.5h-15L6 14.5V10Zm4 10a2.2 2.2 0 0 0 4 0";
 
@@ -49,17 +48,15 @@ export function NotificationBell({ role }: { role: Role }) {
       <p role="status" className="sr-only">
         {unread > 0 && unreadCount}
       </p>
-      <Suspense>
-        {isOpen && (
-          <panel.Part
-            items={items}
-            role={role}
-            triggerRef={trigger}
-            onClear={clearAll}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <panel.Part
+          items={items}
+          role={role}
+          triggerRef={trigger}
+          onClear={clearAll}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

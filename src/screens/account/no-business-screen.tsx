@@ -1,18 +1,16 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { links } from "#lib/links.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { MessageScreen } from "#view/status/message-screen.tsx";
 import { CornerSync } from "#view/sync/corner-sync.tsx";
 import { useAccountWords } from "#words/made/use-account-words.ts";
 
-const deletion = lazyPart(
+const deletion = lazyDialog(
   async () => (await import("#view/account/delete-account-dialog.tsx")).DeleteAccountDialog,
-  NotOpened,
 );
 
 /**
@@ -43,7 +41,7 @@ export function NoBusinessScreen() {
           <span className="text-danger">{say("noBusiness.deleteAccount")}</span>
         </Button>
       )}
-      <Suspense>{isDeleting && <deletion.Part onClose={() => setDeleting(false)} />}</Suspense>
+      {isDeleting && <deletion.Part onClose={() => setDeleting(false)} />}
       {confirmation}
       <CornerSync />
     </MessageScreen>

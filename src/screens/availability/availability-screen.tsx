@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { stretchLeft } from "#domain/availability/deadlines.ts";
 import { chosenDays } from "#domain/availability/edits.ts";
 import { type AvailabilityEntry, type EntryPlan, seriesOf } from "#domain/availability/entries.ts";
@@ -13,9 +13,8 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { CardSkeleton } from "#ui/marks/skeleton.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
 import type { DayLook } from "#view/availability/day-looks.ts";
 import { EntryItem } from "#view/availability/entry-item.tsx";
 import { type Entries, EntryMenu } from "#view/availability/entry-menu.tsx";
@@ -190,13 +189,9 @@ export function EntriesCard({ entries, approvalMode, onEdit }: EntriesCardProps)
   );
 }
 
-const adding = lazyPart(
-  async () => (await import("#view/availability/entry-dialog.tsx")).EntryDialog,
-  NotOpened,
-);
-const editing = lazyPart(
+const adding = lazyDialog(async () => (await import("#view/availability/entry-dialog.tsx")).EntryDialog);
+const editing = lazyDialog(
   async () => (await import("#view/availability/edit-entries-dialog.tsx")).EditEntriesDialog,
-  NotOpened,
 );
 
 /** The current task: adding an entry, perhaps for a manager's deadline, or editing entries. */
@@ -218,7 +213,7 @@ export function OwnDialogs({ own, task, days, today, onClose }: OwnDialogsProps)
   const { userId, approvalMode, isReasonAsked, upcoming } = own;
   const common = { approvalMode, isReasonAsked, today, onClose };
   return (
-    <Suspense>
+    <>
       {task?.kind === "add" && (
         <adding.Part
           {...common}
@@ -229,6 +224,6 @@ export function OwnDialogs({ own, task, days, today, onClose }: OwnDialogsProps)
         />
       )}
       {task?.kind === "edit" && <editing.Part {...common} entries={task.entries} />}
-    </Suspense>
+    </>
   );
 }

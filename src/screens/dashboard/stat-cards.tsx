@@ -1,11 +1,10 @@
-import { type ReactNode, Suspense, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { Link } from "react-aria-components/Link";
 import type { Format } from "#lib/format/create-format.ts";
 import { links } from "#lib/links.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { type SayDashboard, useDashboardWords } from "#words/made/use-dashboard-words.ts";
 import { rich } from "#words/use-words.ts";
@@ -13,10 +12,7 @@ import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 import type { NewMessages } from "./use-new-messages.ts";
 
-const openShifts = lazyPart(
-  async () => (await import("./open-shifts-dialog.tsx")).OpenShiftsDialog,
-  NotOpened,
-);
+const openShifts = lazyDialog(async () => (await import("./open-shifts-dialog.tsx")).OpenShiftsDialog);
 
 interface StatCardsProps {
   dashboard: Dashboard;
@@ -58,9 +54,7 @@ export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
       ) : (
         <NewMessagesCard messages={messages} />
       )}
-      <Suspense>
-        {isOpen && <openShifts.Part dashboard={dashboard} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <openShifts.Part dashboard={dashboard} onClose={() => setOpen(false)} />}
     </div>
   );
 }

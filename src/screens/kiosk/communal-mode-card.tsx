@@ -1,17 +1,16 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { kiosksInUse } from "#domain/work/absences.ts";
 import { useDevices } from "#queries/work.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 
-const dialog = lazyPart(async () => (await import("./turn-on-dialog.tsx")).TurnOnDialog, NotOpened);
+const dialog = lazyDialog(async () => (await import("./turn-on-dialog.tsx")).TurnOnDialog);
 
 /** Lets admins and managers turn this device into a shared clock; renders nothing for others. */
 export function CommunalModeCard() {
@@ -30,7 +29,7 @@ export function CommunalModeCard() {
           {say("card.turnOn")}
         </Button>
       </div>
-      <Suspense>{isOpen && <dialog.Part onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <dialog.Part onClose={() => setOpen(false)} />}
     </Card>
   );
 }

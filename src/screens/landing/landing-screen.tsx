@@ -2,8 +2,9 @@ import { Suspense, useEffect, useState } from "react";
 import { Button, type ButtonProps } from "react-aria-components/Button";
 import { Link } from "react-aria-components/Link";
 import { links } from "#lib/links.ts";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotLoaded, NotOpened } from "#ui/page/not-loaded.tsx";
+import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { PlaceLink } from "#ui/page/place-link.tsx";
 import { BrandLogo } from "#view/layout/brand-logo.tsx";
 import { useLandingWords } from "#words/made/use-landing-words.ts";
@@ -41,11 +42,8 @@ export function useSettled(): boolean {
   return isSettled;
 }
 
-const terms = lazyPart(async () => (await import("#screens/legal/terms-dialog.tsx")).TermsDialog, NotOpened);
-const privacy = lazyPart(
-  async () => (await import("#screens/legal/privacy-dialog.tsx")).PrivacyDialog,
-  NotOpened,
-);
+const terms = lazyDialog(async () => (await import("#screens/legal/terms-dialog.tsx")).TermsDialog);
+const privacy = lazyDialog(async () => (await import("#screens/legal/privacy-dialog.tsx")).PrivacyDialog);
 
 export function LandingFooter({ onHelp }: { onHelp: () => void }) {
   const say = useLandingWords();
@@ -79,10 +77,8 @@ export function LandingFooter({ onHelp }: { onHelp: () => void }) {
           <FooterButton onPress={() => setOpen("privacy")}>{say("footer.privacy")}</FooterButton>
         </div>
       </div>
-      <Suspense>
-        {open === "terms" && <terms.Part onClose={close} />}
-        {open === "privacy" && <privacy.Part onClose={close} />}
-      </Suspense>
+      {open === "terms" && <terms.Part onClose={close} />}
+      {open === "privacy" && <privacy.Part onClose={close} />}
     </footer>
   );
 }

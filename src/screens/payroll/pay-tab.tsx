@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { DialogTrigger } from "react-aria-components/Dialog";
 import { dueRows, paySumsOf } from "#domain/pay/pay-figures.ts";
 import { type PayRuleSettings, payRulesOf, payScheduleOf } from "#domain/pay/pay-rules.ts";
@@ -6,9 +6,8 @@ import type { Business } from "#schema/entities/business.ts";
 import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Popover } from "#ui/overlays/popover.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
@@ -22,7 +21,7 @@ import { StepButton } from "./step-button.tsx";
 import { type PayPlace, usePayPlace } from "./use-pay-place.ts";
 import { type Payroll, usePayroll } from "./use-payroll.ts";
 
-const panel = lazyPart(async () => (await import("./person/person-panel.tsx")).PersonPanel, NotOpened);
+const panel = lazyDialog(async () => (await import("./person/person-panel.tsx")).PersonPanel);
 
 export function PayTab({ business, settings }: { business: Business; settings: PayRuleSettings }) {
   const say = usePayrollWords();
@@ -55,11 +54,9 @@ export function PayTab({ business, settings }: { business: Business; settings: P
       ) : (
         <TableSkeleton label={say("loading")} rows={8} columns={6} />
       )}
-      <Suspense>
-        {payroll && row && (
-          <panel.Part key={row.id} payroll={payroll} row={row} onClose={() => setOpened(null)} />
-        )}
-      </Suspense>
+      {payroll && row && (
+        <panel.Part key={row.id} payroll={payroll} row={row} onClose={() => setOpened(null)} />
+      )}
     </div>
   );
 }
@@ -83,11 +80,8 @@ function SumsLine({ payroll: { rows, money } }: { payroll: Payroll }) {
   );
 }
 
-const payDialog = lazyPart(async () => (await import("./run/run-dialog.tsx")).RunDialog, NotOpened);
-const payslipsDialog = lazyPart(
-  async () => (await import("./run/payslips-dialog.tsx")).PayslipsDialog,
-  NotOpened,
-);
+const payDialog = lazyDialog(async () => (await import("./run/run-dialog.tsx")).RunDialog);
+const payslipsDialog = lazyDialog(async () => (await import("./run/payslips-dialog.tsx")).PayslipsDialog);
 
 /** The buttons to pay everybody at once, and to send their payslips. */
 function RunButtons({ payroll }: { payroll: Payroll }) {
@@ -109,12 +103,10 @@ function RunButtons({ payroll }: { payroll: Payroll }) {
       <Button isDisabled={(!isAnybodyDue || isLimited) && step === null} onPress={() => setStep("pay")}>
         {say("run.open")}
       </Button>
-      <Suspense>
-        {step === "pay" && (
-          <payDialog.Part payroll={payroll} onClose={close} onPayslips={() => setStep("payslips")} />
-        )}
-        {step === "payslips" && <payslipsDialog.Part payroll={payroll} onClose={close} />}
-      </Suspense>
+      {step === "pay" && (
+        <payDialog.Part payroll={payroll} onClose={close} onPayslips={() => setStep("payslips")} />
+      )}
+      {step === "payslips" && <payslipsDialog.Part payroll={payroll} onClose={close} />}
     </>
   );
 }

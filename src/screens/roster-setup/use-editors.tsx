@@ -1,19 +1,14 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { useDueRemovals } from "./use-due-removals.ts";
 
-const templates = lazyPart<EditorProps>(
+const templates = lazyDialog<EditorProps>(
   async () => (await import("./templates-editor.tsx")).TemplatesEditor,
-  NotOpened,
 );
-const hours = lazyPart<EditorProps>(async () => (await import("./hours-editor.tsx")).HoursEditor, NotOpened);
-const limits = lazyPart<EditorProps>(
-  async () => (await import("./limits-editor.tsx")).LimitsEditor,
-  NotOpened,
-);
+const hours = lazyDialog<EditorProps>(async () => (await import("./hours-editor.tsx")).HoursEditor);
+const limits = lazyDialog<EditorProps>(async () => (await import("./limits-editor.tsx")).LimitsEditor);
 
 const EDITORS = { templates, hours, limits };
 type EditorName = keyof typeof EDITORS;

@@ -3,8 +3,7 @@ import { latinKey } from "#lib/latin-key.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { announce, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
 import { CardSkeleton, TableSkeleton } from "#ui/marks/skeleton.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
@@ -193,17 +192,12 @@ function AwaitedTemplates({ week }: RosterPartProps) {
   return <TableSkeleton label={say("loadingTemplates")} rows={rows} columns={columns} />;
 }
 
-const shiftDialog = lazyPart(
-  async () => (await import("./shift-dialog/shift-dialog.tsx")).ShiftDialog,
-  NotOpened,
-);
-const reorderDialog = lazyPart(
+const shiftDialog = lazyDialog(async () => (await import("./shift-dialog/shift-dialog.tsx")).ShiftDialog);
+const reorderDialog = lazyDialog(
   async () => (await import("./week-actions/reorder-dialog.tsx")).ReorderDialog,
-  NotOpened,
 );
-const shortcuts = lazyPart(
+const shortcuts = lazyDialog(
   async () => (await import("./week-actions/shortcuts-dialog.tsx")).ShortcutsDialog,
-  NotOpened,
 );
 
 /** The open dialog of the roster. */
@@ -226,12 +220,12 @@ export function RosterPanels({ panel, board, part, onClose }: RosterPanelsProps)
   useEffect(shortcuts.preloadWhenIdle, []);
   useEffect(partsAtHand, []);
   return (
-    <Suspense>
+    <>
       {panel?.kind === "shift" && (
         <shiftDialog.Part opened={panel.opened} part={part} actions={board.actions} onClose={onClose} />
       )}
       {panel?.kind === "reorder" && <reorderDialog.Part board={board} onClose={onClose} />}
       {panel?.kind === "help" && <shortcuts.Part onClose={onClose} />}
-    </Suspense>
+    </>
   );
 }

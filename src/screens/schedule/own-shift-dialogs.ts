@@ -1,9 +1,8 @@
 import { useEffect } from "react";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 
-export const dropDialog = lazyPart(async () => (await import("./drop-dialog.tsx")).DropDialog, NotOpened);
-export const swapDialog = lazyPart(async () => (await import("./swap-dialog.tsx")).SwapDialog, NotOpened);
+export const dropDialog = lazyDialog(async () => (await import("./drop-dialog.tsx")).DropDialog);
+export const swapDialog = lazyDialog(async () => (await import("./swap-dialog.tsx")).SwapDialog);
 
 /** Preloads the dialogs, because the device may be offline when they are needed. */
 export function useShiftDialogsAtHand() {

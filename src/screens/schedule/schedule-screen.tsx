@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { CalendarShift } from "#domain/roster/calendar-file.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { type Span, shiftSpan } from "#domain/time/spans.ts";
@@ -11,10 +11,9 @@ import { Avatar } from "#ui/marks/avatar.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
@@ -148,7 +147,7 @@ export function Colleagues({ shifts, words }: { shifts: readonly Shift[]; words:
 
 const IDLE_AFTER_MS = 2000;
 const loadCalendarFile = () => import("#domain/roster/calendar-file.ts");
-const feedDialog = lazyPart(async () => (await import("./feed-dialog.tsx")).FeedDialog, NotOpened);
+const feedDialog = lazyDialog(async () => (await import("./feed-dialog.tsx")).FeedDialog);
 
 /** Exports the person's shifts to their calendar: once as a file, or as a URL that stays current. */
 export function CalendarCard({ schedule }: { schedule: Schedule }) {
@@ -199,7 +198,7 @@ export function CalendarCard({ schedule }: { schedule: Schedule }) {
           {say("feed.title")}
         </Button>
       </div>
-      <Suspense>{isOpen && <feedDialog.Part alarm={alarm} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <feedDialog.Part alarm={alarm} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { updateBusiness } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { currencyName, currencyOptions } from "#lib/format/language-name.ts";
@@ -9,9 +9,8 @@ import { useSession } from "#stores/session-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
@@ -52,7 +51,7 @@ function BusinessFacts({ business, isAdmin }: { business: Business | null; isAdm
   );
 }
 
-const dialog = lazyPart(async () => (await import("./business-dialog.tsx")).BusinessDialog, NotOpened);
+const dialog = lazyDialog(async () => (await import("./business-dialog.tsx")).BusinessDialog);
 
 /** An admin's button to edit the business's name, place and zone. */
 function BusinessIdentity({ business }: { business: Business }) {
@@ -63,7 +62,7 @@ function BusinessIdentity({ business }: { business: Business }) {
       <Button variant="secondary" onPress={() => setOpen(true)}>
         {say("business.change")}
       </Button>
-      <Suspense>{isOpen && <dialog.Part business={business} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <dialog.Part business={business} onClose={() => setOpen(false)} />}
     </div>
   );
 }

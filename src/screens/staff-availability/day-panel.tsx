@@ -1,10 +1,9 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { type DayState, dayState } from "#domain/availability/team-days.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { SidePanel } from "#ui/overlays/side-panel.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { EntryItem } from "#view/availability/entry-item.tsx";
 import { type Entries, EntryMenu } from "#view/availability/entry-menu.tsx";
 import {
@@ -16,9 +15,8 @@ import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { DecideButtons } from "./decide-buttons.tsx";
 import type { TeamMonthData } from "./use-team-month.ts";
 
-const editing = lazyPart(
+const editing = lazyDialog(
   async () => (await import("#view/availability/edit-entries-dialog.tsx")).EditEntriesDialog,
-  NotOpened,
 );
 
 export interface DayPanelProps {
@@ -75,16 +73,14 @@ export function DayPanel({ month, approvalMode, day, today, onClose }: DayPanelP
           );
         })}
       </div>
-      <Suspense>
-        {edited && (
-          <editing.Part
-            {...{ approvalMode, today }}
-            entries={edited}
-            isReasonAsked={false}
-            onClose={() => setEdited(null)}
-          />
-        )}
-      </Suspense>
+      {edited && (
+        <editing.Part
+          {...{ approvalMode, today }}
+          entries={edited}
+          isReasonAsked={false}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </SidePanel>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { removeDeadline } from "#commands/roster/deadlines.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { daysLeft, deadlineState, unanswered } from "#domain/availability/deadlines.ts";
@@ -11,10 +11,9 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { enteredText, leftText } from "#view/availability/deadline-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
@@ -23,7 +22,7 @@ import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { rich } from "#words/use-words.ts";
 import type { Team } from "./use-team-availability.ts";
 
-const dialog = lazyPart(async () => (await import("./deadline-dialog.tsx")).DeadlineDialog, NotOpened);
+const dialog = lazyDialog(async () => (await import("./deadline-dialog.tsx")).DeadlineDialog);
 
 /** The deadlines for availability, and who has not answered each. */
 export function DeadlinesTab({ team, today }: { team: Team; today: string }) {
@@ -73,15 +72,13 @@ export function DeadlinesTab({ team, today }: { team: Team; today: string }) {
           ))}
         </ul>
       )}
-      <Suspense>
-        {edited && (
-          <dialog.Part
-            deadline={edited === "new" ? null : edited}
-            today={today}
-            onClose={() => setEdited(null)}
-          />
-        )}
-      </Suspense>
+      {edited && (
+        <dialog.Part
+          deadline={edited === "new" ? null : edited}
+          today={today}
+          onClose={() => setEdited(null)}
+        />
+      )}
       <ConfirmDialog
         isOpen={removed !== null}
         title={say("deadlines.deleteQuestion")}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -7,9 +7,8 @@ import { Select } from "#ui/fields/select.tsx";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { CardSkeleton } from "#ui/marks/skeleton.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { DAY_COLOURS, DAY_SIGNS, DAY_STATES } from "#view/availability/day-looks.ts";
 import { MonthHeading } from "#view/availability/month-heading.tsx";
@@ -63,7 +62,7 @@ export function StaffAvailabilityScreen() {
   );
 }
 
-const adding = lazyPart(async () => (await import("./team-entry-dialog.tsx")).TeamEntryDialog, NotOpened);
+const adding = lazyDialog(async () => (await import("./team-entry-dialog.tsx")).TeamEntryDialog);
 
 interface TeamTabProps {
   team: Team;
@@ -105,11 +104,9 @@ export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
       <TeamLegend />
       {/* One month's panel must not show in another. */}
       <TeamMonth key={month} {...{ team, month, today }} person={one} />
-      <Suspense>
-        {isAdding && (
-          <adding.Part team={team} person={one ?? undefined} today={today} onClose={() => setAdding(false)} />
-        )}
-      </Suspense>
+      {isAdding && (
+        <adding.Part team={team} person={one ?? undefined} today={today} onClose={() => setAdding(false)} />
+      )}
     </Card>
   );
 }

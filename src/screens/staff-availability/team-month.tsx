@@ -1,12 +1,11 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { DayState, TeamDay } from "#domain/availability/team-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { cx } from "#ui/cx.ts";
 import { Badge } from "#ui/marks/badge.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { DAY_COLOURS, DAY_SIGNS } from "#view/availability/day-looks.ts";
 import { useFormat } from "#view/format/use-format.ts";
@@ -15,7 +14,7 @@ import { TeamTable } from "./team-table.tsx";
 import type { Team } from "./use-team-availability.ts";
 import { useTeamMonth } from "./use-team-month.ts";
 
-const panel = lazyPart(async () => (await import("./day-panel.tsx")).DayPanel, NotOpened);
+const panel = lazyDialog(async () => (await import("./day-panel.tsx")).DayPanel);
 
 interface TeamMonthProps {
   team: Team;
@@ -42,16 +41,14 @@ export function TeamMonth({ team, month, person, today }: TeamMonthProps) {
       ) : (
         <TeamTable people={people} days={days} today={today} onPress={setDay} />
       )}
-      <Suspense>
-        {day && (
-          <panel.Part
-            month={shown}
-            approvalMode={team.approvalMode}
-            {...{ day, today }}
-            onClose={() => setDay(null)}
-          />
-        )}
-      </Suspense>
+      {day && (
+        <panel.Part
+          month={shown}
+          approvalMode={team.approvalMode}
+          {...{ day, today }}
+          onClose={() => setDay(null)}
+        />
+      )}
     </>
   );
 }

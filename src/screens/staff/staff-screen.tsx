@@ -13,6 +13,7 @@ import { Avatar } from "#ui/marks/avatar.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Meter } from "#ui/marks/meter.tsx";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
@@ -75,20 +76,15 @@ function LoadedStaff({ staff }: { staff: Staff }) {
       <Suspense>
         {staff.isAdmin && <staffInvitesPart.Part isInviting={opened?.kind === "invite"} onClose={close} />}
       </Suspense>
-      <Suspense>
-        {opened && opened.kind !== "invite" && (
-          <staffDialog.Part staff={staff} opened={opened} onOpen={open} onClose={close} />
-        )}
-      </Suspense>
+      {opened && opened.kind !== "invite" && (
+        <staffDialog.Part staff={staff} opened={opened} onOpen={open} onClose={close} />
+      )}
     </div>
   );
 }
 
 /** The dialogs of the staff list, loaded when the page is idle. */
-export const staffDialog = lazyPart(
-  async () => (await import("./dialogs/staff-dialog.tsx")).StaffDialog,
-  NotOpened,
-);
+export const staffDialog = lazyDialog(async () => (await import("./dialogs/staff-dialog.tsx")).StaffDialog);
 
 /** For admins: the open invitations and the dialog for a new one. */
 export const staffInvitesPart = lazyPart(

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { sameValue } from "#domain/merge/merge-fields.ts";
 import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import type { Format } from "#lib/format/create-format.ts";
@@ -10,9 +10,8 @@ import { useSession } from "#stores/session-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { changeTitle, entityWordsOf, valueText } from "#view/sync/entity-words.ts";
 import { type RefusalAction, refusalOf, refusalText } from "#view/sync/refusal-text.ts";
@@ -20,7 +19,7 @@ import { shiftHolderText } from "#view/sync/shift-holder.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
 import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
 
-const dialog = lazyPart(async () => (await import("./edit-change-dialog.tsx")).EditChangeDialog, NotOpened);
+const dialog = lazyDialog(async () => (await import("./edit-change-dialog.tsx")).EditChangeDialog);
 
 export function RefusedChange({ change }: { change: RejectedChange }) {
   const say = useSyncWords();
@@ -89,11 +88,9 @@ function Actions({ change, title }: { change: RejectedChange; title: string }) {
       <Button {...about} variant="quiet" onPress={() => void discard()}>
         {isOver ? say("change.dismiss") : <span className="text-danger">{say("change.discard")}</span>}
       </Button>
-      <Suspense>
-        {isEditing && (
-          <dialog.Part change={change} title={title} onSave={edit} onClose={() => setEditing(false)} />
-        )}
-      </Suspense>
+      {isEditing && (
+        <dialog.Part change={change} title={title} onSave={edit} onClose={() => setEditing(false)} />
+      )}
     </div>
   );
 }

@@ -1,12 +1,8 @@
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 
 /** The dialogs of the time records, loaded when the page is idle. */
 export const dialogs = {
-  times: lazyPart(async () => (await import("./times/times-dialog.tsx")).TimesDialog, NotOpened),
-  remove: lazyPart(
-    async () => (await import("./times/remove-times-dialog.tsx")).RemoveTimesDialog,
-    NotOpened,
-  ),
-  approve: lazyPart(async () => (await import("./hours/approve-dialog.tsx")).ApproveDialog, NotOpened),
+  times: lazyDialog(async () => (await import("./times/times-dialog.tsx")).TimesDialog),
+  remove: lazyDialog(async () => (await import("./times/remove-times-dialog.tsx")).RemoveTimesDialog),
+  approve: lazyDialog(async () => (await import("./hours/approve-dialog.tsx")).ApproveDialog),
 };

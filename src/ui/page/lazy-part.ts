@@ -1,8 +1,10 @@
 import {
   type ComponentType,
   createElement,
+  Fragment,
   lazy,
   type ReactNode,
+  type Suspense,
   use,
   useEffect,
   useState,
@@ -20,11 +22,13 @@ export interface Retry {
 
 /**
  * A part of a screen that is loaded, with its words, when it is first shown. If loading fails, it renders the fallback
- * or nothing and the rest of the screen works; it tries again on reconnecting and whenever it is shown again.
+ * or nothing and the rest of the screen works; it tries again on reconnecting and whenever it is shown again. Framed by
+ * `Suspense`, it holds up nothing beside it.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   StandIn?: ComponentType<P & Retry>,
+  Frame: typeof Suspense | typeof Fragment = Fragment,
 ) {
   let attempt: ComponentType<P & Retry> | null = null;
   const start = (locale: string): ComponentType<P & Retry> => {
@@ -44,7 +48,7 @@ export function lazyPart<P extends object>(
     const [Attempt, setAttempt] = useState(() => start(locale));
     const [isTrying, startTrying] = useTransition();
     const tryAgain = () => startTrying(() => setAttempt(() => start(locale)));
-    return createElement(Attempt, { ...props, isTrying, tryAgain });
+    return createElement(Frame, null, createElement(Attempt, { ...props, isTrying, tryAgain }));
   }
 
   function Missing(props: P & Retry) {

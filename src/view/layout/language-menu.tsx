@@ -1,11 +1,10 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useSession } from "#stores/session-store.ts";
 import { IconButton } from "#ui/button.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
 
-const list = lazyPart(async () => (await import("./language-list.tsx")).LanguageList, NotOpened);
+const list = lazyDialog(async () => (await import("./language-list.tsx")).LanguageList);
 
 /** A button for the app's languages, for whoever is not signed in. The build draws it too; the list loads when asked for. */
 export function LanguageMenu({ isOnNight = false }: { isOnNight?: boolean }) {
@@ -26,7 +25,7 @@ export function LanguageMenu({ isOnNight = false }: { isOnNight?: boolean }) {
           isOnNight ? "text-on-night hover:bg-night-raised focus-visible:outline-night-accent" : undefined
         }
       />
-      <Suspense>{button && <list.Part button={button} onClose={close} />}</Suspense>
+      {button && <list.Part button={button} onClose={close} />}
     </>
   );
 }

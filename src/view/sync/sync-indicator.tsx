@@ -1,15 +1,14 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useSyncWords } from "#words/made/use-sync-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { heldChanges, syncLabel } from "./sync-label.ts";
 
-const panel = lazyPart(async () => (await import("./sync-panel.tsx")).SyncPanel, NotOpened);
+const panel = lazyDialog(async () => (await import("./sync-panel.tsx")).SyncPanel);
 
 const TONES = { positive: "text-positive", caution: "text-caution", danger: "text-danger" };
 
@@ -40,7 +39,7 @@ export function SyncIndicator() {
       <p role="status" className="sr-only">
         {status.attention > 0 && say("needAttention", { count: status.attention })}
       </p>
-      <Suspense>{isOpen && <panel.Part triggerRef={trigger} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <panel.Part triggerRef={trigger} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import {
   adpCsv,
   exportGaps,
@@ -9,16 +9,15 @@ import {
 import { csvText } from "#lib/csv-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "../use-payroll.ts";
 import { payrollCodesOf } from "./payroll-codes.ts";
 
-const codesDialog = lazyPart(async () => (await import("./codes-dialog.tsx")).CodesDialog, NotOpened);
-const gapsDialog = lazyPart(async () => (await import("./gaps-dialog.tsx")).GapsDialog, NotOpened);
+const codesDialog = lazyDialog(async () => (await import("./codes-dialog.tsx")).CodesDialog);
+const gapsDialog = lazyDialog(async () => (await import("./gaps-dialog.tsx")).GapsDialog);
 
 /** Exports the saved payments of the period for payroll products; shows first what a file would lack. */
 export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
@@ -66,18 +65,16 @@ export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
           <Icon name="chevron-down" />
         </Button>
       </Menu>
-      <Suspense>
-        {opened === "codes" && <codesDialog.Part payroll={payroll} before={codes} onClose={close} />}
-        {opened && opened !== "codes" && (
-          <gapsDialog.Part
-            product={opened}
-            gaps={exportGaps(opened, people, codes.adp)}
-            onCodes={() => setOpened("codes")}
-            onDownload={() => download(opened)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {opened === "codes" && <codesDialog.Part payroll={payroll} before={codes} onClose={close} />}
+      {opened && opened !== "codes" && (
+        <gapsDialog.Part
+          product={opened}
+          gaps={exportGaps(opened, people, codes.adp)}
+          onCodes={() => setOpened("codes")}
+          onDownload={() => download(opened)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

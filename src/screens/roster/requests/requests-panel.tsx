@@ -1,12 +1,11 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useRequestCount } from "./use-requests.ts";
 
-const list = lazyPart(async () => (await import("./requests-list.tsx")).RequestsDialog, NotOpened);
+const list = lazyDialog(async () => (await import("./requests-list.tsx")).RequestsDialog);
 
 /** Opens the claims and swaps that wait for a manager, and shows their number. */
 export function RequestsPanel() {
@@ -21,7 +20,7 @@ export function RequestsPanel() {
           {say("requests.title")} <CountBadge count={count} unit={say("requests.waiting")} />
         </span>
       </Button>
-      <Suspense>{isOpen && <list.Part onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <list.Part onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { signOutElsewhere } from "#commands/account/change-sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { contactOf, emergencyContactText } from "#domain/staff/contact-details.ts";
@@ -9,9 +9,8 @@ import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
@@ -19,17 +18,11 @@ import { PictureField } from "#view/people/picture-field.tsx";
 import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
 import { Facts } from "../facts.tsx";
 
-const nameDialog = lazyPart(async () => (await import("./name-dialog.tsx")).NameDialog, NotOpened);
-const contactDialog = lazyPart(
-  async () => (await import("#view/people/contact-dialog.tsx")).ContactDialog,
-  NotOpened,
-);
-const emailDialog = lazyPart(async () => (await import("./email-dialog.tsx")).EmailDialog, NotOpened);
-const passwordDialog = lazyPart(
-  async () => (await import("./password-dialog.tsx")).PasswordDialog,
-  NotOpened,
-);
-const pinDialog = lazyPart(async () => (await import("./pin-dialog.tsx")).PinDialog, NotOpened);
+const nameDialog = lazyDialog(async () => (await import("./name-dialog.tsx")).NameDialog);
+const contactDialog = lazyDialog(async () => (await import("#view/people/contact-dialog.tsx")).ContactDialog);
+const emailDialog = lazyDialog(async () => (await import("./email-dialog.tsx")).EmailDialog);
+const passwordDialog = lazyDialog(async () => (await import("./password-dialog.tsx")).PasswordDialog);
+const pinDialog = lazyDialog(async () => (await import("./pin-dialog.tsx")).PinDialog);
 
 /** The person's name, role and sign-in. */
 export function AccountCard() {
@@ -85,13 +78,11 @@ export function AccountCard() {
         </Button>
         <LogOutEverywhere />
       </div>
-      <Suspense>
-        {opened === "name" && <nameDialog.Part name={profile?.name ?? ""} onClose={onClose} />}
-        {opened === "contact" && profile && <contactDialog.Part person={profile} isOwn onClose={onClose} />}
-        {opened === "email" && <emailDialog.Part onClose={onClose} />}
-        {opened === "password" && <passwordDialog.Part onClose={onClose} />}
-        {opened === "pin" && <pinDialog.Part onClose={onClose} />}
-      </Suspense>
+      {opened === "name" && <nameDialog.Part name={profile?.name ?? ""} onClose={onClose} />}
+      {opened === "contact" && profile && <contactDialog.Part person={profile} isOwn onClose={onClose} />}
+      {opened === "email" && <emailDialog.Part onClose={onClose} />}
+      {opened === "password" && <passwordDialog.Part onClose={onClose} />}
+      {opened === "pin" && <pinDialog.Part onClose={onClose} />}
     </Card>
   );
 }

@@ -1,28 +1,23 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ExportProgress, exportData } from "#commands/account/export-data.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
 
-const deletion = lazyPart(
+const deletion = lazyDialog(
   async () => (await import("#view/account/delete-account-dialog.tsx")).DeleteAccountDialog,
-  NotOpened,
 );
-const handOver = lazyPart(async () => (await import("./hand-over-dialog.tsx")).HandOverDialog, NotOpened);
-const closing = lazyPart(
-  async () => (await import("./delete-business-dialog.tsx")).DeleteBusinessDialog,
-  NotOpened,
-);
+const handOver = lazyDialog(async () => (await import("./hand-over-dialog.tsx")).HandOverDialog);
+const closing = lazyDialog(async () => (await import("./delete-business-dialog.tsx")).DeleteBusinessDialog);
 
 type Opened = "account" | "hand-over" | "business" | null;
 
@@ -57,11 +52,9 @@ export function DataCard() {
           )}
         </div>
       </div>
-      <Suspense>
-        {opened === "account" && <deletion.Part onClose={onClose} />}
-        {opened === "hand-over" && <handOver.Part onClose={onClose} />}
-        {opened === "business" && business && <closing.Part name={business.name} onClose={onClose} />}
-      </Suspense>
+      {opened === "account" && <deletion.Part onClose={onClose} />}
+      {opened === "hand-over" && <handOver.Part onClose={onClose} />}
+      {opened === "business" && business && <closing.Part name={business.name} onClose={onClose} />}
     </Card>
   );
 }

@@ -1,11 +1,10 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { RUN_MODE, type RunMode } from "#lib/run-mode.ts";
 import { DeviceSettings } from "#screens/install/device-settings.tsx";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { syncLabel } from "#view/sync/sync-label.ts";
@@ -15,10 +14,7 @@ import { useSettingsWords } from "#words/made/use-settings-words.ts";
 import { useSyncWords } from "#words/made/use-sync-words.ts";
 import { Facts } from "../facts.tsx";
 
-const clearing = lazyPart(
-  async () => (await import("./clear-device-dialog.tsx")).ClearDeviceDialog,
-  NotOpened,
-);
+const clearing = lazyDialog(async () => (await import("./clear-device-dialog.tsx")).ClearDeviceDialog);
 
 /** This device's sync status, and what it stores. */
 export function DeviceCard() {
@@ -36,7 +32,7 @@ export function DeviceCard() {
           <span className="text-danger">{say("clear.button")}</span>
         </Button>
       </div>
-      <Suspense>{isClearing && <clearing.Part onClose={() => setClearing(false)} />}</Suspense>
+      {isClearing && <clearing.Part onClose={() => setClearing(false)} />}
     </Card>
   );
 }

@@ -18,8 +18,7 @@ import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { ListState } from "#ui/lists/list-state.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { dialogs } from "../dialogs.ts";
 import { RecordsExportMenu } from "../export/records-export-menu.tsx";
@@ -29,7 +28,7 @@ import { LINE_GRID } from "./line-grid.ts";
 import { RecordCard, RecordLine } from "./record-line.tsx";
 import { RecordsTotal } from "./records-total.tsx";
 
-const panel = lazyPart(async () => (await import("../panel/record-panel.tsx")).RecordPanel, NotOpened);
+const panel = lazyDialog(async () => (await import("../panel/record-panel.tsx")).RecordPanel);
 
 /** The records of the shown days, newest first. */
 export function RecordsTab({ records }: { records: TimeRecords }) {

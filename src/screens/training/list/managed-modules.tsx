@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { addModule, editModule, orderModules, removeModule } from "#commands/messages/training.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -15,15 +15,14 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { useTrainingWords } from "#words/made/use-training-words.ts";
 import { TrainingCellMarks } from "./training-cell-marks.tsx";
 
-const assign = lazyPart(async () => (await import("../assign/assign-dialog.tsx")).AssignDialog, NotOpened);
+const assign = lazyDialog(async () => (await import("../assign/assign-dialog.tsx")).AssignDialog);
 
 /** All modules including drafts, in the staff's order. */
 export function ManagedModules({ training, today }: { training: Training; today: string }) {
@@ -68,16 +67,14 @@ export function ManagedModules({ training, today }: { training: Training; today:
           )}
         </GridList>
       )}
-      <Suspense>
-        {assigned && (
-          <assign.Part
-            module={assigned}
-            assignments={training.assignments.filter(({ module_id }) => module_id === assigned.id)}
-            today={today}
-            onClose={() => setAssigned(null)}
-          />
-        )}
-      </Suspense>
+      {assigned && (
+        <assign.Part
+          module={assigned}
+          assignments={training.assignments.filter(({ module_id }) => module_id === assigned.id)}
+          today={today}
+          onClose={() => setAssigned(null)}
+        />
+      )}
       <DeleteDialog module={leaving} onDelete={remove} onClose={() => setLeaving(null)} />
     </div>
   );
