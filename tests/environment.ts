@@ -15,14 +15,7 @@ export function keepInMemory(): void {
 
 /** Has Node keep what it compiled: half of the time that a server's process takes to start, which many tests do. */
 export function keepCompiled(): void {
-  process.env.NODE_COMPILE_CACHE ??= join(
-    import.meta.dirname,
-    "..",
-    "node_modules",
-    ".cache",
-    "shiftkeep",
-    "compiled",
-  );
+  process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "../node_modules/.cache/shiftkeep/compiled");
 }
 
 function roomIn(folder: string): number {
