@@ -35,19 +35,15 @@ type Profile = v.InferOutput<typeof profile>;
 
 const business = v.object({ owner_id: v.string(), name: v.string(), subscription_status: v.string() });
 
-/** What the payment functions read from Supabase about people. */
-export interface Accounts {
-  identify(request: Request): Promise<Caller>;
-  /** Resolves with the payer. Throws the Failure "not_allowed" for employees: only managers and admins pay. */
-  payerFor(caller: Caller): Promise<Payer>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts(project: Project, fetch: typeof globalThis.fetch): Accounts {
+/** Returns what functions read from Supabase about people. */
+export function createAccounts(project: Project, fetch: typeof globalThis.fetch) {
   const asAnyone = createPublicClient(project, fetch);
   const asService = createServiceClient(project, fetch);
 
   return {
-    async identify(request) {
+    async identify(request: Request): Promise<Caller> {
       const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
       if (!token) throw new Failure("not_authenticated", "Please sign in first.");
       const { data, error } = await asAnyone.auth.getUser(token);
@@ -64,7 +60,8 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
       return { id: data.user.id, email: data.user.email, device };
     },
 
-    async payerFor(caller) {
+    /** Resolves with the payer. Throws the Failure "not_allowed" for employees: only managers and admins pay. */
+    async payerFor(caller: Caller): Promise<Payer> {
       const own = await profileOf(asService, caller.id);
       const hasSubscribed = own.subscription_status !== "none";
       if (own.business_id === null) {

@@ -55,7 +55,6 @@ const importPlan = v.object({
 });
 
 export type SeatReservation = v.InferOutput<typeof reserved>;
-type Admitted = v.InferOutput<typeof admitted>;
 export type Done = v.InferOutput<typeof done>;
 export type PinTaken = v.InferOutput<typeof pinTaken>;
 
@@ -73,25 +72,7 @@ type StaffChanges = Omit<v.InferOutput<typeof updateStaffRequest>, "id" | "passw
  * The database's part of managing staff (supabase/migrations, staff). Each call is made for a caller and rejects with
  * a Failure if the database refuses; then nothing has changed. Any other rejection leaves that open.
  */
-export interface StaffRoll {
-  reserve(caller: Admin, request: string, address: string): Promise<SeatReservation | Done>;
-  admit(caller: Admin, request: string, person: NewPerson, pin: string): Promise<Done | Admitted | PinTaken>;
-  plan(caller: Caller, person: string, changes: StaffChanges): Promise<v.InferOutput<typeof planned>>;
-  change(
-    caller: Caller,
-    person: string,
-    changes: StaffChanges,
-    pin: string | null,
-  ): Promise<{ status: "ok" } | PinTaken>;
-  remove(caller: Caller, person: string): Promise<void>;
-  deactivate(caller: Caller, person: string): Promise<void>;
-  planImport(
-    caller: Caller,
-    addresses: readonly string[],
-  ): Promise<v.InferOutput<typeof importPlan>["people"]>;
-}
-
-export function createStaffRoll(asService: SupabaseClient): StaffRoll {
+export function createStaffRoll(asService: SupabaseClient) {
   async function call<Answer extends v.GenericSchema>(
     caller: Admin,
     name: string,
@@ -109,21 +90,17 @@ export function createStaffRoll(asService: SupabaseClient): StaffRoll {
   }
 
   return {
-    reserve: (caller, request, address) =>
+    reserve: (caller: Admin, request: string, address: string) =>
       call(caller, "reserve_staff", { request, address }, v.variant("status", [reserved, done])),
-    admit: (caller, request, person, pin) =>
+    admit: (caller: Admin, request: string, person: NewPerson, pin: string) =>
       call(caller, "admit_staff", { request, person, pin }, v.variant("status", [admitted, done, pinTaken])),
-    plan: (caller, person, changes) => call(caller, "plan_staff_change", { person, changes }, planned),
-    change: (caller, person, changes, pin) =>
+    plan: (caller: Caller, person: string, changes: StaffChanges) =>
+      call(caller, "plan_staff_change", { person, changes }, planned),
+    change: (caller: Caller, person: string, changes: StaffChanges, pin: string | null) =>
       call(caller, "change_staff", { person, changes, pin }, v.variant("status", [ok, pinTaken])),
-    async remove(caller, person) {
-      await call(caller, "remove_staff", { person }, ok);
-    },
-    async deactivate(caller, person) {
-      await call(caller, "deactivate_staff", { person }, ok);
-    },
-    async planImport(caller, addresses) {
-      return (await call(caller, "plan_import", { addresses }, importPlan)).people;
-    },
+    remove: (caller: Caller, person: string) => call(caller, "remove_staff", { person }, ok),
+    deactivate: (caller: Caller, person: string) => call(caller, "deactivate_staff", { person }, ok),
+    planImport: (caller: Caller, addresses: readonly string[]) =>
+      call(caller, "plan_import", { addresses }, importPlan),
   };
 }

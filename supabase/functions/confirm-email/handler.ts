@@ -20,12 +20,7 @@ const begun = v.variant("status", [
 ]);
 
 /** Nobody guesses 256 bits; the limit keeps attempts from loading the server. */
-const BY_ADDRESS: LockRule = {
-  bucket: "email confirmation address",
-  freeTries: 20,
-  firstLock: "1 minute",
-  longestLock: "1 hour",
-};
+const BY_ADDRESS: LockRule = { bucket: "email confirmation address", freeTries: 20 };
 // no words: the app says the code
 const OUTDATED = "This link is not valid any more. Log in and have it sent again on the Staff page.";
 

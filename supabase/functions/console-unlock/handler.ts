@@ -12,14 +12,9 @@ import { Failure } from "../_shared/failure.ts";
 import { callerAddress, createLimits, type LockRule, type WindowRule } from "../_shared/limits.ts";
 import { isSameCode } from "../_shared/secrets.ts";
 
-const BY_ADDRESS: LockRule = {
-  bucket: "console address",
-  freeTries: 5,
-  firstLock: "1 minute",
-  longestLock: "1 hour",
-};
+const BY_ADDRESS: LockRule = { bucket: "console address", freeTries: 5 };
 /** Against guessing from many or forged addresses. It also locks out people who know the code. */
-const BY_ALL: LockRule = { bucket: "console", freeTries: 50, firstLock: "1 minute", longestLock: "1 hour" };
+const BY_ALL: LockRule = { bucket: "console", freeTries: 50 };
 const ALL = "all";
 /** A code of the authenticator app is valid for a minute and a half, and works once. */
 const USED_CODES: WindowRule = { bucket: "console authenticator code", most: 1, per: "5 minutes" };
