@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import { DEVICE_HEADER } from "../../../schema/protocol/functions.ts";
 import type { Project } from "./environment.ts";
-import { Failure } from "./failure.ts";
+import { Failure, type FailureCode } from "./failure.ts";
 import { createPublicClient, createServiceClient } from "./service-client.ts";
 
 /** The signed-in person who calls a function. */
@@ -107,13 +107,24 @@ function levelOf(token: string): unknown {
   return JSON.parse(claims).aal;
 }
 
-/** Calls a function of the database for a caller, and names the device, which the history records. */
-export function callFor(
+/**
+ * Calls a function of the database that answers with a status, for a caller, and names the device, which the history
+ * records. Throws a Failure with its message if the status, or a raised error, is one of the refusals.
+ */
+export async function askFor<S extends v.GenericSchema>(
   asService: SupabaseClient,
   { id, device }: Pick<Caller, "id" | "device">,
+  refusals: Partial<Record<FailureCode, string>>,
   name: string,
-  args?: object,
-) {
+  args: object | undefined,
+  answer: S,
+): Promise<v.InferOutput<S>> {
   const request = asService.rpc(name, { caller: id, ...args });
-  return device ? request.setHeader(DEVICE_HEADER, device) : request;
+  const { data, error } = await (device ? request.setHeader(DEVICE_HEADER, device) : request);
+  const status: FailureCode = error ? error.message : data?.status;
+  const message = Object.hasOwn(refusals, status) ? refusals[status] : undefined;
+  if (message !== undefined) throw new Failure(status, message);
+  // The error's details may quote a row, which has a PIN's hash.
+  if (error) throw new Error(`${name} failed: ${error.code} ${error.message}`);
+  return v.parse(answer, data);
 }

@@ -7,9 +7,10 @@ import {
   askProvider,
   createStripe,
   idempotencyKey,
-  isMissing,
   type Stripe,
+  type StripeParams,
   type StripeSubscription,
+  unlessMissing,
 } from "./stripe.ts";
 
 // no words: the app says the code
@@ -26,11 +27,16 @@ export function createBilling(source: EnvironmentSource, fetch: typeof globalThi
   const records = createBillingRecords(project, fetch);
   const stripe = createStripe(readStripe(source), fetch);
 
+  /** Ends a subscription at once; with `prorate` the rest of the paid time becomes credit for later invoices. */
+  const cancel = (id: string, params?: StripeParams) =>
+    askProvider(() => unlessMissing(stripe.cancelSubscription(id, params), null));
+
   return {
     siteUrl: project.siteUrl,
     accounts,
     records,
     stripe,
+    cancel,
     /** Resolves with all subscriptions that a customer has ever had, in any state. */
     subscriptionsOf: (customer: string) => askProvider(() => subscriptionsOf(stripe, customer)),
 
@@ -51,19 +57,15 @@ export function createBilling(source: EnvironmentSource, fetch: typeof globalThi
       if (!found) return null;
       await records.applyReading(customer, reading, found.summary);
       // Both of two open checkouts were completed: the newer one counts.
-      for (const { id } of found.replaced) await askProvider(() => cancel(stripe, id));
+      for (const { id } of found.replaced) await cancel(id, { prorate: true, invoice_now: true });
       return found.summary;
     },
   };
 }
 
 async function isKnown(stripe: Stripe, customer: string): Promise<boolean> {
-  try {
-    return !(await stripe.customer(customer)).deleted;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
+  const found = await unlessMissing(stripe.customer(customer), { deleted: true });
+  return !found.deleted;
 }
 
 /** Makes a customer: two simultaneous calls make one, but neither returns the deleted one again. */
@@ -78,22 +80,8 @@ async function makeCustomer(
 }
 
 async function subscriptionsOf(stripe: Stripe, customer: string): Promise<StripeSubscription[]> {
-  try {
-    const all = { customer, status: "all", limit: SUBSCRIPTIONS_READ };
-    return (await stripe.subscriptions(all)).data;
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-/** Ends a subscription; the rest of the paid time becomes the customer's credit for later invoices. */
-async function cancel(stripe: Stripe, subscription: string) {
-  try {
-    await stripe.cancelSubscription(subscription, { prorate: true, invoice_now: true });
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
+  const all = { customer, status: "all", limit: SUBSCRIPTIONS_READ };
+  return (await unlessMissing(stripe.subscriptions(all), { data: [] })).data;
 }
 
 const seatsAsked = v.variant("status", [

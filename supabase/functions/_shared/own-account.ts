@@ -1,6 +1,6 @@
-import * as v from "valibot";
+import type * as v from "valibot";
 import { minutesSaid } from "../../../schema/protocol/functions.ts";
-import { type Caller, callFor, createAccounts } from "./accounts.ts";
+import { askFor, type Caller, createAccounts } from "./accounts.ts";
 import { type EnvironmentSource, readProject } from "./environment.ts";
 import { Failure, type FailureCode } from "./failure.ts";
 import { createPublicClient, createServiceClient } from "./service-client.ts";
@@ -13,11 +13,9 @@ const REFUSALS = {
   not_found: "There is no such admin in your business.",
   owns_business: "You own a business. Please hand it over or delete it first.",
   is_subscribed: "There is a subscription that goes on. Please cancel it first.",
-} as const satisfies Partial<Record<FailureCode, string>>;
+} satisfies Partial<Record<FailureCode, string>>;
 
 const FILES_AT_ONCE = 100;
-
-const refusal = v.object({ status: v.picklist(Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]) });
 
 /** Shared by the functions by which people delete what they own. */
 export function createOwnAccount(source: EnvironmentSource, fetch: typeof globalThis.fetch) {
@@ -54,17 +52,7 @@ export function createOwnAccount(source: EnvironmentSource, fetch: typeof global
     },
 
     /** Calls a database function that answers with a status, for the caller; throws a Failure for a refusal. */
-    async ask<S extends v.GenericSchema>(
-      name: string,
-      caller: Caller,
-      answer: S,
-      args?: object,
-    ): Promise<v.InferOutput<S>> {
-      const { data, error } = await callFor(asService, caller, name, args);
-      if (error) throw new Error(`${name} failed: ${error.code} ${error.message}`);
-      const refused = v.safeParse(refusal, data);
-      if (refused.success) throw new Failure(refused.output.status, REFUSALS[refused.output.status]);
-      return v.parse(answer, data);
-    },
+    ask: <S extends v.GenericSchema>(name: string, caller: Caller, answer: S, args?: object) =>
+      askFor(asService, caller, REFUSALS, name, args, answer),
   };
 }

@@ -1,9 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import type { createStaffRequest, updateStaffRequest } from "../../../schema/protocol/staff-functions.ts";
-import type { Caller } from "./accounts.ts";
-import { callFor } from "./accounts.ts";
-import { Failure, type FailureCode } from "./failure.ts";
+import { askFor, type Caller } from "./accounts.ts";
+import type { FailureCode } from "./failure.ts";
 
 /** The messages for the database's refusals; its statuses are our codes. */
 // no words: the app says the code
@@ -25,9 +24,6 @@ export const STAFF_REFUSALS = {
     "A payment is more than 7 days overdue. Pay it on the Subscription page to add people.",
 } as const satisfies Partial<Record<FailureCode, string>>;
 
-const refusal = v.object({
-  status: v.picklist(Object.keys(STAFF_REFUSALS) as (keyof typeof STAFF_REFUSALS)[]),
-});
 const pinTaken = v.object({ status: v.literal("pin_taken") });
 const done = v.object({ status: v.literal("done"), id: v.string() });
 const reserved = v.object({
@@ -73,21 +69,8 @@ type StaffChanges = Omit<v.InferOutput<typeof updateStaffRequest>, "id" | "passw
  * a Failure if the database refuses; then nothing has changed. Any other rejection leaves that open.
  */
 export function createStaffRoll(asService: SupabaseClient) {
-  async function call<Answer extends v.GenericSchema>(
-    caller: Admin,
-    name: string,
-    args: object,
-    answer: Answer,
-  ) {
-    const { data, error } = await callFor(asService, caller, name, args);
-    // The error's details may quote a row, which has a PIN's hash.
-    const raised = v.safeParse(refusal, { status: error?.message });
-    if (raised.success) throw new Failure(raised.output.status, STAFF_REFUSALS[raised.output.status]);
-    if (error) throw new Error(`${name} failed: ${error.code} ${error.message}`);
-    const refused = v.safeParse(refusal, data);
-    if (refused.success) throw new Failure(refused.output.status, STAFF_REFUSALS[refused.output.status]);
-    return v.parse(answer, data);
-  }
+  const call = <S extends v.GenericSchema>(caller: Admin, name: string, args: object, answer: S) =>
+    askFor(asService, caller, STAFF_REFUSALS, name, args, answer);
 
   return {
     reserve: (caller: Admin, request: string, address: string) =>
