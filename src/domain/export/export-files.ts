@@ -7,7 +7,6 @@ import type { Say } from "#words/words.ts";
 
 type Row = Record<string, unknown>;
 
-/** Says the words of an export. */
 export type ExportSay = Say<SettingsWords>;
 
 /** Rows of an export by id, per table. */
@@ -62,7 +61,6 @@ function isOf(row: Row, userId: string): boolean {
   return row.created_by === userId && !("email" in row);
 }
 
-/** A file of an archive: path and text. */
 export interface ArchivedFile {
   path: string;
   text: string;
@@ -71,7 +69,6 @@ export interface ArchivedFile {
 export interface ExportFacts {
   /** Whether it contains everything of the business, or only what one person may have about themselves. */
   isWhole: boolean;
-  /** A UTC instant. */
   at: string;
   businessName: string;
 }
@@ -81,9 +78,7 @@ export function exportName(say: ExportSay, { isWhole, at }: ExportFacts): string
   return say(isWhole ? "exportFile.business" : "exportFile.own", { date: at.slice(0, 10) });
 }
 
-/**
- * Returns the files of an export: each table as JSON and CSV, and a text that says what is included and what is not.
- */
+/** Each table as JSON and CSV, and a text that says what is included and what is not. */
 export function exportFiles(say: ExportSay, tables: ExportTables, facts: ExportFacts): ArchivedFile[] {
   const named = [...tables]
     .map(([table, rows]) => [table, [...rows.values()]] as const)

@@ -9,16 +9,11 @@ export interface PunchShift<S extends LinkableShift> {
 }
 
 interface ShiftRules extends LinkRules {
-  /** A UTC instant. */
   now: string;
-  /** The longest plausible time at work, in ms. */
   maxMs: number;
 }
 
-/**
- * Returns which of a person's shifts a punch at a tablet is for, given their other punches; null for none. A punch
- * missing from the others is one about to be made.
- */
+/** Which of a person's shifts a punch is for, given their other punches, among which it may be; null for none. */
 export function punchShift<S extends LinkableShift>(
   punch: Pick<PunchEvent, "id" | "user_id" | "type" | "at">,
   others: readonly PunchEvent[],

@@ -2,9 +2,8 @@ const HOUR_MS = 3_600_000n;
 const PERCENT = 100n;
 
 /**
- * Returns the pay of a line in minor units: ms x rate x multiplier / (3 600 000 x 100), rounded half up. Pay is
- * rounded nowhere else. The rate is in minor units per hour; nothing is negative. Throws if a value is not a whole
- * number.
+ * The pay of a line in minor units, rounded half up; pay is rounded nowhere else. The rate is in minor units per
+ * hour; nothing is negative. Throws if a value is not a whole number.
  */
 export function lineCents(ms: number, rate: number, multiplierPercent: number): number {
   const whole = HOUR_MS * PERCENT;
@@ -33,7 +32,6 @@ export interface PayExtras {
 }
 
 export interface PayTotal extends PayExtras {
-  /** The sum of the lines. */
   base: number;
   total: number;
   /** The deductions exceed the pay: people must decide, so it is not raised to 0. */

@@ -37,14 +37,10 @@ export function payFiguresOf({ snapshot, payment }: PayRow, decimals: number): P
   };
 }
 
-/** The totals of a period over all people. */
 export interface PaySums {
-  /** The number of people who are or would be paid. */
   people: number;
-  /** The number of them already paid. */
   paid: number;
   ms: number;
-  /** Minor units. */
   cents: number;
 }
 
@@ -62,7 +58,6 @@ export function paySumsOf(rows: readonly PayRow[], decimals: number): PaySums {
 
 /** The people who are due a payment, grouped by the obstacle. */
 export interface DueRows {
-  /** Payable without an obstacle. */
   ready: PayRow[];
   /** Their current hours are not approved. */
   unapproved: PayRow[];

@@ -16,9 +16,8 @@ export interface PayPeriod {
 }
 
 /**
- * Returns the pay period that contains a calendar day. Monthly periods begin on the anchor's day; half-monthly ones
- * also fifteen days before or after it: on the 1st and 16th, or the 14th and 29th. In months without that day they
- * begin on the last one.
+ * The pay period that contains a calendar day. Monthly periods begin on the anchor's day, half-monthly ones also
+ * fifteen days before or after it, and in months without that day on the last one.
  */
 export function periodOf({ every, anchor }: PaySchedule, day: string): PayPeriod {
   if (every === "week" || every === "two-weeks") {

@@ -20,14 +20,12 @@ export interface OvertimeRules {
   secondMultiplierPercent: number | null;
 }
 
-/** How a business turns punches into pay. */
 export interface PayRules {
   rounding: PunchRounding;
   /** A person who punches in at most this many minutes early counts from the shift's start; 0 for no such rule. */
   earlyGraceMinutes: number;
   /** Deducted after more than `afterMs` at work without a gap, less recorded unpaid breaks. */
   autoBreak: { afterMs: number; lengthMs: number } | null;
-  /** Whether recorded breaks are paid. */
   paysBreaks: boolean;
   overtime: OvertimeRules;
   firstDayOfWeek: RegionalSettings["firstDayOfWeek"];
@@ -74,7 +72,6 @@ export const PAY_DEFAULTS: PayRuleSettings = {
   pay_anchor: "2026-01-04",
 };
 
-/** The allowed rounding steps, in minutes. */
 export const ROUNDINGS: readonly PunchRounding["minutes"][] = [0, 1, 5, 6, 10, 15];
 
 /** Returns a business's settings; missing ones, in rows stored by older versions, have their defaults. */

@@ -23,13 +23,11 @@ export interface PayableSource {
 }
 
 export interface PayableRules extends PairRules {
-  /** Of the business. */
   zone: string;
 }
 
 /** One person's work as pay sees it. */
 export interface Payable {
-  /** What is paid, by its start. */
   intervals: readonly RatedInterval[];
   /** The same as the review queue shows and approvals count. */
   workedIntervals: readonly PaidInterval[];
@@ -118,10 +116,7 @@ function withKeys(workedIntervals: readonly PaidInterval[]): (PaidInterval & { k
 /** Work further apart is never matched (domain/work/matches.ts) and never overlaps. */
 const APART_MS = 30 * MINUTE_MS;
 
-/**
- * Returns paidIntervals by person, in linear time: paidIntervals compares each interval with every other, so it only
- * gets intervals that are near each other.
- */
+/** paidIntervals by person in linear time: it compares every pair, so it only gets intervals near each other. */
 export function paidIntervalsByPerson(
   intervals: readonly PunchInterval[],
   decisions: readonly MatchDecision[],
@@ -159,8 +154,8 @@ function near<I extends { key: string; start: number; end: number }>(intervals: 
 }
 
 /**
- * Returns the start of the shift linked to each interval, in epoch ms by the interval's key; unlinked ones are left
- * out. Compares an interval only with the shift its person chose and their own of the surrounding days.
+ * The start of each interval's linked shift, in epoch ms by key; compares it only with its own shifts around its day,
+ * and the chosen one.
  */
 export function shiftStarts(
   intervals: readonly PunchInterval[],

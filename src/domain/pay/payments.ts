@@ -42,9 +42,7 @@ export function paymentRow({ id, employeeName, snapshot, money, notes }: Payment
   };
 }
 
-/** The unit of amounts. */
 export interface PayMoney {
-  /** An ISO 4217 code. */
   currency: string;
   /** The decimals of the currency; amounts are whole minor units. */
   decimals: number;

@@ -32,9 +32,9 @@ const GUSTO_HEAD = [
 ];
 
 /**
- * Returns rows for Gusto's upload of hours (support.gusto.com, "Upload payroll data with a CSV": columns may be left
- * out, their titles may not change): one per person and rate, money on the first. Gusto pays hours at its own rates,
- * including late ones, so the correction column has manual entries only. The upload has no deductions.
+ * Rows for Gusto's upload of hours (support.gusto.com, "Upload payroll data with a CSV": columns may be left out,
+ * their titles may not change): one per person and rate, money on the first. Gusto pays hours at its own rates,
+ * including late ones, so the correction column has manual entries only. It has no deductions.
  */
 export function gustoCsv(rows: readonly PayrollRow[], decimals: number): CsvCell[][] {
   const body = rows.flatMap(({ snapshot, firstName, lastName, payrollId, titles }) =>
@@ -87,9 +87,8 @@ const ADP_HEAD = [
 ];
 
 /**
- * Returns rows for the paydata import of ADP Workforce Now (apps.adp.com, "Automated Paydata Integration", and the
- * guide "Importing Paydata"): company, batch and file number come first; hours beyond overtime and each kind of
- * money have a code. One row per person and rate, money on the first; hours include late ones.
+ * Rows for the paydata import of ADP Workforce Now (apps.adp.com, "Automated Paydata Integration", and the guide
+ * "Importing Paydata"): one per person and rate, money on the first; hours include late ones.
  */
 export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: number): CsvCell[][] {
   const body = rows.flatMap(({ snapshot, payrollId }) =>
@@ -116,10 +115,7 @@ export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: n
   return [ADP_HEAD, ...body];
 }
 
-/**
- * Returns hours by kind to the hundredth, including late ones, by rate; a person without hours gets one row of zeros
- * at rate 0.
- */
+/** Hours by kind to the hundredth, with late ones, by rate; a person without hours gets zeros at rate 0. */
 function hoursByRate({ lines, inputs }: PayrollSnapshot): [rate: number, hours: Record<PayKind, number>][] {
   const all = [...lines, ...inputs.late.flatMap((adjustment) => adjustment.lines)];
   const rates = [...groupBy(all, ({ rate }) => rate)].sort(([one], [other]) => one - other);
@@ -142,14 +138,12 @@ export type PayrollProduct = "gusto" | "adp";
 
 /**
  * What a payroll file would lack. unpaid: no saved payment. unexplained: a payment without a snapshot. id: the
- * product's id of the person. deductions: Gusto's file has no column for them. title: Gusto distinguishes one
- * person's rates by it. The others are ADP's codes.
+ * product's id of the person. title: Gusto distinguishes one person's rates by it. The others are ADP's codes.
  */
 export type ExportGapKind = "unpaid" | "unexplained" | "id" | "deductions" | "title" | keyof AdpCodes;
 
 export interface ExportGap {
   kind: ExportGapKind;
-  /** The names of the people concerned; empty if it concerns nobody in particular. */
   people: readonly string[];
 }
 

@@ -28,9 +28,7 @@ export interface PayRow extends Omit<PersonPay, "payment"> {
   id: string;
   name: string;
   payment: Payment | null;
-  /** Unsaved manual entries; null without any. */
   draft: PayDraft | null;
-  /** The person's hourly rates by start date. */
   rates: readonly RateChange[];
 }
 
@@ -39,13 +37,10 @@ export interface PayContext {
   period: PayPeriod;
   zone: string;
   rules: PayRules;
-  /** Of the amounts. */
   decimals: number;
-  /** A UTC instant. */
   now: string;
   /** The limit in ms beyond which work was probably never ended. */
   maxMs: number;
-  /** The name for people whose name is unknown. */
   unnamed: string;
 }
 
@@ -74,7 +69,6 @@ export interface PayAdditions {
 /** Everything that decides one person's line. */
 export interface RowSource extends PayContext {
   id: string;
-  /** Null for a person who has left. */
   profile: Profile | null;
   /** The name of a person who has left, if known. */
   formerName: string | null;

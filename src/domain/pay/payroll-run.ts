@@ -11,23 +11,18 @@ import { type DaySegment, type RatedInterval, workedTime } from "./worked-time.t
 /** What a paid period still owes, or was overpaid: for the next payment. */
 export interface LateAdjustment {
   person: string;
-  /** The paid period. */
   period: PayPeriod;
   /** Differences: negative if less is due than was paid. */
   lines: readonly PayLine[];
   ms: number;
-  /** The sum of the lines in minor units. */
   cents: number;
-  /** The reason, if known. */
   reason?: LateReason | undefined;
 }
 
 /** Everything that decides one person's pay for a period. */
 export interface PayrollInputs {
-  /** The person's id. */
   person: string;
   period: PayPeriod;
-  /** Of the business. */
   zone: string;
   rules: PayRules;
   rates: readonly RateChange[];
@@ -85,8 +80,8 @@ export function neededIntervals({ intervals, period, rules, zone }: NeededOf): R
 type NeededOf = Pick<PayrollInputs, "intervals" | "period" | "rules" | "zone">;
 
 /**
- * Returns the time whose intervals decide a period's pay: the period with its whole first week, whose earlier hours
- * count towards overtime, and two days on either side, for continuous work across an edge.
+ * The time whose intervals decide a period's pay: with its whole first week, whose earlier hours count towards
+ * overtime, and two days on either side, for continuous work across an edge.
  */
 export function neededSpan({ from, to }: PayPeriod, { firstDayOfWeek }: PayRules, zone: string): Span {
   const days = { from: addDays(startOfWeek(from, firstDayOfWeek), -2), to: addDays(to, 2) };
@@ -100,7 +95,6 @@ export function drillDown({ inputs, parts }: PayrollSnapshot, { day, intervals }
     .map((part) => ({ part, interval: inputs.intervals.find(({ key }) => key === part.key) }));
 }
 
-/** Returns a deeply frozen copy. */
 function frozen<T>(value: T): T {
   return deepFreeze(structuredClone(value));
 }
@@ -113,10 +107,7 @@ function deepFreeze<T>(value: T): T {
 /** A punch with its arrival at the server, a UTC instant; null before. */
 export type ArrivedPunch = PunchEvent & { received_at: string | null };
 
-/**
- * Why a period paid at a UTC instant needs an adjustment. corrected: a manager entered or corrected times of these
- * days since. arrived: punches of them reached the server since. decided: only decisions about them changed.
- */
+/** Since then a manager entered or corrected times, punches reached the server, or only decisions changed. */
 export type LateReason = "arrived" | "corrected" | "decided";
 
 export function lateReason(

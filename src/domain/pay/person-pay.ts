@@ -14,7 +14,6 @@ export interface SavedPay {
   frozen: PaySnapshot | null;
 }
 
-/** A payment with its period and its snapshot, if it is in a known form. */
 export type Payment = EmployeePayment & SavedPay;
 
 /** An admin's entries before a payment is saved. */
@@ -37,9 +36,8 @@ export function payDraftKey(person: string, { from, to }: PayPeriod): string {
 }
 
 /**
- * paid: for this very period. taken: another period's payment covers some of its days. review: times need a decision
- * first. missing, changed: the current hours are not approved. unrated: hours have no pay rate. nothing: there is
- * nothing to pay.
+ * paid: for this very period. taken: another period's payment covers some of its days. review: times need a decision.
+ * missing, changed: the current hours are not approved. unrated: hours have no pay rate.
  */
 export type PayState = "paid" | "taken" | "review" | "missing" | "changed" | "unrated" | "nothing" | "ready";
 
@@ -48,11 +46,9 @@ export interface PersonPay {
   state: PayState;
   /** What is or would be paid; null for a payment without a snapshot. */
   snapshot: PayrollSnapshot | null;
-  /** The payment for this very period. */
   payment: SavedPay | null;
   /** Payments of other periods that share days with this one. */
   taken: readonly SavedPay[];
-  /** The period's items that need a decision. */
   pending: readonly ReviewItem[];
   approval: PayApprovalStatus;
   /** Everything earlier periods owe, including what is left out. */
@@ -61,7 +57,6 @@ export interface PersonPay {
 
 export interface PersonSource extends Omit<PayrollInputs, "intervals" | "extras" | "late"> {
   work: Payable;
-  /** The person's approvals. */
   approvals: readonly Approval[];
   payments: readonly SavedPay[];
   late: readonly LateAdjustment[];
@@ -131,16 +126,10 @@ export interface Approval extends PayPeriod {
   isChanged: boolean;
 }
 
-/**
- * missing: a worked day of the period has no approval. changed: the work has changed since the approval. none: no
- * work, so nothing to approve.
- */
+/** missing: a worked day has no approval. changed: the work has, since its approval. none: no work to approve. */
 export type PayApprovalStatus = "approved" | "changed" | "missing" | "none";
 
-/**
- * Returns whether one person's current hours of a period are approved. `worked` are the days on which the paid work
- * began: for a split night this may be the day before.
- */
+/** Whether one person's current hours are approved. A split night was `worked` on the day before, when it began. */
 export function payApprovalStatus(
   { from, to }: PayPeriod,
   approvals: readonly Approval[],

@@ -6,10 +6,7 @@ export interface RateChange {
   cents: number;
 }
 
-/**
- * Returns a person's rate on a calendar day: of the latest change until then, and of two from one day the later in
- * the list. Without a rate it is 0.
- */
+/** The rate on a day: of the latest change until then, of two on one day the later in the list; without any 0. */
 export function rateOn(history: readonly RateChange[], day: string): number {
   return history
     .filter(({ from }) => from <= day)
@@ -23,17 +20,13 @@ export interface SaidRate {
   rate: number | null;
   version: number;
   created_at: string;
-  /** Set while it waits to be sent. */
   change_id: string | null;
 }
 
 /** The start of a person's first rate: before any punch. */
 export const SINCE_EVER = "2000-01-01";
 
-/**
- * Returns a person's rates by start day, and for equal days the last one stated. Without dated rates, the profile's
- * rate applies to all days.
- */
+/** Rates by start day, for equal days the last one stated. Without any, the profile's rate applies to all days. */
 export function rateHistory(
   said: readonly SaidRate[],
   payrate: number | null,
@@ -46,10 +39,7 @@ export function rateHistory(
     .sort((one, other) => (one.from < other.from ? -1 : 1));
 }
 
-/**
- * Returns the rates that apply on some day of a range, both ends inclusive; the first one starts on or before its
- * first day.
- */
+/** The rates that apply on some day of a range (inclusive); the first one starts on or before its first day. */
 export function ratesWithin(history: readonly RateChange[], from: string, to: string): RateChange[] {
   const until = history.filter((change) => change.from <= to);
   const first = until.findLastIndex((change) => change.from <= from);

@@ -10,10 +10,7 @@ import { type MinuteLine, minuteLine, peopleByMinute } from "./day-axis.ts";
 import type { Tally } from "./figures.ts";
 import type { StatisticsShift, StatisticsSource, WorkedInterval } from "./statistics-source.ts";
 
-/**
- * One hour of the clock, summed over the days of a range, in ms: the time people are needed, on the roster and at
- * work, and how much of the need both meet. Divided by an hour and the number of days, it is people.
- */
+/** One hour of the clock, summed over days, in ms. Divided by an hour and the number of days, it is people. */
 export type HourDemand = Record<(typeof HOUR_SUMS)[number], number>;
 
 export const HOUR_SUMS = ["demandedMs", "onRosterMs", "atWorkMs", "rosteredMs", "staffedMs"] as const;
@@ -28,9 +25,9 @@ interface DemandSource {
 }
 
 /**
- * Counts the demand of required templates and how far the roster and the people at work meet it, by whole minutes,
- * on the day the template begins; also returns it per period by hour of the clock, 0 to 23. Open and dropped shifts
- * put nobody at work (shift-owner.ts); two simultaneous shifts are two people.
+ * Counts the demand of required templates and how far roster and work meet it, by whole minutes, on the day the
+ * template begins; returns it also by period and hour. Open and dropped shifts put nobody at work (shift-owner.ts);
+ * two simultaneous shifts are two people.
  */
 export function countDemand(
   { shifts, worked, templates, now }: DemandSource,
@@ -110,8 +107,8 @@ function presence(
 }
 
 /**
- * Takes one person away at each minute of a span where there is one, and returns the number of those minutes; also
- * adds them by hour, from a position on, if hours are given.
+ * Takes one person away at each minute of a span where there is one, and returns the number of those minutes; adds
+ * them by hour from a position on, if hours are given.
  */
 function takeOne(
   people: Int16Array,

@@ -36,10 +36,7 @@ export function placedWork(worked: readonly WorkedInterval[], axis: DayAxis): Pl
   return placed;
 }
 
-/**
- * Counts hours and cost of the roster as labourOf does, each shift to the minor unit: open ones under nobody,
- * dropped ones under their owner.
- */
+/** Counts hours and cost as labourOf does, to the minor unit; open shifts are nobody's. */
 export function countSchedule(
   shifts: readonly PlacedOnDay<StatisticsShift>[],
   rates: ReadonlyMap<string, number | null>,
@@ -78,9 +75,9 @@ interface AttendanceSource {
 }
 
 /**
- * Counts the attendance of the shift's owner and the lateness of whoever came, on the shift's day. A shift is due
- * once it is over: until then nobody is absent. As in absences, it is attended if an arrival or interval is linked
- * to it, or if its owner's work fills half of it: a person who works two shifts in one go attends both.
+ * Counts the attendance of a shift's owner and the lateness of whoever came. A shift is due once it is over. As in
+ * absences, it is attended if an arrival or interval is linked to it, or if its owner's work fills half of it: a
+ * person who works two shifts in one go attends both.
  */
 export function countAttendance(
   { shifts, arrivals, worked }: AttendanceSource,

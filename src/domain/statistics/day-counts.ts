@@ -125,7 +125,6 @@ function countedOf(
   };
 }
 
-/** The calendar days of a range, in turn. */
 function daysOf(range: DayRange): string[] {
   return Array.from({ length: lengthInDays(range) }, (_, at) => addDays(range.from, at));
 }

@@ -82,7 +82,6 @@ export interface Tally {
   of(person: string | null, day: number | null): Sums | null;
   /** Returns the period of a day of the range; null for any other day. */
   periodOf(day: number): number | null;
-  /** The number of periods. */
   count: number;
 }
 
@@ -113,7 +112,6 @@ export function newTally(axis: DayAxis, periods: readonly DayRange[]): Tally {
 /** By how much a figure changed; null if either value is unknown, or for a percentage of zero. */
 export interface FigureChange {
   absolute: number | null;
-  /** 25 means a quarter more. */
   percent: number | null;
 }
 

@@ -14,10 +14,7 @@ export function lengthInDays({ from, to }: DayRange): number {
   return Math.max(0, (Date.parse(to) - Date.parse(from)) / DAY_MS + 1);
 }
 
-/**
- * Splits a range into days up to a month, weeks up to half a year, or else months. Weeks and months are cut at its
- * edges.
- */
+/** Splits a range into days up to a month, weeks up to half a year, or else months, cut at its edges. */
 export function periodsOf(
   range: DayRange,
   firstDayOfWeek: RegionalSettings["firstDayOfWeek"],
@@ -51,8 +48,8 @@ export function periodBefore(range: DayRange): DayRange {
 }
 
 /**
- * Returns which days of a range are compared with which earlier ones: of a range in progress only the days that are
- * over, with as many from the start of the earlier range. Null if no day is over yet.
+ * Which days are compared with which earlier ones: of a range in progress those that are over, with as many from the
+ * start of the earlier range. Null if no day is over yet.
  */
 export function comparedDays(range: DayRange, today: string): { now: DayRange; before: DayRange } | null {
   const before = periodBefore(range);
@@ -67,7 +64,6 @@ function isWholeMonths({ from, to }: DayRange): boolean {
   return from <= to && from.endsWith("-01") && addDays(to, 1).endsWith("-01");
 }
 
-/** Months counted across years. */
 function monthNumber(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 }

@@ -8,9 +8,7 @@ import type { PersonStatistics, Statistics } from "./statistics.ts";
 import type { DayRange } from "./statistics-source.ts";
 
 interface Money {
-  /** Of the business, as an ISO 4217 code. */
   currency: string;
-  /** Of the currency. */
   decimals: number;
 }
 
@@ -19,8 +17,8 @@ type Reported = Pick<Statistics, "range" | "periods" | "total"> & {
 };
 
 /**
- * Returns statistics as table rows: everybody's per period, then each person's for the whole range, then everybody's
- * for it. If periods and total are one person's, only these. Shares are in percent; undefined ones are empty.
+ * Everybody's statistics per period, then each person's for the whole range, then everybody's for it; or only
+ * `person`'s. Shares are in percent; undefined ones are empty.
  */
 export function statisticsCsv(
   say: Say<StatisticsWords>,

@@ -23,11 +23,9 @@ export interface StatisticsShift extends ShiftTimes, Pick<Shift, "id" | "user_id
 /** Finished work without its unpaid parts; no two spans of one person overlap. */
 export interface WorkedInterval extends Span {
   user_id: string;
-  /** The linked shift. */
   shift_id: string | null;
   /** When the whole piece of work began, in epoch ms: after a break it still belongs to that day. */
   began: number;
-  /** Its cost. */
   cents: number;
 }
 
@@ -36,7 +34,6 @@ export interface ShiftArrival extends Pick<ShiftLink, "shift_id" | "arrival"> {
   user_id: string;
 }
 
-/** A drop or a claim of a shift. */
 export interface ShiftMoveEvent {
   shift_id: string;
   user_id: string;
@@ -48,7 +45,6 @@ export interface StatisticsPerson {
   id: string;
   /** Null for a person who has left and whose name is unknown. */
   name: string | null;
-  /** Per hour; null if unknown. */
   rate: number | null;
   /** They no longer work here: past work counts, and nothing is expected of them. */
   hasLeft: boolean;
@@ -57,7 +53,6 @@ export interface StatisticsPerson {
 export interface StatisticsSource {
   /** Includes the day before and the day after the range, whose people are also at work in its nights. */
   shifts: readonly StatisticsShift[];
-  /** The same days as the shifts. */
   worked: readonly WorkedInterval[];
   arrivals: readonly ShiftArrival[];
   moves: readonly ShiftMoveEvent[];
@@ -69,7 +64,6 @@ export interface StatisticsSource {
 }
 
 export interface StatisticsRules {
-  /** Of the business. */
   zone: string;
   /** An instant. Future shifts are neither attended nor missed. */
   now: number;

@@ -17,7 +17,6 @@ export interface PersonStatistics extends Pick<StatisticsPerson, "id"> {
   /** Null for a person who has left and whose name is unknown. */
   name: string | null;
   total: Figures;
-  /** In the order of the periods. */
   periods: Figures[];
 }
 
@@ -25,14 +24,10 @@ export interface Statistics {
   range: DayRange;
   unit: PeriodUnit;
   periods: (DayRange & { figures: Figures })[];
-  /**
-   * In list order; then, of people who have left, those with rows, by id. Demand belongs to nobody: it has no row
-   * here.
-   */
+  /** In list order, then people who have left, if they have rows, by id. Demand belongs to nobody. */
   people: PersonStatistics[];
   /** Everybody's, including open shifts and demand. */
   total: Figures;
-  /** By the hour of the clock, 0 to 23. */
   hours: HourDemand[];
 }
 
@@ -130,7 +125,6 @@ const COUNTED = {
   unsaid: "daysUnsaid",
 } satisfies Record<DayState, keyof Sums>;
 
-/** Counts the range's days of all current people by availability. */
 function countAvailability(
   { availability, people }: Pick<StatisticsSource, "availability" | "people">,
   approvalMode: boolean,

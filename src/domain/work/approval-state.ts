@@ -7,14 +7,10 @@ import { isWithin, type RecordedDays } from "./records-source.ts";
 /** An approval that was not withdrawn. */
 export interface ApprovalState {
   approval: PunchApproval;
-  /** The work differs from what was approved. */
   isChanged: boolean;
 }
 
-/**
- * Returns how far approvals still hold, given the paid work of all their days and a function for the day of an
- * instant.
- */
+/** How far approvals still hold, given the paid work of all their days. */
 export function approvalStates(
   approvals: readonly PunchApproval[],
   paid: readonly PaidInterval[],

@@ -5,10 +5,7 @@ import type { PaidInterval } from "./paid-intervals.ts";
 
 export type ApprovedWork = Pick<PunchApproval, "worked_ms" | "fingerprint">;
 
-/**
- * Returns what an approval of one person's paid work records: its amount, and a fingerprint that changes whenever a
- * start, end or break does. The order of `paid` does not matter.
- */
+/** What an approval of one person's paid work records; the fingerprint changes with any start, end or break. */
 export function approvedWork(paid: readonly PaidInterval[]): ApprovedWork {
   const sums = { start: 0, end: 0, worked: 0, ms: 0 };
   for (const workedInterval of paid) {

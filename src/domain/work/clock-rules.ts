@@ -37,15 +37,11 @@ export type ClockInNotice =
 const EARLY_MS = 30 * MINUTE_MS;
 
 interface Rules {
-  /** Of the business. */
   zone: string;
   earlyGraceMinutes: number;
 }
 
-/**
- * Returns the notice for clocking in at an instant, given the person's own published shifts of the surrounding days;
- * null for none, also for people who are on no roster.
- */
+/** The notice for clocking in, given the person's published shifts around; null also for people on no roster. */
 export function clockInNotice(
   now: string,
   shifts: readonly ShiftTimes[],

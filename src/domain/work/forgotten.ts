@@ -5,9 +5,8 @@ import type { PunchInterval } from "./intervals.ts";
 import { type LinkableShift, linkShifts } from "./shift-links.ts";
 
 /**
- * Returns when a person who forgot to clock out is clocked out by the business's rule, in epoch ms: at the end of
- * their shift or, without one, when the longest time at work is over. Null while they may still be at work, or
- * without such a rule.
+ * When a person who forgot to clock out is clocked out by the business's rule, in epoch ms: at their shift's end, or
+ * after the longest time at work. Null while they may still be at work, or without such a rule.
  */
 export function automaticOut(
   open: PunchInterval,

@@ -7,13 +7,12 @@ export interface HistoryEntry<P extends PunchEvent> {
   punch: P;
   /** The punch it replaced, if it is a correction. */
   before: P | null;
-  /** Whether it currently counts. */
   counts: boolean;
 }
 
 /**
- * Returns everything recorded about an interval, in order of recording: the punches that count, their earlier
- * versions, and what was taken out. Pass all of the person's punches around it.
+ * Everything recorded about an interval, in that order, also earlier versions and what was taken out. Pass all of the
+ * person's punches around it.
  */
 export function historyOf<P extends PunchEvent>(
   interval: Pick<PunchInterval, "punches" | "start" | "end">,
@@ -56,7 +55,6 @@ type SaidPunch = PunchEvent & { note: string; created_by: string };
 
 /** Notes and changes of an interval, as its person sees them. */
 export interface SaidOfWork {
-  /** The person's own notes, in order. */
   notes: string[];
   /** How and why its times were changed, in order. */
   changes: { kind: "entered" | "corrected"; isOwn: boolean; reason: string }[];

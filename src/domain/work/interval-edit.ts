@@ -49,7 +49,6 @@ export function timesProblem(
 /** A punch to record: a new one, or a correction of the current one. */
 export interface PunchEdit {
   type: PunchEvent["type"];
-  /** A UTC instant. */
   at: string;
   corrects: string | null;
   is_void: boolean;
@@ -69,8 +68,8 @@ export function additionsFor({ start, end, breaks }: WorkTimes, shift_id: string
 }
 
 /**
- * Returns the punches to record so that an interval gets other times or another shift: corrections of the punches
- * that count for it, given in order, and missing ones. Empty if nothing changes.
+ * The punches that give an interval other times or another shift: corrections of its `own` punches, in order, and
+ * missing ones. Empty if nothing changes.
  */
 export function correctionsFor(
   own: readonly EffectivePunch[],
@@ -112,10 +111,7 @@ export function voided(punch: PunchEvent): PunchEdit {
   return { type, at, corrects: id, is_void: true, shift_id };
 }
 
-/**
- * Returns the entry that additions to an interval belong to: the one it was typed in with; null for a clocked
- * interval.
- */
+/** The entry that additions to an interval belong to: the one it was typed in with; null for a clocked one. */
 export function entryOf(
   { track }: Pick<PunchInterval, "track">,
   own: readonly EffectivePunch[],

@@ -10,17 +10,14 @@ export interface PunchOffer {
   /** The punches the clock offers now, likeliest first. */
   actions: readonly PunchEvent["type"][];
   /**
-   * They came so long ago that the "out" was surely forgotten: an "in" begins a new interval, and the end of the old
-   * one must be entered. A person who really worked longer may still clock out: a manager reviews it. `interval` is
-   * its key, `start` in epoch ms.
+   * They came so long ago that the "out" was surely forgotten: an "in" begins a new interval, and the old end must be
+   * entered. Who really worked longer may still clock out: a manager reviews it.
    */
   forgotten: { interval: string; start: number } | null;
 }
 
 interface OfferRules {
-  /** A UTC instant. */
   now: string;
-  /** The longest plausible time at work, in ms. */
   maxMs: number;
 }
 

@@ -7,7 +7,6 @@ import { itemKey } from "./review-item.ts";
 /** The paid part of an interval, less unpaid breaks, in epoch ms. */
 export interface PaidInterval extends Span {
   user_id: string;
-  /** The key of its interval. */
   interval: string;
   track: PunchInterval["track"];
   shift_id: string | null;
@@ -20,10 +19,9 @@ export interface PaidInterval extends Span {
 const NOTHING_ACCEPTED: ReadonlySet<string> = new Set();
 
 /**
- * Returns what is paid of all intervals, for any number of people, by start. No two of one person overlap: of a
- * match one is paid, as decided, or both as one; of other overlapping intervals the entered one counts, then the
- * earlier one, and of the rest only what does not overlap. Intervals without an end are unpaid, and so are ones with
- * an unverified press until its item is accepted.
+ * What is paid, by start. No two of one person overlap: of a match one is paid, as decided, or both as one; of other
+ * overlapping intervals the entered one counts, then the earlier one. Intervals without an end are unpaid, and so are
+ * ones with an unverified press until its item is accepted.
  */
 export function paidIntervals(
   all: readonly PunchInterval[],

@@ -6,13 +6,9 @@ import { groupBy } from "#lib/group-by.ts";
  */
 export interface PunchEvent {
   id: string;
-  /**
-   * The person whose time it is. A correction concerns the same person: a punch under a wrong PIN is voided and
-   * entered anew.
-   */
+  /** A correction concerns the same person: a punch under a wrong PIN is voided and entered anew. */
   user_id: string;
   type: "in" | "out" | "break-start" | "break-end";
-  /** When it counts as having happened. */
   at: string;
   source: "phone" | "kiosk" | "manager" | "correction" | "automatic";
   device_id: string | null;
@@ -22,7 +18,6 @@ export interface PunchEvent {
   corrects: string | null;
   /** It removes what it corrects without a replacement. */
   is_void: boolean;
-  /** The shift its person chose. */
   shift_id: string | null;
   /** When it was recorded, by the device's clock as the server put it right. */
   recorded_at: string;
@@ -48,12 +43,9 @@ export function inTurn(one: PunchEvent, other: PunchEvent): number {
 }
 
 /**
- * Returns the punches that count after corrections, in order. Every correction of a punch, direct or of another
- * correction, concerns that punch. A corrected correction does not count; of the rest the latest recorded counts, of
- * simultaneous ones the greater id. If it is void, the punch is gone; another correction can restore it.
- *
- * `aside` are corrections that lead to no punch: their target has not arrived, is another person's, or, through a
- * fault, they correct each other. The same events give the same result in any order, with any repetitions.
+ * The punches that count, in order. Every correction of a punch, direct or of another correction, concerns that
+ * punch. A corrected correction does not count; of the rest the latest recorded does, of simultaneous ones the
+ * greater id. A void one removes the punch; another can restore it.
  */
 export function effectivePunches(events: readonly PunchEvent[]): {
   punches: EffectivePunch[];

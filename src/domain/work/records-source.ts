@@ -12,7 +12,6 @@ export interface LoggedPunch extends PunchEvent {
   /** A UTC instant; null before it reaches the server. */
   received_at: string | null;
   clock_changed: boolean;
-  /** Null unless an unsent change exists. */
   change_id: string | null;
 }
 

@@ -20,18 +20,14 @@ export interface PersonRecords {
   user_id: string;
   rows: number;
   countedMs: number;
-  /** The number of intervals without an end. */
   open: number;
-  /** The number of waiting review items. */
   review: number;
   /** The approvals that touch the days. */
   approvals: ApprovalState[];
-  /** The fingerprint for approving the days (approved-work.ts). */
   fingerprint: string;
 }
 
 export interface Records {
-  /** Newest first. */
   rows: WorkRow[];
   /** By day, then by time. */
   items: ReviewItemWithEvidence[];

@@ -10,10 +10,8 @@ import { linkShifts, type ShiftLink } from "./shift-links.ts";
 export interface Receipt {
   punch: string;
   user_id: string;
-  /** UTC instants. */
   at: string;
   recorded_at: string;
-  /** Null before it does. */
   received_at: string | null;
   /** Its reading shows that the device's clock was changed. */
   clock_changed: boolean;
@@ -26,7 +24,6 @@ export interface ReviewSource extends Omit<AbsenceSource, "links"> {
   decisions: readonly MatchDecision[];
   /** For punches that count (effectivePunches): a corrected time has no clock to doubt. */
   receipts: readonly Receipt[];
-  /** The keys of items that a manager accepted. */
   letStand: ReadonlySet<string>;
 }
 
@@ -34,9 +31,8 @@ type ReviewDraft = Omit<ReviewItem, "key" | "day" | "state" | "actions"> &
   Partial<Pick<ReviewItem, "day" | "state" | "actions">> & { about: readonly string[] };
 
 /**
- * Returns everything that needs a review before it is paid, by day, then by time. Leaves out overlaps that are
- * matches or have an unpaid part, and missing shifts of unpaid work or if nobody has shifts. An accepted item stays
- * away until it concerns something else.
+ * Everything that needs a review before it is paid, by day, then by time. Not overlaps that are matches or have an
+ * unpaid part, nor missing shifts of unpaid work or if nobody has shifts.
  */
 export function reviewItems(reviewed: ReviewSource, rules: ReviewRules): ReviewItem[] {
   const links = reviewed.links ?? linkShifts(reviewed.intervals, reviewed.shifts, rules);

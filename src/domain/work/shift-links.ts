@@ -10,7 +10,6 @@ export const NEAR_MS = 4 * HOUR_MS;
 export type LinkableShift = ShiftTimes & Pick<Shift, "id" | "user_id" | "published">;
 
 export interface LinkRules {
-  /** Of the business. */
   zone: string;
   /** A smaller deviation is on time, in ms. */
   graceMs: number;
@@ -23,7 +22,6 @@ export interface Punctuality {
 }
 
 export interface ShiftLink {
-  /** The interval's key. */
   interval: string;
   shift_id: string;
   /** How the link was found: the person's choice, an overlap with the shift, or a start near it. */
@@ -35,9 +33,8 @@ export interface ShiftLink {
 }
 
 /**
- * Returns the published shift of each interval, in order; unlinked ones are left out. The person's choice counts,
- * even a colleague's shift. Otherwise it is their own shift with the longest overlap, or else the one with the
- * nearest start, within 4 hours. Of an open interval only the start is used.
+ * The published shift of each linked interval: the person's choice, even a colleague's shift. Otherwise their own
+ * with the longest overlap, or else the nearest start, within 4 hours. Of an open interval only the start is used.
  */
 export function linkShifts(
   intervals: readonly PunchInterval[],

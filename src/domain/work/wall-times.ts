@@ -32,10 +32,7 @@ export function wallTimesOf({ start, end, breaks }: PunchInterval, zone: string)
   };
 }
 
-/**
- * Returns the instants of typed times. A time that shows unchanged keeps its exact ms. A break without both ends
- * does not count yet.
- */
+/** The instants of typed times. Unchanged ones keep their exact ms. A break without both ends does not count yet. */
 export function instantsOf(typed: WallTimes, zone: string, before: PunchInterval | null = null): WorkTimes {
   const known = before
     ? [before.start, before.end, ...before.breaks.flatMap((one) => [one.start, one.end])]

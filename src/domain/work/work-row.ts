@@ -23,7 +23,6 @@ export type WorkFlag =
   | "unverified"
   /** The clock of one of its devices was changed. */
   | "clock-doubted"
-  /** Its person was clocked out automatically. */
   | "automatic"
   /** It is only on this device so far. */
   | "unsent";
@@ -36,15 +35,11 @@ export interface WorkRow extends PunchInterval {
   lengthMs: number;
   /** The paid part: without what gave way, and no minute twice. */
   countedMs: number;
-  /** A match of it has no decision yet. */
   isUndecided: boolean;
-  /** Its linked published shift. */
   linked:
     | (Span & {
         id: string;
-        /**
-         * The deviation from the plan in ms: negative before it. Null if on time, or if the edge is not the shift's.
-         */
+        /** The deviation from the plan in ms, negative before it; null if on time, or not the shift's edge. */
         arrivedMs: number | null;
         leftMs: number | null;
       })
@@ -54,19 +49,14 @@ export interface WorkRow extends PunchInterval {
   approval: "approved" | "changed" | null;
 }
 
-/** Shared data of all rows. */
 export interface RowContext {
   lateMs: number;
   /** The punches that count, by id. */
   punches: ReadonlyMap<string, LoggedPunch>;
-  /** By interval. */
   paid: ReadonlyMap<string, PaidInterval[]>;
   links: ReadonlyMap<string, ShiftLink>;
-  /** When shifts are, by id. */
   shifts: ReadonlyMap<string, Span>;
-  /** The keys of intervals with an undecided match. */
   undecided: ReadonlySet<string>;
-  /** By person. */
   approvals: ReadonlyMap<string, ApprovalState[]>;
 }
 
@@ -163,7 +153,6 @@ export interface RecordsFileWords {
   head: readonly string[];
   marks: Record<(typeof MARKS)[number], string>;
   formerColleague: string;
-  /** What lists follow. */
   locale: string;
 }
 
