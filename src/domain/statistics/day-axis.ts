@@ -1,11 +1,10 @@
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { type DayRange, lengthInDays } from "../time/day-range.ts";
 import { overlapMs, type ShiftTimes, type Span } from "../time/spans.ts";
 import { type WallSpan, wallSpan } from "../time/wall-minutes.ts";
 import { instantAt } from "../time/zones.ts";
-import { lengthInDays } from "./periods.ts";
-import type { DayRange } from "./statistics-source.ts";
 
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
 /** The adjacent days, the night that begins on the last of them, and the end of that day. */

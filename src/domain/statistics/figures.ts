@@ -1,7 +1,3 @@
-import { must } from "#lib/must.ts";
-import type { DayAxis } from "./day-axis.ts";
-import type { DayRange } from "./statistics-source.ts";
-
 /** The sums that are counted: hours in ms, money in whole minor units. */
 export const SUMS = [
   "scheduledMs",
@@ -74,37 +70,23 @@ function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-/** The sums by person, null for what is nobody's, in each period of a range. */
+/** The sums by person, null for what is nobody's, on each day of a range. */
 export interface Tally {
-  /** The sums of each person that has any, period by period. */
+  /** The sums of each person that has any, day by day. */
   rows: Map<string | null, Sums[]>;
-  /** Returns the sums to add to for a person on a day of the range, by its number; null for any other day. */
+  /** Returns the sums to add to for a person on a day, by its number; null outside of the range. */
   of(person: string | null, day: number | null): Sums | null;
-  /** Returns the period of a day of the range; null for any other day. */
-  periodOf(day: number): number | null;
-  count: number;
 }
 
-export function newTally(axis: DayAxis, periods: readonly DayRange[]): Tally {
-  const periodOf = new Int32Array(axis.count);
-  periods.forEach(({ from, to }, period) => {
-    const [first, last] = [from, to].map((date) => must(axis.numberOf(date), "a day of the range"));
-    periodOf.fill(period, first, must(last, "a day of the range") + 1);
-  });
+export function newTally(days: number): Tally {
   const rows: Tally["rows"] = new Map();
   return {
     rows,
-    count: periods.length,
-    periodOf: (day) => periodOf[day] ?? null,
     of(person, day) {
-      const period = day === null ? undefined : periodOf[day];
-      if (period === undefined) return null;
-      let row = rows.get(person);
-      if (!row) {
-        row = periods.map(noSums);
-        rows.set(person, row);
-      }
-      return row[period] ?? null;
+      if (day === null || day < 0 || day >= days) return null;
+      const row = rows.get(person) ?? Array.from({ length: days }, noSums);
+      rows.set(person, row);
+      return row[day] ?? null;
     },
   };
 }

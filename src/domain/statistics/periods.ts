@@ -1,18 +1,13 @@
-import { addDays, DAY_MS, startOfWeek, WEEK_DAYS } from "#lib/format/calendar-days.ts";
+import { addDays, startOfWeek, WEEK_DAYS } from "#lib/format/calendar-days.ts";
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
+import { type DayRange, lengthInDays } from "../time/day-range.ts";
 import { addMonths, monthOf } from "../time/months.ts";
-import type { DayRange, StatisticsRules } from "./statistics-source.ts";
 
 export type PeriodUnit = "day" | "week" | "month";
 
 /** The maximum number of daily or weekly bars in a chart; longer ranges are shown by month. */
 const DAYS_MAX = 31;
 const WEEKS_MAX = 26;
-
-/** Returns the number of calendar days in a range; 0 if it ends before it begins. */
-export function lengthInDays({ from, to }: DayRange): number {
-  return Math.max(0, (Date.parse(to) - Date.parse(from)) / DAY_MS + 1);
-}
 
 /** Splits a range into days up to a month, weeks up to half a year, or else months, cut at its edges. */
 export function periodsOf(
@@ -86,7 +81,7 @@ const MONTHS = { month: 1, quarter: 3, year: 12 };
 export function namedRange(
   name: NamedRange,
   today: string,
-  firstDayOfWeek: StatisticsRules["firstDayOfWeek"],
+  firstDayOfWeek: RegionalSettings["firstDayOfWeek"],
 ): DayRange {
   const [which, unit] = name.split("-") as ["this" | "last", "week" | keyof typeof MONTHS];
   const back = which === "last" ? 1 : 0;

@@ -3,9 +3,9 @@ import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { StatisticsWords } from "#words/made/statistics.ts";
 import type { Say } from "#words/words.ts";
 import { fromMinorUnits } from "../pay/money.ts";
+import type { DayRange } from "../time/day-range.ts";
 import type { Figures } from "./figures.ts";
 import type { PersonStatistics, Statistics } from "./statistics.ts";
-import type { DayRange } from "./statistics-source.ts";
 
 interface Money {
   currency: string;

@@ -1,4 +1,3 @@
-import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { AvailabilityEntry } from "../availability/entries.ts";
@@ -7,12 +6,6 @@ import type { ShiftLink } from "../work/shift-links.ts";
 
 // The data from which a business's statistics are computed. Money is in whole minor units, instants in epoch ms,
 // days and wall-clock times in the business's zone. Rows of days outside the range may be included and are ignored.
-
-/** Calendar days, both inclusive. */
-export interface DayRange {
-  from: string;
-  to: string;
-}
 
 /** A published shift; without a person it is open. */
 export interface StatisticsShift extends ShiftTimes, Pick<Shift, "id" | "user_id" | "status"> {
@@ -70,5 +63,4 @@ export interface StatisticsRules {
   /** An arrival up to this many ms after the start is on time. */
   graceMs: number;
   approvalMode: boolean;
-  firstDayOfWeek: RegionalSettings["firstDayOfWeek"];
 }
