@@ -45,21 +45,22 @@ export function countDemand(
 
   for (let day = -1; day < axis.count; day++) {
     const weekday = new Date(axis.dateOf(day)).getUTCDay();
-    const sums = tally.of(null, day);
     for (const template of templates) {
       if (!template.required_days.includes(weekday)) continue;
       const [first, end] = line.minutesOf(axis.spanOn(day, template));
       // The night before the range only uses up its people.
-      const places = { first, end, hours: sums && line.hours, from: day * DAY_HOURS };
+      const places = { first, end, hours: day < 0 ? null : line.hours, from: day * DAY_HOURS };
       const onRoster = takeOne(roster.people, places, rostered);
       const atWork = takeOne(work.people, places, staffed);
-      if (!sums) continue;
+      if (day < 0) continue;
       for (let place = first; place < end; place++)
         addAt(demanded, places.from + (line.hours[place] ?? 0), 1);
-      sums.demandedMs += (end - first) * MINUTE_MS;
-      sums.demandedByNowMs += Math.max(0, Math.min(end, nowPlace) - first) * MINUTE_MS;
-      sums.rosteredMs += onRoster * MINUTE_MS;
-      sums.staffedMs += atWork * MINUTE_MS;
+      tally.add(null, day, {
+        demandedMs: (end - first) * MINUTE_MS,
+        demandedByNowMs: Math.max(0, Math.min(end, nowPlace) - first) * MINUTE_MS,
+        rosteredMs: onRoster * MINUTE_MS,
+        staffedMs: atWork * MINUTE_MS,
+      });
     }
   }
   return {

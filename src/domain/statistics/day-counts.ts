@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { type DayState, dayState } from "../availability/team-days.ts";
-import { type DayRange, daysOfRange } from "../time/day-range.ts";
-import { countDemand, HOUR_SUMS } from "./count-demand.ts";
+import type { DayRange } from "../time/day-range.ts";
+import { countDemand, DAY_HOURS, HOUR_SUMS } from "./count-demand.ts";
 import { countAttendance, countSchedule, countWork, placedShifts, placedWork } from "./count-shifts.ts";
 import { type DayAxis, dayAxis } from "./day-axis.ts";
 import { newTally, SUMS, type Sums, type Tally } from "./figures.ts";
@@ -39,25 +39,35 @@ export function countDays(source: StatisticsSource, range: DayRange, rules: Stat
   countAvailability(source, rules.approvalMode, axis, tally);
   const minutes = countDemand({ shifts, worked, templates: source.templates, now: rules.now }, axis, tally);
 
-  const rows = [...tally.rows.values()];
-  const sums = daysOfRange(range).flatMap((_, day) =>
-    rows.flatMap((row) => SUMS.map((name) => row[day]?.[name] ?? 0)),
-  );
-  const hours = Array.from(minutes.demandedMs, (_, place) =>
-    HOUR_SUMS.map((name) => (minutes[name][place] ?? 0) * MINUTE_MS),
-  );
-  return { ...range, people: [...tally.rows.keys()], sums: packed(sums), hours: packed(hours.flat()) };
+  const people = [...tally.rows.keys()];
+  const sums = new Float64Array(axis.count * people.length * SUMS.length);
+  for (const [place, row] of [...tally.rows.values()].entries()) {
+    for (let day = 0; day < axis.count; day++) {
+      sums.set(piece(row, day, SUMS.length), (day * people.length + place) * SUMS.length);
+    }
+  }
+  const hours = new Float64Array(axis.count * DAY_HOURS * HOUR_SUMS.length);
+  for (const [at, name] of HOUR_SUMS.entries()) {
+    for (const [place, count] of minutes[name].entries()) {
+      hours[place * HOUR_SUMS.length + at] = count * MINUTE_MS;
+    }
+  }
+  return { ...range, people, sums: packed(sums), hours: packed(hours) };
 }
 
-function packed(numbers: readonly number[]): Numbers {
+/** Returns the numbers at one position, with this many per position. */
+export function piece<N extends Numbers>(numbers: N, place: number, length: number): N {
+  return numbers.subarray(place * length, (place + 1) * length) as N;
+}
+
+function packed(numbers: Float64Array): Numbers {
   const small = Int32Array.from(numbers);
-  return small.every((number, place) => number === numbers[place]) ? small : Float64Array.from(numbers);
+  return small.every((number, place) => number === numbers[place]) ? small : numbers;
 }
 
 function countMoves(moves: readonly ShiftMoveEvent[], axis: DayAxis, tally: Tally): void {
   for (const { user_id, at, kind } of moves) {
-    const sums = tally.of(user_id, axis.dayAt(at));
-    if (sums) sums[kind === "drop" ? "drops" : "claims"] += 1;
+    tally.add(user_id, axis.dayAt(at), kind === "drop" ? { drops: 1 } : { claims: 1 });
   }
 }
 
@@ -95,11 +105,8 @@ function countAvailability(
     for (let day = -1; day < axis.count; day++) {
       const date = axis.dateOf(day);
       const today = own.get(date) ?? [];
-      const isSilent = today.length + night.length === 0;
-      const sums = tally.of(id, day);
-      if (sums)
-        sums[COUNTED[isSilent ? silent : stateOn(date, night.length === 0 ? today : [...night, ...today])]] +=
-          1;
+      const said = night.length === 0 ? today : [...night, ...today];
+      tally.add(id, day, { [COUNTED[said.length === 0 ? silent : stateOn(date, said)]]: 1 });
       night = today.filter(endsNextDay);
     }
   }

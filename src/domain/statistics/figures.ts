@@ -41,8 +41,10 @@ interface Ratios {
 
 export type Figures = Sums & Ratios;
 
+const NO_SUMS = Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
+
 export function noSums(): Sums {
-  return Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
+  return { ...NO_SUMS };
 }
 
 export function addedSums(all: readonly Sums[]): Sums {
@@ -72,21 +74,26 @@ function share(part: number, whole: number): number | null {
 
 /** The sums by person, null for what is nobody's, on each day of a range. */
 export interface Tally {
-  /** The sums of each person that has any, day by day. */
-  rows: Map<string | null, Sums[]>;
-  /** Returns the sums to add to for a person on a day, by its number; null outside of the range. */
-  of(person: string | null, day: number | null): Sums | null;
+  /** Of each person that has any: day by day, in the order of SUMS. */
+  rows: Map<string | null, Float64Array>;
+  /** Adds to a person's sums of a day, by its number; days outside of the range are ignored. */
+  add(person: string | null, day: number | null, amounts: Partial<Sums>): void;
 }
+
+const PLACES = Object.fromEntries(SUMS.map((name, place) => [name, place])) as Sums;
 
 export function newTally(days: number): Tally {
   const rows: Tally["rows"] = new Map();
   return {
     rows,
-    of(person, day) {
-      if (day === null || day < 0 || day >= days) return null;
-      const row = rows.get(person) ?? Array.from({ length: days }, noSums);
+    add(person, day, amounts) {
+      if (day === null || day < 0 || day >= days) return;
+      const row = rows.get(person) ?? new Float64Array(days * SUMS.length);
       rows.set(person, row);
-      return row[day] ?? null;
+      for (const name of Object.keys(amounts) as (keyof Sums)[]) {
+        const place = day * SUMS.length + PLACES[name];
+        row[place] = (row[place] ?? 0) + (amounts[name] ?? 0);
+      }
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { type DayRange, daysOfRange } from "../time/day-range.ts";
 import { DAY_HOURS, HOUR_SUMS, type HourDemand } from "./count-demand.ts";
-import type { DayCounts, Numbers } from "./day-counts.ts";
+import { type DayCounts, type Numbers, piece } from "./day-counts.ts";
 import { addedSums, type Figures, noSums, SUMS, type Sums, statisticsFigures } from "./figures.ts";
 import { type PeriodUnit, periodsOf } from "./periods.ts";
 import type { StatisticsPerson } from "./statistics-source.ts";
@@ -77,11 +77,6 @@ export function statisticsOfDays(
     total: statisticsFigures(addedSums(sums)),
     hours: Array.from({ length: DAY_HOURS }, (_, hour) => named(HOUR_SUMS, hours, hour)),
   };
-}
-
-/** Returns the numbers at one position, with this many per position. */
-function piece<N extends Numbers>(numbers: N, place: number, length: number): N {
-  return numbers.subarray(place * length, (place + 1) * length) as N;
 }
 
 function addTo(target: Float64Array, values: Numbers): void {
