@@ -5,7 +5,7 @@ import type { Profile } from "#schema/entities/profile.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { approvalStates } from "../work/approval-state.ts";
+import { approvalStates } from "../work/approved-work.ts";
 import type { Decided } from "../work/matches.ts";
 import type { PayPeriod } from "./pay-period.ts";
 import type { PayRules } from "./pay-rules.ts";

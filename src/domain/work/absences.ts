@@ -6,6 +6,7 @@ import { hasOwner } from "../roster/shift-owner.ts";
 import { overlapMs, type Span, shiftSpan } from "../time/spans.ts";
 import { wallSpan } from "../time/wall-minutes.ts";
 import type { PunchFinding, PunchInterval } from "./intervals.ts";
+import type { PairRules } from "./pairing.ts";
 import { type LinkableShift, type LinkRules, NEAR_MS, type ShiftLink } from "./shift-links.ts";
 
 export interface ReviewRules extends AbsenceRules {
@@ -22,10 +23,7 @@ export interface ReportedKiosk {
 /** A kiosk that reported within this many ms has sent everything. */
 export const KIOSK_QUIET_MS = 15 * MINUTE_MS;
 
-export interface AbsenceRules extends LinkRules {
-  now: string;
-  /** The longest an open interval can last, in ms. */
-  maxMs: number;
+export interface AbsenceRules extends LinkRules, PairRules {
   /** A kiosk that reported within this many ms has sent everything. */
   quietMs: number;
 }

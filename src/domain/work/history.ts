@@ -1,5 +1,5 @@
 import type { PunchInterval } from "./intervals.ts";
-import { type EffectivePunch, effectivePunches, inTurnOfRecording, type PunchEvent } from "./punches.ts";
+import { effectivePunches, inTurnOfRecording, type PunchEvent } from "./punches.ts";
 import type { WorkInterval } from "./work-intervals.ts";
 
 /** One entry in the history of an interval. */
@@ -19,24 +19,11 @@ export function historyOf<P extends PunchEvent>(
   events: readonly P[],
 ): HistoryEntry<P>[] {
   const byId = new Map(events.map((event) => [event.id, event]));
-  const counting = effectivePunches(events).punches as (EffectivePunch & { original: P })[];
-  const rootOf = (event: P): string => {
-    let root = event;
-    const seen = new Set([root.id]);
-    for (
-      let next = byId.get(root.corrects ?? "");
-      next && !seen.has(next.id);
-      next = byId.get(next.corrects ?? "")
-    ) {
-      root = next;
-      seen.add(root.id);
-    }
-    return root.id;
-  };
-  const counted = new Map(counting.map(({ id, original }) => [original.id, id]));
+  const { punches, originals } = effectivePunches(events);
+  const counted = new Map(punches.map(({ id, original }) => [original.id, id]));
   const own = new Set(interval.punches);
   const isOwn = (event: P) => {
-    const countingPunch = counted.get(rootOf(event));
+    const countingPunch = counted.get(originals.get(event.id)?.id ?? "");
     if (countingPunch !== undefined) return own.has(countingPunch);
     const at = Date.parse(event.at);
     return interval.start <= at && at <= (interval.end ?? Infinity);
@@ -88,23 +75,18 @@ export interface RemovedWork {
 
 /** Returns one person's pressed clock-ins that no longer count, in order. */
 export function removedWork(events: readonly SaidPunch[]): RemovedWork[] {
-  const counting = new Set(effectivePunches(events).punches.map(({ original }) => original.id));
+  const { punches, originals } = effectivePunches(events);
+  const counting = new Set(punches.map(({ original }) => original.id));
+  /** The reason of a punch's latest correction. */
+  const reasonOf = (id: string) =>
+    events
+      .filter((event) => event.corrects !== null && originals.get(event.id)?.id === id)
+      .sort(inTurnOfRecording)
+      .at(-1)?.note ?? "";
   return events
     .filter((event) => event.type === "in" && event.corrects === null && !isTyped(event))
     .filter(({ id }) => !counting.has(id))
-    .map(({ id, at }) => ({ id, at, reason: lastWordOn(id, events) }));
-}
-
-/** The reason of a punch's latest correction. */
-function lastWordOn(id: string, events: readonly SaidPunch[]): string {
-  const words = new Set([id]);
-  let last = "";
-  for (const event of [...events].sort(inTurnOfRecording)) {
-    if (event.corrects === null || !words.has(event.corrects)) continue;
-    words.add(event.id);
-    last = event.note;
-  }
-  return last;
+    .map(({ id, at }) => ({ id, at, reason: reasonOf(id) }));
 }
 
 function isTyped({ source }: PunchEvent): boolean {

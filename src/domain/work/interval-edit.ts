@@ -47,13 +47,7 @@ export function timesProblem(
 }
 
 /** A punch to record: a new one, or a correction of the current one. */
-export interface PunchEdit {
-  type: PunchEvent["type"];
-  at: string;
-  corrects: string | null;
-  is_void: boolean;
-  shift_id: string | null;
-}
+export type PunchEdit = Pick<PunchEvent, "type" | "at" | "corrects" | "is_void" | "shift_id">;
 
 /** Returns the punches of work that nobody clocked. */
 export function additionsFor({ start, end, breaks }: WorkTimes, shift_id: string | null): PunchEdit[] {
@@ -76,10 +70,9 @@ export function correctionsFor(
   { start, end, breaks }: WorkTimes,
   shift_id: string | null,
 ): PunchEdit[] {
-  const ofType = (type: PunchEvent["type"]) => own.filter((punch) => punch.type === type);
   const pauses = inTurn(breaks);
-  const edited = (type: PunchEvent["type"], wanted: readonly number[], shift: string | null | undefined) => {
-    const have = ofType(type);
+  const edited = (type: PunchEvent["type"], wanted: readonly number[], shift?: string | null) => {
+    const have = own.filter((punch) => punch.type === type);
     return Array.from({ length: Math.max(have.length, wanted.length) }, (_, place): PunchEdit | null => {
       const [punch, at] = [have[place], wanted[place]];
       if (!punch) return added(type, at ?? 0, shift ?? null);
@@ -89,19 +82,12 @@ export function correctionsFor(
       return { ...voided(punch), at: instant(at), is_void: false, shift_id: wantedShift };
     });
   };
+  const [starts, ends] = [pauses.map((pause) => pause.start), pauses.map((pause) => pause.end)];
   return [
     ...edited("in", start === null ? [] : [start], shift_id),
-    ...edited(
-      "break-start",
-      pauses.map((pause) => pause.start),
-      undefined,
-    ),
-    ...edited(
-      "break-end",
-      pauses.map((pause) => pause.end),
-      undefined,
-    ),
-    ...edited("out", end === null ? [] : [end], undefined),
+    ...edited("break-start", starts),
+    ...edited("break-end", ends),
+    ...edited("out", end === null ? [] : [end]),
   ].filter((edit) => edit !== null);
 }
 

@@ -1,5 +1,5 @@
 import type { PunchInterval } from "./intervals.ts";
-import { pairPunches } from "./pairing.ts";
+import { type PairRules, pairPunches } from "./pairing.ts";
 import type { PunchEvent } from "./punches.ts";
 import { goingOn } from "./work-intervals.ts";
 
@@ -16,11 +16,6 @@ export interface PunchOffer {
   forgotten: { interval: string; start: number } | null;
 }
 
-interface OfferRules {
-  now: string;
-  maxMs: number;
-}
-
 const ACTIONS = {
   away: ["in"],
   "at-work": ["out", "break-start"],
@@ -28,9 +23,9 @@ const ACTIONS = {
 } as const satisfies Record<PunchOffer["presence"], PunchOffer["actions"]>;
 
 /** Returns what the clock offers a person, from all their punches that may belong to an open interval. */
-export function nextPunch(events: readonly PunchEvent[], { now, maxMs }: OfferRules): PunchOffer {
-  const { intervals } = pairPunches(events, { now, maxMs });
-  const open = goingOn(intervals, { now, maxMs });
+export function nextPunch(events: readonly PunchEvent[], rules: PairRules): PunchOffer {
+  const { intervals } = pairPunches(events, rules);
+  const open = goingOn(intervals, rules);
   if (open) {
     const pause = openBreak(open);
     return pause ? offerOf("on-break", pause.start) : offerOf("at-work", open.start);

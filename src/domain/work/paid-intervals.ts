@@ -5,11 +5,8 @@ import { type MatchDecision, proposeMatches, settleMatches, workedSpans } from "
 import { itemKey } from "./review-item.ts";
 
 /** The paid part of an interval, less unpaid breaks, in epoch ms. */
-export interface PaidInterval extends Span {
-  user_id: string;
+export interface PaidInterval extends Span, Pick<PunchInterval, "user_id" | "track" | "shift_id"> {
   interval: string;
-  track: PunchInterval["track"];
-  shift_id: string | null;
   breaks: Span[];
   /** A match of it has no decision yet, so the other interval may be paid instead. */
   isUndecided: boolean;

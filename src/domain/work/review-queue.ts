@@ -1,3 +1,4 @@
+import type { Punch } from "#schema/entities/punch.ts";
 import { dayFinder } from "../time/day-finder.ts";
 import { shiftSpan } from "../time/spans.ts";
 import { type AbsenceSource, absences, type ReviewRules } from "./absences.ts";
@@ -5,17 +6,6 @@ import type { PunchFinding, PunchInterval } from "./intervals.ts";
 import { type Match, type MatchDecision, proposeMatches, settleMatches } from "./matches.ts";
 import { itemKey, REVIEW_ACTIONS, type ReviewItem } from "./review-item.ts";
 import { linkShifts, type ShiftLink } from "./shift-links.ts";
-
-/** How a punch reached the server, by its id. */
-export interface Receipt {
-  punch: string;
-  user_id: string;
-  at: string;
-  recorded_at: string;
-  received_at: string | null;
-  /** Its reading shows that the device's clock was changed. */
-  clock_changed: boolean;
-}
 
 /** The input of the review queue: all people and days of one list, with the intervals and findings of pairPunches. */
 export interface ReviewSource extends Omit<AbsenceSource, "links"> {
@@ -26,6 +16,8 @@ export interface ReviewSource extends Omit<AbsenceSource, "links"> {
   receipts: readonly Receipt[];
   letStand: ReadonlySet<string>;
 }
+
+type Receipt = Pick<Punch, "id" | "user_id" | "at" | "recorded_at" | "received_at" | "clock_changed">;
 
 type ReviewDraft = Omit<ReviewItem, "key" | "day" | "state" | "actions"> &
   Partial<Pick<ReviewItem, "day" | "state" | "actions">> & { about: readonly string[] };
@@ -55,7 +47,7 @@ export function reviewItems(reviewed: ReviewSource, rules: ReviewRules): ReviewI
     ...withoutShift({ ...reviewed, links }, unpaid),
     ...closedByRule(reviewed.intervals, unpaid),
     ...reviewed.intervals.flatMap(ofUnverified),
-    ...reviewed.receipts.flatMap((receipt) => ofReceipt(receipt, intervalOf.get(receipt.punch), rules)),
+    ...reviewed.receipts.flatMap((receipt) => ofReceipt(receipt, intervalOf.get(receipt.id), rules)),
   ];
   return drafts
     .map((draft) => itemOf(draft, dayOf))
@@ -145,17 +137,17 @@ function ofUnverified({ key, user_id, start, unverified }: PunchInterval): Revie
 }
 
 function ofReceipt(
-  { punch, user_id, at, recorded_at, received_at, clock_changed }: Receipt,
+  { id, user_id, at, recorded_at, received_at, clock_changed }: Receipt,
   interval: string | undefined,
   { lateMs }: ReviewRules,
 ): ReviewDraft[] {
   const draft = {
     user_id,
     at: Date.parse(at),
-    punches: [punch],
+    punches: [id],
     intervals: interval === undefined ? [] : [interval],
     shift_id: null,
-    about: [punch],
+    about: [id],
     // Without an interval there are no times to correct.
     ...(interval === undefined ? { actions: ["let-stand"] as const } : {}),
   };

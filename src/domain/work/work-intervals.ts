@@ -74,8 +74,3 @@ export function workedMs({ start, end, breaks }: Work, now: string): number {
   const paused = breaks.reduce((sum, pause) => sum + Math.max(0, (pause.end ?? until) - pause.start), 0);
   return Math.max(0, until - start - paused);
 }
-
-/** Returns the total ms worked. */
-export function totalWorkedMs(works: readonly Work[], now: string): number {
-  return works.reduce((sum, work) => sum + workedMs(work, now), 0);
-}

@@ -4,13 +4,13 @@ import { factsText } from "#lib/format/formatters.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 import type { TimeRecordsWords } from "#words/made/time-records.ts";
 import type { Say } from "#words/words.ts";
+import { isWithin } from "../time/day-range.ts";
 import { lengthOf, type Span } from "../time/spans.ts";
-import type { ApprovalState } from "./approval-state.ts";
-import { paidMs } from "./approved-work.ts";
+import { type ApprovalState, paidMs } from "./approved-work.ts";
 import { isClosed, type PunchInterval } from "./intervals.ts";
 import { workedSpans } from "./matches.ts";
 import type { PaidInterval } from "./paid-intervals.ts";
-import { isWithin, type LoggedPunch } from "./records-source.ts";
+import type { LoggedPunch } from "./records-source.ts";
 import type { ShiftLink } from "./shift-links.ts";
 
 /** A mark on a row for its reader. */
