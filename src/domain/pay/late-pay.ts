@@ -24,7 +24,7 @@ export interface PaidRecord {
  */
 export function latePay(
   paid: readonly PaidRecord[],
-  intervals: readonly RatedInterval[],
+  intervals: RatedInterval[],
   punches: readonly ArrivedPunch[],
 ): LateAdjustment[] {
   return [...paid]
@@ -47,7 +47,7 @@ function turnOf({ frozen, paidAt }: PaidRecord): string {
 }
 
 /** Unchanged intervals need no new computation. */
-function isAsPaid({ inputs }: PaySnapshot, intervals: readonly RatedInterval[]): boolean {
+function isAsPaid({ inputs }: PaySnapshot, intervals: RatedInterval[]): boolean {
   const now = neededIntervals({ ...inputs, intervals });
   return (
     now.length === inputs.intervals.length && now.every((one, place) => isSame(one, inputs.intervals[place]))
@@ -67,7 +67,7 @@ function isSame(one: RatedInterval, other: RatedInterval | undefined): boolean {
  */
 export function adjustmentFor(
   snapshot: Pick<PayrollSnapshot, "inputs" | "lines">,
-  intervals: readonly RatedInterval[],
+  intervals: RatedInterval[],
   earlier: readonly LateAdjustment[],
 ): LateAdjustment {
   const now = payrollRun({ ...snapshot.inputs, intervals });

@@ -1,3 +1,5 @@
+import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
+
 const HOUR_MS = 3_600_000n;
 const PERCENT = 100n;
 
@@ -22,24 +24,10 @@ export function fromMinorUnits(cents: number, decimals: number): number {
 }
 
 /** Amounts in addition to the pay of hours, in minor units. */
-export interface PayExtras {
-  tips: number;
-  fuel: number;
-  /** Negative to deduct. */
-  other: number;
-  /** Deducted: 0 or more. */
-  deductions: number;
-}
-
-export interface PayTotal extends PayExtras {
-  base: number;
-  total: number;
-  /** The deductions exceed the pay: people must decide, so it is not raised to 0. */
-  isNegative: boolean;
-}
+export type PayExtras = PaySnapshot["inputs"]["extras"];
 
 /** Returns base + tips + fuel + other - deductions, in minor units. */
-export function payTotal(base: number, { tips, fuel, other, deductions }: PayExtras): PayTotal {
+export function payTotal(base: number, { tips, fuel, other, deductions }: PayExtras): PaySnapshot["totals"] {
   const total = base + tips + fuel + other - deductions;
   return { base, tips, fuel, other, deductions, total, isNegative: total < 0 };
 }

@@ -1,23 +1,14 @@
 import { startOfWeek } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { lineCents } from "./money.ts";
 import type { OvertimeRules, PayRules } from "./pay-rules.ts";
 import { type RateChange, rateOn } from "./rates.ts";
 import type { DaySegment } from "./worked-time.ts";
 
 /** One person's pay for time of one calendar day with the same kind, rate and multiplier. */
-export interface PayLine {
-  day: string;
-  kind: PayKind;
-  ms: number;
-  /** Minor units per hour. */
-  rate: number;
-  multiplierPercent: number;
-  /** Minor units; this is the only rounding. */
-  cents: number;
-  intervals: readonly string[];
-  punches: readonly string[];
-}
+export type PayLine = PaySnapshot["lines"][number];
+export type PayKind = PayLine["kind"];
 
 const KINDS: readonly PayKind[] = ["regular", "overtime", "double"];
 
@@ -73,8 +64,6 @@ export function byLine(one: PayLine, other: PayLine): number {
 export function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)];
 }
-
-export type PayKind = "regular" | "overtime" | "double";
 
 /** The part of a segment with the same kind: regular, overtime or double. */
 export interface PaidSegment {

@@ -1,4 +1,5 @@
 import { addDays, DAY_MS } from "#lib/format/calendar-days.ts";
+import type { DayRange } from "../time/day-range.ts";
 import { addMonths, daysOfMonth, monthOf } from "../time/months.ts";
 import type { Span } from "../time/spans.ts";
 import { instantAt } from "../time/zones.ts";
@@ -10,10 +11,7 @@ export interface PaySchedule {
 }
 
 /** Calendar days of the business, both inclusive. */
-export interface PayPeriod {
-  from: string;
-  to: string;
-}
+export type PayPeriod = DayRange;
 
 /**
  * The pay period that contains a calendar day. Monthly periods begin on the anchor's day, half-monthly ones also

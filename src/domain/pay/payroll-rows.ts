@@ -67,17 +67,12 @@ export interface PayAdditions {
 }
 
 /** Everything that decides one person's line. */
-export interface RowSource extends PayContext {
+export interface RowSource extends PayContext, Omit<PayrollRecords, "people" | "former"> {
   id: string;
+  /** Null for a person who has left. */
   profile: Profile | null;
   /** The name of a person who has left, if known. */
   formerName: string | null;
-  payments: readonly Payment[];
-  payRates: readonly PayRate[];
-  punches: readonly Punch[];
-  shifts: readonly Shift[];
-  approvals: readonly PunchApproval[];
-  decided: Decided;
   late: readonly LateAdjustment[];
   draft: PayDraft | null;
 }
@@ -167,7 +162,7 @@ export function paymentDrafts(
 }
 
 /** For a person who has left and has no dated rate, only the rate of their last payment is known. */
-function ratesOf({ profile, payRates, payments, decimals }: RowSource): readonly RateChange[] {
+function ratesOf({ profile, payRates, payments, decimals }: RowSource): RateChange[] {
   if (profile || payRates.length > 0) return rateHistory(payRates, profile?.payrate ?? null, decimals);
   return payments.find(({ frozen }) => frozen)?.frozen?.inputs.rates ?? [];
 }
@@ -179,7 +174,7 @@ function approvedOf(
   zone: string,
 ): ReadonlyMap<string, Approval[]> {
   const workedIntervals = [...work.values()].flatMap((one) => one.workedIntervals);
-  const dayOf = (at: number) => calendarDay(new Date(at).toISOString(), zone);
+  const dayOf = (at: number) => calendarDay(at, zone);
   const states = approvalStates(approvals, workedIntervals, dayOf);
   return new Map(
     [...groupBy(states, ({ approval }) => approval.user_id)].map(([person, own]) => [

@@ -29,15 +29,9 @@ export interface Payslip {
 }
 
 /** A person's totals for a calendar year, by the periods' last days. */
-export interface YearToDate {
+export interface YearToDate
+  extends Pick<Payslip, "hours" | "base" | "tips" | "fuel" | "other" | "deductions" | "total"> {
   year: number;
-  hours: number;
-  base: number;
-  tips: number;
-  fuel: number;
-  other: number;
-  deductions: number;
-  total: number;
 }
 
 type PaidPeriod = EmployeePayment & { frozen: PaySnapshot | null };

@@ -1,10 +1,9 @@
+import type { PayRate } from "#schema/entities/pay-rate.ts";
+import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { toMinorUnits } from "./money.ts";
 
 /** A person's rate from a calendar day on, in minor units per hour. */
-export interface RateChange {
-  from: string;
-  cents: number;
-}
+export type RateChange = PaySnapshot["inputs"]["rates"][number];
 
 /** The rate on a day: of the latest change until then, of two on one day the later in the list; without any 0. */
 export function rateOn(history: readonly RateChange[], day: string): number {
@@ -13,15 +12,8 @@ export function rateOn(history: readonly RateChange[], day: string): number {
     .reduce((latest, change) => (change.from >= latest.from ? change : latest), { from: "", cents: 0 }).cents;
 }
 
-/** A person's rate from a day on, as a manager or admin stated it, in the currency's units; null for none. */
-export interface SaidRate {
-  id: string;
-  from_day: string;
-  rate: number | null;
-  version: number;
-  created_at: string;
-  change_id: string | null;
-}
+/** A person's rate from a day on, as an admin stated it, in the currency's units; null for none. */
+export type SaidRate = Pick<PayRate, "id" | "from_day" | "rate" | "version" | "created_at" | "change_id">;
 
 /** The start of a person's first rate: before any punch. */
 export const SINCE_EVER = "2000-01-01";

@@ -52,7 +52,7 @@ export function weeklyEstimate(
     // A person who begins a Sunday shift before midnight works in the shift's week.
     .map(({ punch, standsFor }) => ({
       ms: workedMs(punch, now),
-      date: standsFor[0]?.date ?? calendarDay(new Date(punch.start).toISOString(), zone),
+      date: standsFor[0]?.date ?? calendarDay(punch.start, zone),
     }))
     .filter(isThisWeek);
   const shifts = placed.filter(isThisWeek);

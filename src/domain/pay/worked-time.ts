@@ -1,7 +1,9 @@
-import { addDays, calendarDay, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { calendarDay, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
+import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
+import { daysOfRange } from "../time/day-range.ts";
 import { clipped, lengthOf, type Span, without } from "../time/spans.ts";
-import { instantAt } from "../time/zones.ts";
+import { periodSpan } from "./pay-period.ts";
 import type { PayRules, PunchRounding } from "./pay-rules.ts";
 
 /** A segment: the paid part of one interval on one calendar day of the business. */
@@ -39,41 +41,22 @@ function daySegmentsOf(piece: Piece, block: WorkBlock, { overnight }: PayRules, 
     const split: PayStep[] = ms === total ? [] : [{ step: "split", ms: ms - total }];
     return { key, day, at: spans[0]?.start ?? start, ms, rate, punches, steps: [...piece.steps, ...split] };
   };
-  if (overnight === "start") return [segmentOn(dayOf(block.start, zone), piece.spans)];
+  if (overnight === "start") return [segmentOn(calendarDay(block.start, zone), piece.spans)];
   const segments = daysOf(piece.spans, zone)
-    .map((day) => segmentOn(day, clipped(piece.spans, daySpan(day, zone))))
+    .map((day) => segmentOn(day, clipped(piece.spans, periodSpan({ from: day, to: day }, zone))))
     .filter(({ ms }) => ms > 0);
-  return segments.length > 0 ? segments : [segmentOn(dayOf(start, zone), [])];
+  return segments.length > 0 ? segments : [segmentOn(calendarDay(start, zone), [])];
 }
 
 /** Returns the calendar days that ordered spans may touch. */
 function daysOf(spans: readonly Span[], zone: string): string[] {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return [];
-  const days = [dayOf(first.start, zone)];
-  for (let day = days[0] ?? ""; day < dayOf(last.end, zone); days.push(day)) day = addDays(day, 1);
-  return days;
-}
-
-function dayOf(at: number, zone: string): string {
-  return calendarDay(new Date(at).toISOString(), zone);
-}
-
-function daySpan(day: string, zone: string): Span {
-  return { start: instantAt(day, "00:00", zone), end: instantAt(addDays(day, 1), "00:00", zone) };
+  return daysOfRange({ from: calendarDay(first.start, zone), to: calendarDay(last.end, zone) });
 }
 
 /** An interval of a person's work to pay: usually one punch in and out. Instants are epoch ms. */
-export interface RatedInterval extends Span {
-  /** Unique among the person's intervals. */
-  key: string;
-  breaks: readonly Span[];
-  /** Minor units per hour, if the work has its own rate; null for the person's rate of the day. */
-  rate: number | null;
-  /** The start of its linked shift. */
-  shiftStart: number | null;
-  punches: readonly string[];
-}
+export type RatedInterval = PaySnapshot["inputs"]["intervals"][number];
 
 /** The ms that one rule added to a time; negative if it took some away. */
 export interface PayStep {

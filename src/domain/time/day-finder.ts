@@ -15,7 +15,7 @@ export function dayFinder(zone: string): (at: number) => string {
       offset = first === last ? first : null;
       offsets.set(day, offset);
     }
-    if (offset === null) return calendarDay(new Date(at).toISOString(), zone);
+    if (offset === null) return calendarDay(at, zone);
     return new Date(at + offset).toISOString().slice(0, 10);
   };
 }

@@ -25,7 +25,7 @@ export const NO_TIME: WallTime = { time: null, isSecond: false };
 export function wallTimesOf({ start, end, breaks }: PunchInterval, zone: string): WallTimes {
   const wall = (at: number | null) => (at === null ? NO_TIME : wallTimeOf(at, zone));
   return {
-    date: calendarDay(new Date(start).toISOString(), zone),
+    date: calendarDay(start, zone),
     start: wall(start),
     end: wall(end),
     breaks: breaks.map((pause) => ({ start: wall(pause.start), end: wall(pause.end ?? end) })),

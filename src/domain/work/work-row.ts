@@ -1,5 +1,5 @@
 import type { CsvCell } from "#lib/csv-text.ts";
-import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { inHours, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 import type { TimeRecordsWords } from "#words/made/time-records.ts";
@@ -207,8 +207,4 @@ export function recordsCsv(
 function pausedMinutes({ breaks, end }: WorkRow): number {
   const paused = breaks.map((pause) => ({ start: pause.start, end: pause.end ?? end ?? pause.start }));
   return Math.round(lengthOf(paused) / MINUTE_MS);
-}
-
-function inHours(ms: number): number {
-  return Math.round((ms * 100) / HOUR_MS) / 100;
 }
