@@ -1,5 +1,4 @@
-import { longestMs } from "#domain/work/clock-rules.ts";
-import { automaticOut } from "#domain/work/forgotten.ts";
+import { automaticOut, longestMs } from "#domain/work/clock-rules.ts";
 import { workOf } from "#domain/work/work-intervals.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";

@@ -1,6 +1,6 @@
 import { periodSpan } from "#domain/pay/pay-period.ts";
+import type { DayRange } from "#domain/time/day-range.ts";
 import type { ApprovedWork } from "#domain/work/approved-work.ts";
-import type { RecordedDays } from "#domain/work/records-source.ts";
 import { rows } from "#replica/collections.ts";
 import { insertAllLocally, patchLocally } from "#replica/local-change.ts";
 import type { CommandContext } from "../command-context.ts";
@@ -19,7 +19,7 @@ export function approvePeriod(
     zone,
     people,
     note = "",
-  }: { days: RecordedDays; zone: string; people: readonly HoursToApprove[]; note?: string },
+  }: { days: DayRange; zone: string; people: readonly HoursToApprove[]; note?: string },
 ): Promise<string[]> {
   const at = new Date(periodSpan(days, zone).end).toISOString();
   return write(context, async ({ replica, userId, businessId, now, newId }) => {

@@ -1,5 +1,5 @@
 import type { FigureChange } from "#domain/statistics/figures.ts";
-import type { DayRange } from "#domain/statistics/statistics-source.ts";
+import type { DayRange } from "#domain/time/day-range.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";

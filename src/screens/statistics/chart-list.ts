@@ -1,5 +1,5 @@
-import { lengthInDays, type PeriodUnit } from "#domain/statistics/periods.ts";
-import type { DayRange } from "#domain/statistics/statistics-source.ts";
+import type { PeriodUnit } from "#domain/statistics/periods.ts";
+import { type DayRange, lengthInDays } from "#domain/time/day-range.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { StatisticsShown } from "#queries/statistics/statistics-answer.ts";

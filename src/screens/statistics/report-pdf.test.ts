@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { statisticsOf } from "#domain/statistics/statistics.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { newFormat } from "#tests/factories/format.ts";
-import { busyBusiness, RULES } from "#tests/factories/statistics.ts";
+import { busyBusiness, RULES, statisticsOf } from "#tests/factories/statistics.ts";
 import { chartValueText, hasNoValues } from "#ui/charts/chart-data.ts";
 import { statisticsWords } from "#words/made/statistics.ts";
 import { chartOf, hoursChart, plansFor } from "./chart-list.ts";

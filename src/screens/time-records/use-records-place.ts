@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router-dom";
+import type { DayRange } from "#domain/time/day-range.ts";
 import {
   daysOf,
   type PeriodRules,
@@ -6,7 +7,6 @@ import {
   type RecordPeriod,
   steppedDays,
 } from "#domain/work/record-periods.ts";
-import type { RecordedDays } from "#domain/work/records-source.ts";
 import { isCalendarDay } from "#lib/format/calendar-days.ts";
 
 export const RECORD_TABS = ["records", "review", "hours"] as const;
@@ -17,12 +17,12 @@ export interface RecordsPlace {
   tab: RecordTab;
   /** Null for custom days. */
   period: RecordPeriod | null;
-  days: RecordedDays;
+  days: DayRange;
   /** The shown person; null for everybody. */
   person: string | null;
   showTab: (tab: RecordTab) => void;
   showPeriod: (period: RecordPeriod) => void;
-  showDays: (days: RecordedDays) => void;
+  showDays: (days: DayRange) => void;
   showPerson: (person: string | null) => void;
   showRecordsOf: (person: string) => void;
   /** Moves to the days before or after. */
@@ -43,7 +43,7 @@ export function useRecordsPlace(today: string, rules: PeriodRules): RecordsPlace
     }
     setQuery(next, { replace: true });
   };
-  const showDays = ({ from, to }: RecordedDays) => show({ from, to, period: null });
+  const showDays = ({ from, to }: DayRange) => show({ from, to, period: null });
   return {
     tab: RECORD_TABS.find((name) => name === query.get("tab")) ?? "records",
     period: hasOwn ? null : named,

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { payScheduleOf, paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
+import type { DayRange } from "#domain/time/day-range.ts";
 import { kiosksInUse } from "#domain/work/absences.ts";
 import { graceMs, longestMs } from "#domain/work/clock-rules.ts";
-import type { RecordedDays } from "#domain/work/records-source.ts";
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useEverybody } from "#queries/people.ts";
@@ -115,7 +115,7 @@ function rulesOf(business: Business, kiosks: RecordsQuestion["kiosks"]) {
 }
 
 /** Lists of past days or many days need no update every minute. */
-function listedAt({ from, to }: RecordedDays, now: string, today: string): string {
+function listedAt({ from, to }: DayRange, now: string, today: string): string {
   if (addDays(to, LONGEST_DAYS) < today) return `${today}T00:00:00.000Z`;
   return to < today || addDays(from, MANY_DAYS) < today ? `${now.slice(0, 13)}:00:00.000Z` : now;
 }

@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from "react";
-import { type ApprovalStatus, approvalStatusOf } from "#domain/work/approval-state.ts";
+import { type ApprovalStatus, approvalStatusOf } from "#domain/work/approved-work.ts";
 import type { PersonRecords } from "#domain/work/records.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";

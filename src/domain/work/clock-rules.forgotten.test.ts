@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
-import { automaticOut } from "./forgotten.ts";
+import { automaticOut } from "./clock-rules.ts";
 import { pairPunches } from "./pairing.ts";
 
 const shift = (start_time: string, end_time: string, user_id = "anna") => ({
