@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import type { Remote } from "./client.ts";
-import { fetchAuditLog } from "./history.ts";
+import type { CommandContext } from "../command-context.ts";
+import { readAuditLog } from "./history.ts";
 
 const PAGE = {
   server_time: "2026-03-02T09:30:00.000Z",
@@ -25,12 +25,12 @@ const PAGE = {
 
 function answering(answer: object) {
   const rpc = vi.fn(async () => ({ error: null, status: 200, data: null, ...answer }));
-  return { rpc, remote: { rpc } as unknown as Remote };
+  return { rpc, context: { remote: async () => ({ rpc }) } as unknown as CommandContext };
 }
 
 it("asks for a page and reads it", async () => {
-  const { rpc, remote } = answering({ data: PAGE });
-  expect(await fetchAuditLog(remote, { kind: "pay" }, null)).toEqual(PAGE);
+  const { rpc, context } = answering({ data: PAGE });
+  expect(await readAuditLog(context, { kind: "pay" }, null)).toEqual(PAGE);
   expect(rpc).toHaveBeenCalledExactlyOnceWith("audit_log", { filters: { kind: "pay" }, before: null });
 });
 
@@ -39,5 +39,5 @@ it.each([
   ["refused", { error: { message: "not_allowed" }, status: 403 }],
   ["unreachable", { data: { ...PAGE, changes: "none" } }],
 ])("what goes wrong is told as %s: %j", async (code, answer) => {
-  await expect(fetchAuditLog(answering(answer).remote, {}, null)).rejects.toMatchObject({ code });
+  await expect(readAuditLog(answering(answer).context, {}, null)).rejects.toMatchObject({ code });
 });

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import type { Remote } from "./client.ts";
-import { fetchShiftHistory } from "./history.ts";
+import type { CommandContext } from "../command-context.ts";
+import { readShiftHistory } from "./history.ts";
 
 const CHANGE = {
   changed_at: "2026-03-02T09:00:00.000Z",
@@ -11,12 +11,12 @@ const CHANGE = {
 
 function answering(answer: object) {
   const rpc = vi.fn(async () => ({ error: null, status: 200, data: null, ...answer }));
-  return { rpc, remote: { rpc } as unknown as Remote };
+  return { rpc, context: { remote: async () => ({ rpc }) } as unknown as CommandContext };
 }
 
 it("asks for one shift and reads what became of it", async () => {
-  const { rpc, remote } = answering({ data: [CHANGE] });
-  expect(await fetchShiftHistory(remote, "s1")).toEqual([CHANGE]);
+  const { rpc, context } = answering({ data: [CHANGE] });
+  expect(await readShiftHistory(context, "s1")).toEqual([CHANGE]);
   expect(rpc).toHaveBeenCalledExactlyOnceWith("shift_history", { shift: "s1" });
 });
 
@@ -25,5 +25,5 @@ it.each([
   ["refused", { error: { message: "not_allowed" }, status: 403 }],
   ["unreachable", { data: [{ ...CHANGE, fields: "all" }] }],
 ])("what goes wrong is told as %s: %j", async (code, answer) => {
-  await expect(fetchShiftHistory(answering(answer).remote, "s1")).rejects.toMatchObject({ code });
+  await expect(readShiftHistory(answering(answer).context, "s1")).rejects.toMatchObject({ code });
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { fetchHasCalendarFeed, requestCalendarFeed, requestFeedRevocation } from "./calendar-feed.ts";
-import type { Remote } from "./client.ts";
+import type { CommandContext } from "../command-context.ts";
+import { createCalendarFeed, hasCalendarFeed, revokeCalendarFeed } from "./calendar-feed.ts";
 
 const answering = (answer: object) => {
   const rpc = vi.fn(async () => ({ error: null, status: 200, data: null, ...answer }));
-  return { rpc, remote: { rpc } as unknown as Remote };
+  return { rpc, context: { remote: async () => ({ rpc }) } as unknown as CommandContext };
 };
 
 beforeEach(() => {
@@ -22,17 +22,20 @@ it.each([
   ["https://project.test/base/", "https://project.test/base/functions/v1/calendar-feed?key=a-secret_1"],
 ])("the address of a feed is on the server (%s)", async (server, address) => {
   vi.stubEnv("VITE_SUPABASE_URL", server);
-  const { rpc, remote } = answering({ data: "a-secret_1" });
-  expect(await requestCalendarFeed(remote, null)).toBe(address);
-  expect(await requestCalendarFeed(remote, 30)).toBe(`${address}&alarm=30`);
-  expect(rpc).toHaveBeenCalledWith("create_calendar_feed");
+  const { rpc, context } = answering({ data: "a-secret_1" });
+  expect(await createCalendarFeed(context, null)).toEqual({ url: address });
+  expect(await createCalendarFeed(context, 30)).toEqual({ url: `${address}&alarm=30` });
+  expect(rpc).toHaveBeenCalledWith("create_calendar_feed", {});
 });
 
 it("is asked for and ended by name", async () => {
-  const { rpc, remote } = answering({ data: true });
-  expect(await fetchHasCalendarFeed(remote)).toBe(true);
-  await requestFeedRevocation(remote);
-  expect(rpc.mock.calls).toEqual([["has_calendar_feed"], ["revoke_calendar_feed"]]);
+  const { rpc, context } = answering({ data: true });
+  expect(await hasCalendarFeed(context)).toBe(true);
+  await revokeCalendarFeed(context);
+  expect(rpc.mock.calls).toEqual([
+    ["has_calendar_feed", {}],
+    ["revoke_calendar_feed", {}],
+  ]);
 });
 
 it.each([
@@ -42,5 +45,5 @@ it.each([
   ["unreachable", { data: "" }],
   ["unreachable", { data: { html: "" } }],
 ])("what goes wrong is told as %s: %j", async (code, answer) => {
-  await expect(requestCalendarFeed(answering(answer).remote, null)).rejects.toMatchObject({ code });
+  await expect(createCalendarFeed(answering(answer).context, null)).rejects.toMatchObject({ code });
 });
