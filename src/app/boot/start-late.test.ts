@@ -1,10 +1,10 @@
 import { expect, it, vi } from "vitest";
-import { startLate } from "./late-parts.ts";
+import { startLate } from "./start-late.ts";
 
 it("starts when the code is there, and ends it", async () => {
   const end = vi.fn();
   const start = vi.fn(() => end);
-  const stop = startLate(async () => start);
+  const stop = startLate(async () => {}, start);
   await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
   stop();
   expect(end).toHaveBeenCalledOnce();
@@ -12,8 +12,8 @@ it("starts when the code is there, and ends it", async () => {
 
 it("starts nothing that was ended before its code came", async () => {
   const start = vi.fn(() => () => {});
-  const code = Promise.resolve(start);
-  startLate(() => code)();
+  const code = Promise.resolve();
+  startLate(() => code, start)();
   await code;
   await Promise.resolve();
   expect(start).not.toHaveBeenCalled();
