@@ -20,11 +20,11 @@ import { personNameWords } from "#view/shifts/shift-names.ts";
 import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { RosterPartProps } from "../roster-parts.ts";
+import type { Board } from "../board.ts";
 import { ApplyRosterDialog } from "./saved-rosters-apply.tsx";
 import { nameProblem } from "./saved-rosters-save.tsx";
 
-type SavedRostersDialogProps = Pick<RosterPartProps, "week" | "from" | "edits"> & { onClose: () => void };
+type SavedRostersDialogProps = Pick<Board, "week" | "from" | "edits"> & { onClose: () => void };
 
 export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersDialogProps) {
   const say = useRosterWords();

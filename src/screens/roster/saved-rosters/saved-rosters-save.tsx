@@ -11,11 +11,11 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
-import type { RosterPartProps } from "../roster-parts.ts";
+import type { Board } from "../board.ts";
 
 const NAME_MAX = 80;
 
-type SaveRosterDialogProps = Pick<RosterPartProps, "week"> & { onClose: () => void };
+type SaveRosterDialogProps = Pick<Board, "week"> & { onClose: () => void };
 
 export function SaveRosterDialog({ week, onClose }: SaveRosterDialogProps) {
   const say = useRosterWords();

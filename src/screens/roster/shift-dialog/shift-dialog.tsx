@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNewId } from "#commands/use-command.ts";
+import { isUpForClaims } from "#domain/roster/shift-owner.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
@@ -18,25 +19,24 @@ import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { stateWords, timesText } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import { SHIFT_PARTS } from "../parts.ts";
-import type { NewShiftPlace, RosterPartProps } from "../roster-parts.ts";
-import type { RosterActions } from "../use-roster-actions.ts";
+import type { Board, NewShiftPlace } from "../board.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { CUSTOM, draftLengthMs, OPEN, payByRule } from "./shift-draft.ts";
+import { ShiftHistory } from "./shift-history.tsx";
 import { editOf, useShiftDraft } from "./use-shift-draft.ts";
+import { WhoFits } from "./who-fits.tsx";
 
 interface ShiftDialogProps {
   /** The shift, or the place of a new one. */
   opened: Shift | NewShiftPlace;
-  part: RosterPartProps;
-  actions: RosterActions;
+  board: Board;
   onClose: () => void;
 }
 
 /** Creates or edits a shift. Findings are shown before saving, and forbid nothing. */
-export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps) {
+export function ShiftDialog({ opened, board, onClose }: ShiftDialogProps) {
   const say = useRosterWords();
-  const { week, today } = part;
+  const { week, today, edits, actions } = board;
   const shift = "id" in opened ? opened : null;
   const form = useShiftDraft(opened, week, today);
   const [isTried, setTried] = useState(false);
@@ -82,9 +82,8 @@ export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps
       </div>
       {shift && !isGone && (
         <>
-          {Object.entries(SHIFT_PARTS).map(([name, Part]) => (
-            <Part key={name} {...part} shift={shift} onClose={onClose} />
-          ))}
+          {isUpForClaims(shift) && <WhoFits {...{ shift, week, edits, onClose }} />}
+          <ShiftHistory shift={shift} week={week} />
           <Button
             variant="secondary"
             onPress={() => {

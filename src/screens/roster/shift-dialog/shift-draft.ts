@@ -10,7 +10,7 @@ import type { Option } from "#ui/fields/option-list.tsx";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import type { SayRoster } from "#words/made/roster.ts";
 import type { SaySchedule } from "#words/made/schedule.ts";
-import type { NewShiftPlace } from "../roster-parts.ts";
+import type { NewShiftPlace } from "../board.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
 /** The values of a shift's dialog. Times are null while half typed. */

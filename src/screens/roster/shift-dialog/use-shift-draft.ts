@@ -8,7 +8,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { NewShiftPlace } from "../roster-parts.ts";
+import type { NewShiftPlace } from "../board.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import {
   changedShiftFields,

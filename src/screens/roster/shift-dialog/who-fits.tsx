@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react";
 import { type Candidate, rankCandidates } from "#domain/roster/candidates.ts";
 import { restsSince } from "#domain/roster/check-roster.ts";
-import { isUpForClaims } from "#domain/roster/shift-owner.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,19 +9,21 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
+import type { Board } from "../board.ts";
 import { offerStepUndo } from "../offer-step-undo.ts";
-import type { ShiftPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { type CandidateFacts, candidateReasons, type Fitness, fitnessOf } from "./who-fits-text.ts";
 
 const FIRST_SHOWN = 4;
 
-/** The people who could work an open or dropped shift, best first; renders nothing for a kept shift. */
-export function WhoFits(props: ShiftPartProps) {
-  return isUpForClaims(props.shift) ? <Candidates {...props} /> : null;
+interface WhoFitsProps extends Pick<Board, "week" | "edits"> {
+  /** An open or dropped shift. */
+  shift: Shift;
+  onClose: () => void;
 }
 
-function Candidates({ shift, week, edits, onClose }: ShiftPartProps) {
+/** The people who could work a shift, best first. */
+export function WhoFits({ shift, week, edits, onClose }: WhoFitsProps) {
   const say = useRosterWords();
   const [isWhole, setWhole] = useState(false);
   const candidates = useCandidates(shift, week);

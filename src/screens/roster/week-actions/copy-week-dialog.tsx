@@ -8,12 +8,12 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import type { RosterPartProps } from "../roster-parts.ts";
+import type { Board } from "../board.ts";
 import { PlacedSummary } from "./placed-summary.tsx";
 import { usePlacedStep } from "./use-placed-step.ts";
 import { usePlacing } from "./use-placing.ts";
 
-type CopyWeekDialogProps = Pick<RosterPartProps, "week" | "from" | "edits"> & { onClose: () => void };
+type CopyWeekDialogProps = Pick<Board, "week" | "from" | "edits"> & { onClose: () => void };
 
 /** Adds last week's shifts to this week, as drafts. */
 export function CopyWeekDialog({ week, from, edits, onClose }: CopyWeekDialogProps) {

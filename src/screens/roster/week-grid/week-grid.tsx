@@ -8,8 +8,7 @@ import { isMirrored } from "#lib/is-mirrored.ts";
 import { cx } from "#ui/cx.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { findingText } from "#view/shifts/finding-list.tsx";
-import { stateWords, timesText } from "#view/shifts/shift-words.ts";
+import { timesText } from "#view/shifts/shift-words.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board.ts";
@@ -17,6 +16,7 @@ import { useBoardFocus } from "../gestures/use-board-focus.ts";
 import { useBoardKeys } from "../gestures/use-board-keys.ts";
 import { useBoardPresses } from "../gestures/use-board-presses.ts";
 import { useShiftDrag } from "../gestures/use-shift-drag.ts";
+import { shiftFacts } from "../shift-look.ts";
 import { GridHead } from "./grid-head.tsx";
 import { GRID_WIDTH, RosterRow } from "./grid-row.tsx";
 import { chipName, type GridRow, type GridShift } from "./grid-rows.ts";
@@ -117,8 +117,7 @@ function ChipTip({ root, board }: { root: RefObject<HTMLElement | null>; board: 
   if (!tip || !item) return null;
   const { shift, template, findings } = item;
   const lines = [
-    ...stateWords(sayShift, shift),
-    ...findings.map((finding) => findingText(sayShift, finding, format)),
+    ...shiftFacts(sayShift, shift, findings, format),
     ...(shift.estimated_pay === null
       ? []
       : [say("grid.estimatedPay", { amount: format.amount(shift.estimated_pay) })]),
