@@ -7,7 +7,7 @@ import {
   shiftDraftOf,
   type WholeDraft,
   withFields,
-} from "./shift-draft.ts";
+} from "./use-shift-draft.ts";
 
 const shift = newShift({ user_id: "Anna", estimated_pay: 90 });
 const week = newWeek({ shifts: [shift], people: ["Anna", "Ben"] });

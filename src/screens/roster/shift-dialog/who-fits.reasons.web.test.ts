@@ -5,7 +5,7 @@ import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import { rosterWords } from "#words/made/roster.ts";
 import { scheduleWords } from "#words/made/schedule.ts";
-import { type CandidateFacts, candidateReasons, fitnessOf } from "./who-fits-text.ts";
+import { type CandidateFacts, candidateReasons, fitnessOf } from "./who-fits.tsx";
 
 const say = await rosterWords.load("en-US");
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,3 @@
-import { autoScroll } from "./auto-scroll.ts";
 import { type DragGhost, showGhost } from "./drag-ghost.ts";
 
 /**
@@ -36,6 +35,8 @@ interface Press {
   x: number;
   y: number;
   timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the listening to the window. */
+  stop: AbortController;
 }
 
 interface Carrying {
@@ -53,35 +54,26 @@ const REST_MS = 350;
 
 const IS_MAC = /Mac|iP/.test(navigator.platform);
 
-/** Listens on the element around shifts (`data-shift`) and cells (`data-cell`). Returns a function that stops it. */
-export function listenForDrags(root: HTMLElement, rules: DragRules): () => void {
-  const drags = new Drags(root, rules);
-  drags.listen();
-  return () => drags.leave();
-}
-
-class Drags {
+/** Listens on the element around shifts (`data-shift`) and cells (`data-cell`), until it is left. */
+export class ShiftDrags {
   readonly #root: HTMLElement;
   readonly #rules: DragRules;
+  readonly #listening = new AbortController();
   #press: Press | null = null;
   #carrying: Carrying | null = null;
 
   constructor(root: HTMLElement, rules: DragRules) {
     this.#root = root;
     this.#rules = rules;
-  }
-
-  listen() {
-    this.#root.addEventListener("pointerdown", this.#down);
-    this.#root.addEventListener("touchmove", this.#hold, { passive: false });
-    this.#root.addEventListener("contextmenu", this.#noMenu);
+    const { signal } = this.#listening;
+    root.addEventListener("pointerdown", this.#down, { signal });
+    root.addEventListener("touchmove", this.#hold, { passive: false, signal });
+    root.addEventListener("contextmenu", this.#noMenu, { signal });
   }
 
   leave() {
     this.#end();
-    this.#root.removeEventListener("pointerdown", this.#down);
-    this.#root.removeEventListener("touchmove", this.#hold);
-    this.#root.removeEventListener("contextmenu", this.#noMenu);
+    this.#listening.abort();
   }
 
   readonly #down = (event: PointerEvent) => {
@@ -89,6 +81,8 @@ class Drags {
     const from = chip?.closest<HTMLElement>("[data-cell]")?.dataset.cell;
     if (!chip || !from || event.button !== 0 || this.#press) return;
     const rests = event.pointerType === "touch";
+    const stop = new AbortController();
+    const { signal } = stop;
     this.#press = {
       id: chip.dataset.shift ?? "",
       from,
@@ -97,12 +91,13 @@ class Drags {
       x: event.clientX,
       y: event.clientY,
       timer: rests ? setTimeout(() => this.#begin(), REST_MS) : undefined,
+      stop,
     };
-    window.addEventListener("pointermove", this.#move);
-    window.addEventListener("pointerup", this.#up);
-    window.addEventListener("pointercancel", this.#end);
-    window.addEventListener("keydown", this.#key, true);
-    window.addEventListener("keyup", this.#key, true);
+    window.addEventListener("pointermove", this.#move, { signal });
+    window.addEventListener("pointerup", this.#up, { signal });
+    window.addEventListener("pointercancel", this.#end, { signal });
+    window.addEventListener("keydown", this.#key, { capture: true, signal });
+    window.addEventListener("keyup", this.#key, { capture: true, signal });
   };
 
   /** Stops the page from scrolling while a finger drags; a listener added after the touch would be too late. */
@@ -118,7 +113,8 @@ class Drags {
     const press = this.#press;
     if (!press) return;
     const ids = this.#rules.idsOf(press.id);
-    for (const chip of chipsOf(this.#root, ids)) chip.dataset.dragged = "";
+    for (const chip of this.#root.querySelectorAll<HTMLElement>("[data-shift]"))
+      if (ids.includes(chip.dataset.shift ?? "")) chip.dataset.dragged = "";
     this.#root.setPointerCapture(press.pointer);
     const ghost = showGhost(press.chip, press);
     ghost.show(this.#rules.linesFor(ids, [], false));
@@ -145,7 +141,7 @@ class Drags {
     if (!this.#carrying) return;
     const { press, ghost } = this.#carrying;
     ghost.moveTo(press.x, press.y);
-    autoScroll(this.#root, press.x, press.y);
+    autoScroll(this.#root, press);
     this.#enter(cellAt(press));
     this.#carrying.frame = requestAnimationFrame(this.#draw);
   };
@@ -196,6 +192,7 @@ class Drags {
 
   readonly #end = () => {
     clearTimeout(this.#press?.timer);
+    this.#press?.stop.abort();
     if (this.#carrying) {
       cancelAnimationFrame(this.#carrying.frame);
       delete this.#carrying.over?.dataset.over;
@@ -206,11 +203,6 @@ class Drags {
     }
     this.#press = null;
     this.#carrying = null;
-    window.removeEventListener("pointermove", this.#move);
-    window.removeEventListener("pointerup", this.#up);
-    window.removeEventListener("pointercancel", this.#end);
-    window.removeEventListener("keydown", this.#key, true);
-    window.removeEventListener("keyup", this.#key, true);
   };
 }
 
@@ -226,13 +218,6 @@ function cellAt({ x, y }: Press): HTMLElement | null {
   return cell?.dataset.closed === undefined ? cell : null;
 }
 
-function chipsOf(root: HTMLElement, ids: readonly string[]): HTMLElement[] {
-  const wanted = new Set(ids);
-  return [...root.querySelectorAll<HTMLElement>("[data-shift]")].filter(({ dataset }) =>
-    wanted.has(dataset.shift ?? ""),
-  );
-}
-
 /** Ignores the click that ends a drag. */
 function swallowClick() {
   const swallow = (event: Event) => {
@@ -242,4 +227,23 @@ function swallowClick() {
   window.addEventListener("click", swallow, { capture: true, once: true });
   // There is no click if the pointer was released over another element.
   setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 0);
+}
+
+const EDGE_PX = 56;
+const FASTEST_PX = 18;
+
+/** Scrolls a box a little, once per frame, while something is dragged near its edges; else the page. */
+function autoScroll(box: HTMLElement, { x, y }: Press) {
+  const scrolls = box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth;
+  const page = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
+  const { left, right, top, bottom } = scrolls ? box.getBoundingClientRect() : page;
+  const [sideways, down] = [pull(x, left, right), pull(y, Math.max(0, top), Math.min(innerHeight, bottom))];
+  if (sideways !== 0 || down !== 0) (scrolls ? box : window).scrollBy(sideways, down);
+}
+
+/** How far to scroll: faster nearer to the edge. */
+function pull(at: number, start: number, end: number): number {
+  const before = Math.max(0, start + EDGE_PX - at) / EDGE_PX;
+  const after = Math.max(0, at - (end - EDGE_PX)) / EDGE_PX;
+  return Math.round(Math.min(1, after) * FASTEST_PX - Math.min(1, before) * FASTEST_PX);
 }
