@@ -16,10 +16,8 @@ import { Card } from "#ui/page/card.tsx";
 import { offerUndo } from "#ui/toasts/offer-undo.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { AttachmentField } from "#view/attachments/attachment-field.tsx";
-import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useTrainingWords } from "#words/made/use-training-words.ts";
-import { NoModule } from "../no-module.tsx";
-import { NotFilled } from "../not-filled.tsx";
+import { NoModule } from "../not-filled.tsx";
 import { EditorBar } from "./editor-bar.tsx";
 import { newBlock } from "./new-block.ts";
 import { QuizEditor } from "./quiz-editor.tsx";
@@ -27,14 +25,13 @@ import { useModuleDraft } from "./use-module-draft.ts";
 
 /** The editor of a module; everything typed is stored at once, also offline. */
 export function EditTrainingScreen() {
-  const say = useTrainingWords();
   const { moduleId = "" } = useParams();
   const module = useTrainingModule(moduleId);
-  const isFilling = useIsFilling();
-  if (module === undefined || (module === null && isFilling)) {
-    return <NotFilled label={say("loadingModule")} height="24rem" />;
-  }
-  return module ? <ModuleEditor key={moduleId} module={module} /> : <NoModule />;
+  return module ? (
+    <ModuleEditor key={moduleId} module={module} />
+  ) : (
+    <NoModule isLoading={module === undefined} />
+  );
 }
 
 export function ModuleEditor({ module }: { module: Module }) {
