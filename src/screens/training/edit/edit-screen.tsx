@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { addAttachment, dropAttachment, dropSoon } from "#commands/messages/attachments.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
-import { withMoved, withStepped } from "#domain/roster/move-shifts.ts";
+import { withStepped } from "#domain/roster/move-shifts.ts";
 import { filePaths, insertedAfter, withoutItem } from "#domain/training/blocks.ts";
 import { type Module, useTrainingModule } from "#queries/training.ts";
 import type { FileBlock, TrainingBlock } from "#schema/entities/training-block.ts";
@@ -21,7 +21,7 @@ import { NoModule } from "../not-filled.tsx";
 import { EditorBar } from "./editor-bar.tsx";
 import { newBlock } from "./new-block.ts";
 import { QuizEditor } from "./quiz-editor.tsx";
-import { useModuleDraft } from "./use-module-draft.ts";
+import { type ModuleDraft, useModuleDraft } from "./use-module-draft.ts";
 
 /** The editor of a module; everything typed is stored at once, also offline. */
 export function EditTrainingScreen() {
@@ -41,16 +41,7 @@ export function ModuleEditor({ module }: { module: Module }) {
   const { title, description, blocks } = draft;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
-      <EditorBar
-        module={module}
-        blocks={blocks}
-        isDirty={draft.isDirty}
-        isUntitled={draft.isUntitled}
-        onPublish={draft.publish}
-        onReorder={(id, target, side) =>
-          void draft.editBlocks((content) => withMoved(content, id, target, side))
-        }
-      />
+      <EditorBar module={module} draft={draft} />
       <Card>
         <div className="flex flex-col gap-5">
           <TextField
@@ -91,7 +82,7 @@ export function ModuleEditor({ module }: { module: Module }) {
 }
 
 /** Adds blocks, and removes them with an undo; a removed block's files are deleted when the undo ends. */
-function useBlockEdits({ editBlocks }: ReturnType<typeof useModuleDraft>) {
+function useBlockEdits({ editBlocks }: ModuleDraft) {
   const say = useTrainingWords();
   const newId = useNewId();
   const drop = useCommand(dropAttachment);
@@ -137,7 +128,7 @@ export function AddBlock({ onAdd }: { onAdd: (type: TrainingBlock["type"]) => vo
 
 interface BlockEditorProps {
   block: TrainingBlock;
-  draft: ReturnType<typeof useModuleDraft>;
+  draft: ModuleDraft;
   moduleId: string;
   place: number;
   /** Whether it was just added, so that it takes the focus. */

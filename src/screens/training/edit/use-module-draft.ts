@@ -29,6 +29,8 @@ const NOTHING: Typed = new Map();
 
 type Write = (change: (row: TrainingModule) => Partial<TrainingModule>) => Promise<boolean>;
 
+export type ModuleDraft = ReturnType<typeof useModuleDraft>;
+
 /**
  * A module being edited. Typed text is stored at a pause, and at once when the page is left; each block separately,
  * so that others' edits of other blocks stay. An empty title is not stored.
