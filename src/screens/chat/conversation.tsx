@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { deleteMessage } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ChatLine } from "#domain/chat/messages.ts";
@@ -12,7 +12,6 @@ import type { RoomOfChat } from "./room-of-chat.ts";
 import { ThreadComposer, useRoomDrafts, type Writing } from "./thread-composer.tsx";
 import { ThreadLines } from "./thread-lines.tsx";
 import { useEchoes } from "./use-echoes.ts";
-import { useSeen } from "./use-seen.ts";
 
 interface ConversationProps extends Pick<LineContext, "writerOf" | "mayDelete"> {
   chat: RoomOfChat;
@@ -86,6 +85,36 @@ function useEnd({ lines, unread, note, dropOlder }: RoomOfChat) {
     if (isAtEnd) dropOlder();
   }, [isAtEnd, lines]);
   return { isAtEnd, onEnd };
+}
+
+/**
+ * Messages arriving in quick succession are recorded together, because every record is a row for the server and a
+ * hint to all devices.
+ */
+const SETTLED_MS = 1000;
+
+/** Records what the person has really seen: the page is visible and they are at the end of the conversation. */
+function useSeen(isAtEnd: boolean, unread: string, note: () => Promise<unknown>) {
+  const isSeen = usePageSeen() && isAtEnd && unread !== "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `unread` is noted again.
+  useEffect(() => {
+    if (!isSeen) return;
+    const timer = setTimeout(() => {
+      // The line stays unread and is recorded with the next one.
+      note().catch((error: unknown) => console.error("What was read could not be noted:", error));
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [isSeen, unread]);
+}
+
+/** Whether the page is visible, not in a background tab. */
+function usePageSeen(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
+}
+
+function subscribe(onChange: () => void) {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
 }
 
 function focusIn(box: HTMLElement | null, selector: string) {
