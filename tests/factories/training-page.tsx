@@ -43,9 +43,9 @@ class SeenAtOnce {
     this.told = told;
   }
   observe(target: Element) {
-    this.told([{ isIntersecting: true, target } as IntersectionObserverEntry], this as never);
+    const entry = { target, intersectionRatio: 1, intersectionRect: { height: 1 }, rootBounds: null };
+    this.told([entry as IntersectionObserverEntry], this as never);
   }
-  unobserve() {}
   disconnect() {}
 }
 

@@ -171,10 +171,8 @@ export type Said = "team" | "private";
 /** The maximum length of a message in characters. */
 export const WORDS_MAX: Record<Said, number> = { team: MESSAGE_MAX, private: PRIVATE_MESSAGE_MAX };
 
-/** Returns why a text cannot be sent; null if it can. Surrounding blanks are neither sent nor counted. */
+/** Returns what is wrong with a text; null for one that can be sent, or is empty. Surrounding blanks do not count. */
 export function messageProblem(say: SayChat, said: Said, text: string): string | null {
-  const words = text.trim();
   const max = WORDS_MAX[said];
-  if (!words) return say("composer.empty");
-  return words.length > max ? say("composer.tooLong", { max }) : null;
+  return text.trim().length > max ? say("composer.tooLong", { max }) : null;
 }

@@ -23,7 +23,7 @@ import { usePeopleById } from "./use-people-by-id.ts";
 
 const TAB =
   "flex min-h-12 cursor-pointer items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted min-[18rem]:whitespace-nowrap transition-colors outline-none hover:text-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink max-sm:px-2 max-sm:text-sm sm:px-4 selected:border-brand-ink selected:text-brand-ink";
-const BADGE = "h-5 min-w-5 px-1.5 text-xs";
+const TABS = ["team", "private"] as const;
 
 /** The chat: the team's room and private messages. It takes the whole page. */
 export function ChatScreen() {
@@ -34,8 +34,10 @@ export function ChatScreen() {
   const role = useSession(({ scope }) => scope?.role ?? "employee");
   const people = usePeopleById();
   const inset = useKeyboardInset();
-  const team = useTeamUnread() ?? 0;
-  const direct = [...(useUnreadPrivate()?.values() ?? [])].reduce((sum, count) => sum + count, 0);
+  const unread = {
+    team: useTeamUnread() ?? 0,
+    private: [...(useUnreadPrivate()?.values() ?? [])].reduce((sum, count) => sum + count, 0),
+  };
   return (
     <Tabs
       selectedKey={tab}
@@ -45,18 +47,16 @@ export function ChatScreen() {
     >
       <div className="flex items-center justify-between gap-2 bg-surface pe-2 ps-1 shadow-[inset_0_-1px_var(--color-line)] sm:ps-3">
         <TabList aria-label={say("title")} className="flex min-w-0 flex-wrap">
-          <Tab id="team" className={TAB}>
-            {say("tab.team")}
-            <CountBadge count={team} unit={say("unread")} className={BADGE} />
-          </Tab>
-          <Tab id="private" className={TAB}>
-            {say("tab.private")}
-            <CountBadge count={direct} unit={say("unread")} className={BADGE} />
-          </Tab>
+          {TABS.map((id) => (
+            <Tab key={id} id={id} className={TAB}>
+              {say(`tab.${id}`)}
+              <CountBadge count={unread[id]} unit={say("unread")} className="h-5 min-w-5 px-1.5 text-xs" />
+            </Tab>
+          ))}
         </TabList>
         {role === "admin" && tab === "team" && <ClearChatMenu />}
       </div>
-      {(["team", "private"] as const).map((id) => (
+      {TABS.map((id) => (
         <TabPanel key={id} id={id} className="flex min-h-0 flex-1 flex-col focus-visible:-outline-offset-3">
           {!people && <ChatSkeleton />}
           {people && id === "team" && <TeamChat {...{ me, role, people }} />}
@@ -69,22 +69,13 @@ export function ChatScreen() {
   );
 }
 
-/** The place in the chat that the URL names. */
-export interface ChatPlace {
-  tab: "team" | "private";
-  /** The id of the person whose conversation is shown; null if the URL names none. */
-  contact: string | null;
-}
-
-export function useChatPlace(): ChatPlace {
+/** The place in the chat that the URL names: the tab, and whose conversation is shown, if any. */
+export function useChatPlace(): { tab: "team" | "private"; contact: string | null } {
   const [query] = useSearchParams();
-  const contact = idIn(query.get("with"));
+  const id = query.get("with");
+  const contact = v.is(uuid(), id) ? id : null;
   const isPrivate = contact !== null || query.get("tab") === "private";
   return { tab: isPrivate ? "private" : "team", contact };
-}
-
-function idIn(text: string | null): string | null {
-  return v.is(uuid(), text) ? text : null;
 }
 
 /** Lets an admin delete all messages of the team's chat. */

@@ -106,25 +106,19 @@ export function Composer(props: ComposerProps) {
 function useComposing({ said, initial, onDraft, onSend, onCancelEdit }: ComposerProps) {
   const say = useChatWords();
   const [text, setText] = useState(initial);
-  const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const written = useRef(initial);
-  const isTooLong = text.trim().length > WORDS_MAX[said];
+  const problem = messageProblem(say, said, text);
 
   function write(next: string) {
     setText(next);
-    setProblem(null);
     written.current = next;
     onDraft(next);
   }
 
   async function send() {
-    const found = messageProblem(say, said, text);
     field.current?.focus();
-    if (found) {
-      setProblem(text.trim() === "" ? null : found);
-      return;
-    }
+    if (problem || text.trim() === "") return;
     write("");
     try {
       await onSend(text);
@@ -136,5 +130,5 @@ function useComposing({ said, initial, onDraft, onSend, onCancelEdit }: Composer
     }
   }
 
-  return { field, text, problem: isTooLong ? messageProblem(say, said, text) : problem, write, send };
+  return { field, text, problem, write, send };
 }

@@ -18,8 +18,7 @@ import { newMessage } from "#tests/factories/messages.ts";
 vi.mock("./presence/use-room.ts", () => ({
   useRoom: () => ({
     present: { online: new Set(), typing: new Set() },
-    noteTyping: () => {},
-    stopTyping: () => {},
+    onTyping: () => {},
   }),
 }));
 

@@ -14,8 +14,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useChatWords } from "#words/made/use-chat-words.ts";
-import { PersonAvatar } from "./person-avatar.tsx";
-import { ROLE_LOOKS } from "./role-looks.ts";
+import { PersonAvatar, ROLE_LOOKS } from "./person-avatar.tsx";
 import type { PeopleById } from "./use-people-by-id.ts";
 
 interface ContactListProps {

@@ -1,47 +1,45 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { deleteMessage } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ChatLine } from "#domain/chat/messages.ts";
 import { editDraftOf } from "#stores/chat-drafts.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { useChatWords } from "#words/made/use-chat-words.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
-import { type AskedLine, LineMenu } from "./line-menu.tsx";
-import type { LineContext, Writer } from "./message-line.tsx";
+import { type SayChat, useChatWords } from "#words/made/use-chat-words.ts";
+import { LineActions } from "./line-actions.tsx";
+import type { AskedLine, LineContext } from "./message-line.tsx";
 import type { RoomOfChat } from "./room-of-chat.ts";
-import { type RoomDrafts, ThreadComposer, useRoomDrafts, type Writing } from "./thread-composer.tsx";
+import { ThreadComposer, useRoomDrafts, type Writing } from "./thread-composer.tsx";
 import { ThreadLines } from "./thread-lines.tsx";
-import { TypingLine } from "./typing-line.tsx";
 import { useEchoes } from "./use-echoes.ts";
-import { useSeen } from "./use-seen.ts";
 
-/** The messages of a room, and what is known about it. */
-export interface Thread extends Pick<LineContext, "writerOf" | "mayDelete"> {
+interface ConversationProps extends Pick<LineContext, "writerOf" | "mayDelete"> {
   chat: RoomOfChat;
   /** The accessible name of the conversation. */
   label: string;
   /** Shown below the text of a line. */
   partOf?: LineContext["partOf"];
-}
-
-interface ConversationProps {
-  thread: Thread;
   writing: Writing;
   /** Shown instead of the lines if there are none. */
   empty: ReactNode;
 }
 
 /** The messages of a room, and the composer. */
-export function Conversation({ thread, writing, empty }: ConversationProps) {
-  const { chat, label, writerOf } = thread;
+export function Conversation(props: ConversationProps) {
+  const { chat, label, writerOf, mayDelete, partOf, writing, empty } = props;
+  const { me } = chat;
+  const say = useChatWords();
   const { lines, echo } = useEchoes(chat.lines);
   const now = useNow(EVERY_MINUTE_MS);
-  const drafts = useRoomDrafts(chat.me, now);
+  const drafts = useRoomDrafts(me, now);
+  const deleteLine = useCommand(deleteMessage);
   const box = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<AskedLine | null>(null);
   const [edited, setEdited] = useState<ChatLine | null>(null);
-  const context = useLineContext(thread, setAsked);
+  const context = useMemo(
+    () => ({ me, writerOf, mayDelete, partOf, onAsk: setAsked }),
+    [me, writerOf, mayDelete, partOf],
+  );
   const end = useEnd(chat);
   // After the menu has closed, which returns the focus to its button.
   useEffect(() => {
@@ -53,33 +51,28 @@ export function Conversation({ thread, writing, empty }: ConversationProps) {
     focusIn(box.current, "textarea");
   }
 
+  function remove({ id }: ChatLine) {
+    drafts.keep(editDraftOf(id), "");
+    if (edited?.id === id) setEdited(null);
+    // The focused button disappears with its message.
+    focusIn(box.current, '[role="log"]');
+    void orToast(say("toast.notDeleted"), () => deleteLine(id));
+  }
+
   return (
     <div ref={box} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ThreadLines {...{ label, chat, lines, context, end, now }}>{empty}</ThreadLines>
-      <NewAnnounced lines={lines} me={chat.me} writerOf={writerOf} />
+      <NewAnnounced lines={lines} me={me} writerOf={writerOf} />
       <TypingLine names={writing.typing} />
       <div className="h-(--toast-height,0px) shrink-0" />
       <ThreadComposer {...{ label, writing, drafts, echo, edited }} onStopEditing={stopEditing} />
-      <LineActions {...{ box, context, drafts }} ask={{ asked, setAsked }} edit={{ edited, setEdited }} />
+      <LineActions
+        {...{ asked, context }}
+        onEdit={setEdited}
+        onDelete={remove}
+        onClose={() => setAsked(null)}
+      />
     </div>
-  );
-}
-
-/** The context of all lines. People can edit their own lines except automatic posts and polls. */
-function useLineContext(
-  { chat: { me }, writerOf, mayDelete, partOf }: Thread,
-  onAsk: LineContext["onAsk"],
-): LineContext {
-  return useMemo(
-    () => ({
-      me,
-      writerOf,
-      mayEdit: ({ writer, about, kind }) => writer === me && about === null && kind !== "poll",
-      mayDelete,
-      partOf,
-      onAsk,
-    }),
-    [me, writerOf, mayDelete, partOf, onAsk],
   );
 }
 
@@ -94,58 +87,42 @@ function useEnd({ lines, unread, note, dropOlder }: RoomOfChat) {
   return { isAtEnd, onEnd };
 }
 
-interface LineActionsProps {
-  box: RefObject<HTMLDivElement | null>;
-  context: LineContext;
-  drafts: RoomDrafts;
-  ask: { asked: AskedLine | null; setAsked: (asked: AskedLine | null) => void };
-  edit: { edited: ChatLine | null; setEdited: (line: ChatLine | null) => void };
+/**
+ * Messages arriving in quick succession are recorded together, because every record is a row for the server and a
+ * hint to all devices.
+ */
+const SETTLED_MS = 1000;
+
+/** Records what the person has really seen: the page is visible and they are at the end of the conversation. */
+function useSeen(isAtEnd: boolean, unread: string, note: () => Promise<unknown>) {
+  const isSeen = usePageSeen() && isAtEnd && unread !== "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `unread` is noted again.
+  useEffect(() => {
+    if (!isSeen) return;
+    const timer = setTimeout(() => {
+      // The line stays unread and is recorded with the next one.
+      note().catch((error: unknown) => console.error("What was read could not be noted:", error));
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [isSeen, unread]);
 }
 
-/** The actions for a line: its menu, and the confirmation before deleting. */
-function LineActions({ box, context, drafts, ask, edit }: LineActionsProps) {
-  const { asked, setAsked } = ask;
-  const [doomed, setDoomed] = useState<ChatLine | null>(null);
-  const deleteLine = useDeleteLine();
-
-  function remove({ id }: ChatLine) {
-    setDoomed(null);
-    drafts.keep(editDraftOf(id), "");
-    if (edit.edited?.id === id) edit.setEdited(null);
-    // The focused button disappears with its message.
-    focusIn(box.current, '[role="log"]');
-    void deleteLine(id);
-  }
-
-  return (
-    <>
-      {asked && (
-        <LineMenu
-          asked={asked}
-          onEdit={context.mayEdit(asked.line) ? edit.setEdited : undefined}
-          onDelete={context.mayDelete(asked.line) ? setDoomed : undefined}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      <DeleteDialog line={doomed} onClose={() => setDoomed(null)} onDelete={remove} />
-    </>
-  );
+/** Whether the page is visible, not in a background tab. */
+function usePageSeen(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
 }
 
-function useDeleteLine() {
-  const say = useChatWords();
-  const remove = useCommand(deleteMessage);
-  return (id: string) => orToast(say("toast.notDeleted"), () => remove(id));
+function subscribe(onChange: () => void) {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
 }
 
 function focusIn(box: HTMLElement | null, selector: string) {
   requestAnimationFrame(() => box?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
 }
 
-interface NewAnnouncedProps {
+interface NewAnnouncedProps extends Pick<LineContext, "me" | "writerOf"> {
   lines: readonly ChatLine[];
-  me: string;
-  writerOf: (line: ChatLine) => Writer;
 }
 
 /** Announces others' messages that arrive while the conversation is open, each once. */
@@ -164,4 +141,21 @@ function NewAnnounced({ lines, me, writerOf }: NewAnnouncedProps) {
       {heard.words}
     </p>
   );
+}
+
+/** Who is typing; its space is always reserved, so that nothing moves. */
+function TypingLine({ names }: { names: readonly string[] }) {
+  const say = useChatWords();
+  return (
+    <p aria-live="polite" className="h-6 shrink-0 truncate px-4 text-sm text-muted">
+      {names.length > 0 && typingText(say, names)}
+    </p>
+  );
+}
+
+function typingText(say: SayChat, names: readonly string[]): string {
+  const [first = "", second = ""] = names;
+  if (names.length === 1) return say("typing.one", { name: first });
+  if (names.length === 2) return say("typing.two", { first, second });
+  return say("typing.several");
 }

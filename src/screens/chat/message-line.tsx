@@ -7,9 +7,7 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useChatWords } from "#words/made/use-chat-words.ts";
 import { ChatIcon } from "./chat-icon.tsx";
-import type { AskedLine } from "./line-menu.tsx";
-import { PersonAvatar } from "./person-avatar.tsx";
-import { ROLE_LOOKS } from "./role-looks.ts";
+import { PersonAvatar, ROLE_LOOKS } from "./person-avatar.tsx";
 
 export interface Writer {
   name: string;
@@ -17,17 +15,27 @@ export interface Writer {
   picture: string | null;
 }
 
+/** A message whose menu is open, and the button that opened it. */
+export interface AskedLine {
+  line: ChatLine;
+  button: HTMLElement;
+}
+
 /** What a conversation knows about all its lines; stable while nothing in it changes. */
 export interface LineContext {
   /** The id of the signed-in person. */
   me: string;
   writerOf: (line: ChatLine) => Writer;
-  mayEdit: (line: ChatLine) => boolean;
   mayDelete: (line: ChatLine) => boolean;
   /** Renders what belongs below the text of a line, such as a poll's answers. */
   partOf: ((line: ChatLine, now: string) => ReactNode) | undefined;
   /** Called when somebody opens a line's menu. */
   onAsk: (asked: AskedLine) => void;
+}
+
+/** People can edit their own lines except automatic posts and polls. */
+export function mayEdit({ writer, about, kind }: ChatLine, me: string): boolean {
+  return writer === me && about === null && kind !== "poll";
 }
 
 interface MessageLineProps {
@@ -41,7 +49,7 @@ interface MessageLineProps {
 /** One line of a conversation, one's own on the right. Lines other than messages have a frame and a label. */
 export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: MessageLineProps) => {
   const say = useChatWords();
-  const { me, writerOf, mayEdit, mayDelete, partOf, onAsk } = context;
+  const { me, writerOf, mayDelete, partOf, onAsk } = context;
   const kind = line.kind === "message" ? null : say(`kind.${line.kind}`);
   const writer = writerOf(line);
   const isOwn = line.writer === me && line.about === null;
@@ -78,7 +86,7 @@ export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: Me
         </div>
         <LineFoot line={line} isOwn={isOwn} isLastRead={isLastRead} now={now} />
       </div>
-      {(mayEdit(line) || mayDelete(line)) && (
+      {(mayEdit(line, me) || mayDelete(line)) && (
         <button
           type="button"
           aria-haspopup="menu"

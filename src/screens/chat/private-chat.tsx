@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { Link } from "react-router-dom";
 import { markPrivateRead, sendPrivateMessage } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -6,8 +6,6 @@ import { type ChatLine, privateLine } from "#domain/chat/messages.ts";
 import { links } from "#lib/links.ts";
 import { useUnreadPrivate } from "#queries/chat.ts";
 import { useFormerNames } from "#queries/people.ts";
-import { useRejectedChanges } from "#queries/unsent-changes.ts";
-import { useRoomMessages } from "#queries/use-room-messages.ts";
 import { LAST_KEY } from "#schema/entities/chat-keys.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
@@ -18,11 +16,9 @@ import { ChatSkeleton, NoMessages } from "./chat-skeleton.tsx";
 import { ContactList } from "./contact-list.tsx";
 import { Conversation } from "./conversation.tsx";
 import type { Writer } from "./message-line.tsx";
-import { PersonAvatar } from "./person-avatar.tsx";
+import { PersonAvatar, ROLE_LOOKS } from "./person-avatar.tsx";
 import { useRoom } from "./presence/use-room.ts";
-import { ROLE_LOOKS } from "./role-looks.ts";
-import type { RoomOfChat } from "./room-of-chat.ts";
-import { namesOf } from "./team-chat.tsx";
+import { type RoomOfChat, useRoomLines } from "./room-of-chat.ts";
 import type { PeopleById } from "./use-people-by-id.ts";
 
 interface PrivateChatProps {
@@ -95,51 +91,46 @@ function Pane(props: PaneProps) {
   );
 }
 
-function PrivateConversation({
-  me,
-  people,
-  contact,
-  chat,
-  name,
-}: PaneProps & { chat: RoomOfChat; name: string }) {
+interface PrivateConversationProps extends PaneProps {
+  chat: RoomOfChat;
+  name: string;
+}
+
+function PrivateConversation({ me, people, contact, chat, name }: PrivateConversationProps) {
   const say = useChatWords();
   const send = useCommand(sendPrivateMessage);
   const isThere = people.has(contact);
-  const { present, noteTyping, stopTyping } = useRoom(me, isThere ? contact : null);
-  const writers = useMemo(() => {
-    const known = (id: string): Writer => {
-      const person = people.get(id);
+  const { present, onTyping } = useRoom(me, isThere ? contact : null);
+  const writerOf = useCallback(
+    ({ writer }: ChatLine): Writer => {
+      const person = people.get(writer);
       return {
-        name: person?.name ?? (id === contact ? name : say("formerColleague")),
+        name: person?.name ?? (writer === contact ? name : say("formerColleague")),
         role: person?.role ?? "employee",
         picture: person?.profile_picture_url ?? null,
       };
-    };
-    return new Map([me, contact].map((id) => [id, known(id)]));
-  }, [people, me, contact, name, say]);
-  const writerOf = useCallback(
-    ({ writer }: ChatLine): Writer =>
-      writers.get(writer) ?? { name: say("formerColleague"), role: "employee", picture: null },
-    [writers, say],
+    },
+    [people, contact, name, say],
   );
   const mayDelete = useCallback(({ writer }: ChatLine) => writer === me, [me]);
 
   function sendOff(message: { id: string; text: string }) {
-    stopTyping();
+    onTyping(false);
     return send({ to: contact, ...message });
   }
 
   return (
     <>
       <Conversation
-        thread={{ chat, label: name, writerOf, mayDelete }}
+        label={name}
+        {...{ chat, writerOf, mayDelete }}
         writing={{
           said: "private",
           room: contact,
           onSend: isThere ? sendOff : null,
           sendsAs: "message",
-          typing: namesOf(present.typing, people, me),
-          onTyping: (isTyping) => (isTyping ? noteTyping() : stopTyping()),
+          typing: [...present.typing].flatMap((id) => people.get(id)?.name ?? []),
+          onTyping,
         }}
         empty={<NoMessages>{say("empty.private")}</NoMessages>}
       />
@@ -152,32 +143,16 @@ function PrivateConversation({
 
 /** The person's conversation with another person; undefined while loading. */
 function usePrivateRoom(me: string, contact: string): RoomOfChat | undefined {
-  const found = useRoomMessages<PrivateMessage>(contact, LAST_KEY);
-  const refused = useRejectedChanges();
+  const found = useRoomLines<PrivateMessage>(contact, LAST_KEY, privateLine);
   const mark = useCommand(markPrivateRead);
-  const rows = found?.rows;
-  const lines = useMemo(() => rows?.map(privateLine).reverse(), [rows]);
   const count = useUnreadPrivate()?.get(contact) ?? 0;
-  const firstUnread = rows?.findLast((row) => row.unread === "yes");
-  const lastUnread = rows?.find((row) => row.unread === "yes");
-  const failed = useMemo(
-    () =>
-      refused?.filter(
-        ({ collection, row }) =>
-          collection === "messages" &&
-          row.kind === "private" &&
-          (row.to_user_id === contact || row.from_user_id === contact),
-      ),
-    [refused, contact],
-  );
-  if (!found || !lines || !failed) return undefined;
+  if (!found) return undefined;
+  const { rows, ...room } = found;
+  const firstUnread = rows.findLast((row) => row.unread === "yes");
+  const lastUnread = rows.find((row) => row.unread === "yes");
   return {
+    ...room,
     me,
-    lines,
-    failed,
-    hasOlder: found.hasOlder,
-    loadOlder: found.loadOlder,
-    dropOlder: found.dropOlder,
     // Each message has its own receipt; those without one are unread.
     readUpTo: firstUnread ? justBefore(firstUnread.received_at) : null,
     unread: count > 0 ? `${count} ${lastUnread?.id}` : "",

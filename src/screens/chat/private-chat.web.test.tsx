@@ -17,8 +17,7 @@ import { COMPLETE } from "#tests/factories/replica.ts";
 vi.mock("./presence/use-room.ts", () => ({
   useRoom: () => ({
     present: { online: new Set(), typing: new Set() },
-    noteTyping: () => {},
-    stopTyping: () => {},
+    onTyping: () => {},
   }),
 }));
 

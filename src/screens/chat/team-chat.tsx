@@ -6,8 +6,6 @@ import { useCommand } from "#commands/use-command.ts";
 import { type ChatLine, teamLines } from "#domain/chat/messages.ts";
 import { useChatFloor, useChatRead } from "#queries/chat.ts";
 import { useFormerNames } from "#queries/people.ts";
-import { useRejectedChanges } from "#queries/unsent-changes.ts";
-import { useRoomMessages } from "#queries/use-room-messages.ts";
 import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { Role } from "#schema/entities/profile.ts";
@@ -20,7 +18,7 @@ import { ChatSkeleton, NoMessages } from "./chat-skeleton.tsx";
 import { Conversation } from "./conversation.tsx";
 import type { Writer } from "./message-line.tsx";
 import { useRoom } from "./presence/use-room.ts";
-import type { RoomOfChat } from "./room-of-chat.ts";
+import { type RoomOfChat, useRoomLines } from "./room-of-chat.ts";
 import { ShiftOfferPart } from "./shift-offer-part.tsx";
 import type { PeopleById } from "./use-people-by-id.ts";
 
@@ -46,7 +44,7 @@ export function TeamChat(props: TeamChatProps) {
 function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: RoomOfChat }) {
   const say = useChatWords();
   const send = useCommand(sendTeamMessage);
-  const { present, noteTyping, stopTyping } = useRoom(me, "team");
+  const { present, onTyping } = useRoom(me, "team");
   const [isAnnouncing, setAnnouncing] = useState(false);
   const kind = isAnnouncing ? "announcement" : "message";
   const name = people.get(me)?.name ?? "";
@@ -72,7 +70,7 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
   const partOf = useCallback((line: ChatLine, now: string) => partOfLine(line, me, now), [me]);
 
   async function sendOff(message: { id: string; text: string }) {
-    stopTyping();
+    onTyping(false);
     setAnnouncing(false);
     try {
       await send({ ...message, type: kind, user_name: name, user_role: role });
@@ -85,14 +83,15 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
 
   return (
     <Conversation
-      thread={{ chat, label: say("tab.team"), writerOf, mayDelete, partOf }}
+      label={say("tab.team")}
+      {...{ chat, writerOf, mayDelete, partOf }}
       writing={{
         said: "team",
         room: TEAM_ROOM,
         onSend: sendOff,
         sendsAs: kind,
-        typing: namesOf(present.typing, people, me),
-        onTyping: (isTyping) => (isTyping ? noteTyping() : stopTyping()),
+        typing: [...present.typing].flatMap((id) => people.get(id)?.name ?? []),
+        onTyping,
         tools: manages && <Tools isAnnouncing={isAnnouncing} onAnnounce={setAnnouncing} />,
       }}
       empty={<NoMessages>{say("empty.team")}</NoMessages>}
@@ -140,44 +139,18 @@ function Tools({ isAnnouncing, onAnnounce }: { isAnnouncing: boolean; onAnnounce
   );
 }
 
-/** The names of the people who are present, except oneself. */
-export function namesOf(ids: ReadonlySet<string>, people: PeopleById, me: string): string[] {
-  return [...ids].flatMap((id) => (id === me ? [] : (people.get(id)?.name ?? [])));
-}
-
 /** The team's chat as this person sees it; undefined while loading. */
 function useTeamRoom(me: string): RoomOfChat | undefined {
   const floor = useChatFloor();
-  // Nothing loads before the floor is known: cleared messages must not flash up.
-  const found = useRoomMessages<Message>(TEAM_ROOM, floor);
   const readUpTo = useChatRead();
-  const refused = useRejectedChanges();
   const mark = useCommand(markTeamRead);
-  const rows = found?.rows;
   const textOf = useMessageText();
   const lineOf = useMemo(() => teamLines(textOf), [textOf]);
-  const lines = useMemo(() => rows && oldestFirst(rows.map(lineOf)), [rows, lineOf]);
-  const failed = useMemo(() => refused?.filter(isOfTeam), [refused]);
-  if (!found || !lines || !failed || readUpTo === undefined || floor === undefined) return undefined;
-  const lastArrived = found.rows.find(({ version }) => version > 0)?.created_at ?? "";
+  // Nothing loads before the floor is known: cleared messages must not flash up.
+  const found = useRoomLines<Message>(TEAM_ROOM, floor, lineOf);
+  if (!found || readUpTo === undefined || floor === undefined) return undefined;
+  const { rows, ...room } = found;
+  const lastArrived = rows.find(({ version }) => version > 0)?.created_at ?? "";
   const isUnread = lastArrived !== "" && (readUpTo === null || lastArrived > readUpTo);
-  return {
-    me,
-    lines,
-    readUpTo,
-    failed,
-    hasOlder: found.hasOlder,
-    loadOlder: found.loadOlder,
-    dropOlder: found.dropOlder,
-    unread: isUnread ? lastArrived : "",
-    note: () => mark(lastArrived),
-  };
-}
-
-function isOfTeam({ collection, row }: { collection: string; row: Record<string, unknown> }): boolean {
-  return collection === "messages" && row.kind === "team";
-}
-
-function oldestFirst(lines: ChatLine[]): ChatLine[] {
-  return lines.reverse();
+  return { ...room, me, readUpTo, unread: isUnread ? lastArrived : "", note: () => mark(lastArrived) };
 }

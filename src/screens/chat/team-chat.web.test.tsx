@@ -23,8 +23,7 @@ import { newShift } from "#tests/factories/shifts.ts";
 vi.mock("./presence/use-room.ts", () => ({
   useRoom: () => ({
     present: { online: new Set(), typing: new Set() },
-    noteTyping: () => {},
-    stopTyping: () => {},
+    onTyping: () => {},
   }),
 }));
 

@@ -14,9 +14,8 @@ import { Card } from "#ui/page/card.tsx";
 import { PollDialog } from "#view/polls/poll-dialog.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useNewsWords } from "#words/made/use-news-words.ts";
-import { categoryOptions } from "./category-words.ts";
 import { PostCard } from "./post-card.tsx";
-import { PostDialog } from "./post-dialog.tsx";
+import { newsCategories, PostDialog } from "./post-dialog.tsx";
 import { useNews } from "./use-news.ts";
 
 /** The news board: managers write, everybody reads. */
@@ -157,7 +156,7 @@ export function NewsToolbar({ filter, onFilter, onWrite }: NewsToolbarProps) {
           <Select
             label={say("toolbar.category")}
             value={filter.category ?? ALL}
-            options={[{ value: ALL, label: say("toolbar.allCategories") }, ...categoryOptions(say)]}
+            options={[{ value: ALL, label: say("toolbar.allCategories") }, ...newsCategories(say)]}
             onChange={(value) =>
               onFilter({ ...filter, category: value === ALL ? null : (value as NewsCategory) })
             }

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { pinPost, readPost, removePost } from "#commands/messages/news.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { type PostReaders, postReaders } from "#domain/news/news-board.ts";
+import { categoryOf, type PostReaders, postReaders } from "#domain/news/news-board.ts";
 import { textParts } from "#domain/news/text-parts.ts";
 import { isOver } from "#domain/news/unread-news.ts";
 import { useReadsOf } from "#queries/news.ts";
@@ -11,6 +11,7 @@ import { List, ListRow } from "#ui/lists/list.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { IconFrame } from "#ui/marks/icon.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
@@ -20,9 +21,15 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useOnScreen } from "#view/lists/use-on-screen.ts";
 import { PollCard } from "#view/polls/poll-card.tsx";
 import { useNewsWords } from "#words/made/use-news-words.ts";
-import { categoryLabel, categoryTone } from "./category-words.ts";
-import { PinIcon } from "./pin-icon.tsx";
 import type { News } from "./use-news.ts";
+
+const TONES = {
+  announcement: "brand",
+  poll: "positive",
+  document: "neutral",
+  deadline: "caution",
+  other: "neutral",
+} as const;
 
 interface PostCardProps {
   post: NewsPost;
@@ -50,7 +57,8 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
     news.people.find(({ id }) => id === post.created_by)?.name ??
     news.former.get(post.created_by) ??
     say("formerColleague");
-  const isPoll = post.category === "poll";
+  const category = categoryOf(post.category);
+  const isPoll = category === "poll";
   const byline = { author, time: format.timeAndDay(post.created_at, now) };
   const end = isPoll ? null : post.end_date;
   return (
@@ -61,7 +69,7 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
     >
       <header className="flex items-start justify-between gap-3">
         <div className="flex min-h-11 min-w-0 flex-wrap items-center gap-2">
-          <Badge tone={categoryTone(post.category)}>{categoryLabel(say, post.category)}</Badge>
+          <Badge tone={TONES[category]}>{say(`category.${category}`)}</Badge>
           {post.is_pinned && (
             <Badge>
               <PinIcon className="size-4" />
@@ -102,6 +110,10 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
       )}
     </article>
   );
+}
+
+function PinIcon({ className }: { className?: string }) {
+  return <IconFrame path="M9 4h6l-1 6 4 4H6l4-4-1-6Zm3 10v6" className={className} />;
 }
 
 /** The text of a post, with its line breaks and with URLs as links. */

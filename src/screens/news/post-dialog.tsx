@@ -2,8 +2,7 @@ import { useRef } from "react";
 import * as v from "valibot";
 import { changePost, createPost, type PostWords } from "#commands/messages/news.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { NewsCategory } from "#domain/news/news-board.ts";
-import { endOfPost, lastDayOfPost } from "#domain/news/news-board.ts";
+import { CATEGORIES, endOfPost, lastDayOfPost, type NewsCategory } from "#domain/news/news-board.ts";
 import { words } from "#schema/entities/fields.ts";
 import { type NewsPost, newsPostFields } from "#schema/entities/news-post.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
@@ -17,7 +16,11 @@ import { AttachmentField } from "#view/attachments/attachment-field.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { type SayNews, useNewsWords } from "#words/made/use-news-words.ts";
-import { categoryOptions } from "./category-words.ts";
+
+/** The categories to choose from. */
+export function newsCategories(say: SayNews) {
+  return CATEGORIES.map((value) => ({ value, label: say(`category.${value}`) }));
+}
 
 interface PostDialogProps {
   /** Null for a new post. */
@@ -55,7 +58,7 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
         {!post && (
           <Select
             label={say("form.category")}
-            options={categoryOptions(say).filter(({ value }) => value !== "poll")}
+            options={newsCategories(say).filter(({ value }) => value !== "poll")}
             value={values.category}
             onChange={(category) => change({ category: category as PostValues["category"] })}
           />
@@ -71,8 +74,7 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
         <DatePicker
           label={say("form.lastDay")}
           description={say("form.lastDayHint")}
-          value={values.lastDay}
-          onChange={(lastDay) => change({ lastDay })}
+          {...field("end_date")}
         />
         <Checkbox
           label={say("form.pin")}
@@ -110,10 +112,10 @@ function usePostForm(post: NewsPost | null, onClose: () => void) {
   return { ...form, values, save };
 }
 
-interface PostValues extends Omit<PostWords, "end_date" | "file"> {
+interface PostValues extends Omit<PostWords, "file"> {
   category: Exclude<NewsCategory, "poll">;
   /** A calendar day of the business; null for none. */
-  lastDay: string | null;
+  end_date: string | null;
   /** A file just chosen; "kept" for the file already attached, null for none. */
   file: File | "kept" | null;
 }
@@ -123,27 +125,26 @@ function valuesOf(post: NewsPost | null, zone: string): PostValues {
     title: post?.title ?? "",
     content: post?.content ?? "",
     category: "announcement",
-    lastDay: post?.end_date ? lastDayOfPost(post.end_date, zone) : null,
+    end_date: post?.end_date ? lastDayOfPost(post.end_date, zone) : null,
     is_pinned: post?.is_pinned ?? false,
     file: post?.attachment_url ? "kept" : null,
   };
 }
 
-function wordsOf({ title, content, is_pinned, lastDay, file }: PostValues, zone: string): PostWords {
-  const end_date = lastDay && endOfPost(lastDay, zone);
-  return { title, content, is_pinned, end_date, file: file === "kept" ? null : file };
+function wordsOf({ title, content, is_pinned, end_date, file }: PostValues, zone: string): PostWords {
+  return {
+    title,
+    content,
+    is_pinned,
+    end_date: end_date && endOfPost(end_date, zone),
+    file: file === "kept" ? null : file,
+  };
 }
 
 /** Only the changed fields, as others may have changed the rest. The end keeps its time unless its day changes. */
 function changesOf(first: PostValues, values: PostValues, zone: string): Partial<PostWords> {
-  const { title, content, is_pinned, end_date, file } = wordsOf(values, zone);
-  return {
-    ...(values.title !== first.title && { title }),
-    ...(values.content !== first.content && { content }),
-    ...(values.is_pinned !== first.is_pinned && { is_pinned }),
-    ...(values.lastDay !== first.lastDay && { end_date }),
-    ...(values.file !== first.file && { file }),
-  };
+  const isChanged = (field: string) => values[field as keyof PostWords] !== first[field as keyof PostWords];
+  return Object.fromEntries(Object.entries(wordsOf(values, zone)).filter(([field]) => isChanged(field)));
 }
 
 function shownFile(say: SayNews, file: PostValues["file"], post: NewsPost | null) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { enterRoom, type Room } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
@@ -13,25 +13,19 @@ import { BEAT_MS } from "#schema/protocol/beat.ts";
 
 /** How long after the last key a person no longer counts as typing, in ms. */
 const PAUSE_MS = 3000;
+const NEVER = Number.NEGATIVE_INFINITY;
 const NOBODY: Present = { online: new Set(), typing: new Set() };
-
-interface RoomView {
-  present: Present;
-  /** To be called at each key that changes the text. */
-  noteTyping(): void;
-  /** To be called when the text is sent or cleared. */
-  stopTyping(): void;
-}
 
 /**
  * Who else has this room open and who is typing; tells them the same about this person while the page is visible.
  * `withId`: the other person of a conversation, "team", or null for no room.
+ * `onTyping` is to be called at each key that changes the text, and with false when it is sent or cleared.
  */
-export function useRoom(userId: string, withId: string | null): RoomView {
+export function useRoom(userId: string, withId: string | null) {
   const enter = useCommand(enterRoom);
   const [present, setPresent] = useState(NOBODY);
   const room = useRef<Room | null>(null);
-  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+  const typedAt = useRef(NEVER);
 
   useEffect(() => {
     if (withId === null) return;
@@ -61,7 +55,7 @@ export function useRoom(userId: string, withId: string | null): RoomView {
       clearInterval(timer);
       clearTimeout(leaving);
       document.removeEventListener("visibilitychange", announce);
-      typedAt.current = Number.NEGATIVE_INFINITY;
+      typedAt.current = NEVER;
       entered.announce("gone");
       entered.leave();
       room.current = null;
@@ -69,17 +63,14 @@ export function useRoom(userId: string, withId: string | null): RoomView {
     };
   }, [enter, userId, withId]);
 
-  const noteTyping = useCallback(() => {
-    const wasTyping = performance.now() - typedAt.current < PAUSE_MS;
-    typedAt.current = performance.now();
-    if (!wasTyping) room.current?.announce("typing");
-  }, []);
-  const stopTyping = useCallback(() => {
-    if (typedAt.current === Number.NEGATIVE_INFINITY) return;
-    typedAt.current = Number.NEGATIVE_INFINITY;
-    room.current?.announce("here");
-  }, []);
-  return { present, noteTyping, stopTyping };
+  function onTyping(isTyping: boolean) {
+    const last = typedAt.current;
+    const now = performance.now();
+    typedAt.current = isTyping ? now : NEVER;
+    if (isTyping && now - last >= PAUSE_MS) room.current?.announce("typing");
+    if (!isTyping && last !== NEVER) room.current?.announce("here");
+  }
+  return { present, onTyping };
 }
 
 /** Returns the previous object if nothing changed: beats come every two seconds, and most change nothing. */

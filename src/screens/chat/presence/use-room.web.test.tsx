@@ -93,16 +93,16 @@ it("says regularly that this person is there, and at once that they type or stop
   const { result } = await enter("team");
   passes(BEAT_MS);
   expect(channel.said).toEqual([{ user_id: me.id, state: "here" }]);
-  act(() => result.current.noteTyping());
-  act(() => result.current.noteTyping());
+  act(() => result.current.onTyping(true));
+  act(() => result.current.onTyping(true));
   expect(channel.states).toEqual(["here", "typing"]);
-  act(() => result.current.stopTyping());
+  act(() => result.current.onTyping(false));
   expect(channel.states).toEqual(["here", "typing", "here"]);
 });
 
 it("stops saying that somebody types a while after their last key", async () => {
   const { result } = await enter("team");
-  act(() => result.current.noteTyping());
+  act(() => result.current.onTyping(true));
   passes(3 * BEAT_MS);
   expect(channel.states).toEqual(["typing", "typing", "here", "here"]);
 });

@@ -1,5 +1,5 @@
-import { useMemo, useState } from "react";
-import { assignModule, changeDueDate, removeAssignment } from "#commands/messages/training.ts";
+import { useState } from "react";
+import { type Assignee, assignModule, changeDueDate, removeAssignment } from "#commands/messages/training.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useFormerNames, usePeople } from "#queries/people.ts";
 import type { Module } from "#queries/training.ts";
@@ -7,16 +7,14 @@ import type { TrainingAssignment } from "#schema/entities/training-assignment.ts
 import { IconButton } from "#ui/button.tsx";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
-import type { Option } from "#ui/fields/option-list.tsx";
 import { List, ListRow } from "#ui/lists/list.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useTrainingWords } from "#words/made/use-training-words.ts";
-import { assigneeText } from "../training-words.ts";
 
-export interface AssignDialogProps {
+interface AssignDialogProps {
   module: Module;
   /** The module's assignments. */
   assignments: readonly TrainingAssignment[];
@@ -54,7 +52,7 @@ export function AssignDialog({ module, assignments, today, onClose }: AssignDial
   async function removeOne(assignment: TrainingAssignment) {
     await orToast(say("toast.notUnassigned"), async () => {
       await remove(assignment.id);
-      toast.success(say("toast.unassigned", { name: assigneeText(say, assignment, nameOf) }));
+      toast.success(say("toast.unassigned", { name: nameOf(assignment) }));
     });
   }
 
@@ -83,42 +81,40 @@ export function AssignDialog({ module, assignments, today, onClose }: AssignDial
   );
 }
 
-export const ROLE_CHOICES = ["all", "employee", "manager"] as const;
+const ROLE_CHOICES = ["all", "employee", "manager"] as const;
 
-/** The choices of assignees, and people's names. */
-export function useAssignees(): { options: Option[]; nameOf: (id: string) => string } {
+/** The choices of assignees, and the name of one. */
+function useAssignees() {
   const say = useTrainingWords();
-  const people = usePeople();
+  const people = usePeople() ?? [];
   const former = useFormerNames();
-  return useMemo(() => {
-    const names = new Map(people?.map(({ id, name }) => [id, name]));
-    const nameOf = (id: string) => names.get(id) ?? former.get(id) ?? say("formerColleague");
-    const roles = ROLE_CHOICES.map((role) => ({
-      value: role,
-      label: assigneeText(say, { role, user_id: null }, nameOf),
-    }));
-    return {
-      options: [...roles, ...(people ?? []).map(({ id, name }) => ({ value: id, label: name }))],
-      nameOf,
-    };
-  }, [people, former, say]);
+  const nameOf = ({ role, user_id }: Assignee) => {
+    if (role) return say(`assignee.${role}`);
+    const person = people.find(({ id }) => id === user_id);
+    return person?.name ?? former.get(user_id ?? "") ?? say("formerColleague");
+  };
+  const options = [
+    ...ROLE_CHOICES.map((role) => ({ value: role, label: say(`assignee.${role}`) })),
+    ...people.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return { options, nameOf };
 }
 
 interface AssignmentListProps {
   assignments: readonly TrainingAssignment[];
-  nameOf: (id: string) => string;
+  nameOf: (assignee: Assignee) => string;
   onRemove: (assignment: TrainingAssignment) => void;
 }
 
 /** The people a module is assigned to. */
-export function AssignmentList({ assignments, nameOf, onRemove }: AssignmentListProps) {
+function AssignmentList({ assignments, nameOf, onRemove }: AssignmentListProps) {
   const say = useTrainingWords();
   const format = useFormat();
   if (assignments.length === 0) return <p className="text-muted">{say("assign.empty")}</p>;
   return (
     <List label={say("assign.list")}>
       {assignments.map((assignment) => {
-        const name = assigneeText(say, assignment, nameOf);
+        const name = nameOf(assignment);
         return (
           <ListRow
             key={assignment.id}

@@ -32,13 +32,8 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
     setBusy(true);
     await orToast(say("toast.noCertificate"), async () => {
       const { certificatePdf } = await import("./certificate-pdf.ts");
-      const facts = {
-        business: business?.name ?? "",
-        person: name,
-        module: title,
-        at: state.at,
-        score: state.score,
-      };
+      const { at, score } = state;
+      const facts = { business: business?.name ?? "", person: name, module: title, at, score };
       const pdf = await certificatePdf(say, facts, format);
       downloadFile(certificateName(say, name, title), pdf as BlobPart, "application/pdf");
     });

@@ -13,13 +13,11 @@ interface CertificateFacts {
   score: number | null;
 }
 
-type DateFormat = Pick<Format, "date" | "percent">;
-
 /** The certificate of a completed module, as the bytes of a PDF. */
 export async function certificatePdf(
   say: SayTraining,
   facts: CertificateFacts,
-  format: DateFormat,
+  format: Format,
 ): Promise<Uint8Array> {
   return makePdf(certificateDefinition(say, facts, format));
 }
@@ -28,7 +26,7 @@ export async function certificatePdf(
 export function certificateDefinition(
   say: SayTraining,
   { business, person, module, at, score }: CertificateFacts,
-  format: DateFormat,
+  format: Format,
 ): TDocumentDefinitions {
   const completedAt = new Date(at);
   const line = (text: string, options: object = {}) => ({ text, alignment: "center" as const, ...options });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { addAttachment, dropAttachment, dropSoon } from "#commands/messages/attachments.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
-import { withMoved, withStepped } from "#domain/roster/move-shifts.ts";
+import { withStepped } from "#domain/roster/move-shifts.ts";
 import { filePaths, insertedAfter, withoutItem } from "#domain/training/blocks.ts";
 import { type Module, useTrainingModule } from "#queries/training.ts";
 import type { FileBlock, TrainingBlock } from "#schema/entities/training-block.ts";
@@ -16,25 +16,22 @@ import { Card } from "#ui/page/card.tsx";
 import { offerUndo } from "#ui/toasts/offer-undo.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { AttachmentField } from "#view/attachments/attachment-field.tsx";
-import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useTrainingWords } from "#words/made/use-training-words.ts";
-import { NoModule } from "../no-module.tsx";
-import { NotFilled } from "../not-filled.tsx";
+import { NoModule } from "../not-filled.tsx";
 import { EditorBar } from "./editor-bar.tsx";
 import { newBlock } from "./new-block.ts";
 import { QuizEditor } from "./quiz-editor.tsx";
-import { useModuleDraft } from "./use-module-draft.ts";
+import { type ModuleDraft, useModuleDraft } from "./use-module-draft.ts";
 
 /** The editor of a module; everything typed is stored at once, also offline. */
 export function EditTrainingScreen() {
-  const say = useTrainingWords();
   const { moduleId = "" } = useParams();
   const module = useTrainingModule(moduleId);
-  const isFilling = useIsFilling();
-  if (module === undefined || (module === null && isFilling)) {
-    return <NotFilled label={say("loadingModule")} height="24rem" />;
-  }
-  return module ? <ModuleEditor key={moduleId} module={module} /> : <NoModule />;
+  return module ? (
+    <ModuleEditor key={moduleId} module={module} />
+  ) : (
+    <NoModule isLoading={module === undefined} />
+  );
 }
 
 export function ModuleEditor({ module }: { module: Module }) {
@@ -44,16 +41,7 @@ export function ModuleEditor({ module }: { module: Module }) {
   const { title, description, blocks } = draft;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
-      <EditorBar
-        module={module}
-        blocks={blocks}
-        isDirty={draft.isDirty}
-        isUntitled={draft.isUntitled}
-        onPublish={draft.publish}
-        onReorder={(id, target, side) =>
-          void draft.editBlocks((content) => withMoved(content, id, target, side))
-        }
-      />
+      <EditorBar module={module} draft={draft} />
       <Card>
         <div className="flex flex-col gap-5">
           <TextField
@@ -61,14 +49,14 @@ export function ModuleEditor({ module }: { module: Module }) {
             value={title}
             maxLength={200}
             error={title.trim() ? undefined : say("editor.titleMissing")}
-            onChange={(words) => draft.typeWords({ title: words })}
+            onChange={(words) => draft.typeWord("title", words)}
           />
           <TextArea
             label={say("editor.description")}
             rows={2}
             maxLength={2000}
             value={description}
-            onChange={(words) => draft.typeWords({ description: words })}
+            onChange={(words) => draft.typeWord("description", words)}
           />
         </div>
       </Card>
@@ -82,15 +70,9 @@ export function ModuleEditor({ module }: { module: Module }) {
       {blocks.map((block, place) => (
         <BlockEditor
           key={block.id}
-          block={block}
+          {...{ block, draft, place }}
           moduleId={module.id}
-          place={place}
-          count={blocks.length}
           isFresh={block.id === fresh}
-          onChange={draft.typeBlock}
-          onTitle={(text) => draft.typeFields(block.id, { title: text })}
-          onFile={(file) => draft.putFile(block.id, file)}
-          onStep={(by) => void draft.editBlocks((content) => withStepped(content, blocks, block.id, by))}
           onRemove={() => remove(block, blocks[place - 1]?.id ?? null)}
         />
       ))}
@@ -100,7 +82,7 @@ export function ModuleEditor({ module }: { module: Module }) {
 }
 
 /** Adds blocks, and removes them with an undo; a removed block's files are deleted when the undo ends. */
-function useBlockEdits({ editBlocks }: ReturnType<typeof useModuleDraft>) {
+function useBlockEdits({ editBlocks }: ModuleDraft) {
   const say = useTrainingWords();
   const newId = useNewId();
   const drop = useCommand(dropAttachment);
@@ -146,21 +128,16 @@ export function AddBlock({ onAdd }: { onAdd: (type: TrainingBlock["type"]) => vo
 
 interface BlockEditorProps {
   block: TrainingBlock;
+  draft: ModuleDraft;
   moduleId: string;
   place: number;
-  count: number;
   /** Whether it was just added, so that it takes the focus. */
   isFresh: boolean;
-  onChange: (block: TrainingBlock) => void;
-  /** Called with another title of a file. */
-  onTitle: (title: string) => void;
-  /** Called with another file; resolves once it is stored. */
-  onFile: (file: StoredFile) => Promise<void>;
-  onStep: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-export function BlockEditor({ block, moduleId, place, count, isFresh, ...does }: BlockEditorProps) {
+export function BlockEditor({ block, draft, moduleId, place, isFresh, onRemove }: BlockEditorProps) {
+  const { blocks, typeBlock, editBlocks } = draft;
   const say = useTrainingWords();
   const at = { place: place + 1 };
   return (
@@ -171,10 +148,10 @@ export function BlockEditor({ block, moduleId, place, count, isFresh, ...does }:
           <StepButtons
             labels={{ up: say("editor.blockUp", at), down: say("editor.blockDown", at) }}
             isFirst={place === 0}
-            isLast={place === count - 1}
-            onStep={does.onStep}
+            isLast={place === blocks.length - 1}
+            onStep={(by) => void editBlocks((content) => withStepped(content, blocks, block.id, by))}
           />
-          <IconButton icon="close" label={say("editor.removeBlock", at)} onPress={does.onRemove} />
+          <IconButton icon="close" label={say("editor.removeBlock", at)} onPress={onRemove} />
         </span>
       }
     >
@@ -186,29 +163,21 @@ export function BlockEditor({ block, moduleId, place, count, isFresh, ...does }:
           maxLength={20_000}
           autoFocus={isFresh}
           value={block.text}
-          onChange={(text) => does.onChange({ ...block, text })}
+          onChange={(text) => typeBlock({ ...block, text })}
         />
       )}
-      {block.type === "quiz" && <QuizEditor quiz={block} onChange={does.onChange} />}
-      {block.type !== "text" && block.type !== "quiz" && (
-        <FileEditor block={block} moduleId={moduleId} onTitle={does.onTitle} onFile={does.onFile} />
-      )}
+      {block.type === "quiz" && <QuizEditor quiz={block} onChange={typeBlock} />}
+      {block.type !== "text" && block.type !== "quiz" && <FileEditor {...{ block, draft, moduleId }} />}
     </Card>
   );
 }
 
-interface FileEditorProps {
-  block: FileBlock;
-  moduleId: string;
-  onTitle: (title: string) => void;
-  /** Called with another file; resolves once the block, with its current text, is stored with it. */
-  onFile: (file: StoredFile) => Promise<void>;
-}
-
-export type StoredFile = Pick<FileBlock, "path" | "name" | "size">;
-
 /** A file with a caption. It is stored on this device at once and uploaded when online. */
-function FileEditor({ block, moduleId, onTitle, onFile }: FileEditorProps) {
+function FileEditor({
+  block,
+  draft,
+  moduleId,
+}: Pick<BlockEditorProps, "draft" | "moduleId"> & { block: FileBlock }) {
   const say = useTrainingWords();
   const attach = useCommand(addAttachment);
   const drop = useCommand(dropAttachment);
@@ -218,7 +187,7 @@ function FileEditor({ block, moduleId, onTitle, onFile }: FileEditorProps) {
     await orToast(say("toast.fileNotSaved"), async () => {
       const added = file && (await attach({ area: "training", parentId: moduleId, file }));
       const { path: next = null, name: called = "", size = 0 } = added ?? {};
-      await onFile({ path: next, name: called, size });
+      await draft.putFile(block.id, { path: next, name: called, size });
       if (path) await drop(path);
     });
   }
@@ -236,7 +205,7 @@ function FileEditor({ block, moduleId, onTitle, onFile }: FileEditorProps) {
         label={say(block.type === "image" ? "editor.imageDescription" : "editor.caption")}
         maxLength={500}
         value={block.title}
-        onChange={onTitle}
+        onChange={(caption) => draft.typeCaption(block.id, caption)}
       />
     </div>
   );

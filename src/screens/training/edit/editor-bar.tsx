@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { withMoved } from "#domain/roster/move-shifts.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { blockFault } from "#domain/training/blocks.ts";
 import { links } from "#lib/links.ts";
@@ -15,30 +16,26 @@ import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { type SayTraining, useTrainingWords } from "#words/made/use-training-words.ts";
+import type { ModuleDraft } from "./use-module-draft.ts";
 
 interface EditorBarProps {
   module: Module;
-  /** As typed so far. */
-  blocks: readonly TrainingBlock[];
-  isDirty: boolean;
-  /** Whether only the title is missing. */
-  isUntitled: boolean;
-  onPublish: (published: boolean) => Promise<boolean>;
-  onReorder: (id: string, target: string, side: "before" | "after") => void;
+  draft: ModuleDraft;
 }
 
 /** Whether everything is saved, and the actions for the module. */
-export function EditorBar({ module, blocks, isDirty, isUntitled, onPublish, onReorder }: EditorBarProps) {
+export function EditorBar({ module, draft }: EditorBarProps) {
   const say = useTrainingWords();
   const { id, published } = module;
   const [isTried, setTried] = useState(false);
   const [isReordering, setReordering] = useState(false);
+  const { blocks, isDirty } = draft;
   const faults = faultsOf(say, blocks);
 
   async function publish() {
     setTried(true);
     if (!published && faults.length > 0) return;
-    if (await onPublish(!published)) {
+    if (await draft.publish(!published)) {
       toast.success(say(published ? "toast.draftAgain" : "toast.published"));
     }
     setTried(false);
@@ -50,7 +47,7 @@ export function EditorBar({ module, blocks, isDirty, isUntitled, onPublish, onRe
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={published ? "positive" : "caution"}>{say(published ? "published" : "draft")}</Badge>
         <span role="status">
-          {isUntitled ? (
+          {draft.isUntitled ? (
             <Badge tone="caution">{say("editor.untitled")}</Badge>
           ) : (
             <Badge {...(!isDirty && { icon: "check" })}>
@@ -83,9 +80,7 @@ export function EditorBar({ module, blocks, isDirty, isUntitled, onPublish, onRe
           </ul>
         </Banner>
       )}
-      {isReordering && (
-        <ReorderBlocks blocks={blocks} onReorder={onReorder} onClose={() => setReordering(false)} />
-      )}
+      {isReordering && <ReorderBlocks draft={draft} onClose={() => setReordering(false)} />}
     </header>
   );
 }
@@ -98,16 +93,13 @@ function faultsOf(say: SayTraining, blocks: readonly TrainingBlock[]): string[] 
   });
 }
 
-interface ReorderBlocksProps {
-  blocks: readonly TrainingBlock[];
-  onReorder: (id: string, target: string, side: "before" | "after") => void;
-  onClose: () => void;
-}
-
 /** Reorders the blocks by dragging. */
-function ReorderBlocks({ blocks, onReorder, onClose }: ReorderBlocksProps) {
+function ReorderBlocks({ draft, onClose }: { draft: ModuleDraft; onClose: () => void }) {
   const say = useTrainingWords();
-  const dragAndDropHooks = useReordering(onReorder);
+  const { blocks, editBlocks } = draft;
+  const dragAndDropHooks = useReordering(
+    (id, target, side) => void editBlocks((content) => withMoved(content, id, target, side)),
+  );
   return (
     <ModalFrame onClose={onClose} title={say("editor.reorderTitle")}>
       <GridList

@@ -36,12 +36,12 @@ it("keeps the file of an image whose title is typed before the file is drawn", a
     blocks: [image],
   } as unknown as Module;
   const { result } = renderHook(() => useModuleDraft(module), { wrapper });
-  const { putFile, typeFields, flush } = result.current;
+  const { putFile, typeCaption, publish } = result.current;
   await act(async () => {
     const put = putFile(image.id, FILE);
-    typeFields(image.id, { title: "The exit" });
+    typeCaption(image.id, "The exit");
     await put;
-    await flush();
+    await publish(false);
   });
   const [row] = await trainingRows("module");
   expect(row?.content).toMatchObject([{ ...FILE, title: "The exit" }]);

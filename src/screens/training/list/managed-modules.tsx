@@ -28,7 +28,7 @@ const assign = lazyDialog(async () => (await import("../assign/assign-dialog.tsx
 export function ManagedModules({ training, today }: { training: Training; today: string }) {
   const say = useTrainingWords();
   const { modules, me, cellOf } = training;
-  const { add, reorder, unpublish, remove } = useManaging();
+  const { add, reorder, remove } = useManaging();
   const [assigned, setAssigned] = useState<Module | null>(null);
   const [leaving, setLeaving] = useState<Module | null>(null);
   useEffect(assign.preloadWhenIdle, []);
@@ -55,13 +55,9 @@ export function ManagedModules({ training, today }: { training: Training; today:
         >
           {(module) => (
             <ManagedRow
-              module={module}
+              {...{ module, modules }}
               cell={cellOf(me)(module)}
-              place={modules.indexOf(module)}
-              count={modules.length}
-              onStep={(by) => reorder(withStepped(modules, modules, module.id, by))}
               onAssign={() => setAssigned(module)}
-              onUnpublish={() => unpublish(module)}
               onRemove={() => setLeaving(module)}
             />
           )}
@@ -75,7 +71,19 @@ export function ManagedModules({ training, today }: { training: Training; today:
           onClose={() => setAssigned(null)}
         />
       )}
-      <DeleteDialog module={leaving} onDelete={remove} onClose={() => setLeaving(null)} />
+      {leaving && (
+        <ConfirmDialog
+          title={say("delete.title", { title: leaving.title })}
+          action={say("delete.confirm")}
+          onConfirm={() => {
+            setLeaving(null);
+            remove(leaving);
+          }}
+          onCancel={() => setLeaving(null)}
+        >
+          {say("delete.text")}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }
@@ -108,50 +116,23 @@ function useManaging() {
   };
 }
 
-interface DeleteDialogProps {
-  /** Null while none is being deleted. */
-  module: Module | null;
-  onDelete: (module: Module) => void;
-  onClose: () => void;
-}
-
-function DeleteDialog({ module, onDelete, onClose }: DeleteDialogProps) {
-  const say = useTrainingWords();
-  function confirm() {
-    if (module) onDelete(module);
-    onClose();
-  }
-  return (
-    <ConfirmDialog
-      isOpen={module !== null}
-      title={say("delete.title", { title: module?.title ?? "" })}
-      action={say("delete.confirm")}
-      onConfirm={confirm}
-      onCancel={onClose}
-    >
-      {say("delete.text")}
-    </ConfirmDialog>
-  );
-}
-
 interface ManagedRowProps {
   module: Module;
+  modules: readonly Module[];
   cell: TrainingCell;
-  place: number;
-  count: number;
-  onStep: (by: -1 | 1) => void;
   onAssign: () => void;
-  onUnpublish: () => void;
   onRemove: () => void;
 }
 
 /** A module in a manager's list; a press edits a draft and opens a published one. */
-function ManagedRow({ module, cell, place, count, ...does }: ManagedRowProps) {
+function ManagedRow({ module, modules, cell, onAssign, onRemove }: ManagedRowProps) {
   const say = useTrainingWords();
+  const { reorder, unpublish } = useManaging();
   const { id, title, published, blocks } = module;
   /** Managers have training too. */
   const isMine = published && (cell.assigned !== undefined || cell.state.kind !== "not-started");
   const edit = links.training({ edit: id });
+  const step = (by: -1 | 1) => reorder(withStepped(modules, modules, id, by));
   const items = [
     { id: "edit", label: say("menu.edit"), icon: <ControlIcon name="pencil" />, href: edit },
     {
@@ -159,16 +140,18 @@ function ManagedRow({ module, cell, place, count, ...does }: ManagedRowProps) {
       label: say(published ? "menu.open" : "menu.preview"),
       href: links.training({ module: id }),
     },
-    { id: "assign", label: say("menu.assign"), onAction: does.onAssign },
-    { id: "up", label: say("menu.up"), isDisabled: place === 0, onAction: () => does.onStep(-1) },
-    { id: "down", label: say("menu.down"), isDisabled: place === count - 1, onAction: () => does.onStep(1) },
-    ...(published ? [{ id: "unpublish", label: say("menu.unpublish"), onAction: does.onUnpublish }] : []),
+    { id: "assign", label: say("menu.assign"), onAction: onAssign },
+    { id: "up", label: say("menu.up"), isDisabled: modules[0] === module, onAction: () => step(-1) },
+    { id: "down", label: say("menu.down"), isDisabled: modules.at(-1) === module, onAction: () => step(1) },
+    ...(published
+      ? [{ id: "unpublish", label: say("menu.unpublish"), onAction: () => unpublish(module) }]
+      : []),
     {
       id: "delete",
       label: say("menu.delete"),
       isDangerous: true,
       icon: <ControlIcon name="trash" />,
-      onAction: does.onRemove,
+      onAction: onRemove,
     },
   ];
   return (

@@ -28,8 +28,7 @@ import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { type SayTraining, useTrainingWords } from "#words/made/use-training-words.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
 import { TrainingCellMarks } from "../list/training-cell-marks.tsx";
-import type { OverviewModule } from "./overview-module.ts";
-import { OverviewTable } from "./overview-table.tsx";
+import { type OverviewModule, OverviewTable, type OverviewTableProps } from "./overview-table.tsx";
 
 const ALL = "all";
 
@@ -43,17 +42,17 @@ export function OverviewTab({ training, today }: { training: Training; today: st
   const [filter, setFilter] = useState<OverviewFilter>("all");
   const [search, setSearch] = useState("");
   const isFilling = useIsFilling();
-  const working = new Set(people?.map(({ id }) => id));
-  const progress = training.progress.filter(({ user_id }) => working.has(user_id));
-  const listed = listedModules(say, { ...training, progress }, isFilling);
-  const modules = listed.filter(({ id }) => chosen === ALL || id === chosen);
-  const asked = modules.map(({ id }) => id).join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the modules are the same while their ids and `training` are.
-  const rows = useMemo(
-    () => people?.map((person) => ({ person, cells: cellsOf(training.cellOf(person), modules) })),
-    [people, training, asked],
-  );
-  if (!rows) return <TableSkeleton label={say("overview.loading")} columns={4} rows={8} />;
+  const overview = useMemo(() => {
+    if (!people) return null;
+    const working = new Set(people.map(({ id }) => id));
+    const progress = training.progress.filter(({ user_id }) => working.has(user_id));
+    const listed = listedModules(say, { ...training, progress }, isFilling);
+    const modules = listed.filter(({ id }) => chosen === ALL || id === chosen);
+    const rows = people.map((person) => ({ person, cells: cellsOf(training.cellOf(person), modules) }));
+    return { listed, modules, rows };
+  }, [say, people, training, isFilling, chosen]);
+  if (!overview) return <TableSkeleton label={say("overview.loading")} columns={4} rows={8} />;
+  const { listed, modules, rows } = overview;
   if (listed.length === 0) {
     return (
       <EmptyState icon="check-circle" title={say("overview.empty")}>
@@ -139,14 +138,8 @@ function cellsOf(
   });
 }
 
-interface OverviewListProps {
-  rows: readonly OverviewRow[];
-  /** The modules of the cells. */
-  modules: readonly OverviewModule[];
-}
-
 /** For narrow screens: a list of people, each to be opened. */
-export function OverviewList({ rows, modules }: OverviewListProps) {
+function OverviewList({ rows, modules }: OverviewTableProps) {
   const say = useTrainingWords();
   return (
     <Card>
@@ -159,13 +152,11 @@ export function OverviewList({ rows, modules }: OverviewListProps) {
   );
 }
 
-function Person({
-  row: { person, cells },
-  modules,
-}: {
+interface PersonProps extends Pick<OverviewTableProps, "modules"> {
   row: OverviewRow;
-  modules: readonly OverviewModule[];
-}) {
+}
+
+function Person({ row: { person, cells }, modules }: PersonProps) {
   const say = useTrainingWords();
   const [isOpen, setOpen] = useState(false);
   const known = cells.filter((cell) => cell !== null);

@@ -1,14 +1,18 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
-import type { OverviewRow, TrainingCell } from "#domain/training/progress.ts";
+import type { FormerModule, OverviewRow, TrainingCell } from "#domain/training/progress.ts";
 import { cx } from "#ui/cx.ts";
-import { useFormat } from "#view/format/use-format.ts";
 import { useTrainingWords } from "#words/made/use-training-words.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
-import { moduleDueText, stateText } from "../training-words.ts";
-import type { OverviewModule } from "./overview-module.ts";
+import { useCellWords } from "../list/training-cell-marks.tsx";
 
-interface OverviewTableProps {
+export interface OverviewModule extends FormerModule {
+  title: string;
+  /** Whether staff can open it; others are listed if somebody completed them. */
+  isOpen: boolean;
+}
+
+export interface OverviewTableProps {
   rows: readonly OverviewRow[];
   /** The modules of the cells. */
   modules: readonly OverviewModule[];
@@ -71,9 +75,8 @@ export function OverviewTable({ rows, modules }: OverviewTableProps) {
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<OverviewTableProps, "modules"> {
   row: OverviewRow;
-  modules: readonly OverviewModule[];
   place: number;
 }
 
@@ -107,9 +110,7 @@ interface TrainingStatusProps {
 }
 
 function TrainingStatus({ person, module, cell }: TrainingStatusProps) {
-  const say = useTrainingWords();
-  const format = useFormat();
-  const due = moduleDueText(say, cell, format);
+  const { progress, due } = useCellWords(cell);
   const { state } = cell;
   return (
     <span className="flex items-center justify-between gap-2">
@@ -120,7 +121,7 @@ function TrainingStatus({ person, module, cell }: TrainingStatusProps) {
             state.kind === "not-started" && "text-muted",
           )}
         >
-          {stateText(say, cell, format)}
+          {progress}
         </span>
         {due && (
           <span className={cx("font-semibold", cell.isOverdue ? "text-danger" : "text-caution")}>{due}</span>

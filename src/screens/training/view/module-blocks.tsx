@@ -1,39 +1,32 @@
-import { type ReactNode, type RefCallback, useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { isDone } from "#domain/training/progress.ts";
 import { answerTo } from "#domain/training/quiz.ts";
+import type { Module } from "#queries/training.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
-import type { QuizAnswer } from "#schema/entities/training-progress.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { useLatest } from "#ui/use-latest.ts";
 import { AttachmentView } from "#view/attachments/attachment-view.tsx";
+import { useOnScreen } from "#view/lists/use-on-screen.ts";
 import { useTrainingWords } from "#words/made/use-training-words.ts";
 import { QuizView } from "./quiz-view.tsx";
 import { RichTextView } from "./rich-text-view.tsx";
-import type { Learned } from "./use-learning.ts";
+import type { Learning } from "./use-learning.ts";
 
 interface ModuleBlocksProps {
-  blocks: readonly TrainingBlock[];
-  learned: Learned | undefined;
+  module: Module;
+  learning: Learning;
   /** Whether a quiz was changed after it was passed; the quiz is then marked. */
   isReturned: boolean;
-  isPreview: boolean;
-  onSeen: (ids: readonly string[]) => void;
-  onHandIn: (answer: QuizAnswer) => Promise<boolean>;
 }
 
 /** The blocks of a module, below a progress line. */
-export function ModuleBlocks({
-  blocks,
-  learned,
-  isReturned,
-  isPreview,
-  onSeen,
-  onHandIn,
-}: ModuleBlocksProps) {
+export function ModuleBlocks({ module: { blocks, published }, learning, isReturned }: ModuleBlocksProps) {
   const say = useTrainingWords();
-  const mark = useSeen(onSeen);
+  const { learned, saw, answer } = learning;
+  const onSeen = useSeenTogether(saw);
   const isCompleted = learned?.status === "completed";
   const done = blocks.filter((block) => isDone(block, learned)).length;
   if (blocks.length === 0) {
@@ -53,24 +46,32 @@ export function ModuleBlocks({
           valueLabel={say("module.progressValue", { done, total: blocks.length })}
         />
       )}
-      {blocks.map((block) => (
-        <Card
-          key={block.id}
-          {...(block.type === "quiz" && { title: say("quiz.title") })}
-          {...(isReturned &&
-            block.type === "quiz" &&
-            !isDone(block, learned) && { aside: <Badge tone="caution">{say("quiz.stillToPass")}</Badge> })}
-        >
-          <BlockView
-            block={block}
-            answer={answerTo(block, learned?.answers ?? [])}
-            isCompleted={isCompleted}
-            isPreview={isPreview}
-            onHandIn={onHandIn}
-            end={<span ref={mark} data-block={block.id} className="block h-px" />}
-          />
-        </Card>
-      ))}
+      {blocks.map((block) => {
+        if (block.type !== "quiz") {
+          return (
+            <Card key={block.id}>
+              <BlockView block={block} onSeen={onSeen} />
+            </Card>
+          );
+        }
+        const isStillToPass = isReturned && !isDone(block, learned);
+        return (
+          <Card
+            key={block.id}
+            title={say("quiz.title")}
+            aside={isStillToPass && <Badge tone="caution">{say("quiz.stillToPass")}</Badge>}
+          >
+            <QuizView
+              quiz={block}
+              answer={answerTo(block, learned?.answers ?? [])}
+              isCompleted={isCompleted}
+              isPreview={!published}
+              onHandIn={answer}
+            />
+            <BlockEnd id={block.id} onSeen={onSeen} />
+          </Card>
+        );
+      })}
     </>
   );
 }
@@ -78,92 +79,57 @@ export function ModuleBlocks({
 /** Blocks seen within this time are recorded together. */
 const TOGETHER_MS = 400;
 
-/**
- * A ref for the mark at the end of each block, whose `data-block` is its id. Calls `saw` with the blocks that were on
- * screen on a visible page. `saw` must be stable.
- */
-function useSeen(saw: (ids: readonly string[]) => void): RefCallback<HTMLElement> {
-  const inSight = useRef(new Set<HTMLElement>());
+/** Returns what notes that a block was seen; calls `saw` with the blocks noted in a short time, and when leaving. */
+function useSeenTogether(saw: (ids: readonly string[]) => void): (id: string) => void {
+  const latest = useLatest(saw);
   const pending = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const observer = useRef<IntersectionObserver>(undefined);
-
   const report = useCallback(() => {
+    clearTimeout(timer.current);
     const ids = [...pending.current];
     pending.current.clear();
-    if (ids.length > 0) saw(ids);
-  }, [saw]);
-  const latest = useRef(report);
-  latest.current = report;
-
-  const look = useCallback(() => {
-    if (document.visibilityState !== "visible" || inSight.current.size === 0) return;
-    for (const mark of inSight.current) {
-      pending.current.add(mark.dataset.block ?? "");
-      observer.current?.unobserve(mark);
-    }
-    inSight.current.clear();
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(), TOGETHER_MS);
-  }, []);
+    if (ids.length > 0) latest.current(ids);
+  }, [latest]);
 
   useEffect(() => {
-    const now = () => latest.current();
-    window.addEventListener("pagehide", now);
-    document.addEventListener("visibilitychange", look);
+    window.addEventListener("pagehide", report);
     return () => {
-      window.removeEventListener("pagehide", now);
-      document.removeEventListener("visibilitychange", look);
-      clearTimeout(timer.current);
-      now();
-      observer.current?.disconnect();
-      observer.current = undefined;
+      window.removeEventListener("pagehide", report);
+      report();
     };
-  }, [look]);
+  }, [report]);
 
-  return useCallback(
-    (mark) => {
-      if (!mark?.dataset.block) return;
-      observer.current ??= new IntersectionObserver((entries) => {
-        for (const { isIntersecting, target } of entries) {
-          if (isIntersecting) inSight.current.add(target as HTMLElement);
-          else inSight.current.delete(target as HTMLElement);
-        }
-        look();
-      });
-      observer.current.observe(mark);
-    },
-    [look],
-  );
+  return (id) => {
+    pending.current.add(id);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(report, TOGETHER_MS);
+  };
 }
 
-interface BlockViewProps {
-  block: TrainingBlock;
-  /** The submitted answer of a quiz. */
-  answer: QuizAnswer | undefined;
-  isCompleted: boolean;
-  /** Whether it is only a preview. */
-  isPreview: boolean;
-  onHandIn: (answer: QuizAnswer) => Promise<boolean>;
-  /** The mark at the end of the content; omitted for a missing file, which nobody can have seen. */
-  end: ReactNode;
+interface BlockEndProps {
+  id: string;
+  onSeen: (id: string) => void;
 }
 
-function BlockView({ block, answer, isCompleted, isPreview, onHandIn, end }: BlockViewProps) {
+/** The mark at the end of a block: once it was on screen, the block counts as seen. */
+function BlockEnd({ id, onSeen }: BlockEndProps) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useOnScreen(mark, () => onSeen(id));
+  return <span ref={mark} className="block h-px" />;
+}
+
+interface BlockViewProps extends Pick<BlockEndProps, "onSeen"> {
+  block: Exclude<TrainingBlock, { type: "quiz" }>;
+}
+
+function BlockView({ block, onSeen }: BlockViewProps) {
   const say = useTrainingWords();
-  if (block.type === "text" || block.type === "quiz" || !block.path) {
+  const end = <BlockEnd id={block.id} onSeen={onSeen} />;
+  if (block.type === "text" || !block.path) {
     return (
       <>
         {block.type === "text" ? (
           <RichTextView text={block.text} />
-        ) : block.type === "quiz" ? (
-          <QuizView
-            quiz={block}
-            answer={answer}
-            isCompleted={isCompleted}
-            isPreview={isPreview}
-            onHandIn={onHandIn}
-          />
         ) : (
           <p className="text-muted">{say("module.noFile")}</p>
         )}
@@ -175,6 +141,7 @@ function BlockView({ block, answer, isCompleted, isPreview, onHandIn, end }: Blo
   const name = block.type === "image" ? block.title || block.name : block.name;
   return (
     <figure className="flex flex-col gap-2 wrap-anywhere">
+      {/* Nobody can have seen a missing file. */}
       <AttachmentView path={block.path} name={name} whenHere={end} />
       {block.title && (
         <figcaption dir="auto" className="text-sm text-muted">

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import { type BroughtFiles, bringFiles } from "#commands/messages/attachments.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { filePaths } from "#domain/training/blocks.ts";
-import { mayComplete, moduleState, type TrainingCell } from "#domain/training/progress.ts";
+import { mayComplete, type TrainingCell } from "#domain/training/progress.ts";
 import { links } from "#lib/links.ts";
 import { type Module, type Training, useTraining } from "#queries/training.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -13,78 +13,51 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { useTrainingWords } from "#words/made/use-training-words.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
 import { TrainingCellMarks } from "../list/training-cell-marks.tsx";
-import { NoModule } from "../no-module.tsx";
-import { NotFilled } from "../not-filled.tsx";
+import { NoModule } from "../not-filled.tsx";
 import { ModuleBlocks } from "./module-blocks.tsx";
-import { type Learned, useLearning } from "./use-learning.ts";
+import { type Learning, useLearning } from "./use-learning.ts";
 
 /** A module to learn; it continues where the person left off, on any device. */
 export function ModuleScreen() {
-  const say = useTrainingWords();
   const { moduleId = "" } = useParams();
   const training = useTraining(useToday());
-  const isFilling = useIsFilling();
   const module = training?.modules.find(({ id }) => id === moduleId);
-  if (!training || (!module && isFilling)) return <NotFilled label={say("loadingModule")} height="24rem" />;
-  if (!module) return <NoModule />;
+  if (!training || !module) return <NoModule isLoading={!training} />;
   return <OpenModule key={moduleId} training={training} module={module} />;
 }
 
-function OpenModule({ training, module }: { training: Training; module: Module }) {
+function OpenModule({ training: { me, progress, cellOf }, module }: { training: Training; module: Module }) {
   const say = useTrainingWords();
-  const { me, progress, cellOf } = training;
   const own = progress.find(({ module_id, user_id }) => module_id === module.id && user_id === me.id);
-  const { learned, saw, answer, finish } = useLearning(module, own);
-  const isManager = me.role !== "employee";
+  const learning = useLearning(module, own);
   const cell = cellOf(me)(module);
   const isReturned = cell.state.kind === "in-progress" && cell.state.isReturned === true;
   return (
     <article className="mx-auto flex max-w-3xl flex-col gap-5">
       {!module.published && <Banner tone="info">{say("module.preview")}</Banner>}
-      <ModuleHeader
-        module={module}
-        cell={cell}
-        aside={
-          isManager && (
-            <LinkButton variant="secondary" href={links.training({ edit: module.id })}>
-              {say("module.edit")}
-            </LinkButton>
-          )
-        }
-      />
+      <ModuleHeader module={module} cell={cell} mayEdit={me.role !== "employee"} />
       {isReturned && <Banner tone="caution">{say("module.returned")}</Banner>}
-      <ModuleBlocks
-        blocks={module.blocks}
-        learned={learned}
-        isReturned={isReturned}
-        isPreview={!module.published}
-        onSeen={saw}
-        onHandIn={answer}
-      />
-      <ModuleFooter module={module} person={me} learned={learned} onFinish={finish} />
+      <ModuleBlocks {...{ module, learning, isReturned }} />
+      {module.published && <ModuleFooter module={module} person={me} state={cell.state} {...learning} />}
     </article>
   );
 }
 
-interface ModuleFooterProps {
+interface ModuleFooterProps extends Pick<Learning, "learned" | "finish"> {
   module: Module;
   person: Profile;
-  learned: Learned | undefined;
-  onFinish: () => Promise<unknown>;
+  state: TrainingCell["state"];
 }
 
 /** The button to complete a module, as soon as it is possible. */
-export function ModuleFooter({ module, person, learned, onFinish }: ModuleFooterProps) {
+export function ModuleFooter({ module, person, state, learned, finish }: ModuleFooterProps) {
   const say = useTrainingWords();
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
-  const state = moduleState(module.blocks, learned);
-  if (!module.published) return null;
   if (state.kind === "completed") {
     const date = format.date(state.at);
     return (
@@ -101,15 +74,15 @@ export function ModuleFooter({ module, person, learned, onFinish }: ModuleFooter
     );
   }
   const isReady = mayComplete(module.blocks, learned);
-  async function finish() {
+  async function press() {
     if (isBusy) return;
     setBusy(true);
-    await onFinish();
+    await finish();
     setBusy(false);
   }
   return (
     <div className="flex flex-col items-start gap-2">
-      <Button isDisabled={!isReady} isBusy={isBusy} onPress={() => void finish()}>
+      <Button isDisabled={!isReady} isBusy={isBusy} onPress={() => void press()}>
         {say("module.done")}
       </Button>
       {!isReady && <p className="text-sm text-muted">{say("module.notReady")}</p>}
@@ -120,10 +93,10 @@ export function ModuleFooter({ module, person, learned, onFinish }: ModuleFooter
 interface ModuleHeaderProps {
   module: Module;
   cell: TrainingCell;
-  aside: ReactNode;
+  mayEdit: boolean;
 }
 
-export function ModuleHeader({ module, cell, aside }: ModuleHeaderProps) {
+export function ModuleHeader({ module, cell, mayEdit }: ModuleHeaderProps) {
   const say = useTrainingWords();
   const offline = useModuleFiles(module);
   return (
@@ -133,7 +106,11 @@ export function ModuleHeader({ module, cell, aside }: ModuleHeaderProps) {
         <h2 className="min-w-0 text-2xl leading-tight font-bold tracking-tight [overflow-wrap:anywhere]">
           {module.title}
         </h2>
-        {aside}
+        {mayEdit && (
+          <LinkButton variant="secondary" href={links.training({ edit: module.id })}>
+            {say("module.edit")}
+          </LinkButton>
+        )}
       </div>
       {module.description && (
         <p dir="auto" className="text-muted [overflow-wrap:anywhere]">

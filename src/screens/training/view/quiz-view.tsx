@@ -125,18 +125,11 @@ interface QuestionViewProps {
 }
 
 /** One question with its choices, one or several of which can be picked. */
-function QuestionView({
-  number,
-  question,
-  picks,
-  isReadOnly,
-  verdict,
-  isMissing,
-  onPick,
-}: QuestionViewProps) {
+function QuestionView({ number, question, picks, onPick, ...state }: QuestionViewProps) {
   const say = useTrainingWords();
   const id = useId();
   const { text, choices, is_several } = question;
+  const { isReadOnly, verdict, isMissing } = state;
   const label = say("numbered", { place: number, text });
   const toggle = (choice: string, isPicked: boolean) =>
     onPick(isPicked ? [...picks, choice] : picks.filter((each) => each !== choice));
@@ -170,14 +163,9 @@ function QuestionView({
           />
         </div>
       )}
-      {verdict === true && (
-        <Badge tone="positive" icon="check">
-          {say("quiz.correct")}
-        </Badge>
-      )}
-      {verdict === false && (
-        <Badge tone="danger" icon="close">
-          {say("quiz.incorrect")}
+      {verdict !== null && (
+        <Badge tone={verdict ? "positive" : "danger"} icon={verdict ? "check" : "close"}>
+          {say(verdict ? "quiz.correct" : "quiz.incorrect")}
         </Badge>
       )}
       {isMissing && <span className="text-sm font-medium text-danger">{say("quiz.notAnswered")}</span>}

@@ -48,19 +48,22 @@ function words(stretches: readonly TextRun[]) {
   return stretches.map(({ text, isBold, isItalic, href }, place) => {
     const slanted = isItalic ? <em>{text}</em> : text;
     const shown = isBold ? <strong>{slanted}</strong> : slanted;
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has only its position.
-    if (!href) return <Fragment key={place}>{shown}</Fragment>;
     return (
-      <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has only its position.
-        key={place}
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="font-semibold text-brand-ink underline decoration-1 underline-offset-4 hover:decoration-2"
-      >
-        {shown}
-      </a>
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has only its position.
+      <Fragment key={place}>
+        {href ? (
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="font-semibold text-brand-ink underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            {shown}
+          </a>
+        ) : (
+          shown
+        )}
+      </Fragment>
     );
   });
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { completeModule, handInQuiz, seeBlocks } from "#commands/messages/training.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Module } from "#queries/training.ts";
@@ -6,33 +6,33 @@ import type { QuizAnswer, TrainingProgress } from "#schema/entities/training-pro
 import { orToast } from "#ui/toasts/toast.ts";
 import { useTrainingWords } from "#words/made/use-training-words.ts";
 
-export type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at" | "seen" | "answers">;
+type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at" | "seen" | "answers">;
 
 const NOTHING: Learned = { status: "started", score: null, completed_at: null, seen: [], answers: [] };
 
+export type Learning = ReturnType<typeof useLearning>;
+
 /** The person's actions in a module. In a draft, which is only a preview, nothing is stored. */
-export function useLearning(module: Module, progress: TrainingProgress | undefined) {
+export function useLearning({ id, blocks, published }: Module, progress: TrainingProgress | undefined) {
   const say = useTrainingWords();
-  const { id, blocks, published } = module;
   const [tried, setTried] = useState(NOTHING);
   const see = useCommand(seeBlocks);
   const handIn = useCommand(handInQuiz);
   const complete = useCommand(completeModule);
-
-  const saw = useCallback(
-    (ids: readonly string[]) => {
-      if (published) void orToast(say("toast.notSaved"), () => see(id, ids));
+  const orSay = (work: () => Promise<unknown>) => orToast(say("toast.notSaved"), work);
+  const learned: Learned | undefined = published ? progress : tried;
+  return {
+    learned,
+    saw(ids: readonly string[]) {
+      if (published) void orSay(() => see(id, ids));
       else setTried((before) => ({ ...before, seen: [...new Set([...before.seen, ...ids])] }));
     },
-    [published, id, see, say],
-  );
-  /** Returns whether it was stored. */
-  const answer = async (given: QuizAnswer) => {
-    if (published) return orToast(say("toast.notSaved"), () => handIn(id, given));
-    setTried({ ...tried, answers: [...tried.answers.filter((one) => one.id !== given.id), given] });
-    return true;
+    /** Returns whether it was stored. */
+    async answer(given: QuizAnswer) {
+      if (published) return orSay(() => handIn(id, given));
+      setTried({ ...tried, answers: [...tried.answers.filter((one) => one.id !== given.id), given] });
+      return true;
+    },
+    finish: () => orSay(() => complete(id, blocks)),
   };
-  const finish = () => orToast(say("toast.notSaved"), () => complete(id, blocks));
-  const learned: Learned | undefined = published ? progress : tried;
-  return { learned, saw, answer, finish };
 }
