@@ -1,7 +1,24 @@
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
+import type { PayState } from "#domain/pay/person-pay.ts";
 import { Badge } from "#ui/marks/badge.tsx";
-import { usePayrollWords } from "#words/made/use-payroll-words.ts";
-import { STATE_LOOKS } from "./state-words.ts";
+import type { IconName } from "#ui/marks/icon.tsx";
+import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
+
+interface StateLook {
+  tone: "neutral" | "brand" | "positive" | "caution";
+  icon?: IconName;
+}
+
+const STATE_LOOKS: Readonly<Record<PayState, StateLook>> = {
+  ready: { tone: "brand", icon: "check" },
+  paid: { tone: "positive", icon: "check-circle" },
+  taken: { tone: "caution", icon: "alert" },
+  review: { tone: "caution", icon: "alert" },
+  missing: { tone: "caution", icon: "clock" },
+  changed: { tone: "caution", icon: "alert" },
+  unrated: { tone: "caution", icon: "alert" },
+  nothing: { tone: "neutral" },
+};
 
 /** The state of a person's pay, and whether it has unsaved entries. */
 export function StateBadge({ row: { state, draft, payment } }: { row: PayRow }) {
@@ -15,4 +32,9 @@ export function StateBadge({ row: { state, draft, payment } }: { row: PayRow }) 
       {draft && !payment && <Badge>{say("state.draft")}</Badge>}
     </span>
   );
+}
+
+/** What a state means for the admin who pays; null if nothing. */
+export function whyText(say: SayPayroll, state: PayState): string | null {
+  return state === "ready" || state === "paid" || state === "nothing" ? null : say(`why.${state}`);
 }
