@@ -1,11 +1,16 @@
-import type { FigureChange } from "#domain/statistics/figures.ts";
+import type { FigureChange, Figures } from "#domain/statistics/figures.ts";
 import type { DayRange } from "#domain/statistics/statistics-source.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import type { SayStatistics } from "#words/made/statistics.ts";
+import type { SayStatistics, StatisticsWords } from "#words/made/statistics.ts";
 
 /** The unit of a figure. */
 export type Measure = "hours" | "money" | "count" | "share";
+
+/** The figures that have words in a group of messages, such as 'series.workedMs'. */
+export type FigureIn<Group extends string> = {
+  [Name in keyof Figures]: `${Group}.${Name}` extends keyof StatisticsWords["text"] ? Name : never;
+}[keyof Figures];
 
 /** The change since the compared range in words, and its direction, if it has one. */
 export interface ChangeWords {

@@ -5,19 +5,11 @@ import type { Format } from "#lib/format/create-format.ts";
 import type { StatisticsShown } from "#queries/statistics/statistics-answer.ts";
 import type { ChartColumn, ChartData } from "#ui/charts/chart-data.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
-import { type Measure, measureText } from "./change-words.ts";
+import { type FigureIn, type Measure, measureText } from "./change-words.ts";
 
 /** A figure above the charts. */
 export interface ShownFigure {
-  name:
-    | "workedMs"
-    | "workedCents"
-    | "scheduledMs"
-    | "scheduledCents"
-    | "attendanceShare"
-    | "lateShare"
-    | "rosteredShare"
-    | "drops";
+  name: FigureIn<"figure">;
   measure: Measure;
   /** The direction that is good news; neither for hours and cost. */
   good?: "up" | "down";
@@ -48,25 +40,10 @@ interface PeriodsPlan {
   id: "hours" | "cost" | "attendance" | "coverage" | "moves" | "availability";
   kind: "bars" | "lines" | "stack";
   measure: Measure;
-  series: readonly SeriesFigure[];
+  series: readonly FigureIn<"series">[];
   /** Only for the whole business. */
   isTeams?: true;
 }
-
-type SeriesFigure =
-  | "scheduledMs"
-  | "workedMs"
-  | "scheduledCents"
-  | "workedCents"
-  | "attendanceShare"
-  | "lateShare"
-  | "rosteredShare"
-  | "staffedShare"
-  | "drops"
-  | "claims"
-  | "availableShare"
-  | "unavailableShare"
-  | "unsaidShare";
 
 const CHARTS: readonly ChartPlan[] = [
   { id: "hours", kind: "bars", measure: "hours", series: ["scheduledMs", "workedMs"] },

@@ -3,7 +3,7 @@ import type { Format } from "#lib/format/create-format.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import type { SortValue } from "#ui/lists/sort-rows.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
-import { changeWords, type Measure, measureText } from "./change-words.ts";
+import { changeWords, type FigureIn, type Measure, measureText } from "./change-words.ts";
 
 export interface PersonRow {
   id: string;
@@ -15,16 +15,7 @@ export interface PersonRow {
   before: Figures | null;
 }
 
-type PeopleFigure =
-  | "scheduledMs"
-  | "workedMs"
-  | "workedCents"
-  | "attendanceShare"
-  | "absences"
-  | "lateShare"
-  | "drops"
-  | "claims"
-  | "availableShare";
+type PeopleFigure = FigureIn<"people">;
 
 /** A column of the people table; the first one has names. */
 export interface PeopleColumn {
