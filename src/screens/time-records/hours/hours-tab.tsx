@@ -159,4 +159,4 @@ const APPROVAL_LOOKS = {
   changed: { tone: "danger", icon: "alert" },
   partly: { tone: "caution", icon: "info" },
   open: { tone: "neutral", icon: "clock" },
-} as const satisfies Record<ApprovalStatus, ComponentProps<typeof Badge>>;
+} as const satisfies Record<ApprovalStatus, Partial<ComponentProps<typeof Badge>>>;
