@@ -3,7 +3,7 @@ import { type ChapterKeys, chaptersOf } from "#view/reading/chapter.ts";
 import { ChapterText } from "#view/reading/chapter-text.tsx";
 import { Contents } from "#view/reading/contents.tsx";
 import type { HelpWords } from "#words/made/help.ts";
-import { useHelpWords, useHelpWords, useHelpWords } from "#words/made/use-help-words.ts";
+import { useHelpWords } from "#words/made/use-help-words.ts";
 
 /** The whole help beside the page it was opened on. */
 export function HelpPanel({ title, onClose }: { title: string; onClose: () => void }) {

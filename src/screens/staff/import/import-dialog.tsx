@@ -24,7 +24,7 @@ import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { LANGUAGES } from "#words/languages.ts";
 import { staffWords } from "#words/made/staff.ts";
-import { useStaffWords, useStaffWords, useStaffWords } from "#words/made/use-staff-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { problemWords } from "./import-words.ts";

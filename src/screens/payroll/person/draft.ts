@@ -5,28 +5,18 @@ import { keepPayDraft } from "#stores/pay-drafts.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import type { Payroll } from "../use-payroll.ts";
 
-/** The amounts entered for a payment, and functions that change them; each change is stored on the device at once. */
-export interface DraftEdit {
-  draft: PayDraft;
-  change: (changes: Partial<PayDraft>) => void;
-}
-
-export function useDraft({ period }: Payroll, { id, draft, payment }: PayRow): DraftEdit {
-  const current = draft ?? EMPTY_DRAFT;
-  const isDirty = draft !== null && !payment;
-  useUnsavedForm(isDirty);
-  useQuestionBeforeLeaving(isDirty);
-  return {
-    draft: current,
-    change: (changes) => keepPayDraft(payDraftKey(id, period), { ...current, ...changes }, Date.now()),
-  };
+/** Changes the amounts entered for a payment; they are stored on the device at once. */
+export function changeDraft({ period }: Payroll, { id, draft }: PayRow, changes: Partial<PayDraft>): void {
+  keepPayDraft(payDraftKey(id, period), { ...EMPTY_DRAFT, ...draft, ...changes }, Date.now());
 }
 
 /**
  * Makes the browser ask before the page closes or reloads while a payment is being entered. A figure counts when its
  * field loses focus, so this also blurs the current field; nothing is lost either way.
  */
-function useQuestionBeforeLeaving(isDirty: boolean) {
+export function useDraftKept({ draft, payment }: PayRow) {
+  const isDirty = draft !== null && !payment;
+  useUnsavedForm(isDirty);
   useEffect(() => {
     const settle = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
     const ask = (event: BeforeUnloadEvent) => {
