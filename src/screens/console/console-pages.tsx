@@ -4,7 +4,7 @@ import type { ConsoleOverview, PlanCounts } from "#schema/protocol/console-data.
 import { ListState } from "#ui/lists/list-state.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { CardSkeleton } from "#ui/marks/skeleton.tsx";
-import { Banner } from "#ui/page/banner.tsx";
+import { OfflineNotice } from "#ui/page/offline-notice.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
@@ -34,11 +34,7 @@ export function ConsolePages({ tab, onTab, draft, onDraft }: ConsolePagesProps) 
   return (
     <div className="flex flex-col gap-6">
       <PageTitle>{say("title")}</PageTitle>
-      {!overview.isOnline && (
-        <Banner tone="caution" icon="cloud-off">
-          {say("offline")}
-        </Banner>
-      )}
+      <OfflineNotice>{say("offline")}</OfflineNotice>
       <OperatorNotices />
       <Counters overview={overview.answer} />
       <Tabs

@@ -152,7 +152,7 @@ function PostingDialog({ draft, onType, onClose, onCreated }: PostingDialogProps
   const { ask } = useConsole();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof typedPosting>, HTMLDivElement>(
+  const { formRef, errors, validate } = useValidatedForm(
     typedPosting((problem, max) =>
       problem === "titleMissing" || problem === "descriptionMissing"
         ? say(`problem.${problem}`)
