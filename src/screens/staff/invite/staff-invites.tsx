@@ -13,8 +13,7 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { PersonFields, personSchema } from "../dialogs/person-fields.tsx";
-import { OpenInvites } from "./open-invites.tsx";
-import { useInvites } from "./use-invites.ts";
+import { OpenInvites, useInvites } from "./open-invites.tsx";
 
 interface StaffInvitesProps {
   /** Whether the invite dialog is open. */

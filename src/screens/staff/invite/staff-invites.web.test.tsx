@@ -6,9 +6,8 @@ import { useUnsaved } from "#stores/unsaved-store.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
-import { OpenInvites } from "./open-invites.tsx";
+import { OpenInvites, useInvites } from "./open-invites.tsx";
 import { InviteDialog } from "./staff-invites.tsx";
-import { useInvites } from "./use-invites.ts";
 
 const NOW = "2026-03-02T12:00:00.000Z";
 const INVITE: StaffInvite = {
