@@ -19,14 +19,13 @@ import { type SayConsole, useConsoleWords } from "#words/made/use-console-words.
 import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
 import { type ConsoleAccess, ConsoleContext } from "./console-context.ts";
 import { ConsolePages } from "./console-pages.tsx";
-import { type ConsoleTab, DEFAULT_TAB } from "./console-tabs.ts";
-import { hasWords, type PostingDraft } from "./posting-draft.ts";
+import { hasWords, type PostingDraft } from "./postings-tab.tsx";
 
 /** The platform's console. Typed text survives a lock while the page stays open. */
 export function ConsoleScreen() {
   const say = useConsoleWords();
   const { access, hasEnded, open, lock } = useConsoleSession();
-  const [tab, setTab] = useState<ConsoleTab>(DEFAULT_TAB);
+  const [tab, setTab] = useState("applications");
   const [draft, setDraft] = useState<PostingDraft | null>(null);
   const [wasOpen, setWasOpen] = useState(false);
   const isDirty = draft !== null && hasWords(draft);
