@@ -2,7 +2,33 @@ import type { SortDescriptor } from "react-aria-components/Table";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
 import { type SortValue, sortRows } from "#ui/lists/sort-rows.ts";
+import type { MenuAction } from "#ui/overlays/menu.tsx";
 import type { SayStaff } from "#words/made/staff.ts";
+import type { OpenStaffDialog } from "./staff-dialog-state.ts";
+import type { Staff } from "./use-staff.ts";
+
+/** The props of the staff list, as table or cards. */
+export interface StaffRowsProps {
+  staff: Staff;
+  people: readonly Profile[];
+  sort: SortDescriptor;
+  onSort: (sort: SortDescriptor) => void;
+  onOpen: (dialog: OpenStaffDialog) => void;
+}
+
+/** The actions for a person, for the menu beside them. */
+export function rowActions(
+  say: SayStaff,
+  { staff, onOpen }: Pick<StaffRowsProps, "staff" | "onOpen">,
+  person: Profile,
+): MenuAction[] {
+  return staff.changesOf(person).map((kind) => ({
+    id: kind,
+    label: say(`action.${kind}`),
+    isDangerous: kind === "remove",
+    onAction: () => onOpen({ kind, person }),
+  }));
+}
 
 const ROLE_ORDER: Record<Role, number> = { admin: 0, manager: 1, employee: 2 };
 
@@ -18,12 +44,6 @@ export const STAFF_SORTS = {
 export type StaffSort = keyof typeof STAFF_SORTS;
 
 export const BY_NAME: SortDescriptor = { column: "name", direction: "ascending" };
-
-/** The chosen order, shared by table and cards. */
-export interface StaffSorting {
-  sort: SortDescriptor;
-  onSort: (sort: SortDescriptor) => void;
-}
 
 /** The choices for sorting; pay is only for admins. */
 export function sortOptions(say: SayStaff, showsPay: boolean) {
