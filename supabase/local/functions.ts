@@ -16,7 +16,7 @@ import { createFairShare, type Visit } from "./fair-share.ts";
 import { FunctionPool, type FunctionPoolSettings } from "./function-pool.ts";
 import { StartFailure } from "./function-process.ts";
 import { readBody } from "./http.ts";
-import { currentRequestId } from "./operations/server-log.ts";
+import { currentRequest } from "./operations/server-log.ts";
 
 export type { FunctionLog } from "./function-process.ts";
 
@@ -81,7 +81,7 @@ export function createFunctions(settings: FunctionsSettings): Functions {
   const share = createFairShare(SHARE);
   return {
     async handle(request, address = "unknown") {
-      const requestId = currentRequestId() ?? randomUUID();
+      const requestId = currentRequest.getStore() ?? randomUUID();
       const call = { request, requestId, address };
       const response = await share(address, (visit) => answer(call, visit, pool, settings));
       const headers = new Headers(response.headers);

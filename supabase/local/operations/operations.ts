@@ -10,14 +10,8 @@ import { isDirect } from "../client-address.ts";
 import type { Handler, NodeConnection } from "../http.ts";
 import { isSameSecret } from "../keys.ts";
 import { backupState, type Health } from "./health.ts";
-import { createMetrics, type Gauge } from "./metrics.ts";
-import { requestIdOf, routeOf, type ServerLog, withinRequest } from "./server-log.ts";
-
-interface OperationsSettings {
-  log: ServerLog;
-  /** The token with which other machines may read the metrics; null allows none. */
-  metricsToken: string | null;
-}
+import { createMetrics, gauge } from "./metrics.ts";
+import { currentRequest, requestIdOf, routeOf, type ServerLog } from "./server-log.ts";
 
 const NOT_CACHED = { "cache-control": "no-store" };
 const CLIENT_GONE = 499;
@@ -31,7 +25,8 @@ export class Operations {
   #health: Health | null = null;
   #isDraining = false;
 
-  constructor({ log, metricsToken }: OperationsSettings) {
+  /** `metricsToken` lets other machines read the metrics; null allows none. */
+  constructor({ log, metricsToken }: { log: ServerLog; metricsToken: string | null }) {
     this.#log = log;
     this.#metricsToken = metricsToken;
   }
@@ -43,7 +38,7 @@ export class Operations {
       if (probed) return probed;
       const id = requestIdOf(request);
       if (connection) this.#follow(request, connection, id);
-      return withinRequest(id, async () => {
+      return currentRequest.run(id, async () => {
         try {
           return await answer(request, connection);
         } catch (error) {
@@ -81,7 +76,9 @@ export class Operations {
     if (pathname === "/readyz") return this.#readiness(this.#isInside(request, connection));
     if (pathname !== "/metrics") return null;
     if (!this.#isInside(request, connection)) return new Response("Not found", { status: 404 });
-    const gauges = [...((await this.#health?.gauges()) ?? []), this.#running.gauge()];
+    const { count } = this.#running;
+    const running = gauge("shiftkeep_http_requests_running", "Requests that are being worked on.", count);
+    const gauges = [...((await this.#health?.gauges()) ?? []), running];
     const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8", ...NOT_CACHED };
     return new Response(this.#metrics.render(gauges), { headers });
   }
@@ -144,9 +141,8 @@ class RunningRequests {
     while (!isDone([...this.#paths.values()]) && !isLate) await Promise.race([this.#whenFewer.promise, late]);
   }
 
-  gauge(): Gauge {
-    const help = "Requests that are being worked on.";
-    return { name: "shiftkeep_http_requests_running", help, value: this.#paths.size };
+  get count(): number {
+    return this.#paths.size;
   }
 }
 
