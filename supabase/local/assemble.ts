@@ -9,7 +9,7 @@
 //            └─ everything else ─ the app's build, or Vite in development
 
 import { apiRoutes } from "./assembly/api-routes.ts";
-import { type Beginning, type Context, contextOf } from "./assembly/context.ts";
+import type { Context } from "./assembly/context.ts";
 import { openData } from "./assembly/open-data.ts";
 import { openFunctions } from "./assembly/open-functions.ts";
 import { networkOf } from "./auth/auth-limits.ts";
@@ -25,10 +25,9 @@ import { createRealtime, type Realtime } from "./realtime/create-realtime.ts";
 import { guardRequests, isOwnHost, localOnly } from "./request-guard.ts";
 
 /** Opens the database and returns it with the handler that answers every request of the port. */
-export async function assemble(beginning: Beginning): Promise<{ db: Db; answer: Handler; health: Health }> {
-  const context = contextOf(beginning);
-  const { settings, keys, siteUrl, isSecretKey, addressOf, cleanUp } = context;
-  const { disk, databaseUrl } = settings;
+export async function assemble(context: Context): Promise<{ db: Db; answer: Handler; health: Health }> {
+  const { settings, keys, siteUrl, disk, isSecretKey, addressOf, cleanUp } = context;
+  const { databaseUrl } = settings;
   const data = await openData(context);
   const { db, mailbox } = data;
   const underWay = new Set<Request>();

@@ -2,6 +2,7 @@
 // wait in its own line, and the memory of their bodies is limited.
 
 import { setTimeout as pause } from "node:timers/promises";
+import { tooManyRequests } from "./http.ts";
 import { createSerial } from "./turns.ts";
 
 export interface Share {
@@ -105,7 +106,7 @@ export function createHeavyTurns(rest: (ms: number) => Promise<unknown> = pause)
   const serial = createSerial();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const done = Promise.withResolvers<T>();
-    void serial.run(async () => {
+    void serial(async () => {
       const began = performance.now();
       await work().then(done.resolve, done.reject);
       await rest(performance.now() - began);
@@ -115,9 +116,5 @@ export function createHeavyTurns(rest: (ms: number) => Promise<unknown> = pause)
 }
 
 function tooMuch(): Response {
-  const message = "Too many requests at once. Please try again in a moment.";
-  return Response.json(
-    { code: "over_request_rate_limit", message },
-    { status: 429, headers: { "retry-after": "1", "access-control-allow-origin": "*" } },
-  );
+  return tooManyRequests("Too many requests at once. Please try again in a moment.", 1);
 }

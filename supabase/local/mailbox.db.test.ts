@@ -83,7 +83,8 @@ test("lists attachments and hands them out to be saved, never shown", async () =
   expect(await file.text()).toBe(page);
   expect(Object.fromEntries(file.headers)).toMatchObject({
     "content-type": "application/octet-stream",
-    "content-disposition": "attachment; filename*=UTF-8''it%27s%20%22pay%22%201.html",
+    "content-disposition":
+      "attachment; filename=\"it's _pay_ 1.html\"; filename*=UTF-8''it%27s%20%22pay%22%201.html",
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
   });

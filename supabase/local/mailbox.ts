@@ -7,6 +7,7 @@
 // The pages ask for no password: like Mailpit and Inbucket they are for the person at this machine. Other people must
 // not reach /_mail, because a mail may contain a sign-in link.
 import type { EmailDriver } from "@supabase/lite";
+import { attachmentHeaders } from "../functions/_shared/attachment-headers.ts";
 import type { SmtpSettings } from "../functions/_shared/environment.ts";
 import { createMailer } from "../functions/_shared/mail.ts";
 import type { Db } from "./database/db.ts";
@@ -26,19 +27,15 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-export interface MailboxSettings {
-  /** The mail server to send through; null keeps the mails here. */
-  outside: SmtpSettings | null;
-  log(line: string): void;
-}
+type Log = (line: string) => void;
 
 /** Returns a mailbox that keeps mails or, with an outside mail server, sends them. */
-export function createMailbox({ outside, log }: MailboxSettings): Mailbox {
+export function createMailbox({ outside, log }: { outside: SmtpSettings | null; log: Log }): Mailbox {
   return outside ? createRelay(outside, log) : createCatcher();
 }
 
 /** A mail server can be slow, and auth holds its turn on the database: so nobody awaits the sending. */
-function createRelay(outside: SmtpSettings, log: MailboxSettings["log"]): Mailbox {
+function createRelay(outside: SmtpSettings, log: Log): Mailbox {
   const mailer = createMailer(outside);
   let failed = 0;
   return {
@@ -138,23 +135,8 @@ function attachmentList({ id, attachments }: KeptMail): Html {
   return html`<h2>Attachments</h2><ul class="rows">${rows}</ul>`;
 }
 
-/** An attachment to save, never to show, so that its content runs nowhere on this origin. */
 function attachmentFile({ name, content }: { name: string; content: Uint8Array }): Response {
-  return new Response(new Uint8Array(content), {
-    headers: {
-      "content-type": "application/octet-stream",
-      "content-disposition": `attachment; filename*=UTF-8''${encoded(name)}`,
-      "content-security-policy": "default-src 'none'; sandbox",
-      "x-content-type-options": "nosniff",
-      "cache-control": "no-store",
-    },
-  });
-}
-
-/** Encodes for a header as RFC 5987 requires: encodeURIComponent leaves four characters too many. */
-function encoded(name: string): string {
-  const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-  return encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percent);
+  return new Response(new Uint8Array(content), { headers: attachmentHeaders(name) });
 }
 
 /** The page if mails go to an outside mail server. */

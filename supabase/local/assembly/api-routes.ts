@@ -58,7 +58,7 @@ function likeHosted(fetch: OpenedData["fetch"]): (request: Request) => Promise<R
   const fileWrites = createSerial();
   return async (request) => {
     const plain = await asPlainUpload(request);
-    const answer = await (isFileWrite(plain) ? fileWrites.run(() => fetch(plain)) : fetch(plain));
+    const answer = await (isFileWrite(plain) ? fileWrites(() => fetch(plain)) : fetch(plain));
     return asSignedAddress(plain, await asPostgrest(answer));
   };
 }

@@ -14,8 +14,8 @@ import type { BackendSettings, Context } from "./context.ts";
 export type OpenedData = Awaited<ReturnType<typeof openData>>;
 
 /** Opens the database, the stored files and the mail store. */
-export async function openData({ settings, keys, siteUrl, config, cleanUp }: Context) {
-  const { smtp: outside, log, disk } = settings;
+export async function openData({ settings, keys, siteUrl, config, disk, cleanUp }: Context) {
+  const { smtp: outside, log } = settings;
   const mailbox = createMailbox({ outside, log });
   const links = createMailedLinks(keys.jwtSecret);
   const { db, fetch, close } = await openDatabase({

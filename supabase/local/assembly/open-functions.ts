@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Db } from "../database/db.ts";
 import { createFunctions, functionEnvironment } from "../functions.ts";
 import { createPayments, type Payments, webhookSecretFor } from "../payments/create-payments.ts";
-import { PushBeat } from "../push-beat.ts";
+import { openPushBeat } from "../push-beat.ts";
 import type { Context } from "./context.ts";
 import type { OpenedData } from "./open-data.ts";
 
@@ -20,7 +20,7 @@ export async function openFunctions(context: Context, { db, smtp }: Pick<OpenedD
     verifyToken,
     log: (line) => log(`${line.function}: ${line.text}`),
   });
-  const pushes = await PushBeat.open({
+  const pushes = await openPushBeat({
     db,
     deliver: () => functions.handle(ownCall(url, "deliver-push", keys.secret)),
     collect: () => functions.handle(ownCall(url, "collect-files", keys.secret)),
@@ -33,17 +33,17 @@ export async function openFunctions(context: Context, { db, smtp }: Pick<OpenedD
     payments: stripe.standIn,
     /** Sends what the last run did not deliver, once this server answers. */
     start() {
-      setImmediate(() => pushes.start());
+      setImmediate(pushes.start);
       setImmediate(() => stripe.standIn?.start().catch((error) => log(`payments: ${error.message}`)));
     },
   };
 }
 
-function environmentOf({ settings, keys, url, siteUrl }: Context, smtp: OpenedData["smtp"]) {
+function environmentOf({ settings, consoleCode, keys, url, siteUrl }: Context, smtp: OpenedData["smtp"]) {
   return {
     ...functionEnvironment({ url, publishableKey: keys.publishable, secretKey: keys.secret, smtp }),
     SITE_URL: siteUrl,
-    CONSOLE_CODE: settings.consoleCode,
+    CONSOLE_CODE: consoleCode,
     CONSOLE_TOTP_SECRET: settings.consoleTotpSecret ?? "",
     SUPPORT_EMAIL: settings.supportEmail,
     VAPID_PUBLIC_KEY: keys.vapid.publicKey,

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { Db } from "../database/db.ts";
-import { createSerial, type Serial } from "../turns.ts";
+import { createSerial, type InTurn } from "../turns.ts";
 import { tooMany } from "./auth-call.ts";
 
 /** One of the `most` tries that a key has per `seconds`. */
@@ -79,14 +79,14 @@ export function networkOf(address: string): string {
 }
 
 function createTurns() {
-  const queues = new Map<string, { serial: Serial; waiting: number }>();
+  const queues = new Map<string, { inTurn: InTurn; waiting: number }>();
   return async <T>(email: string, address: string, check: () => Promise<T>): Promise<T> => {
     const key = `${email} ${address}`;
-    const queue = queues.get(key) ?? { serial: createSerial(), waiting: 0 };
+    const queue = queues.get(key) ?? { inTurn: createSerial(), waiting: 0 };
     queues.set(key, queue);
     queue.waiting++;
     try {
-      return await queue.serial.run(check);
+      return await queue.inTurn(check);
     } finally {
       if (--queue.waiting === 0) queues.delete(key);
     }
