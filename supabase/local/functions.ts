@@ -20,21 +20,14 @@ import { currentRequest } from "./operations/server-log.ts";
 
 export type { FunctionLog } from "./function-process.ts";
 
-export type CallerClaims = Record<string, unknown>;
-
 export interface FunctionsSettings extends FunctionPoolSettings {
   /** `verify_jwt` of config.toml. */
   verifyJwt(name: string): boolean;
   /** Resolves with the claims of a valid token, otherwise null. */
-  verifyToken(token: string): Promise<CallerClaims | null>;
+  verifyToken(token: string): Promise<object | null>;
 }
 
-export interface Functions {
-  /** Answers /functions/v1/<name> and the paths below it, for a caller at this network address. */
-  handle(request: Request, address?: string): Promise<Response>;
-  /** Ends every process; resolves when they are gone. */
-  close(): Promise<void>;
-}
+export type Functions = ReturnType<typeof createFunctions>;
 
 /** Every function's requests are far smaller, except the ones named here. */
 const REQUEST_MAX_BYTES = 1024 * 1024;
@@ -76,11 +69,12 @@ export function functionEnvironment(project: FunctionProject): Record<string, st
   };
 }
 
-export function createFunctions(settings: FunctionsSettings): Functions {
+export function createFunctions(settings: FunctionsSettings) {
   const pool = new FunctionPool(settings);
   const share = createFairShare(SHARE);
   return {
-    async handle(request, address = "unknown") {
+    /** Answers /functions/v1/<name> and the paths below it, for a caller at this network address. */
+    async handle(request: Request, address = "unknown"): Promise<Response> {
       const requestId = currentRequest.getStore() ?? randomUUID();
       const call = { request, requestId, address };
       const response = await share(address, (visit) => answer(call, visit, pool, settings));
@@ -89,6 +83,7 @@ export function createFunctions(settings: FunctionsSettings): Functions {
       headers.set("sb-request-id", requestId);
       return new Response(response.body, { status: response.status, headers });
     },
+    /** Ends every process; resolves when they are gone. */
     close: () => pool.close(),
   };
 }
@@ -128,9 +123,14 @@ function forwarded(
   url: string,
   body: Uint8Array<ArrayBuffer> | null,
 ): Request {
+  const headers = new Headers(request.headers);
+  for (const header of [...HOP_HEADERS, ...ADDRESS_HEADERS, "content-length"]) headers.delete(header);
+  headers.set("x-forwarded-for", address);
+  headers.set("accept-encoding", "identity");
+  headers.set("sb-request-id", requestId);
   return new Request(url, {
     method: request.method,
-    headers: forwardedHeaders(request.headers, requestId, address),
+    headers,
     body,
     redirect: "manual",
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_MAX_MS)]),
@@ -148,15 +148,6 @@ async function refuseUnverified(request: Request, verifyToken: FunctionsSettings
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
   if (token && (await verifyToken(token))) return null;
   return refusal(401, "UNAUTHORIZED_INVALID_JWT_FORMAT", "Invalid JWT");
-}
-
-function forwardedHeaders(original: Headers, requestId: string, address: string): Headers {
-  const headers = new Headers(original);
-  for (const header of [...HOP_HEADERS, ...ADDRESS_HEADERS, "content-length"]) headers.delete(header);
-  headers.set("x-forwarded-for", address);
-  headers.set("accept-encoding", "identity");
-  headers.set("sb-request-id", requestId);
-  return headers;
 }
 
 function describe(error: unknown): string {

@@ -25,8 +25,6 @@ export interface KeptMail {
   attachments: { place: number; name: string; bytes: number }[];
 }
 
-export type MailStore = Awaited<ReturnType<typeof openMailStore>>;
-
 const KEPT_MAILS = 500;
 
 const SCHEMA = `

@@ -13,13 +13,13 @@ import { createMailer } from "../functions/_shared/mail.ts";
 import type { Db } from "./database/db.ts";
 import { type Html, html, htmlPage } from "./html.ts";
 import { startMailServer } from "./mailbox-server.ts";
-import { type KeptMail, type MailStore, openMailStore } from "./mailbox-store.ts";
+import { type KeptMail, openMailStore } from "./mailbox-store.ts";
 
 export interface Mailbox {
-  /** Sends the mails of auth; usable once `open` has resolved. */
+  /** Sends the mails of auth. */
   email: EmailDriver;
-  /** Resolves with the settings by which functions send mail. */
-  open(db: Db): Promise<SmtpSettings>;
+  /** The settings by which functions send mail. */
+  smtp: SmtpSettings;
   /** Answers /_mail and the paths below it. */
   handle(request: Request): Promise<Response>;
   /** How many mails in a row the outside mail server has refused. */
@@ -29,9 +29,9 @@ export interface Mailbox {
 
 type Log = (line: string) => void;
 
-/** Returns a mailbox that keeps mails or, with an outside mail server, sends them. */
-export function createMailbox({ outside, log }: { outside: SmtpSettings | null; log: Log }): Mailbox {
-  return outside ? createRelay(outside, log) : createCatcher();
+/** Opens a mailbox that keeps mails or, with an outside mail server, sends them. */
+export async function openMailbox(db: Db, outside: SmtpSettings | null, log: Log): Promise<Mailbox> {
+  return outside ? createRelay(outside, log) : openCatcher(db);
 }
 
 /** A mail server can be slow, and auth holds its turn on the database: so nobody awaits the sending. */
@@ -52,7 +52,7 @@ function createRelay(outside: SmtpSettings, log: Log): Mailbox {
         );
       },
     },
-    open: async () => outside,
+    smtp: outside,
     handle: async () => sentElsewherePage(outside.host),
     failedInARow: () => failed,
     close: async () => {},
@@ -63,34 +63,25 @@ function reasonOf({ cause, message }: Error): string {
   return cause instanceof Error ? cause.message : message;
 }
 
-function createCatcher(): Mailbox {
-  let store: MailStore | null = null;
-  let close = async () => {};
-  const opened = () => {
-    if (!store) throw new Error("The mailbox is used before it was opened.");
-    return store;
-  };
+async function openCatcher(db: Db): Promise<Mailbox> {
+  const store = await openMailStore(db);
+  const { settings, close } = await startMailServer(store.keep);
 
   async function answer(pathname: string): Promise<Response> {
-    if (/^\/_mail\/?$/.test(pathname)) return mailListPage(await opened().list());
+    if (/^\/_mail\/?$/.test(pathname)) return mailListPage(await store.list());
     const [, id, place] = /^\/_mail\/(\d{1,18})(?:\/attachments\/(\d{1,4}))?$/.exec(pathname) ?? [];
     if (!id) return noMailPage();
     if (place) {
-      const attachment = await opened().findAttachment(id, Number(place));
+      const attachment = await store.findAttachment(id, Number(place));
       return attachment ? attachmentFile(attachment) : noMailPage();
     }
-    const mail = await opened().find(id);
+    const mail = await store.find(id);
     return mail ? mailPage(mail) : noMailPage();
   }
 
   return {
-    email: { send: (mail) => opened().keep(mail) },
-    async open(db) {
-      store = await openMailStore(db);
-      const server = await startMailServer(store.keep);
-      close = server.close;
-      return server.settings;
-    },
+    email: { send: store.keep },
+    smtp: settings,
     async handle({ method, url }) {
       if (method !== "GET" && method !== "HEAD") {
         return Response.json({ message: "Method not allowed" }, { status: 405 });
@@ -98,7 +89,7 @@ function createCatcher(): Mailbox {
       return answer(new URL(url).pathname);
     },
     failedInARow: () => 0,
-    close: () => close(),
+    close,
   };
 }
 

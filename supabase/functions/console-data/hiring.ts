@@ -42,15 +42,7 @@ export function createPostings(service: ServiceClient) {
     },
 
     /** Repeating it with the same id returns the existing position. */
-    async create({
-      id,
-      title,
-      description,
-      responsibilities,
-      requirements,
-      benefits,
-    }: NewPosting & { id: string }) {
-      const posting = { id, title, description, responsibilities, requirements, benefits };
+    async create({ action: _, ...posting }: NewPosting & { id: string; action: string }) {
       const { error } = await service.from("job_postings").insert(posting);
       if (error && error.code !== UNIQUE_VIOLATION) throw error;
       return DONE;

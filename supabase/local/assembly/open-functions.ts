@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { SmtpSettings } from "../../functions/_shared/environment.ts";
 import type { Db } from "../database/db.ts";
 import { createFunctions, functionEnvironment } from "../functions.ts";
 import { createPayments, type Payments, webhookSecretFor } from "../payments/create-payments.ts";
@@ -9,13 +10,13 @@ import type { OpenedData } from "./open-data.ts";
 const FUNCTIONS = join(import.meta.dirname, "..", "..", "functions");
 
 /** Opens the edge functions, and the payments and pushes that call them. */
-export async function openFunctions(context: Context, { db, smtp }: Pick<OpenedData, "db" | "smtp">) {
+export async function openFunctions(context: Context, { db, mailbox }: OpenedData) {
   const { settings, keys, url, config, verifyToken, cleanUp } = context;
   const { log } = settings;
   const stripe = await openStripe(context, db);
   const functions = createFunctions({
     folder: FUNCTIONS,
-    env: { ...environmentOf(context, smtp), ...stripe.environment },
+    env: { ...environmentOf(context, mailbox.smtp), ...stripe.environment },
     verifyJwt: (name) => config.functions?.[name]?.verify_jwt ?? true,
     verifyToken,
     log: (line) => log(`${line.function}: ${line.text}`),
@@ -39,7 +40,7 @@ export async function openFunctions(context: Context, { db, smtp }: Pick<OpenedD
   };
 }
 
-function environmentOf({ settings, consoleCode, keys, url, siteUrl }: Context, smtp: OpenedData["smtp"]) {
+function environmentOf({ settings, consoleCode, keys, url, siteUrl }: Context, smtp: SmtpSettings) {
   return {
     ...functionEnvironment({ url, publishableKey: keys.publishable, secretKey: keys.secret, smtp }),
     SITE_URL: siteUrl,

@@ -146,18 +146,19 @@ class RunningRequests {
   }
 }
 
-interface ConsoleOperationsSettings {
+/**
+ * Returns a handler that gives the console's function, and nobody else, what only the server knows. `isElsewhere` if
+ * another operator runs the database and makes its backups; `backupAge` as for `createHealth`.
+ */
+export function createConsoleOperations({
+  isSecretKey,
+  isElsewhere,
+  backupAge,
+}: {
   isSecretKey(key: string): boolean;
-  /** Whether another operator runs the database and makes its backups. */
   isElsewhere: boolean;
-  /** As for `createHealth`. */
   backupAge: (() => Promise<number | null>) | undefined;
-}
-
-/** Returns a handler that gives the console's function, and nobody else, what only the server knows. */
-export function createConsoleOperations(settings: ConsoleOperationsSettings) {
-  const { isSecretKey, isElsewhere, backupAge } = settings;
-
+}) {
   async function read(): Promise<ConsoleBackups> {
     if (isElsewhere) return { backups: "elsewhere", age_hours: null };
     if (!backupAge) return { backups: "off", age_hours: null };
