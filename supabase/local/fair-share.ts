@@ -22,8 +22,6 @@ export interface Visit {
   turn(work: () => Promise<Response>, restAfter?: (answer: Response) => number): Promise<Response>;
 }
 
-export type FairShare = (peer: string, answer: (visit: Visit) => Promise<Response>) => Promise<Response>;
-
 interface Peer {
   requests: number;
   running: number;
@@ -35,7 +33,7 @@ interface Peer {
 class TooMuch extends Error {}
 
 /** Returns a function that answers requests within their peers' shares and refuses the excess with 429. */
-export function createFairShare({ atOnce, requestsMax, bytesMax }: Share): FairShare {
+export function createFairShare({ atOnce, requestsMax, bytesMax }: Share) {
   const peers = new Map<string, Peer>();
 
   function endTurn(name: string, peer: Peer) {
@@ -63,7 +61,7 @@ export function createFairShare({ atOnce, requestsMax, bytesMax }: Share): FairS
     }
   }
 
-  return async (name, answer) => {
+  return async (name: string, answer: (visit: Visit) => Promise<Response>): Promise<Response> => {
     const peer = peers.get(name) ?? { requests: 0, running: 0, bytes: 0, waiting: [] };
     if (peer.requests >= requestsMax) return tooMuch();
     peers.set(name, peer);

@@ -16,6 +16,7 @@ import { createFairShare, type Visit } from "./fair-share.ts";
 import { FunctionPool, type FunctionPoolSettings } from "./function-pool.ts";
 import { StartFailure } from "./function-process.ts";
 import { readBody } from "./http.ts";
+import type { Keys } from "./keys.ts";
 import { currentRequest } from "./operations/server-log.ts";
 
 export type { FunctionLog } from "./function-process.ts";
@@ -50,22 +51,15 @@ const HOP_HEADERS = [
 /** Headers in which platforms put a client's address. Those that a client sends are dropped. */
 const ADDRESS_HEADERS = ["x-forwarded-for", "x-real-ip", "cf-connecting-ip", "forwarded"];
 
-interface FunctionProject {
-  url: string;
-  publishableKey: string;
-  secretKey: string;
-  smtp: SmtpSettings;
-}
-
 /** Returns a function's variables: its project's address, keys and mail settings, named as on hosted Supabase. */
-export function functionEnvironment(project: FunctionProject): Record<string, string> {
+export function functionEnvironment(url: string, { publishable, secret }: Keys, smtp: SmtpSettings) {
   return {
-    ...smtpEnvironment(project.smtp),
-    SUPABASE_URL: project.url,
-    SUPABASE_ANON_KEY: project.publishableKey,
-    SUPABASE_SERVICE_ROLE_KEY: project.secretKey,
-    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: project.publishableKey }),
-    SUPABASE_SECRET_KEYS: JSON.stringify({ default: project.secretKey }),
+    ...smtpEnvironment(smtp),
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: publishable,
+    SUPABASE_SERVICE_ROLE_KEY: secret,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishable }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: secret }),
   };
 }
 

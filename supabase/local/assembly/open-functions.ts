@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { SmtpSettings } from "../../functions/_shared/environment.ts";
 import type { Db } from "../database/db.ts";
 import { createFunctions, functionEnvironment } from "../functions.ts";
 import { createPayments, type Payments, webhookSecretFor } from "../payments/create-payments.ts";
@@ -10,19 +9,19 @@ import type { OpenedData } from "./open-data.ts";
 const FUNCTIONS = join(import.meta.dirname, "..", "..", "functions");
 
 /** Opens the edge functions, and the payments and pushes that call them. */
-export async function openFunctions(context: Context, { db, mailbox }: OpenedData) {
+export async function openFunctions(context: Context, data: OpenedData) {
   const { settings, keys, url, config, verifyToken, cleanUp } = context;
   const { log } = settings;
-  const stripe = await openStripe(context, db);
+  const stripe = await openStripe(context, data.db);
   const functions = createFunctions({
     folder: FUNCTIONS,
-    env: { ...environmentOf(context, mailbox.smtp), ...stripe.environment },
+    env: { ...environmentOf(context, data), ...stripe.environment },
     verifyJwt: (name) => config.functions?.[name]?.verify_jwt ?? true,
     verifyToken,
     log: (line) => log(`${line.function}: ${line.text}`),
   });
   const pushes = await openPushBeat({
-    db,
+    db: data.db,
     deliver: () => functions.handle(ownCall(url, "deliver-push", keys.secret)),
     collect: () => functions.handle(ownCall(url, "collect-files", keys.secret)),
     log,
@@ -40,9 +39,9 @@ export async function openFunctions(context: Context, { db, mailbox }: OpenedDat
   };
 }
 
-function environmentOf({ settings, consoleCode, keys, url, siteUrl }: Context, smtp: SmtpSettings) {
+function environmentOf({ settings, consoleCode, keys, url, siteUrl }: Context, { mailbox }: OpenedData) {
   return {
-    ...functionEnvironment({ url, publishableKey: keys.publishable, secretKey: keys.secret, smtp }),
+    ...functionEnvironment(url, keys, mailbox.smtp),
     SITE_URL: siteUrl,
     CONSOLE_CODE: consoleCode,
     CONSOLE_TOTP_SECRET: settings.consoleTotpSecret ?? "",

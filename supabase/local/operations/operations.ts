@@ -4,6 +4,7 @@
 //   /healthz   the process answers                       everybody
 //   /readyz    it can do its work (health.ts)            everybody; the failing checks, only with access to /metrics
 //   /metrics   metrics for Prometheus (metrics.ts)       this machine, without a proxy; elsewhere with METRICS_TOKEN
+import { EventEmitter, once } from "node:events";
 import type { Server } from "node:http";
 import type { ConsoleBackups } from "#schema/protocol/console-data.ts";
 import { isDirect } from "../client-address.ts";
@@ -21,7 +22,8 @@ export class Operations {
   readonly #log: ServerLog;
   readonly #metricsToken: string | null;
   readonly #metrics = createMetrics();
-  readonly #running = new RunningRequests();
+  readonly #running = new Set<{ path: string }>();
+  readonly #ended = new EventEmitter();
   #health: Health | null = null;
   #isDraining = false;
 
@@ -57,13 +59,15 @@ export class Operations {
   /** Accepts no more requests; resolves when the running ones are answered, or after `maxMs`. */
   async drain(server: Server, maxMs: number): Promise<void> {
     this.#isDraining = true;
-    const late = Promise.withResolvers<void>();
-    const timer = setTimeout(late.resolve, maxMs);
+    const late = AbortSignal.timeout(maxMs);
     // Functions call this server on their own connections, so it accepts new ones until the last function has ended.
-    await this.#running.until((paths) => !paths.some((path) => path.startsWith("/functions/")), late.promise);
+    await this.#until(() => ![...this.#running].some(({ path }) => path.startsWith("/functions/")), late);
     server.close();
-    await this.#running.until((paths) => paths.length === 0, late.promise);
-    clearTimeout(timer);
+    await this.#until(() => this.#running.size === 0, late);
+  }
+
+  async #until(isOver: () => boolean, late: AbortSignal): Promise<void> {
+    while (!isOver() && !late.aborted) await once(this.#ended, "request", { signal: late }).catch(() => {});
   }
 
   close(): void {
@@ -76,8 +80,8 @@ export class Operations {
     if (pathname === "/readyz") return this.#readiness(this.#isInside(request, connection));
     if (pathname !== "/metrics") return null;
     if (!this.#isInside(request, connection)) return new Response("Not found", { status: 404 });
-    const { count } = this.#running;
-    const running = gauge("shiftkeep_http_requests_running", "Requests that are being worked on.", count);
+    const { size } = this.#running;
+    const running = gauge("shiftkeep_http_requests_running", "Requests that are being worked on.", size);
     const gauges = [...((await this.#health?.gauges()) ?? []), running];
     const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8", ...NOT_CACHED };
     return new Response(this.#metrics.render(gauges), { headers });
@@ -104,45 +108,18 @@ export class Operations {
   #follow(request: Request, { outgoing }: NodeConnection, id: string): void {
     const began = performance.now();
     const { pathname } = new URL(request.url);
-    const end = this.#running.begin(pathname);
+    const running = { path: pathname };
+    this.#running.add(running);
     outgoing.setHeader("x-request-id", id);
     if (this.#isDraining) outgoing.setHeader("connection", "close");
     outgoing.once("close", () => {
-      end();
+      this.#running.delete(running);
+      this.#ended.emit("request");
       const status = outgoing.writableFinished ? outgoing.statusCode : CLIENT_GONE;
       const ms = Math.round(performance.now() - began);
       this.#metrics.observe(pathname, status, ms / 1000);
       this.#log.request({ id, method: request.method, route: routeOf(pathname), status, ms });
     });
-  }
-}
-
-/** The paths of the running requests. */
-class RunningRequests {
-  readonly #paths = new Map<symbol, string>();
-  #whenFewer = Promise.withResolvers<void>();
-
-  /** Returns the function that ends the request. */
-  begin(path: string): () => void {
-    const key = Symbol(path);
-    this.#paths.set(key, path);
-    return () => {
-      this.#paths.delete(key);
-      this.#whenFewer.resolve();
-      this.#whenFewer = Promise.withResolvers();
-    };
-  }
-
-  async until(isDone: (paths: string[]) => boolean, late: Promise<void>): Promise<void> {
-    let isLate = false;
-    void late.then(() => {
-      isLate = true;
-    });
-    while (!isDone([...this.#paths.values()]) && !isLate) await Promise.race([this.#whenFewer.promise, late]);
-  }
-
-  get count(): number {
-    return this.#paths.size;
   }
 }
 
