@@ -29,6 +29,13 @@ export function isClosed(interval: PunchInterval): interval is ClosedInterval {
   return interval.end !== null;
 }
 
+type Begun = Pick<PunchInterval, "key" | "start">;
+
+/** Orders intervals by start, then by key. */
+export function byStart(one: Begun, other: Begun): number {
+  return one.start - other.start || (one.key < other.key ? -1 : 1);
+}
+
 export interface PunchFinding {
   kind: /** missing-out: an interval without an end, although the person came again or a manager typed it in. */
     | "missing-out"
