@@ -3,7 +3,7 @@ import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { type DayRange, lengthInDays } from "../time/day-range.ts";
 import { overlapMs, type ShiftTimes, type Span } from "../time/spans.ts";
-import { type WallSpan, wallSpan } from "../time/wall-minutes.ts";
+import { timeOfMinutes, type WallSpan, wallSpan } from "../time/wall-minutes.ts";
 import { instantAt } from "../time/zones.ts";
 
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
@@ -43,7 +43,7 @@ export function dayAxis(range: DayRange, zone: string): DayAxis {
   const instant = (place: number, minutes: number): number => {
     const start = at(starts, place);
     if (at(starts, place + 1) - start === DAY_MS) return start + minutes * MINUTE_MS;
-    return instantAt(dates[place] ?? ANY_DAY, timeOf(minutes), zone);
+    return instantAt(dates[place] ?? ANY_DAY, timeOfMinutes(minutes), zone);
   };
   const wallOf = (from: string, to: string): WallSpan => {
     const key = `${from} ${to}`;
@@ -72,10 +72,6 @@ export function dayAxis(range: DayRange, zone: string): DayAxis {
       return { start: instant(place, start), end: instant(place + nights, end - nights * DAY_MINUTES) };
     },
   };
-}
-
-function timeOf(minutes: number): string {
-  return new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
 }
 
 const HOUR_MINUTES = HOUR_MS / MINUTE_MS;

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
-import { NAMED_RANGES, type NamedRange, namedRange } from "#domain/statistics/periods.ts";
 import type { DayRange } from "#domain/time/day-range.ts";
 import { edgesOf } from "#domain/time/months.ts";
+import { NAMED_RANGES, type NamedRange, namedRange } from "#domain/time/named-ranges.ts";
 import { addDays, isCalendarDay } from "#lib/format/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { useToday } from "#view/times/use-now.ts";
