@@ -7,23 +7,6 @@ export type PayRules = PaySnapshot["inputs"]["rules"];
 export type PunchRounding = PayRules["rounding"];
 export type OvertimeRules = PayRules["overtime"];
 
-/** Pays exactly the time worked: no rounding, grace, automatic break or overtime. */
-export const DEFAULT_PAY_RULES: PayRules = {
-  rounding: { minutes: 0, mode: "nearest" },
-  earlyGraceMinutes: 0,
-  autoBreak: null,
-  paysBreaks: false,
-  overtime: {
-    dayAfterMs: null,
-    weekAfterMs: null,
-    multiplierPercent: 150,
-    secondDayAfterMs: null,
-    secondMultiplierPercent: null,
-  },
-  firstDayOfWeek: "sun",
-  overnight: "start",
-};
-
 /** The settings that decide pay, without the codes for payroll products. */
 export type PayRuleSettings = Omit<PaySettings, "payroll_codes">;
 
