@@ -16,10 +16,7 @@ const WITH_REASON: ReadonlySet<string> = new Set(["shift-dropped", "correction-r
 const DAYS: ReadonlySet<string> = new Set(["day", "due", "from", "to"]);
 const TIME = "time";
 
-/**
- * A notification or push in its reader's language. What this version cannot write, because the server is newer, only
- * says that something is new.
- */
+/** A notification or push in its reader's language; one that only a newer version knows says "something is new". */
 export function notificationText(say: Say<NotificationsWords>, format: Format, written: Written): Text {
   try {
     if (say.has(`${written.key}.title`)) return knownText(say, format, written);

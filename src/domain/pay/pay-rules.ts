@@ -41,6 +41,7 @@ export function paySettingsOf(business: Partial<PayRuleSettings>): PayRuleSettin
 
 /** Returns the pay rules of these settings. */
 export function payRulesOf(settings: PayRuleSettings): PayRules {
+  const after = settings.pay_break_after_minutes;
   return {
     rounding: {
       minutes: ROUNDINGS.find((minutes) => minutes === settings.pay_rounding_minutes) ?? 0,
@@ -48,12 +49,9 @@ export function payRulesOf(settings: PayRuleSettings): PayRules {
     },
     earlyGraceMinutes: settings.pay_early_grace_minutes,
     autoBreak:
-      settings.pay_break_after_minutes === null
+      after === null
         ? null
-        : {
-            afterMs: settings.pay_break_after_minutes * MINUTE_MS,
-            lengthMs: settings.pay_break_minutes * MINUTE_MS,
-          },
+        : { afterMs: after * MINUTE_MS, lengthMs: settings.pay_break_minutes * MINUTE_MS },
     paysBreaks: settings.pay_breaks_paid,
     overtime: {
       dayAfterMs: inMs(settings.overtime_day_minutes),

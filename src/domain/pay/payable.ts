@@ -143,10 +143,7 @@ function near<I extends { key: string; start: number; end: number }>(intervals: 
   return groups;
 }
 
-/**
- * The start of each interval's linked shift, in epoch ms by key; compares it only with its own shifts around its day,
- * and the chosen one.
- */
+/** The start of each interval's linked shift, by key; only shifts around its day, and the chosen one, are compared. */
 export function shiftStarts(
   intervals: readonly PunchInterval[],
   shifts: readonly LinkableShift[],

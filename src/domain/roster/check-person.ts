@@ -81,10 +81,7 @@ function* longTimes(inTurn: readonly PlacedShift[], rules: WorkLimits): Iterable
   }
 }
 
-/**
- * The first and last day whose shifts are needed to check a range: rest and nights reach over its edges, and weeks
- * are checked in full.
- */
+/** The days whose shifts are needed to check a range: rest and nights reach over its edges, and weeks are whole. */
 export function checkedDays(
   from: string,
   to: string,

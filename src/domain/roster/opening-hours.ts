@@ -11,10 +11,7 @@ export interface AroundHours {
   after: number;
 }
 
-/**
- * Returns whether a span that begins on a calendar day lies within opening hours, which may cross midnight, and the
- * time allowed around them. An unknown weekday counts as open.
- */
+/** Whether a span lies within opening hours and the time around them, also across midnight. Unknown days are open. */
 export function withinOpeningHours(
   hours: readonly OpeningHours[],
   around: AroundHours,

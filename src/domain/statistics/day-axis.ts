@@ -25,10 +25,7 @@ export interface DayAxis {
   spanOn(day: number, times: Pick<ShiftTimes, "start_time" | "end_time">): Span;
 }
 
-/**
- * Computes the first instants of days once, so that tens of thousands of rows only need additions; only days that are
- * not 24 hours long look up the zone again.
- */
+/** Computes the starts of days once, so that many rows only need additions; only odd days look up the zone again. */
 export function dayAxis(range: DayRange, zone: string): DayAxis {
   const count = lengthInDays(range);
   const dates = Array.from({ length: count + 2 * MARGIN_DAYS }, (_, at) =>

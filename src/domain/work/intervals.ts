@@ -1,10 +1,7 @@
 import type { Span } from "../time/spans.ts";
 import type { PunchEvent } from "./punches.ts";
 
-/**
- * A person's time at work from one "in" to its "out", in epoch ms; unpaid without an end. Pay joins intervals into
- * blocks and splits them into segments (domain/pay/worked-time.ts).
- */
+/** From one "in" to its "out", in epoch ms; unpaid without an end. Pay makes blocks and segments of intervals. */
 export interface PunchInterval {
   /** The id of the punch that began it, before corrections, so that it survives them. */
   key: string;
