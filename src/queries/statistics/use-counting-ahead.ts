@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { debounceTime, startWith } from "rxjs";
-import { namedRange } from "#domain/statistics/periods.ts";
+import { namedRange } from "#domain/time/named-ranges.ts";
 import { hasAllCollections } from "#replica/collections.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import { askStatistics } from "./statistics-port.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NAMED_RANGES } from "#domain/statistics/periods.ts";
+import { NAMED_RANGES } from "#domain/time/named-ranges.ts";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { Select } from "#ui/fields/select.tsx";

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { messageText } from "#domain/notifications/card-text.ts";
+import { messageText } from "#domain/notifications/notification-text.ts";
 import type { Message } from "#schema/entities/message.ts";
 import { useNotificationsWords } from "#words/made/use-notifications-words.ts";
 import { useFormat } from "../format/use-format.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { namedRange } from "./periods.ts";
+import { namedRange } from "./named-ranges.ts";
 
 it.each([
   ["this-week", "2026-11-22", "2026-11-16", "2026-11-22"],

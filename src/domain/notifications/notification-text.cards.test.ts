@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Message } from "#schema/entities/message.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { notificationsWords } from "#words/made/notifications.ts";
-import { messageText, shiftCardText } from "./card-text.ts";
+import { messageText, shiftCardText } from "./notification-text.ts";
 
 const say = await notificationsWords.load("en-US");
 const english = newFormat();
