@@ -37,10 +37,10 @@ export function openRecordsReader(): RecordsReader {
   };
 }
 
-function add(records: Records, part: RecordsPart) {
-  if (part.kind === "rows") records.rows.push(...part.rows);
-  else if (part.kind === "items") records.items.push(...part.items);
-  else records.people.push(...part.people);
+function add(records: Records, { rows = [], items = [], people = [] }: RecordsPart) {
+  records.rows.push(...rows);
+  records.items.push(...items);
+  records.people.push(...people);
 }
 
 /** Returns the chain checks of some devices; undefined until known. */

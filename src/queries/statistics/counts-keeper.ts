@@ -4,11 +4,12 @@ import type { DayRange, ShiftMoveEvent } from "#domain/statistics/statistics-sou
 import { decidedOf } from "#domain/work/matches.ts";
 import type { PunchEvent } from "#domain/work/punches.ts";
 import type { SideStore } from "#replica/files/side-store.ts";
-import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
+import type { RawReplica } from "#replica/rxdb/raw-database.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftMove } from "#schema/entities/shift-move.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { ofKind } from "../raw-rows.ts";
 import { blocksOf, dayText, rangeOfBlock } from "./block-days.ts";
 import { byDay, isFresh, readMarks, stampOf } from "./block-stamp.ts";
 import { COUNTED_COLLECTIONS, windowOf } from "./block-window.ts";
@@ -125,8 +126,4 @@ async function readBlocks(
 
 function moveEvent({ shift_id, user_id, type, at }: ShiftMove): ShiftMoveEvent {
   return { shift_id, user_id, kind: type, at: Date.parse(at) };
-}
-
-function ofKind<T>(rows: readonly RawRow[], kind: string): T[] {
-  return rows.filter((row) => row.kind === kind) as unknown as T[];
 }
