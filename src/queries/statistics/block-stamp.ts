@@ -1,7 +1,6 @@
 import type { DayVersion } from "#replica/rxdb/day-marks.ts";
 import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import { COUNTED_COLLECTIONS, timeOfBlock, waitingWithin, windowOf } from "./block-window.ts";
-import type { CountedBlock } from "./counted-block.ts";
 
 /** What is known of a collection's rows without reading them: day marks and waiting rows. */
 export interface CollectionMarks {
@@ -20,15 +19,6 @@ export async function readMarks(replica: RawReplica): Promise<CollectionMarks[]>
       }),
     ),
   );
-}
-
-/** Whether a block's rows are unchanged, and the time is still equivalent. */
-export function isFresh(
-  { block, stamp }: CountedBlock,
-  marks: readonly CollectionMarks[],
-  now: number,
-): boolean {
-  return stamp === stampOf(block, marks, now);
 }
 
 /**

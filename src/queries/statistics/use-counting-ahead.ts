@@ -3,8 +3,7 @@ import { debounceTime, startWith } from "rxjs";
 import { namedRange } from "#domain/statistics/periods.ts";
 import { hasAllCollections } from "#replica/collections.ts";
 import { useReplica } from "#replica/replica-context.ts";
-import { askStatistics } from "./statistics-port.ts";
-import { watchCounted } from "./watch-counted.ts";
+import { askStatistics, watchCounted } from "./statistics-port.ts";
 
 /** How long without writes, in ms. */
 const QUIET_MS = 5000;
