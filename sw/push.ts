@@ -128,10 +128,7 @@ export function openOnClick() {
   });
 }
 
-/**
- * The app navigates itself, without a reload. A window that does not answer, or belongs to another worker, is
- * navigated by URL.
- */
+/** The app navigates itself, without a reload. A window that does not answer is navigated by URL. */
 async function open(path: string) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const shown = windows.find(({ url }) => placeOf(url) === path) ?? windows[0];

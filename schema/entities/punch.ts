@@ -8,10 +8,7 @@ export const PUNCHES = { collection: "punches", version: 0, indexes: [["at"], ["
 /** The maximum length of a punch's note, or of a correction's reason, in characters. */
 export const PUNCH_NOTE_MAX = 500;
 
-/**
- * One press of the time clock, or a correction of one (domain/work). Never changed or removed: another punch
- * corrects it.
- */
+/** One press of the time clock, or a correction of one (domain/work). Never changed: another punch corrects it. */
 export const punchFields = () => ({
   ...ofBusiness(),
   /** The person whose time it is. */

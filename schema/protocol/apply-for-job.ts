@@ -40,10 +40,7 @@ export const jobApplication = v.object({
 });
 export type JobApplication = v.InferOutput<typeof jobApplication>;
 
-/**
- * The form fields of apply-for-job (multipart/form-data), besides the optional file `resume`. The same request is
- * stored once, however often it is sent.
- */
+/** The form fields of apply-for-job, besides the optional file `resume`. A repeated request is stored once. */
 export const applyRequest = v.object({
   request_id: v.pipe(v.string(), v.uuid()),
   ...jobApplication.entries,

@@ -36,10 +36,7 @@ export const staffStartDate = v.pipe(
   v.check((text) => new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) ?? false, "No such day"),
 );
 
-/**
- * Body of the function create-staff (for admins). A repeated request, whose answer was lost, has the same
- * `request_id`.
- */
+/** Body of the function create-staff, for admins. A request whose answer was lost is repeated with its `request_id`. */
 export const createStaffRequest = v.object({
   request_id: v.pipe(v.string(), v.uuid()),
   email: staffEmail,
@@ -54,10 +51,7 @@ export const createStaffRequest = v.object({
 /** A person to add, without the request's id. */
 export type NewStaff = Omit<v.InferOutput<typeof createStaffRequest>, "request_id">;
 
-/**
- * Answer of create-staff, with the PIN only this once; null if the request was done before (update-staff issues a
- * new one).
- */
+/** Answer of create-staff, with the PIN only this once; null if the request was done before. */
 export const createStaffResponse = v.object({ id: v.string(), pin: v.nullable(v.string()) });
 
 /** Body of the function update-staff: the changed fields of a person. */

@@ -28,10 +28,7 @@ export interface CommandContext {
   remote: LateRemote;
   replica: Replica | null;
   scope: Scope | null;
-  /**
-   * Ends the session on this device and removes confirmed data. Unconfirmed data stays for the same person, unless
-   * discarded.
-   */
+  /** Ends the session here and removes confirmed data; other data waits for the same person, unless discarded. */
   endSession(options?: { discard: boolean }): Promise<void>;
   /** Called for every failed command. If this device's storage is the cause, the app shows it prominently. */
   commandFailed(error: unknown): void;

@@ -28,10 +28,7 @@ export interface TeamPunch {
 /** How far back the team's punches are read: a business may allow work of up to two days. */
 const REACH_MS = 3 * DAY_MS;
 
-/**
- * Returns the intervals that began today or continue at `now` (a UTC instant), as far as this device may see them,
- * newest first.
- */
+/** Returns the intervals that began today or continue at `now` (a UTC instant), newest first. */
 export function useTeamPunches(now: string): TeamPunch[] | undefined {
   const start = useDayStart(now);
   const maxMs = useLongestWork();

@@ -5,10 +5,7 @@ import type { Message } from "#schema/entities/message.ts";
 import { useBusiness } from "./business.ts";
 import { rowsOf, useLive, useRows } from "./use-live.ts";
 
-/**
- * Returns the key before which all team messages are cleared (chat-keys.ts); unsent ones sort first. Undefined while
- * loading.
- */
+/** Returns the key before which the team chat is cleared (chat-keys.ts); unsent messages sort first. */
 export function useChatFloor(): string | undefined {
   const business = useBusiness();
   if (business === undefined) return undefined;

@@ -57,10 +57,7 @@ function looksLikeMarkup(message: string): boolean {
   return /[<{]/.test(message);
 }
 
-/**
- * Calls an edge function and names the device to it. Throws an AccountError with the function's code if it
- * refuses.
- */
+/** Calls an edge function, naming the device. Throws an AccountError with the function's code if it refuses. */
 export async function callFunction<S extends v.GenericSchema>(
   remote: Remote,
   name: string,
@@ -80,10 +77,7 @@ export async function callFunction<S extends v.GenericSchema>(
   return parseAnswer(answer, data);
 }
 
-/**
- * Calls a function of the database, by default without an answer. Throws an AccountError, without Postgres's text of
- * a refusal: that is not for people.
- */
+/** Calls a function of the database. Throws an AccountError without Postgres's text, which is not for people. */
 export async function callRpc<S extends v.GenericSchema = v.UnknownSchema>(
   remote: Remote,
   name: string,

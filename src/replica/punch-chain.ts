@@ -42,10 +42,7 @@ export async function beginChain(replica: Replica, newId: () => string): Promise
   return end;
 }
 
-/**
- * Stores punches that extend the chain. If the page ends at any point, the chain continues from the last stored
- * punch: its new end is announced before the write and confirmed after it.
- */
+/** Stores punches that extend the chain. Its end is announced before and confirmed after: it survives a crash. */
 export async function lengthenChain(
   replica: Replica,
   { end, next }: { end: ChainEnd; next: { id: Document["id"]; end: ChainEnd } },

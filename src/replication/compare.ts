@@ -27,10 +27,7 @@ export class Comparisons {
     this.#wasRefilled = false;
   }
 
-  /**
-   * Compares, and has differences read anew: returns "again" to compare again afterwards, unless that was done
-   * already.
-   */
+  /** Compares, and has differences read anew. "again": compare afterwards, unless that was done already. */
   async make(ledger: Ledger, pull: Pull, answer: PullResponse): Promise<"equal" | "again" | "differs"> {
     const isThorough = this.#made++ % QUICK_COMPARISONS === 0;
     const { collections, damaged } = await differing(ledger, answer, isThorough);

@@ -50,10 +50,7 @@ export class Ledger {
     this.#count(name, written);
   }
 
-  /**
-   * Adds rows to a collection during its first fill without looking each up. False if one exists (after a crash or a
-   * restore): the caller then rewrites them.
-   */
+  /** Adds rows of a first fill without looking each up. False if one exists: the caller then rewrites them. */
   async add(name: string, rows: Next[]): Promise<boolean> {
     const complete = rows.map(this.#completing(name));
     if (!(await addStored(collectionOf(this.replica, name), complete))) return false;

@@ -79,10 +79,7 @@ export function settle(entity: Entity, current: Stored, { change, result }: Answ
   }
 }
 
-/**
- * Whether a document's edit is already based on this change: its answer was written, and the tab ended before it was
- * crossed off.
- */
+/** Whether an edit is already based on this change: the tab ended after its answer was written. */
 function isSettled({ change_id, pending }: Stored, change: Change, version = 0): boolean {
   const base = Number(pending?.base?.version ?? 0);
   return change_id !== change.change_id && version > 0 && base >= version;

@@ -13,10 +13,7 @@ export const inOneDraft = (texts: readonly string[]) => texts.filter(Boolean).jo
 const onTheirWay = new Set<string>();
 const sendingIn = (room: string) => `sending ${room} `;
 
-/**
- * Returns this person's draft for a room on this device, at most a week old, after texts that failed to send; `now`
- * in ms.
- */
+/** Returns the person's draft for a room, at most a week old, after texts that failed to send; `now` in ms. */
 export function readChatDraft(owner: DraftsOwner, room: string, now: number): string {
   const unsent = unsentOf(owner, room, now).map((name) => drafts.read(owner, name, now)?.text ?? "");
   return inOneDraft([...unsent, drafts.read(owner, room, now)?.text ?? ""]);

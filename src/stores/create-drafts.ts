@@ -9,10 +9,7 @@ export interface DraftsOwner {
   businessId: string | null;
 }
 
-/**
- * Creates a store of named drafts, kept for a week in local storage per person and business under `storageKey`.
- * `now` is in ms.
- */
+/** Creates a store of named drafts, kept for a week in local storage per person and business. `now` is in ms. */
 export function createDrafts<F extends v.ObjectEntries>(storageKey: string, fields: F) {
   type Draft = v.InferOutput<v.ObjectSchema<F, undefined>>;
   type Kept = Record<string, Draft & { savedAt: number }>;

@@ -25,10 +25,7 @@ export async function changePassword(
   );
 }
 
-/**
- * Requests another sign-in address. It takes effect once the mails to the new and the present address are both
- * confirmed. Throws an AccountError.
- */
+/** Requests another sign-in address, valid once both addresses confirmed it by mail. Throws an AccountError. */
 export async function changeEmail(
   context: CommandContext,
   present: string,

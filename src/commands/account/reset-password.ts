@@ -33,10 +33,7 @@ export async function beginRecovery({ remote }: CommandContext, proof: RecoveryP
   return { client, needsCode: hasFactor(data.user) };
 }
 
-/**
- * Sets a new password, optionally ends other sessions, and signs the person in on this device. Throws an
- * AccountError if the password is the old one.
- */
+/** Sets a new password, and signs the person in here. Throws an AccountError if it is the old one. */
 export async function finishRecovery(
   context: CommandContext,
   recovery: Recovery,

@@ -51,10 +51,7 @@ export interface NewBusiness {
   ownerName: string;
 }
 
-/**
- * Creates the user's business and makes them its admin. True once this device knows, false if that takes too long.
- * Throws an AccountError.
- */
+/** Creates the user's business, of which they are admin; false if this device hears nothing. Throws an AccountError. */
 export async function setUpBusiness(
   { remote, scope, refreshScope }: CommandContext,
   { ownerName, weekStart, ...business }: NewBusiness,
@@ -77,10 +74,7 @@ async function nameOwner(remote: Remote, userId: string, name: string) {
 /** The server may wait for a mail server; a longer silence means a dead connection. */
 const TIMEOUT_MS = 60_000;
 
-/**
- * Whether the owner of the business has confirmed their email address, which only the server knows. Throws an
- * AccountError.
- */
+/** Whether the owner's email address is confirmed, which only the server knows. Throws an AccountError. */
 export async function isOwnerConfirmed({ remote }: CommandContext): Promise<boolean> {
   const { data, error, status } = await (await remote()).rpc("is_owner_confirmed");
   if (error) throw accountError({ ...error, status });

@@ -6,10 +6,7 @@ import type { CommandContext } from "../command-context.ts";
 /** The server may wait for a mail server; a longer silence means a dead connection. */
 const TIMEOUT_MS = 60_000;
 
-/**
- * Sends a message to support. Repeating it with the same draft and words is the same request, which the server
- * accepts once. Throws an AccountError.
- */
+/** Sends a message to support. The same draft and words are accepted once. Throws an AccountError. */
 export async function sendSupportRequest(
   { remote }: CommandContext,
   message: SupportMessage,

@@ -16,10 +16,7 @@ export type { StaffInvite } from "#schema/protocol/staff-invites.ts";
 /** The server may wait for a mail server, and a PIN costs a slow hash; a longer silence means a dead connection. */
 const TIMEOUT_MS = 60_000;
 
-/**
- * Invites a person by mail. Inviting them again replaces the earlier mail, which becomes invalid. For admins; throws
- * an AccountError.
- */
+/** Invites a person by mail; an earlier mail becomes invalid. For admins. Throws an AccountError. */
 export async function inviteStaff({ remote }: CommandContext, person: InviteStaffRequest): Promise<void> {
   await callFunction(await remote(), "invite-staff", person, inviteStaffResponse, TIMEOUT_MS);
 }

@@ -105,10 +105,7 @@ function joined(batch: readonly PersonWithPassword[], outcomes: readonly Importe
   });
 }
 
-/**
- * Sets a person's hourly rate from a calendar day on, replacing an earlier one for that day. Saved payments stay as
- * they are. Durable when the promise resolves.
- */
+/** Sets a person's hourly rate from a day on, replacing one of that day. Saved payments stay as they are. */
 export function setPayRate(
   context: CommandContext,
   said: { employee_id: string; from_day: string; rate: number },

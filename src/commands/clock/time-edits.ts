@@ -96,10 +96,7 @@ export interface TimesToAdd {
   note: string;
 }
 
-/**
- * Adds unclocked times, or a missing end, and returns the recorded punches, which takeBackEdits undoes. The times
- * must have no timesProblem.
- */
+/** Adds unclocked times, or a missing end, without a timesProblem. takeBackEdits undoes the returned punches. */
 export function addTimes(
   context: CommandContext,
   { times, shiftId, ...words }: TimesToAdd,
@@ -160,10 +157,7 @@ export function voidPunches(
   });
 }
 
-/**
- * Undoes edits of a person's times by correcting them in order: what they corrected counts again, and what they
- * added does not. Everything stays on record.
- */
+/** Undoes edits by correcting them in order: what they corrected counts again. Everything stays on record. */
 export function takeBackEdits(
   context: CommandContext,
   recorded: readonly NewPunch[],

@@ -68,10 +68,7 @@ export type OpenedAttachment =
   | { state: "ready"; blob: Blob }
   | { state: "offline" | "missing" | "elsewhere" };
 
-/**
- * Returns a file by its path: from this device, or from the server, and then kept here for offline use. Never
- * rejects.
- */
+/** Returns a file from this device, or from the server, and then kept here for offline use. Never rejects. */
 export async function openAttachment(
   context: CommandContext,
   path: string,
@@ -138,10 +135,7 @@ export async function dropAttachment(context: CommandContext, path: string): Pro
   await forgetFile(replica.name, path);
 }
 
-/**
- * How long a removal with files can be undone, in ms; removal from the server waits for the next exchange after
- * that.
- */
+/** How long a removal can be undone, in ms; the server is asked with the next exchange after that. */
 const UNDO_MS = 60_000;
 
 /**

@@ -46,10 +46,7 @@ export async function createPost(
   return write(context, ({ insert }) => insert("post", post));
 }
 
-/**
- * Changes only the given fields of a post, so that others' changes stay; null if it was deleted. A replaced file is
- * removed.
- */
+/** Changes only these fields, so that others' changes stay; null if it was deleted. A replaced file is removed. */
 export async function changePost(
   context: CommandContext,
   id: string,

@@ -48,10 +48,7 @@ export async function findSentPayslips(
 /** The server may wait for a mail server; a longer silence means a dead connection. */
 const TIMEOUT_MS = 60_000;
 
-/**
- * Mails a saved payment's payslip to its employee and keeps it for them. Repeating the same press is the same
- * request, which the server mails once. Throws an AccountError.
- */
+/** Mails a payslip to its employee and keeps it for them; the same press mails once. Throws an AccountError. */
 export async function sendPayslip(
   { remote }: CommandContext,
   payment: Pick<EmployeePayment, "id" | "business_id" | "employee_id">,
@@ -70,10 +67,7 @@ export async function sendPayslip(
   );
 }
 
-/**
- * Returns a payslip's stored PDF as it was mailed; null if there is none or the server is unreachable: then it is
- * made from the payment.
- */
+/** Returns a payslip's PDF as it was mailed; null if there is none here: then it is made from the payment. */
 export async function readPayslip(
   { remote }: CommandContext,
   payment: Pick<EmployeePayment, "id" | "business_id" | "employee_id" | "change_id">,

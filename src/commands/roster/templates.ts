@@ -8,10 +8,7 @@ export type TemplatePlan = Pick<
   "name" | "start_time" | "end_time" | "required_days" | "required_module_id"
 >;
 
-/**
- * Adds or changes a template; existing shifts stay as they are. Resolves to the template, or null if the one to
- * change is gone.
- */
+/** Adds or changes a template; null if the one to change is gone. Existing shifts stay as they are. */
 export function saveTemplate(
   context: CommandContext,
   plan: TemplatePlan,

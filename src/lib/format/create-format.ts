@@ -142,10 +142,7 @@ function showMoment(settings: FormatSettings, moment: Moment, options: DateOptio
   return plain(formatterOf(settings, moment, options).format(Date.parse(moment)));
 }
 
-/**
- * Newer ICU data puts narrow spaces before AM and PM and around dashes; this makes them plain, and AM and PM
- * capitals.
- */
+/** Newer ICU data has narrow spaces before AM and PM and around dashes. Makes them plain, and AM and PM capitals. */
 function plain(text: string): string {
   return text.replace(/[\u202f\u2009]/g, " ").replace(PERIOD, (_, letter) => ` ${letter.toUpperCase()}M`);
 }

@@ -35,10 +35,7 @@ export type LateByPerson = readonly (readonly [person: string, late: readonly La
 /** A period's first week decides its overtime, and continuous work reaches over its edges (neededSpan). */
 const MARGIN_DAYS = 10;
 
-/**
- * Reads all punches since the first paid period from storage, and returns the late adjustments. For a worker: a year
- * of a hundred people is a hundred thousand punches.
- */
+/** Returns the late adjustments. For a worker: a year of a hundred people is a hundred thousand punches. */
 export async function readLatePay(
   { replica, since, now, zone, maxMs, currency }: LateQuestion,
   raw: RawReplica = rawReplica(replica),

@@ -21,10 +21,7 @@ export async function readMarks(replica: RawReplica): Promise<CollectionMarks[]>
   );
 }
 
-/**
- * Returns a text of everything a block depends on: marks and waiting rows of each collection within its window, and
- * the time.
- */
+/** Returns a text of everything a block depends on: marks and waiting rows within its windows, and the time. */
 export function stampOf(block: number, all: readonly CollectionMarks[], now: number): string {
   const seen = COUNTED_COLLECTIONS.map((name, place) => {
     const window = windowOf(block, name);

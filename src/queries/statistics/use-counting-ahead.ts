@@ -8,10 +8,7 @@ import { askStatistics, watchCounted } from "./statistics-port.ts";
 /** How long without writes, in ms. */
 const QUIET_MS = 5000;
 
-/**
- * Counts this and the last year in the background after a quiet period, so that statistics open quickly. For
- * managers.
- */
+/** Counts this and the last year after a quiet period, so that statistics open quickly. For managers. */
 export function useCountingAhead(): void {
   const open = useReplica();
   useEffect(() => {

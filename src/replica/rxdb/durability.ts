@@ -14,10 +14,7 @@ const STRICT: ReadonlySet<string> = new Set([
   "sync_issues",
 ] satisfies (keyof Collections)[]);
 
-/**
- * Returns the durability of local edits of a collection. Writes of replication need none, because the server has the
- * rows.
- */
+/** The durability of local edits of a collection. Writes of replication need none: the server has the rows. */
 export function durabilityOf(collection: string): IDBTransactionDurability {
   return STRICT.has(collection) ? "strict" : "relaxed";
 }
