@@ -2,6 +2,7 @@ import { del, get, set, update } from "idb-keyval";
 import { notificationText } from "#domain/notifications/notification-text.ts";
 import { createFormat } from "#lib/format/create-format.ts";
 import { DEFAULT_CURRENCY, REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import { succeeds } from "#lib/succeeds.ts";
 import { type MirroredSession, SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
 import {
   NOTIFIED_THINGS,
@@ -134,16 +135,10 @@ async function open(path: string) {
   const shown = windows.find(({ url }) => placeOf(url) === path) ?? windows[0];
   if (!shown) return void (await self.clients.openWindow(path));
   const isThere =
-    (await isLedBy(shown, path)) || placeOf(shown.url) === path || (await isSentTo(shown, path));
+    (await isLedBy(shown, path)) || placeOf(shown.url) === path || (await succeeds(shown.navigate(path)));
   // One press allows one focus or opening, so a window is focused only once it is known to navigate.
   await (isThere ? shown.focus() : self.clients.openWindow(path));
 }
-
-const isSentTo = (shown: WindowClient, path: string) =>
-  shown.navigate(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Whether the app in this window has navigated itself. */
 function isLedBy(client: Client, path: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Queue } from "workbox-background-sync";
+import { serialQueue } from "#lib/serial-queue.ts";
 import type { EnqueueMessage, QueueTarget } from "./messages.ts";
 
 /** One request that waits in the worker. */
@@ -18,12 +19,7 @@ export type RequestQueue = Pick<Queue, "getAll" | "pushRequest" | "shiftRequest"
  * queue can only be read as a whole and cut at its ends, so its users take turns.
  */
 export function createQueuedRequests(queue: RequestQueue) {
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(work, work);
-    last = turn;
-    return turn;
-  }
+  const inTurn = serialQueue();
 
   async function first(): Promise<QueuedRequest | null> {
     const [entry] = await queue.getAll();

@@ -3,6 +3,9 @@ import { DEVICE_HEADER, functionError, minutesSaid } from "#schema/protocol/func
 import { AccountError, unexpectedAnswer, unreachable } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
+/** The server may wait for a mail server; a longer silence means a dead connection. */
+export const MAIL_TIMEOUT_MS = 60_000;
+
 /** Error names of supabase-js that mean "no answer". */
 const UNREACHABLE = ["AuthRetryableFetchError", "FunctionsFetchError", "FunctionsRelayError"];
 

@@ -1,3 +1,4 @@
+import { succeeds } from "#lib/succeeds.ts";
 import { accountError } from "#remote/account.ts";
 import type { CommandContext } from "../command-context.ts";
 import { type HeldSession, hasFactor } from "./second-factor.ts";
@@ -44,9 +45,5 @@ export async function finishRecovery(
   const { error } = await auth.updateUser({ password });
   if (error) throw accountError(error);
   const ended = options.signOutElsewhere ? await auth.signOut({ scope: "others" }) : { error: null };
-  const isSignedIn = await adoptSession(context, recovery).then(
-    () => true,
-    () => false,
-  );
-  return { areOthersOut: !ended.error, isSignedIn };
+  return { areOthersOut: !ended.error, isSignedIn: await succeeds(adoptSession(context, recovery)) };
 }

@@ -39,22 +39,11 @@ export async function recordEdits(
   { editId, userId, entryId, source, note, isShared = false }: EditWords,
   edits: readonly PunchEdit[],
 ): Promise<NewPunch[]> {
+  const same = { userId, source, note, entryId: entryId ?? editId, isShared };
   const drafts = edits.map(async ({ type, at, corrects, is_void, shift_id }, place) => {
     const before = edits.slice(0, place).filter((other) => other.type === type).length;
     const id = await uuidOf([editId, type, ...(before > 0 ? [before] : [])].join(" "));
-    return {
-      id,
-      userId,
-      type,
-      source,
-      at,
-      note,
-      corrects,
-      entryId: entryId ?? editId,
-      isVoid: is_void,
-      shiftId: shift_id,
-      isShared,
-    };
+    return { ...same, id, type, at, corrects, isVoid: is_void, shiftId: shift_id };
   });
   return recordPunches(context, await Promise.all(drafts));
 }
@@ -87,13 +76,9 @@ export async function findInterval(
   return { interval, own: interval.punches.flatMap((id) => counting.get(id) ?? []) };
 }
 
-export interface TimesToAdd {
-  editId: string;
-  userId: string;
+export interface TimesToAdd extends Pick<EditWords, "editId" | "userId" | "note"> {
   times: WorkTimes;
   shiftId: string | null;
-  /** The reason for adding. */
-  note: string;
 }
 
 /** Adds unclocked times, or a missing end, without a timesProblem. takeBackEdits undoes the returned punches. */
@@ -106,13 +91,7 @@ export function addTimes(
   );
 }
 
-export interface TimesToCorrect extends IntervalPlace {
-  editId: string;
-  times: WorkTimes;
-  shiftId: string | null;
-  /** The reason for correcting. */
-  note: string;
-}
+export type TimesToCorrect = TimesToAdd & IntervalPlace;
 
 /** The recorded punches; or why none: the interval is gone, or its start was moved too far. */
 export type CorrectOutcome = NewPunch[] | "gone" | "moved-far";
@@ -136,13 +115,9 @@ export function correctTimes(
   });
 }
 
-export interface PunchesToVoid {
-  editId: string;
-  userId: string;
+export interface PunchesToVoid extends Pick<EditWords, "editId" | "userId" | "note"> {
   /** The ids of the punches that count. */
   punches: readonly string[];
-  /** The reason. */
-  note: string;
 }
 
 /** Voids punches, and returns the recorded corrections, which takeBackEdits undoes. Everything stays on record. */

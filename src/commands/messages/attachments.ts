@@ -6,8 +6,7 @@ import {
   typeOfPath,
 } from "#domain/attachments/attachment-file.ts";
 import { fetchAttachment } from "#remote/attachment-files.ts";
-import type { Replica } from "#replica/collections.ts";
-import { hasAllCollections } from "#replica/collections.ts";
+import { hasAllCollections, type Replica } from "#replica/collections.ts";
 import { forgetFile, keepFile, keptPaths, readKeptFile } from "#replica/files/kept-files.ts";
 import {
   keepWaitingFile,
@@ -56,7 +55,7 @@ export async function addAttachment(
   // A copy: the original may change before it is uploaded.
   const blob = new Blob([await file.arrayBuffer()], { type });
   const name = file.name.slice(0, NAME_MAX);
-  await keepWaitingFile(userId, { path, name, blob, at: context.device.now(), isRefused: false });
+  await keepWaitingFile(userId, { path, name, blob, at: context.device.now() });
   return { path, name, type, size: blob.size };
 }
 
@@ -130,8 +129,7 @@ function notKept(error: unknown) {
  */
 export async function dropAttachment(context: CommandContext, path: string): Promise<void> {
   const { replica, userId } = replicaOf(context);
-  const removal = { path, name: "", blob: null, at: context.device.now(), isRefused: false };
-  await keepWaitingFile(userId, removal);
+  await keepWaitingFile(userId, { path, at: context.device.now() });
   await forgetFile(replica.name, path);
 }
 
@@ -147,7 +145,7 @@ export async function dropSoon(context: CommandContext, paths: readonly string[]
   const at = new Date(Date.parse(context.device.now()) + UNDO_MS).toISOString();
   for (const path of paths) {
     if ((await readWaitingFile(userId, path))?.blob) continue;
-    await keepWaitingFile(userId, { path, name: "", blob: null, at, isRefused: false });
+    await keepWaitingFile(userId, { path, at });
   }
 }
 

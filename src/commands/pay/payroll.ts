@@ -1,7 +1,7 @@
 import { overlapping } from "#domain/pay/pay-period.ts";
 import { type PaymentDraft, paymentRow } from "#domain/pay/payments.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import { callFunction, callRpc } from "#remote/account.ts";
+import { callFunction, callRpc, MAIL_TIMEOUT_MS } from "#remote/account.ts";
 import { fetchPayslip, keepPayslip } from "#remote/payslips.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
 import { queryLive } from "#replica/rxdb/stored.ts";
@@ -45,9 +45,6 @@ export async function findSentPayslips(
   return payments.length === 0 ? [] : callRpc(await remote(), "sent_payslips", { payments }, sentPayslips);
 }
 
-/** The server may wait for a mail server; a longer silence means a dead connection. */
-const TIMEOUT_MS = 60_000;
-
 /** Mails a payslip to its employee and keeps it for them; the same press mails once. Throws an AccountError. */
 export async function sendPayslip(
   { remote }: CommandContext,
@@ -63,7 +60,7 @@ export async function sendPayslip(
     "send-payslip",
     { request_id, payment_id: payment.id },
     sendPayslipResponse,
-    TIMEOUT_MS,
+    MAIL_TIMEOUT_MS,
   );
 }
 
