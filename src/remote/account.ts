@@ -9,6 +9,8 @@ export const MAIL_TIMEOUT_MS = 60_000;
 /** Error names of supabase-js that mean "no answer". */
 const UNREACHABLE = ["AuthRetryableFetchError", "FunctionsFetchError", "FunctionsRelayError"];
 
+const CODE_WRONG = "This code is wrong or no longer valid. Enter the newest one.";
+
 interface ServerError {
   name?: string;
   code?: string | undefined;
@@ -16,25 +18,22 @@ interface ServerError {
   message: string;
 }
 
+/** By code of the auth server; its own message and code count where none are given. */
+const REFUSALS: Partial<Record<string, { code: AccountError["code"]; message?: string; reason?: string }>> = {
+  user_already_exists: { code: "email_taken", reason: "email_taken" },
+  email_exists: { code: "email_taken", reason: "email_taken" },
+  invalid_credentials: { code: "invalid_credentials" },
+  otp_expired: { code: "invalid_code", message: "This code is wrong, was used, or has expired." },
+  mfa_verification_failed: { code: "invalid_code", message: CODE_WRONG },
+  mfa_challenge_expired: { code: "invalid_code", message: CODE_WRONG, reason: "mfa_verification_failed" },
+  reauthentication_needed: { code: "refused", message: "Please log out and log in again first." },
+};
+
 /** Returns an AccountError from an error of supabase-js. */
 export function accountError(error: ServerError): AccountError {
   const said = { reason: error.code ?? null };
-  if (error.code === "user_already_exists" || error.code === "email_exists") {
-    return new AccountError("email_taken", error.message, { reason: "email_taken" });
-  }
-  if (error.code === "invalid_credentials")
-    return new AccountError("invalid_credentials", error.message, said);
-  if (error.code === "otp_expired") {
-    return new AccountError("invalid_code", "This code is wrong, was used, or has expired.", said);
-  }
-  if (error.code === "mfa_verification_failed" || error.code === "mfa_challenge_expired") {
-    return new AccountError("invalid_code", "This code is wrong or no longer valid. Enter the newest one.", {
-      reason: "mfa_verification_failed",
-    });
-  }
-  if (error.code === "reauthentication_needed") {
-    return new AccountError("refused", "Please log out and log in again first.", said);
-  }
+  const known = REFUSALS[error.code ?? ""];
+  if (known) return new AccountError(known.code, known.message ?? error.message, { ...said, ...known });
   if (error.status === 429) {
     return new AccountError("rate_limited", tooManyTries(error.message), {
       ...said,
