@@ -25,7 +25,6 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** The tag of a test push, requested while looking at the app. */
 const TEST_TAG = "test";
-/** How often the worker checks whether a page has notified. */
 const LOOK_EVERY_MS = 500;
 const LOOKS = { icon: "/pwa-192x192.png", badge: "/pwa-64x64.png" };
 
@@ -90,7 +89,6 @@ async function isSeen(): Promise<boolean> {
   return windows.some(({ visibilityState }) => visibilityState === "visible");
 }
 
-/** Whether nobody has notified in these words yet. */
 async function noteAsNotified(push: PushPayload): Promise<boolean> {
   let isFirst = true;
   await update<string[]>(NOTIFIED_THINGS, (notified) => {

@@ -2,7 +2,6 @@ import type { Queue } from "workbox-background-sync";
 import { serialQueue } from "#lib/serial-queue.ts";
 import type { EnqueueMessage, QueueTarget } from "./messages.ts";
 
-/** One request that waits in the worker. */
 export interface QueuedRequest {
   id: string;
   userId: string;
@@ -10,7 +9,6 @@ export interface QueuedRequest {
   body: string;
 }
 
-/** The used part of a workbox queue. */
 export type RequestQueue = Pick<Queue, "getAll" | "pushRequest" | "shiftRequest" | "size">;
 
 /**
@@ -32,7 +30,6 @@ export function createQueuedRequests(queue: RequestQueue) {
   }
 
   return {
-    /** The request to send next. */
     first: () => inTurn(first),
     /** Removes the first request if it is still this one. */
     drop: ({ id }: QueuedRequest) =>

@@ -14,7 +14,6 @@ export interface Replicated {
   pending?: Pending;
 }
 
-/** The details of a waiting change besides the document. */
 export interface Pending {
   /** The server's row the edit was based on, with its version; null if the server never sent one. */
   base: Record<string, unknown> | null;

@@ -48,6 +48,5 @@ export const applyRequest = v.object({
   trap: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
 });
 
-/** Answer of apply-for-job. */
 export const applyResponse = v.object({ status: v.picklist(["received", "already_received"]) });
 export type ApplyResponse = v.InferOutput<typeof applyResponse>;

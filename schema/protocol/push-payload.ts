@@ -11,7 +11,6 @@ export interface PushPayload {
   /** The message and its values, which the device writes in its language. */
   key: string;
   details: NotificationDetails;
-  /** A path of this app. */
   path: string;
 }
 

@@ -48,7 +48,6 @@ export const createStaffRequest = v.object({
   start_date: v.optional(staffStartDate),
 });
 
-/** A person to add, without the request's id. */
 export type NewStaff = Omit<v.InferOutput<typeof createStaffRequest>, "request_id">;
 
 /** Answer of create-staff, with the PIN only this once; null if the request was done before. */
@@ -68,19 +67,16 @@ export const updateStaffRequest = v.object({
   rotate_pin: v.optional(v.literal(true)),
 });
 
-/** The fields to change. */
 export type StaffChanges = Omit<v.InferOutput<typeof updateStaffRequest>, "id">;
 
 /** Answer of update-staff, with the new PIN if requested. */
 export const updateStaffResponse = v.object({ id: v.string(), pin: v.optional(v.string()) });
 
-/** Body of the function deactivate-staff. */
 export const deactivateStaffRequest = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
 /** Answer of deactivate-staff, also if already deactivated. */
 export const deactivateStaffResponse = v.object({ id: v.string() });
 
-/** Body of the function delete-staff. */
 export const deleteStaffRequest = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
 /** Answer of delete-staff, also if already removed. */

@@ -18,7 +18,6 @@ export const acceptInviteRequest = v.object({
   password: v.optional(password),
 });
 
-/** Answer of accept-invite. */
 export const acceptInviteResponse = v.variant("status", [
   v.object({ status: v.literal("open"), business_name: v.string(), email: v.string(), name: v.string() }),
   /** The PIN is returned only this once. */
@@ -38,7 +37,6 @@ const staffInvite = v.object({
   sent_at: v.string(),
   expires_at: v.string(),
 });
-/** An open invitation. */
 export type StaffInvite = v.InferOutput<typeof staffInvite>;
 
 /** Answer of the RPC open_staff_invites(), for admins. */

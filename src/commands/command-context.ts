@@ -14,14 +14,12 @@ export interface CommandDevice {
   readClock(): ClockNow;
   /** The clock that only a running page advances. */
   pageClock(): PageClock;
-  /** The device's IANA zone. */
   zone(): string;
   newId(): string;
   /** Runs the work while no other tab runs work of this name. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Everything a command can reach. */
 export interface CommandContext {
   device: CommandDevice;
   /** The server's client, for online-only commands. */
@@ -38,7 +36,6 @@ export interface CommandContext {
 
 export const CommandContextContext = createContext<CommandContext | null>(null);
 
-/** What commands on the replica need. */
 export interface Opened {
   replica: Replica;
   userId: string;

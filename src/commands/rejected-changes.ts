@@ -100,7 +100,6 @@ export async function restoreRejectedChange(context: CommandContext, change: Rej
   await write(context, ({ replica }) => replica.sync_issues.upsert(change));
 }
 
-/** A file to save outside the app. */
 export interface ExportedFile {
   name: string;
   json: string;

@@ -18,7 +18,6 @@ import { usePunches } from "./punches.ts";
 import { useShifts } from "./shifts.ts";
 import { useDevices } from "./work.ts";
 
-/** An interval and its person. */
 export interface TeamPunch {
   punch: WorkInterval;
   name: string;

@@ -10,7 +10,6 @@ import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { roomPage } from "./chat.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** How many messages a page has. */
 const PAGE_MESSAGES = 100;
 /** How many messages the first page may hold before it is reset to the usual size. */
 const FIRST_PAGE_MAX = 200;
@@ -81,7 +80,6 @@ function endOf(rows: readonly { newest: string }[]): string | undefined {
   return arrived?.newest ?? (rows.length === PAGE_MESSAGES ? FIRST_ARRIVED_KEY : undefined);
 }
 
-/** The arrived messages, down to the one with this key. */
 function arrivedUpTo<T extends { newest: string }>(rows: readonly T[], end: string): T[] {
   return rows.filter(({ newest }) => newest >= FIRST_ARRIVED_KEY && newest <= end);
 }

@@ -3,7 +3,6 @@ import type { Pending, Replicated } from "#schema/entities/entity.ts";
 import { durabilityOf } from "./rxdb/durability.ts";
 import { LOCAL_CONTEXT, type Next, rewriteStored, withoutBookkeeping } from "./rxdb/stored.ts";
 
-/** A replicated document of any entity. */
 type Row = Replicated & { id: string };
 
 /** The most earlier change ids of a document. The first ones are kept: those may have been sent. */
@@ -68,7 +67,6 @@ export async function removeLocally<T extends Row>(
   return removed !== undefined;
 }
 
-/** The edit of one document among several. */
 export type LocalEdit<T extends Row> =
   | { kind: "add"; document: Omit<T, keyof Replicated> }
   | { kind: "change"; fields: Partial<T> }

@@ -7,7 +7,6 @@ import { type Document, readStored } from "./rxdb/stored.ts";
 export interface ChainEnd {
   /** Each replica counts as a device: its punches form one chain. */
   device_id: string;
-  /** The number of punches in the chain. */
   seq: number;
   /** The last punch's hash; null without punches. */
   hash: string | null;

@@ -54,7 +54,6 @@ export class Comparisons {
   }
 }
 
-/** How the replica differs from the server. */
 interface Differences {
   /** Collections with other rows, or other versions of rows. */
   collections: string[];

@@ -39,7 +39,6 @@ export class Ledger {
     return new Ledger(replica, await recallSync(replica));
   }
 
-  /** Rewrites documents of a collection, each by a decision on its stored state. */
   async rewrite(name: string, which: Which, decide: Decide): Promise<void> {
     if (which.length === 0) return;
     const complete = this.#completing(name);
@@ -94,7 +93,6 @@ export class Ledger {
     if (checkpoint) checkpoint.change_id = last.change_id;
   }
 
-  /** Writes the memory. */
   async save(): Promise<void> {
     await rememberSync(this.replica, this.memory);
   }

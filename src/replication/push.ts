@@ -42,7 +42,6 @@ export class Push {
   /** Collections that may have waiting changes, with their number of writes. All of them, until each was read. */
   readonly #dirty: Map<string, number>;
   readonly #size = new BatchSize();
-  /** Changes to send after all others. */
   readonly #later = new Set<string>();
   /** Changes based on one that another device must still repeat; held until there is news. */
   readonly #notYet = new Set<string>();
@@ -56,7 +55,6 @@ export class Push {
     this.#dirty = new Map(writableCollections(ledger.replica).map(([name]) => [name, 0]));
   }
 
-  /** A collection was written to. */
   wrote(collection: string) {
     this.#dirty.set(collection, (this.#dirty.get(collection) ?? 0) + 1);
   }

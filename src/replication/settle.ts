@@ -18,7 +18,6 @@ import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change, ChangeResult, WireRow } from "#schema/protocol/sync.ts";
 import { removed, toDocument, writableOf } from "./codec.ts";
 
-/** A change and its answer. */
 export interface Answered {
   change: Change;
   result: ChangeResult;

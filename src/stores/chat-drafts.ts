@@ -6,7 +6,6 @@ const drafts = createDrafts("chatDrafts", { text: v.string() });
 /** The key of an edit's draft: messages have ids, like rooms. */
 export const editDraftOf = (messageId: string) => `edit ${messageId}`;
 
-/** Joins several drafts, so that none is lost. */
 export const inOneDraft = (texts: readonly string[]) => texts.filter(Boolean).join("\n");
 
 /** The drafts this page is sending, by name: they do not count as drafts. */

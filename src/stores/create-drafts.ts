@@ -3,7 +3,6 @@ import { readStoredJson, storeJson } from "./stored-json.ts";
 
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** The person and business that drafts belong to. */
 export interface DraftsOwner {
   userId: string;
   businessId: string | null;
@@ -35,11 +34,9 @@ export function createDrafts<F extends v.ObjectEntries>(storageKey: string, fiel
       const { [name]: _, ...others } = fresh(keyOf(owner), now);
       write(keyOf(owner), draft ? { ...others, [name]: { ...draft, savedAt: now } } : others);
     },
-    /** Removes all drafts of a user. */
     forget(userId: string) {
       for (const key of keysOf(`${storageKey}-${userId} `)) localStorage.removeItem(key);
     },
-    /** Removes expired drafts of all users. */
     forgetOld(now: number) {
       for (const key of keysOf(`${storageKey}-`)) write(key, fresh(key, now));
     },

@@ -13,7 +13,6 @@ const TABLET_KEY = "shiftkeep-tablet-key";
 const stored = v.object({ business_id: v.string(), turned_on_by: v.string(), turned_on_at: v.string() });
 
 interface KioskState {
-  /** Null unless this device is in communal mode. */
   lock: KioskLock | null;
   /** The device's name; empty if unset. */
   deviceName: string;

@@ -6,7 +6,6 @@ import { readStoredJson, storeJson } from "./stored-json.ts";
 const noted = v.record(v.string(), v.number());
 type Noted = v.InferOutput<typeof noted>;
 
-/** What can be cleared with an undo. */
 const PREFIXES = { notifications: "clearing", templates: "clearing-templates" };
 type Cleared = keyof typeof PREFIXES;
 

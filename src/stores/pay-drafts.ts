@@ -20,7 +20,6 @@ type Drafts = Readonly<v.InferOutput<typeof payDrafts>>;
 interface PayDraftsState {
   /** The person and business; null before reading. */
   owner: string | null;
-  /** By person and period. */
   drafts: Drafts;
 }
 

@@ -12,7 +12,6 @@ const stored = v.object({
   added: v.optional(v.pipe(v.number(), v.integer())),
 });
 
-/** What a payment is for. */
 export interface PendingSubscription {
   staffCount: number;
   /** How many more seats than already paid for, negative for fewer; null for a first subscription. */

@@ -86,10 +86,8 @@ interface RosterHistory {
   future: RosterStep[];
 }
 
-/** The maximum number of undo steps. */
 const STEPS_MAX = 100;
 
-/** This tab's undo history. */
 export const useRosterHistory = create<RosterHistory>()(() => ({ past: [], future: [] }));
 clearWithSession(useRosterHistory);
 

@@ -25,7 +25,6 @@ export async function giveFeedback(
 }
 
 export interface FeedbackDelivery {
-  /** The number left to send. */
   left: number;
   /** The ids that the server will never accept. */
   refused: readonly string[];

@@ -65,9 +65,7 @@ const BATCH = 10;
 /** A batch takes seconds; a longer silence means a dead connection. */
 const BATCH_TIMEOUT_MS = 120_000;
 
-/** A person to add, with their password. */
 export type PersonWithPassword = ImportPerson & { password: string };
-/** The result for one person. */
 export interface ImportedPerson {
   person: PersonWithPassword;
   outcome: Imported;

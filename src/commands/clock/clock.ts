@@ -11,7 +11,6 @@ import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
 import { type NewPunch, recordPunches } from "./record-punches.ts";
 
-/** A press on one's own device. */
 export interface Press {
   type: Punch["type"];
   shiftId?: string | null;

@@ -27,7 +27,6 @@ export interface EditWords {
   /** The existing entry that new punches join, if any. */
   entryId?: string | null;
   source: Extract<Punch["source"], "manager" | "correction">;
-  /** The reason. */
   note: string;
   /** Whether other devices may make the same edit. */
   isShared?: boolean;

@@ -20,7 +20,6 @@ import { type AttachmentDelivery, deliverAttachments } from "./deliver-attachmen
 /** A file as rows refer to it. */
 export interface Attachment {
   path: string;
-  /** The file's name where it was chosen. */
   name: string;
   /** MIME. */
   type: string;

@@ -6,14 +6,12 @@ import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
 import { addAttachment, dropAttachment } from "./attachments.ts";
 
-/** The fields of a post that a manager edits. */
 export interface PostWords {
   title: string;
   content: string;
   /** A UTC instant; null for a post without an end. */
   end_date: string | null;
   is_pinned: boolean;
-  /** The chosen file; null for none. */
   file: File | null;
 }
 

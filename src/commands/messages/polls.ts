@@ -9,7 +9,6 @@ import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 import { teamMessage } from "./chat.ts";
 
-/** A poll as a manager enters it. */
 export interface AskedPoll {
   question: string;
   /** At least two texts. */

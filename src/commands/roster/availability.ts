@@ -57,7 +57,6 @@ function answerOf(status: Answer["status"], reason: string | null | undefined): 
   return { status, approved: status === "approved", denial_reason };
 }
 
-/** A new entry for some calendar days of a person. */
 export interface NewAvailability {
   userId: string;
   days: readonly string[];

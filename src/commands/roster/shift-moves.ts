@@ -5,7 +5,6 @@ import type { Shift } from "#schema/entities/shift.ts";
 import type { CommandContext } from "../command-context.ts";
 import { type Writing, write } from "../write.ts";
 
-/** The result of a move. */
 export interface MoveOutcome {
   /** Why it was not possible; 'gone' if the shift is missing. */
   problem: MoveProblem | "gone" | "training_needed" | null;

@@ -2,7 +2,6 @@ import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
-/** The fields of a template that a manager sets. */
 export type TemplatePlan = Pick<
   ShiftTemplate,
   "name" | "start_time" | "end_time" | "required_days" | "required_module_id"

@@ -57,9 +57,7 @@ function formatDays(settings: FormatSettings) {
       const [first, last] = [dayOf(from), dayOf(to)];
       return plain(formatterOf(settings, first, DATE).formatRange(Date.parse(first), Date.parse(last)));
     },
-    /** The first calendar day of a moment's week. */
     weekStart,
-    /** The seven calendar days of a moment's week. */
     weekDays,
     /** The names of the weekdays in this person's order: 'Sun', 'Mon', and so on. */
     weekdayNames: (width: "short" | "long") =>

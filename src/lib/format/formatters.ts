@@ -21,7 +21,6 @@ export const dateFormatter = once((locale, options: Intl.DateTimeFormatOptions) 
   }
 });
 
-/** The formatter of numbers for these options. */
 export const numberFormatter = once(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );

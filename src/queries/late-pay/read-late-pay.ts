@@ -29,7 +29,6 @@ export interface LateQuestion {
   currency: string;
 }
 
-/** Late adjustments by person. */
 export type LateByPerson = readonly (readonly [person: string, late: readonly LateAdjustment[]])[];
 
 /** A period's first week decides its overtime, and continuous work reaches over its edges (neededSpan). */

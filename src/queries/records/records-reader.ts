@@ -6,10 +6,8 @@ import { readRecords } from "./read-records.ts";
 import type { RecordsPart, RecordsQuestion } from "./records-question.ts";
 import { type CheckedChain, verifyChains } from "./verify-chains.ts";
 
-/** Answers questions about time records, one at a time. */
 export interface RecordsReader {
   ask(question: RecordsQuestion): Promise<Records>;
-  /** Checks the chains of devices. */
   verify(replica: string, devices: readonly string[]): Promise<CheckedChain[]>;
   close(): void;
 }

@@ -15,7 +15,6 @@ export interface RecordsAnswer {
   /** New ones are on their way. */
   isReading: boolean;
   hasFailed: boolean;
-  /** The question; null without one. */
   question: RecordsQuestion | null;
 }
 
@@ -61,7 +60,6 @@ export function useRecords(
 }
 
 interface Answer extends Omit<RecordsAnswer, "isStale"> {
-  /** The subject of the answered question. */
   about: string | null;
 }
 

@@ -16,10 +16,8 @@ export interface StatisticsState {
   answer: StatisticsAnswer | undefined;
   /** Whether it completely answers the current question. */
   isCurrent: boolean;
-  /** The progress of the current count. */
   progress: { done: number; of: number } | null;
   problem: string | null;
-  /** Asks once more. */
   retry: () => void;
 }
 

@@ -7,7 +7,6 @@ import { DAY_MS } from "#lib/format/calendar-days.ts";
 /** The state of a waiting file, without its contents. */
 export interface WaitingState {
   path: string;
-  /** The name shown to people. */
   name: string;
   /** Whether to upload it; otherwise it is to be removed from the server. */
   isUpload: boolean;

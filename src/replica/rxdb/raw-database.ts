@@ -10,10 +10,8 @@ const DOCUMENTS = "docs";
 /** Sorts after every indexed text. */
 const LAST = "\uffff";
 
-/** A row with replication's fields. */
 export type RawRow = Record<string, unknown> & { id: string; pending?: Pending };
 
-/** A collection within one transaction. */
 export interface RawView {
   /** Returns live rows with an indexed text in a range; its upper end includes all texts that begin with it. */
   between(field: string, from: string, to: string): Promise<RawRow[]>;

@@ -13,7 +13,6 @@ export type Stored = RxDocumentData<Document>;
 
 /** Marks replication's writes in storage events, which are not edits by a person. */
 export const REPLICATION_CONTEXT = "shiftkeep-replication";
-/** Marks edits by a person on this device. */
 export const LOCAL_CONTEXT = "shiftkeep-local";
 
 type Collection = RxCollection<Document>;
