@@ -1,10 +1,5 @@
 import type { WaitingChange } from "#replica/waiting-changes.ts";
 
-interface EvictionMarker {
-  waiting: WaitingChange[];
-  lastSyncedAt: string | null;
-}
-
 const keyOf = (userId: string) => `shiftkeep-witness-${userId}`;
 
 /**
@@ -12,7 +7,7 @@ const keyOf = (userId: string) => `shiftkeep-witness-${userId}`;
  * databases, the note tells the person what was lost.
  */
 export function writeEvictionMarker(userId: string, waiting: WaitingChange[], lastSyncedAt: string | null) {
-  const marker: EvictionMarker = { waiting, lastSyncedAt };
+  const marker: { waiting: WaitingChange[]; lastSyncedAt: string | null } = { waiting, lastSyncedAt };
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(marker));
   } catch {

@@ -4,16 +4,11 @@ import { IconButton } from "#ui/button.tsx";
 import { useAppWords } from "#words/made/use-app-words.ts";
 import { SidebarContent } from "./sidebar.tsx";
 
-interface MobileSidebarProps {
-  isOpen: boolean;
-  setOpen: (isOpen: boolean) => void;
-}
-
 /**
  * The phone's sidebar: slides in from the side where text begins, over the page, which stands still meanwhile. 280 px wide, 300 on larger
  * phones, and wider for large text.
  */
-export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
+export function MobileSidebar({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
   const say = useAppWords();
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);

@@ -117,13 +117,7 @@ function withMoment(say: SayApp, change: string, moment: string): string {
   return change.includes(moment) ? change : say("lost.item", { change, moment });
 }
 
-interface NoticeProps {
-  action: string;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function Notice({ action, onPress, children }: NoticeProps) {
+function Notice({ action, onPress, children }: { action: string; onPress: () => void; children: ReactNode }) {
   return (
     <Banner tone="danger" className={NOTICE_EDGE}>
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -11,13 +11,8 @@ interface ChoicesProps {
   onStay: () => void;
 }
 
-interface LogOutDialogProps extends ChoicesProps {
-  /** How many files wait to be uploaded. */
-  files: number;
-}
-
 /** Asks what to do with changes that only this device holds, before logging out. */
-export function LogOutDialog({ onLogOut, onStay, files }: LogOutDialogProps) {
+export function LogOutDialog({ onLogOut, onStay, files }: ChoicesProps & { files: number }) {
   const say = useViewWords();
   const { waiting, attention, online } = useSyncStatus();
   const [isDiscarding, setDiscarding] = useState(false);
