@@ -2,7 +2,7 @@ import type { RejectedChange } from "#queries/sync.ts";
 import type { Message } from "#schema/entities/message.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
-import { useMessageText } from "#view/notifications/use-message-text.ts";
+import { useMessageText } from "#view/notifications/use-notification-text.ts";
 import { refusalText } from "#view/sync/refusal-text.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
 import { useChatWords } from "#words/made/use-chat-words.ts";

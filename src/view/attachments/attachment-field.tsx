@@ -12,10 +12,8 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useViewWords } from "#words/made/use-view-words.ts";
 import { useFormat } from "../format/use-format.ts";
-import { AttachmentView } from "./attachment-view.tsx";
-import { attachmentProblemText, fileFacts } from "./attachment-words.ts";
+import { AttachmentView, attachmentProblemText, fileFacts, useObjectUrl } from "./attachment-view.tsx";
 import { FileIcon } from "./file-icon.tsx";
-import { useObjectUrl } from "./use-object-url.ts";
 
 interface AttachmentFieldProps {
   label: string;

@@ -1,18 +1,23 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { type OpenedAttachment, openAttachment } from "#commands/messages/attachments.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { kindOfType, typeOfPath } from "#domain/attachments/attachment-file.ts";
+import {
+  ATTACHMENT_MAX_BYTES,
+  type AttachmentProblem,
+  kindOfType,
+  typeOfPath,
+} from "#domain/attachments/attachment-file.ts";
 import { backoffMs } from "#lib/backoff.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Spinner } from "#ui/marks/spinner.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
+import type { SayView } from "#words/made/view.ts";
 import { useFormat } from "../format/use-format.ts";
-import { fileFacts } from "./attachment-words.ts";
 import { FileIcon } from "./file-icon.tsx";
 import { UploadState } from "./upload-state.tsx";
-import { useObjectUrl } from "./use-object-url.ts";
 
 interface AttachmentProps {
   path: string;
@@ -159,4 +164,34 @@ function useAttachment(path: string | null, { lazy } = { lazy: false }): ShownAt
   const blob = opened?.state === "ready" ? opened.blob : null;
   const url = useObjectUrl(blob);
   return { state: opened?.state ?? "loading", load, ...(blob && { blob }), ...(url && { url }) };
+}
+
+/** An object URL for a blob while the component is mounted; null at first and without a blob. */
+export function useObjectUrl(blob: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [blob]);
+  return url;
+}
+
+/** Why a file cannot be attached, in plain words. */
+export function attachmentProblemText(say: SayView, problem: AttachmentProblem, format: Format): string {
+  if (problem === "too_large")
+    return say("attachment.tooLarge", { size: format.fileSize(ATTACHMENT_MAX_BYTES) });
+  return say(problem === "empty" ? "attachment.empty" : "attachment.unsupported");
+}
+
+/** The type and size of a file: 'PDF · 1.2 MB'; without the size until the file is on this device. */
+export function fileFacts(say: SayView, name: string, size: number | null, format: Format): string {
+  const ending = name.includes(".")
+    ? name.slice(name.lastIndexOf(".") + 1).toUpperCase()
+    : say("attachment.file");
+  return size === null ? ending : `${ending} · ${format.fileSize(size)}`;
 }
