@@ -17,9 +17,30 @@ export function LogOutDialog({ onLogOut, onStay, files }: ChoicesProps & { files
   const { waiting, attention, online } = useSyncStatus();
   const [isDiscarding, setDiscarding] = useState(false);
   const count = waiting + attention + files;
-  const choices = { onLogOut, onStay };
-  if (count === 0) return <LeaveOffline {...choices} />;
-  if (isDiscarding) return <DiscardForGood {...choices} count={count} />;
+  if (count === 0) {
+    return (
+      <ConfirmDialog
+        title={say("logOut.offlineTitle")}
+        action={say("logOut.logOut")}
+        onConfirm={() => void onLogOut()}
+        onCancel={onStay}
+      >
+        {say("logOut.needsConnection")}
+      </ConfirmDialog>
+    );
+  }
+  if (isDiscarding) {
+    return (
+      <ConfirmDialog
+        title={say("logOut.discardTitle", { count })}
+        action={say("logOut.discard")}
+        onConfirm={() => void onLogOut({ discard: true })}
+        onCancel={onStay}
+      >
+        {say("logOut.discardText")}
+      </ConfirmDialog>
+    );
+  }
   return (
     <ModalFrame onClose={onStay} role="alertdialog" title={say("logOut.title", { count })}>
       <div className="flex flex-col gap-2 text-muted">
@@ -29,7 +50,7 @@ export function LogOutDialog({ onLogOut, onStay, files }: ChoicesProps & { files
           {!online && ` ${say("logOut.needsConnection")}`}
         </p>
       </div>
-      <Choices {...choices} onDiscard={() => setDiscarding(true)} />
+      <Choices onLogOut={onLogOut} onStay={onStay} onDiscard={() => setDiscarding(true)} />
     </ModalFrame>
   );
 }
@@ -57,34 +78,6 @@ function Choices({ onLogOut, onStay, onDiscard }: ChoicesProps & { onDiscard: ()
         <span className="text-danger">{say("logOut.discard")}</span>
       </Button>
     </div>
-  );
-}
-
-function DiscardForGood({ onLogOut, onStay, count }: ChoicesProps & { count: number }) {
-  const say = useViewWords();
-  return (
-    <ConfirmDialog
-      title={say("logOut.discardTitle", { count })}
-      action={say("logOut.discard")}
-      onConfirm={() => void onLogOut({ discard: true })}
-      onCancel={onStay}
-    >
-      {say("logOut.discardText")}
-    </ConfirmDialog>
-  );
-}
-
-function LeaveOffline({ onLogOut, onStay }: ChoicesProps) {
-  const say = useViewWords();
-  return (
-    <ConfirmDialog
-      title={say("logOut.offlineTitle")}
-      action={say("logOut.logOut")}
-      onConfirm={() => void onLogOut()}
-      onCancel={onStay}
-    >
-      {say("logOut.needsConnection")}
-    </ConfirmDialog>
   );
 }
 

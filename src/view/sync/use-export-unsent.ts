@@ -1,7 +1,7 @@
 import { exportUnsentChanges } from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { downloadFile } from "#ui/page/download-file.ts";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 
 /**
  * Returns a function that saves the changes only this device holds to a file, without attachments, and resolves to
@@ -9,15 +9,9 @@ import { toast } from "#ui/toasts/toast.ts";
  */
 export function useExportUnsent(failed: string): () => Promise<boolean> {
   const toFile = useCommand(exportUnsentChanges);
-  return async () => {
-    try {
+  return () =>
+    orToast(failed, async () => {
       const { name, json } = await toFile();
       downloadFile(name, json, "application/json");
-      return true;
-    } catch (error) {
-      console.error("Changes not exported:", error);
-      toast.error(failed);
-      return false;
-    }
-  };
+    });
 }
