@@ -17,7 +17,6 @@ const connectivity = lazyPart(
   async () => (await import("../shell/connectivity-toasts.ts")).ConnectivityToasts,
 );
 const launches = lazyPart(async () => (await import("../routing/launches.ts")).Launches);
-const presses = lazyPart(async () => (await import("../routing/launches.ts")).PressedNotifications);
 const scrolling = lazyPart(async () => (await import("../routing/scroll-memory.ts")).ScrollMemory);
 const updates = lazyPart(async () => (await import("../update/update-notice.tsx")).UpdateNotice);
 
@@ -34,7 +33,6 @@ export function App() {
           <Suspense>
             <scrolling.Part />
             <launches.Part />
-            <presses.Part />
           </Suspense>
         </BrowserRouter>
       </ErrorBoundary>

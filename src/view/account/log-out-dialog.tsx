@@ -8,11 +8,11 @@ import { useExportUnsent } from "../sync/use-export-unsent.ts";
 
 interface ChoicesProps {
   onLogOut: (options?: { discard: boolean }) => Promise<void>;
-  onStay: () => void;
+  onClose: () => void;
 }
 
 /** Asks what to do with changes that only this device holds, before logging out. */
-export function LogOutDialog({ onLogOut, onStay, files }: ChoicesProps & { files: number }) {
+export function LogOutDialog({ onLogOut, onClose, files }: ChoicesProps & { files: number }) {
   const say = useViewWords();
   const { waiting, attention, online } = useSyncStatus();
   const [isDiscarding, setDiscarding] = useState(false);
@@ -23,7 +23,7 @@ export function LogOutDialog({ onLogOut, onStay, files }: ChoicesProps & { files
         title={say("logOut.offlineTitle")}
         action={say("logOut.logOut")}
         onConfirm={() => void onLogOut()}
-        onCancel={onStay}
+        onCancel={onClose}
       >
         {say("logOut.needsConnection")}
       </ConfirmDialog>
@@ -35,14 +35,14 @@ export function LogOutDialog({ onLogOut, onStay, files }: ChoicesProps & { files
         title={say("logOut.discardTitle", { count })}
         action={say("logOut.discard")}
         onConfirm={() => void onLogOut({ discard: true })}
-        onCancel={onStay}
+        onCancel={onClose}
       >
         {say("logOut.discardText")}
       </ConfirmDialog>
     );
   }
   return (
-    <ModalFrame onClose={onStay} role="alertdialog" title={say("logOut.title", { count })}>
+    <ModalFrame onClose={onClose} role="alertdialog" title={say("logOut.title", { count })}>
       <div className="flex flex-col gap-2 text-muted">
         <p>{whatWaits(say, waiting, attention, files)}</p>
         <p>
@@ -50,12 +50,12 @@ export function LogOutDialog({ onLogOut, onStay, files }: ChoicesProps & { files
           {!online && ` ${say("logOut.needsConnection")}`}
         </p>
       </div>
-      <Choices onLogOut={onLogOut} onStay={onStay} onDiscard={() => setDiscarding(true)} />
+      <Choices onLogOut={onLogOut} onClose={onClose} onDiscard={() => setDiscarding(true)} />
     </ModalFrame>
   );
 }
 
-function Choices({ onLogOut, onStay, onDiscard }: ChoicesProps & { onDiscard: () => void }) {
+function Choices({ onLogOut, onClose, onDiscard }: ChoicesProps & { onDiscard: () => void }) {
   const say = useViewWords();
   const toFile = useExportUnsent(say("toast.notExported"));
 
@@ -65,7 +65,7 @@ function Choices({ onLogOut, onStay, onDiscard }: ChoicesProps & { onDiscard: ()
 
   return (
     <div className="mt-3 flex flex-col gap-2.5">
-      <Button autoFocus fullWidth onPress={onStay}>
+      <Button autoFocus fullWidth onPress={onClose}>
         {say("logOut.stay")}
       </Button>
       <Button variant="secondary" fullWidth onPress={() => void onLogOut()}>

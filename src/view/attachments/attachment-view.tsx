@@ -89,7 +89,7 @@ function DocumentFile({ path, name, whenHere }: AttachmentProps) {
   );
 }
 
-function Absent({ name, state }: { name: string; state: ShownAttachment["state"] }) {
+function Absent({ name, state }: { name: string; state: "loading" | OpenedAttachment["state"] }) {
   const say = useViewWords();
   const isHere = state === "elsewhere" || state === "ready";
   return (
@@ -103,31 +103,16 @@ function Absent({ name, state }: { name: string; state: ShownAttachment["state"]
   );
 }
 
-export interface ShownAttachment {
-  /** The state from openAttachment; "loading" before. */
-  state: "loading" | OpenedAttachment["state"];
-  /** Set once ready; `url` is an object URL that is valid while the component is mounted. */
-  blob?: Blob;
-  url?: string;
-  /** Fetches the file if it is not here. */
-  load: () => Promise<OpenedAttachment>;
-}
-
 const RETRY_FIRST_MS = 2000;
 const RETRY_MAX_MS = 60_000;
-
-interface Answer {
-  path: string;
-  opened: OpenedAttachment;
-}
 
 /**
  * A file by its path, from this device or the server. A missing file is requested again after each exchange and now
  * and then. A `lazy` one is fetched only by `load`.
  */
-function useAttachment(path: string | null, { lazy } = { lazy: false }): ShownAttachment {
+function useAttachment(path: string, { lazy } = { lazy: false }) {
   const open = useCommand(openAttachment);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<{ path: string; opened: OpenedAttachment } | null>(null);
   const opened = answer?.path === path ? answer.opened : null;
   const isReady = opened?.state === "ready";
   const [tries, setTries] = useState(0);
@@ -135,7 +120,7 @@ function useAttachment(path: string | null, { lazy } = { lazy: false }): ShownAt
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each exchange.
   useEffect(() => {
-    if (!path || isReady) return;
+    if (isReady) return;
     let isOver = false;
     void open(path, { fetches: !lazy }).then((found) => {
       if (!isOver) setAnswer({ path, opened: found });
@@ -153,8 +138,8 @@ function useAttachment(path: string | null, { lazy } = { lazy: false }): ShownAt
     return () => clearTimeout(timer);
   }, [opened, tries]);
 
+  /** Fetches the file if it is not here. */
   const load = useCallback(async () => {
-    if (!path) return { state: "missing" } as const;
     const found = await open(path);
     // A server error keeps the button, so that it can be pressed again.
     if (found.state !== "offline" || !navigator.onLine) setAnswer({ path, opened: found });
@@ -163,7 +148,7 @@ function useAttachment(path: string | null, { lazy } = { lazy: false }): ShownAt
 
   const blob = opened?.state === "ready" ? opened.blob : null;
   const url = useObjectUrl(blob);
-  return { state: opened?.state ?? "loading", load, ...(blob && { blob }), ...(url && { url }) };
+  return { state: opened?.state ?? "loading", load, blob, url } as const;
 }
 
 /** An object URL for a blob while the component is mounted; null at first and without a blob. */

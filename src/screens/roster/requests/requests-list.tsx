@@ -19,7 +19,6 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { FindingList } from "#view/shifts/finding-list.tsx";
-import { moveProblemText } from "#view/shifts/move-words.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
@@ -183,7 +182,7 @@ export function useClaimDecisions() {
   async function shown(outcome: Promise<MoveOutcome>, text: string) {
     try {
       const { problem, before } = await outcome;
-      if (problem) toast.error(moveProblemText(sayShift, problem));
+      if (problem) toast.error(sayShift(`toast.move.${problem}`));
       else if (before)
         toast.success(text, { action: { label: say("undo"), run: () => void undo(before).catch(noted) } });
     } catch (error) {
