@@ -47,10 +47,7 @@ export function App() {
   );
 }
 
-/**
- * Provides the person's language and format to all components. After a change of language the old one stays until the new
- * one is there.
- */
+/** Provides the person's language and format. After a change the old language stays until the new one is there. */
 function Locale({ children }: { children: ReactNode }) {
   const locale = useDeferredValue(useLocale());
   useAppliedLanguage(locale);

@@ -48,10 +48,7 @@ export function RequireRole() {
   return mayOpen(pathname, role) ? <Outlet /> : <NoAccessScreen />;
 }
 
-/**
- * The start page. Signed-in people go to the dashboard, also offline; the installed app goes to the login; others
- * see it.
- */
+/** The start page. Signed-in people go to the dashboard, also offline; the installed app goes to the login. */
 export function Start() {
   const isSignedIn = useSession(({ user }) => user !== null);
   if (isSignedIn) return <Navigate replace to={links.dashboard()} />;

@@ -18,9 +18,7 @@ import { EACH_MAX, useNotifying, useNotifyingOfNew } from "./use-notifying.ts";
 /** More than arrive at once. */
 const LOOKED_AT = 20;
 
-/**
- * Shows toasts of announcements, polls and available shifts that arrive while another page is open. Renders nothing.
- */
+/** Shows toasts of announcements, polls and shifts that arrive while another page is open. Renders nothing. */
 export function ChatToasts() {
   const say = useAppWords();
   const textOf = useMessageText();

@@ -19,10 +19,7 @@ import { useNow } from "#view/times/use-now.ts";
 import { type SayApp, useAppWords } from "#words/made/use-app-words.ts";
 import { EACH_MAX, useNotifyingOfNew } from "./use-notifying.ts";
 
-/**
- * Shows toasts of arriving notifications: about the person themselves, and for managers of new availability. Other
- * notifications for managers only appear in the bell. Renders nothing.
- */
+/** Shows toasts of notifications about the person and, for managers, of new availability; the bell has the rest. */
 export function NotificationToasts() {
   const say = useAppWords();
   const write = useNotificationText();

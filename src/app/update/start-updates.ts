@@ -6,10 +6,7 @@ import { useUpdate } from "./update-store.ts";
 
 const TICK_MS = 60 * 1000;
 
-/**
- * Installs the service worker and keeps this page on the newest build. Called once, at start. Not in development,
- * where it would serve outdated modules.
- */
+/** Installs the service worker and keeps this page on the newest build; in development modules would be outdated. */
 export function startUpdates() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const container = navigator.serviceWorker;

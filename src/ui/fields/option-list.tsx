@@ -11,10 +11,7 @@ export interface Option {
 
 const ROW = { estimatedRowHeight: 44, padding: 6 };
 
-/**
- * The options of a select or combo box, in a panel under the field. Only the visible ones are in the page. Without
- * `options` it shows those of the surrounding field, as a combo box has them.
- */
+/** The options of a select, or else of the surrounding combo box, in a panel. Only visible ones are in the page. */
 export function OptionList({ options }: { options?: readonly Option[] }) {
   const say = useUiWords();
   return (

@@ -9,9 +9,7 @@ import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 
 const dialog = lazyDialog(async () => (await import("./log-out-dialog.tsx")).LogOutDialog);
 
-/**
- * Logs out; asks first if changes are only on this device, or if logging in again would fail. Render `confirmation`.
- */
+/** Logs out; asks first if something would be lost or logging in again would fail. Render `confirmation`. */
 export function useLogOut() {
   const leave = useCommand(signOut);
   const navigate = useNavigate();

@@ -13,10 +13,7 @@ import { useFormat } from "../format/use-format.ts";
 import { useSayFailure } from "../forms/say-failure.ts";
 import { useIsFilling } from "../sync/use-is-filling.ts";
 
-/**
- * The actions for a payment's payslip, and which one is running. Downloads the file that was stored and mailed, where
- * possible.
- */
+/** The actions for a payslip, and which one is running. Downloads the file that was mailed, where possible. */
 export function usePayslip(payment: Payment) {
   const say = usePayrollWords();
   const sayFailure = useSayFailure();

@@ -14,10 +14,7 @@ interface Node {
 }
 type Item = Node | string;
 
-/**
- * A definition with right-to-left words in it: each line is in its visual order. The whole document is mirrored where its
- * language is written that way.
- */
+/** A definition with each line in its visual order; mirrored as a whole where its language runs from right to left. */
 export function inVisualOrder(definition: TDocumentDefinitions, direction: Direction): TDocumentDefinitions {
   const { content, footer, defaultStyle, styles = {} } = definition;
   const lay = (part: unknown) => layOut(part as Item, direction) as Content;

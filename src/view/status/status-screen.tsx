@@ -23,10 +23,7 @@ export function StatusScreen({ text, children }: { text: string; children?: Reac
   );
 }
 
-/**
- * Shown at a person's first sign-in on a device, which needs the server once: the replica is empty. The server may be
- * filling many devices, and have asked this one to come back later.
- */
+/** The first sign-in on a device needs the server once, which may be filling others and ask to come back later. */
 export function FirstConnectionScreen() {
   const say = useViewWords();
   const isInLine = useSyncStatus(({ trouble }) => trouble === "throttled");

@@ -130,10 +130,7 @@ function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
   );
 }
 
-/**
- * The breaks in a correction request: 'No break', 'Break: 12:00 PM – 12:30 PM'; null if the request has
- * none, as from older versions.
- */
+/** The breaks of a correction request: 'No break', 'Break: 12:00 PM – 12:30 PM'; null in those of older versions. */
 export function askedBreaksText(
   say: SayTimeRecords,
   { breaks }: Pick<PunchCorrection, "breaks">,
