@@ -13,7 +13,6 @@ export const SIDEBAR_ROW =
 interface SidebarLinkProps {
   item: NavItem;
   isExpanded: boolean;
-  /** Stands behind the label. */
   children?: ReactNode;
 }
 

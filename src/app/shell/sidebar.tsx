@@ -59,7 +59,6 @@ export function RailSidebar() {
 interface SidebarContentProps {
   isExpanded: boolean;
   isMobile: boolean;
-  /** The button that folds the sidebar away. */
   children: ReactNode;
 }
 

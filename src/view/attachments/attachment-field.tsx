@@ -17,7 +17,6 @@ import { FileIcon } from "./file-icon.tsx";
 
 interface AttachmentFieldProps {
   label: string;
-  /** The kinds of files allowed. */
   kinds: readonly AttachmentKind[];
   /** The attached file: one just chosen, or one kept by addAttachment; null for none. */
   value: File | { path: string; name: string } | null;

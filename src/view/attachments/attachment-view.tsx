@@ -21,7 +21,6 @@ import { UploadState } from "./upload-state.tsx";
 
 interface AttachmentProps {
   path: string;
-  /** The original name of the file. */
   name: string;
   /** Shown below the file once it is on this device; documents, normally fetched on press, are then fetched. */
   whenHere?: ReactNode;

@@ -14,11 +14,9 @@ import { WhatFields } from "./what-fields.tsx";
 import { WhenFields } from "./when-fields.tsx";
 
 export interface EntryDialogProps {
-  /** The person whom the entries are for. */
   userId: string;
   /** The person's name if a manager enters for them. */
   name?: string | undefined;
-  /** The days already chosen. */
   days: readonly string[];
   /** The range of days of the deadline that is being answered, if any. */
   asked?: { from: string; to: string } | undefined;
@@ -28,7 +26,6 @@ export interface EntryDialogProps {
   isReasonAsked: boolean;
   today: string;
   onClose: () => void;
-  /** Shown above the form. */
   children?: ReactNode;
 }
 
@@ -93,7 +90,6 @@ function titleOf(say: SayAvailability, approvalMode: boolean, name: string | und
 }
 
 interface TakenChoiceProps {
-  /** The days that already have entries. */
   days: readonly string[];
   value: OnTaken;
   onChange: (value: OnTaken) => void;

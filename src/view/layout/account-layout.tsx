@@ -7,7 +7,6 @@ import { LanguageMenu } from "./language-menu.tsx";
 interface AccountLayoutProps {
   title: string;
   intro?: ReactNode;
-  /** Progress shown above the title. */
   progress?: ReactNode;
   children: ReactNode;
 }

@@ -19,28 +19,15 @@ export function useCheckout() {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
-    const url = await addressFor(email, wanted);
-    if (url !== null) leaveFor(url, wanted);
-  }
-
-  async function addressFor(
-    email: string,
-    { staffCount, added }: PendingSubscription,
-  ): Promise<string | null> {
-    try {
-      const { url } = await requestCheckout({ email, staffCount, isUpgrade: added !== null });
-      if (url) return url;
-      fail(say("checkout.noUrl"));
-    } catch (error) {
-      fail(checkoutProblem(say, refusals, error));
-    }
-    return null;
-  }
-
-  function leaveFor(url: string, wanted: PendingSubscription) {
+    const { staffCount, added } = wanted;
+    const answer = await requestCheckout({ email, staffCount, isUpgrade: added !== null }).catch(
+      (error: unknown) => fail(checkoutProblem(say, refusals, error)),
+    );
+    if (!answer) return;
+    if (!answer.url) return fail(say("checkout.noUrl"));
     try {
       rememberPendingSubscription(wanted, Date.now());
-      window.location.assign(url);
+      window.location.assign(answer.url);
     } catch (error) {
       fail(leavingProblem(say, error));
     }

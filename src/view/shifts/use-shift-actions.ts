@@ -11,7 +11,6 @@ import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-wor
 
 interface Said {
   text: string;
-  /** Reverts the move. */
   undo?: () => Promise<MoveOutcome>;
 }
 

@@ -9,7 +9,6 @@ interface MessageScreenProps {
   icon: IconName;
   title: string;
   text: string;
-  /** The buttons or links that lead on. */
   children: ReactNode;
   /** Whether it is inside the app's frame, which already has a main landmark and a page heading. */
   framed?: boolean;

@@ -23,7 +23,6 @@ interface WallTimesFieldsProps {
   words: { start: string; end: string };
   /** Places the two times beside each other. */
   className: string;
-  /** The error of a field. */
   errorOf: (field: string) => string | undefined;
   onChange: (typed: WallTimes) => void;
 }
@@ -72,7 +71,6 @@ export function WallTimesFields(props: WallTimesFieldsProps) {
 }
 
 interface BreakFieldsProps {
-  /** The calendar day of a time. */
   dayOf: (time: WallTime) => string;
   breaks: WallTimes["breaks"];
   error: string | undefined;
