@@ -23,10 +23,9 @@ import { emailSchema } from "#view/forms/email-schema.ts";
 import { useServerForm } from "#view/forms/use-server-form.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
-import { FirstConnectionScreen } from "#view/status/first-connection-screen.tsx";
-import { StatusScreen } from "#view/status/status-screen.tsx";
-import { StorageTroubleScreen } from "#view/status/storage-trouble-screen.tsx";
-import { CornerSync } from "#view/sync/corner-sync.tsx";
+import { StorageTroubleScreen } from "#view/status/message-screen.tsx";
+import { FirstConnectionScreen, StatusScreen } from "#view/status/status-screen.tsx";
+import { CornerSync } from "#view/sync/signed-in-sync.tsx";
 import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
 import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
 

@@ -12,7 +12,7 @@ import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { limitsText, planWords } from "#view/plan/plan-words.ts";
 import { PriceBreakdown } from "#view/plan/price-breakdown.tsx";
-import { useBusyUntilLeft } from "#view/plan/use-busy-until-left.ts";
+import { useBusyUntilLeft } from "#view/plan/use-checkout.ts";
 import { useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 
 interface CurrentPlanCardProps {

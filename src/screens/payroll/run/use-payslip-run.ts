@@ -6,7 +6,7 @@ import type { Payment } from "#domain/pay/person-pay.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useAnswer } from "#ui/lists/use-answer.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
-import { useMakePayslip } from "#view/payslips/use-make-payslip.ts";
+import { useMakePayslip } from "#view/payslips/use-payslip.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 
 /** A payslip that was not sent, with the server's reason if it gave one. */

@@ -19,7 +19,6 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { FindingList } from "#view/shifts/finding-list.tsx";
-import { moveProblemText } from "#view/shifts/move-words.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
@@ -169,7 +168,7 @@ function useClaimDecisions() {
   const shown = (outcome: Promise<MoveOutcome>, text: string) =>
     orToast(say("toast.failed"), async () => {
       const { problem, before } = await outcome;
-      if (problem) toast.error(moveProblemText(sayShift, problem));
+      if (problem) toast.error(sayShift(`toast.move.${problem}`));
       else if (before) toast.success(text, { action: { label: say("undo"), run: () => void undo(before) } });
     });
 

@@ -1,5 +1,7 @@
 import type { WorkInterval } from "#domain/work/work-intervals.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import { Badge } from "#ui/marks/badge.tsx";
+import type { SayTimeClock } from "#words/made/time-clock.ts";
 import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 
 /** Says what may be wrong with an interval and what follows; renders nothing if all is well. */
@@ -15,4 +17,28 @@ export function ClockNote({ punch }: { punch: Pick<WorkInterval, "isClockChanged
       </p>
     </div>
   );
+}
+
+/** Whether the server has confirmed a punch. */
+export function SyncBadge({ punch }: { punch: Pick<WorkInterval, "isWaiting"> }) {
+  const say = useTimeClockWords();
+  return punch.isWaiting ? (
+    <Badge tone="caution" icon="clock">
+      {say("sync.waiting")}
+    </Badge>
+  ) : (
+    <Badge tone="positive" icon="check">
+      {say("sync.synced")}
+    </Badge>
+  );
+}
+
+/** The end of an interval: '5:00 PM', 'now' while it goes on, 'no clock-out' if there was none. */
+export function endText(
+  say: SayTimeClock,
+  { to, state }: Pick<WorkInterval, "to" | "state">,
+  format: Format,
+): string {
+  if (to !== null) return format.time(to);
+  return say(state === "going-on" ? "end.now" : "end.missing");
 }
