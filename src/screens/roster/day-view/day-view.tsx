@@ -23,7 +23,7 @@ export function DayView({ week, today, edits, openShift, addShift }: Board) {
   const say = useRosterWords();
   const sayShift = useScheduleWords();
   const format = useFormat();
-  const [day, choose] = useChosenDay(week.days, today);
+  const [day] = useChosenDay(week.days, today);
   const bars = dayBars(week.shiftsAround, day);
   const now = useMinutesOf(day);
   const window = dayWindow(bars, week.rules.hours, day);
@@ -46,7 +46,7 @@ export function DayView({ week, today, edits, openShift, addShift }: Board) {
 
   return (
     <div className="flex flex-col gap-4">
-      <DayStrip days={week.days} today={today} chosen={day} onChoose={choose} />
+      <DayStrip days={week.days} today={today} />
       <section
         aria-label={say("day.label")}
         className="rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-5"

@@ -1,6 +1,5 @@
-import { memo, useCallback, useMemo, useRef } from "react";
+import { memo, useRef } from "react";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
-import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Board } from "../board.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
@@ -22,27 +21,17 @@ export function DayList({ board }: { board: Board }) {
   const { rows, week, today } = board;
   const [date, setDate] = useChosenDay(week.days, today);
   const day = week.days.indexOf(date);
-  const uncovered = useMemo(() => new Set(week.uncovered.map((gap) => gap.date)), [week.uncovered]);
-  const showDay = useLatest(setDate);
-  const reveal = useCallback(
-    ({ day: next }: { day: number }) => {
-      const shown = week.days[next];
-      if (shown) showDay.current(shown);
-    },
-    [week.days, showDay],
-  );
-  const go = useBoardFocus(list, board, reveal);
+  const uncovered = new Set(week.uncovered.map((gap) => gap.date));
+  const go = useBoardFocus(list, board, (spot) => setDate(week.days[spot.day] ?? date));
   const onKeyDown = useBoardKeys(board, go);
   useShiftDrag(list, board);
 
-  function choose(next: string) {
-    setDate(next);
+  const focusFirst = (next: string) =>
     useRosterGrid.setState({ cursor: { user_id: null, date: next, shift: null } });
-  }
 
   return (
     <div className="flex flex-col gap-4">
-      <DayStrip days={week.days} today={today} chosen={date} onChoose={choose} uncovered={uncovered} />
+      <DayStrip days={week.days} today={today} uncovered={uncovered} onChosen={focusFirst} />
       <section aria-label={format.day(date)} className="flex flex-col gap-3">
         <div>
           <DayFacts week={week} date={date} today={today} />

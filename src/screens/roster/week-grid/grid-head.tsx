@@ -45,7 +45,9 @@ export function DayFacts({ week, date, today }: { week: RosterWeek; date: string
   const say = useRosterWords();
   const format = useFormat();
   const labour = week.labour.days.get(date) ?? { ms: 0, cost: 0 };
-  const missing = missingOn(week, date);
+  const missing = week.templates
+    .filter(({ id }) => week.uncovered.some((gap) => gap.date === date && gap.time_slot === id))
+    .map(({ name }) => name);
   return (
     <>
       <p className="font-bold">
@@ -63,12 +65,4 @@ export function DayFacts({ week, date, today }: { week: RosterWeek; date: string
       )}
     </>
   );
-}
-
-/** The names of the required templates that are uncovered on a day. */
-function missingOn(week: RosterWeek, date: string): string[] {
-  const names = new Map(week.templates.map(({ id, name }) => [id, name]));
-  return week.uncovered
-    .filter((open) => open.date === date)
-    .flatMap(({ time_slot }) => names.get(time_slot) ?? []);
 }

@@ -1,12 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit the rows that are out of sight.
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { textLines } from "#domain/roster/text-lines.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { isMirrored } from "#lib/is-mirrored.ts";
 import { cx } from "#ui/cx.ts";
-import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
@@ -46,8 +45,7 @@ export function WeekGrid({ board }: { board: Board }) {
     scrollMargin: HEAD_REM * rem,
     scrollPaddingStart: HEAD_REM * rem,
   });
-  const reveal = useCallback(({ row }: { row: number }) => virtual.scrollToIndex(row), [virtual]);
-  const go = useBoardFocus(box, board, reveal);
+  const go = useBoardFocus(box, board, ({ row }) => virtual.scrollToIndex(row));
   const onKeyDown = useBoardKeys(board, go);
   useShiftDrag(box, board);
   return (
@@ -146,14 +144,13 @@ function ChipTip({ root, rows }: { root: RefObject<HTMLElement | null>; rows: re
 /** The shift under a resting pointer, or at the keyboard's focus. */
 function useTip(root: RefObject<HTMLElement | null>): Tip | null {
   const [tip, setTip] = useState<Tip | null>(null);
-  const latest = useLatest(tip);
   useEffect(() => {
     const element = root.current;
     if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hide = () => {
       clearTimeout(timer);
-      if (latest.current) setTip(null);
+      setTip(null);
     };
     const show = (chip: HTMLElement) => {
       const { left, right, bottom } = chip.getBoundingClientRect();
@@ -179,6 +176,6 @@ function useTip(root: RefObject<HTMLElement | null>): Tip | null {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [root, latest]);
+  }, [root]);
   return tip;
 }
