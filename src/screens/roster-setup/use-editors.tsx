@@ -1,40 +1,29 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
-import type { EditorProps } from "./editor-props.ts";
 import { useDueRemovals } from "./use-due-removals.ts";
 
-const templates = lazyDialog<EditorProps>(
-  async () => (await import("./templates-editor.tsx")).TemplatesEditor,
-);
-const hours = lazyDialog<EditorProps>(async () => (await import("./hours-editor.tsx")).HoursEditor);
-const limits = lazyDialog<EditorProps>(async () => (await import("./limits-editor.tsx")).LimitsEditor);
-
-const EDITORS = { templates, hours, limits };
-type EditorName = keyof typeof EDITORS;
+const EDITORS = {
+  templates: lazyDialog(async () => (await import("./templates-editor.tsx")).TemplatesEditor),
+  hours: lazyDialog(async () => (await import("./hours-editor.tsx")).HoursEditor),
+  limits: lazyDialog(async () => (await import("./limits-editor.tsx")).LimitsEditor),
+};
 const NAMES = ["templates", "hours", "limits"] as const;
 
-interface Editors {
-  /** The name of each editor, and how to open it. */
-  choices: { label: string; open: () => void }[];
-  /** The open editor. */
-  opened: ReactNode;
-}
-
-/** The editors of what rosters are built from and checked against; their code loads once the page is idle. */
-export function useEditors(): Editors {
+/**
+ * The editors of what rosters are built from and checked against: their names, how to open each, and the open one.
+ * Their code loads once the page is idle.
+ */
+export function useEditors() {
   const say = useRosterSetupWords();
   useDueRemovals();
-  const [place, setPlace] = useState<EditorName | null>(null);
-  const Editor = place && EDITORS[place].Part;
-  useEffect(() => {
-    const stops = Object.values(EDITORS).map((part) => part.preloadWhenIdle());
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+  const [shown, setShown] = useState<(typeof NAMES)[number] | null>(null);
+  useEffect(EDITORS.templates.preloadWhenIdle, []);
+  useEffect(EDITORS.hours.preloadWhenIdle, []);
+  useEffect(EDITORS.limits.preloadWhenIdle, []);
+  const Editor = shown && EDITORS[shown].Part;
   return {
-    choices: NAMES.map((name) => ({ label: say(`editor.${name}`), open: () => setPlace(name) })),
-    opened: <Suspense>{Editor && <Editor onClose={() => setPlace(null)} />}</Suspense>,
+    choices: NAMES.map((name) => ({ label: say(`editor.${name}`), open: () => setShown(name) })),
+    opened: Editor && <Editor onClose={() => setShown(null)} />,
   };
 }
