@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type Key, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -28,9 +28,8 @@ export function StaffAvailabilityScreen() {
   const [query, setQuery] = useSearchParams();
   const team = useTeamAvailability(today);
   if (!team) return <CardSkeleton label={say("team.loading")} height="24rem" />;
-  const waiting = team.requests.length;
-  const choose = (tab: string) => {
-    query.set("tab", tab);
+  const choose = (tab: Key) => {
+    query.set("tab", String(tab));
     setQuery(query, { replace: true });
   };
   return (
@@ -38,12 +37,12 @@ export function StaffAvailabilityScreen() {
       <Tabs
         label={say("team.label")}
         selectedKey={query.get("tab") ?? "requests"}
-        onSelectionChange={(tab) => choose(String(tab))}
+        onSelectionChange={choose}
         tabs={[
           {
             id: "requests",
             label: say("team.requests"),
-            aside: <CountBadge count={waiting} unit={say("team.waiting")} />,
+            aside: <CountBadge count={team.requests.length} unit={say("team.waiting")} />,
             content: <RequestsTab team={team} />,
           },
           {
@@ -74,7 +73,7 @@ interface TeamTabProps {
 const EVERYBODY = "everybody";
 
 /** A month of the whole team: who can work on which day, against the planned shifts. */
-export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
+function TeamTab({ team, month, today, onShow }: TeamTabProps) {
   const say = useAvailabilityWords();
   const [person, setPerson] = useState(EVERYBODY);
   const [isAdding, setAdding] = useState(false);
@@ -112,7 +111,7 @@ export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
 }
 
 /** The legend for the signs and colours of the overview. */
-export function TeamLegend() {
+function TeamLegend() {
   const say = useAvailabilityWords();
   return (
     <ul aria-label={say("team.legend")} className="mb-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">

@@ -1,30 +1,20 @@
 import { useMemo } from "react";
-import { type TeamDay, teamDays } from "#domain/availability/team-days.ts";
+import { type DayState, teamDays } from "#domain/availability/team-days.ts";
 import { daysOfMonth } from "#domain/time/months.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/availability.ts";
 import { useShifts } from "#queries/shifts.ts";
-import type { Profile } from "#schema/entities/profile.ts";
-import type { Shift } from "#schema/entities/shift.ts";
-import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { Team } from "./use-team-availability.ts";
 
-/** A month of the team, or of one person. */
-export interface TeamMonthData {
-  /** Everybody who may be planned, by name; admins only if they have entries. */
-  people: Profile[];
-  days: TeamDay[];
-  /** By day, including the day before the month, whose nights reach into it. */
-  entries: StaffAvailability[];
-  shifts: Shift[];
-}
+/** From those who can work to those who have entered nothing. */
+export const STATE_ORDER: readonly DayState[] = ["free", "partly", "asked", "away", "unsaid"];
 
 /** The month ('yyyy-MM') of everybody, or of the person with this id; undefined while loading. */
 export function useTeamMonth(
-  { people: everybody, approvalMode }: Pick<Team, "people" | "approvalMode">,
+  { people: everybody, approvalMode }: Team,
   month: string,
   person: string | null,
-): TeamMonthData | undefined {
+) {
   const dates = useMemo(() => daysOfMonth(month), [month]);
   const last = String(dates.at(-1));
   const entries = useAvailability(addDays(`${month}-01`, -1), last);
@@ -37,6 +27,14 @@ export function useTeamMonth(
     );
     const shifts = person === null ? planned : planned.filter(({ user_id }) => user_id === person);
     const ids = people.map(({ id }) => id);
-    return { people, days: teamDays(dates, ids, { entries, shifts, approvalMode }), entries, shifts };
+    return {
+      /** Everybody who may be planned, by name; admins only if they have entries. */
+      people,
+      days: teamDays(dates, ids, { entries, shifts, approvalMode }),
+      /** By day, including the day before the month, whose nights reach into it. */
+      entries,
+      shifts,
+    };
   }, [everybody, approvalMode, dates, entries, planned, person]);
 }
+export type TeamMonthData = NonNullable<ReturnType<typeof useTeamMonth>>;
