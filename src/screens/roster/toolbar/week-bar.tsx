@@ -29,7 +29,7 @@ export function WeekBar({ place, children }: { place: RosterPlace; children: Rea
       <div className="flex min-w-0 items-center max-[18rem]:flex-wrap">
         <AriaButton
           aria-label={say("week.previous")}
-          onPress={() => goTo({ week: addDays(from, -WEEK_DAYS) })}
+          onPress={() => goTo(addDays(from, -WEEK_DAYS))}
           className={SQUARE}
         >
           <ControlIcon name="chevron-left" />
@@ -39,7 +39,7 @@ export function WeekBar({ place, children }: { place: RosterPlace; children: Rea
         </h2>
         <AriaButton
           aria-label={say("week.next")}
-          onPress={() => goTo({ week: addDays(from, WEEK_DAYS) })}
+          onPress={() => goTo(addDays(from, WEEK_DAYS))}
           className={SQUARE}
         >
           <ControlIcon name="chevron-right" />
@@ -53,13 +53,13 @@ export function WeekBar({ place, children }: { place: RosterPlace; children: Rea
               label={say("week.pickLabel")}
               value={from}
               // While it is typed, a year is 2, 20 and 202 first.
-              onChange={(day) => day && day >= "1970-01-01" && goTo({ week: day })}
+              onChange={(day) => day && day >= "1970-01-01" && goTo(day)}
             />
           </Popover>
         </DialogTrigger>
       </div>
       {!isThisWeek && (
-        <Button variant="secondary" onPress={() => goTo({ week: today })}>
+        <Button variant="secondary" onPress={() => goTo(today)}>
           {say("week.this")}
         </Button>
       )}

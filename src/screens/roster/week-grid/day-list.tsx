@@ -7,10 +7,8 @@ import { useBoardFocus } from "../gestures/use-board-focus.ts";
 import { useBoardKeys } from "../gestures/use-board-keys.ts";
 import { useBoardPresses } from "../gestures/use-board-presses.ts";
 import { useShiftDrag } from "../gestures/use-shift-drag.ts";
-import { CellMarks } from "./cell-marks.tsx";
-import { AddHere } from "./grid-cell.tsx";
-import { DayFacts } from "./grid-head.tsx";
-import { GridPerson } from "./grid-row.tsx";
+import { AddHere, CellMarks } from "./grid-cell.tsx";
+import { DayFacts, GridPerson } from "./grid-row.tsx";
 import { type GridCell, type GridRow, hasLeft } from "./grid-rows.ts";
 import { ShiftChip } from "./shift-chip.tsx";
 

@@ -17,8 +17,7 @@ import { useBoardKeys } from "../gestures/use-board-keys.ts";
 import { useBoardPresses } from "../gestures/use-board-presses.ts";
 import { useShiftDrag } from "../gestures/use-shift-drag.ts";
 import { shiftFacts } from "../shift-look.ts";
-import { GridHead } from "./grid-head.tsx";
-import { GRID_WIDTH, RosterRow } from "./grid-row.tsx";
+import { GRID_WIDTH, GridHead, RosterRow } from "./grid-row.tsx";
 import { chipName, type GridRow } from "./grid-rows.ts";
 
 /** The heights of a row's edges and add button, a mark, a shift (each with its gap) and an empty row, in rem. */
