@@ -19,17 +19,20 @@ interface CellProps {
   name: string;
   /** Whether the person has left: the cell can have the focus, but takes no shifts. */
   isClosed?: boolean;
+  /** A line's button is beside the person, for narrow windows. */
+  look?: "cell" | "line";
 }
 
 /** A person's shifts of a day, with a button to add one. */
-export const CellContent = memo(function CellContent({ cell, user_id, name, isClosed }: CellProps) {
+export const CellContent = memo(function CellContent(props: Omit<CellProps, "look">) {
+  const { marks, shifts } = props.cell;
   return (
     <>
-      {cell.shifts.length > 0 && <CellMarks marks={cell.marks} />}
-      {cell.shifts.map((item) => (
+      {shifts.length > 0 && <CellMarks marks={marks} />}
+      {shifts.map((item) => (
         <ShiftChip key={item.shift.id} item={item} />
       ))}
-      <AddHere cell={cell} user_id={user_id} name={name} isClosed={isClosed ?? false} />
+      <AddHere {...props} />
     </>
   );
 });
@@ -38,13 +41,7 @@ export const CellContent = memo(function CellContent({ cell, user_id, name, isCl
 const HIDDEN_PLUS = "hidden size-4 group-hover/add:block group-focus-visible/add:block";
 
 /** In an empty cell, the keyboard stops here; on shifts, N adds another. */
-export function AddHere({
-  cell,
-  user_id,
-  name,
-  isClosed = false,
-  look = "cell",
-}: CellProps & { look?: "cell" | "line" }) {
+export function AddHere({ cell, user_id, name, isClosed = false, look = "cell" }: CellProps) {
   const say = useRosterWords();
   const sayShift = useScheduleWords();
   const format = useFormat();
