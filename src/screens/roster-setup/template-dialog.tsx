@@ -8,15 +8,17 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { TimeField } from "#ui/fields/time-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
-import { TemplateLength } from "./template-list-row.tsx";
+import { lengthText } from "./template-list-row.tsx";
 import { type TemplateDraft, templateSchema } from "./template-schema.ts";
 import { useDayNames } from "./use-day-names.ts";
 
 export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
   const say = useRosterSetupWords();
+  const format = useFormat();
   const form = useTypedForm(templateSchema(say), () => draft);
   const { values: typed, field } = form;
   const { problem, save } = useSaving(say("dialog.notSaved"));
@@ -49,7 +51,7 @@ export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClo
           <TimeField label={say("dialog.end")} {...field("end_time")} />
         </div>
         <p aria-live="polite" className="-mt-2 min-h-6 text-sm text-muted">
-          {start_time && end_time && <TemplateLength from={start_time} to={end_time} />}
+          {start_time && end_time && lengthText(say, format, start_time, end_time)}
         </p>
         <RequiredDays {...field("required_days")} />
         <RequiredModule {...field("required_module_id")} />

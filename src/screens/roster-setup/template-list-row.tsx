@@ -92,12 +92,8 @@ function TemplateHours({ template }: { template: ShiftTemplate }) {
   );
 }
 
-export function TemplateLength({ from, to }: { from: string; to: string }) {
-  return lengthText(useRosterSetupWords(), useFormat(), from, to);
-}
-
 /** '8h 30m, ends the next day' */
-function lengthText(say: SayRosterSetup, format: Format, from: string, to: string): string {
+export function lengthText(say: SayRosterSetup, format: Format, from: string, to: string): string {
   const { ms, endsNextDay } = wallLength(from, to);
   const hours = format.hours(ms);
   return endsNextDay ? say("template.endsNextDay", { hours }) : hours;

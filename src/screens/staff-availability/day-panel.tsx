@@ -13,7 +13,7 @@ import {
 import { useFormat } from "#view/format/use-format.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { DecideButtons } from "./decide-buttons.tsx";
-import { STATE_ORDER, type TeamMonthData } from "./use-team-month.ts";
+import { STATE_ORDER, type TeamMonthData } from "./use-team-availability.ts";
 
 const editing = lazyDialog(
   async () => (await import("#view/availability/edit-entries-dialog.tsx")).EditEntriesDialog,

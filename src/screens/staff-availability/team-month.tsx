@@ -11,8 +11,7 @@ import { DAY_COLOURS, DAY_SIGNS } from "#view/availability/day-looks.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { TeamTable } from "./team-table.tsx";
-import type { Team } from "./use-team-availability.ts";
-import { STATE_ORDER, useTeamMonth } from "./use-team-month.ts";
+import { STATE_ORDER, type Team, useTeamMonth } from "./use-team-availability.ts";
 
 const panel = lazyDialog(async () => (await import("./day-panel.tsx")).DayPanel);
 

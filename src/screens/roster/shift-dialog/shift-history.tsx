@@ -10,7 +10,7 @@ import { useAnswer } from "#ui/lists/use-answer.ts";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { historyWords } from "#view/shifts/shift-history-text.ts";
-import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
@@ -35,7 +35,13 @@ function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: RosterWeek
   const read = useCommand(readShiftHistory);
   const { answer, problem, isOffline, askAgain } = useAnswer(
     useCallback(() => read(shiftId), [read, shiftId]),
-    useCallback((error) => problemOf(say, error), [say]),
+    useCallback(
+      (error) => {
+        const isRefused = error instanceof AccountError && error.code !== "unreachable";
+        return say(isRefused ? "history.failed" : "history.unreachable");
+      },
+      [say],
+    ),
   );
   if (isOffline && !answer)
     return (
@@ -79,9 +85,4 @@ function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: RosterWeek
       </ListState>
     </div>
   );
-}
-
-function problemOf(say: SayRoster, error: unknown): string {
-  const isRefused = error instanceof AccountError && error.code !== "unreachable";
-  return say(isRefused ? "history.failed" : "history.unreachable");
 }
