@@ -18,10 +18,11 @@ import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { DialogForm } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
+import { weekdaysOf } from "#view/availability/entry-words.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { type SayRosterSetup, useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
-import { useDayNames } from "./use-day-names.ts";
 
 /** Edits when the business is open on each day of the week. Works offline. */
 export function HoursEditor({ onClose }: { onClose: () => void }) {
@@ -51,7 +52,7 @@ function HoursForm({ known, onClose }: HoursFormProps) {
   const [errors, setErrors] = useState<(TimeErrors | null)[]>([]);
   const { problem, save } = useSaving(say("hours.notSaved"));
   const set = useCommand(setBusinessHours);
-  const names = useDayNames("long");
+  const days = weekdaysOf(useFormat());
   const changed = changedHours(before, drafts.map(hoursOf));
   useUnsavedForm(changed.length > 0);
 
@@ -78,15 +79,15 @@ function HoursForm({ known, onClose }: HoursFormProps) {
     <DialogForm action={say("hours.save")} problem={problem} onSubmit={submit} onClose={onClose}>
       <p className="-mt-2 text-muted">{say("hours.intro")}</p>
       <div className="divide-y divide-line">
-        {names.map(({ day, name }) => {
-          const draft = drafts[day];
+        {days.map(({ weekday, long }) => {
+          const draft = drafts[weekday];
           return (
             draft && (
               <HoursDayRow
-                key={day}
-                name={name}
+                key={weekday}
+                name={long}
                 draft={draft}
-                errors={errors[day]}
+                errors={errors[weekday]}
                 onChange={change}
                 onCopy={() => copy(draft)}
               />

@@ -165,35 +165,30 @@ interface LimitFieldProps {
 /** A limit that is off, or has a value. */
 function LimitField({ limit, value, onChange }: LimitFieldProps) {
   const say = useRosterSetupWords();
-  const label = say(`limit.${limit.field}`);
+  const { currency } = useFormat();
+  const { field, unit, usual, least, greatest } = limit;
+  const label = say(`limit.${field}`);
+  const scale = unit === "hours" ? HOUR_MINUTES : 1;
   return (
     <fieldset aria-label={label} className="flex flex-col gap-2 py-4">
       <Switch
         label={label}
-        description={say(`limit.${limit.field}.why`)}
+        description={say(`limit.${field}.why`)}
         isSelected={value !== null}
-        onChange={(isOn) => onChange(isOn ? limit.usual : null)}
+        onChange={(isOn) => onChange(isOn ? usual : null)}
       />
-      {value !== null && <LimitValue limit={limit} value={value} onChange={onChange} />}
+      {value !== null && (
+        <NumberField
+          label={say(`limit.${field}.value`)}
+          value={value / scale}
+          minValue={least / scale}
+          maxValue={greatest / scale}
+          {...(unit === "hours" ? { step: STEP_HOURS } : { formatOptions: { style: "currency", currency } })}
+          // An emptied field keeps its value.
+          onChange={(typed) => Number.isFinite(typed) && onChange(rounded(typed * scale, unit))}
+        />
+      )}
     </fieldset>
-  );
-}
-
-function LimitValue({ limit, value, onChange }: LimitFieldProps & { value: number }) {
-  const say = useRosterSetupWords();
-  const { currency } = useFormat();
-  const { field, unit, least, greatest } = limit;
-  const scale = unit === "hours" ? HOUR_MINUTES : 1;
-  return (
-    <NumberField
-      label={say(`limit.${field}.value`)}
-      value={value / scale}
-      minValue={least / scale}
-      maxValue={greatest / scale}
-      {...(unit === "hours" ? { step: STEP_HOURS } : { formatOptions: { style: "currency", currency } })}
-      // An emptied field keeps its value.
-      onChange={(typed) => Number.isFinite(typed) && onChange(rounded(typed * scale, unit))}
-    />
   );
 }
 

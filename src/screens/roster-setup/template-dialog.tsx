@@ -8,13 +8,13 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { TimeField } from "#ui/fields/time-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { weekdaysOf } from "#view/availability/entry-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import { lengthText } from "./template-list-row.tsx";
 import { type TemplateDraft, templateSchema } from "./template-schema.ts";
-import { useDayNames } from "./use-day-names.ts";
 
 export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
   const say = useRosterSetupWords();
@@ -90,7 +90,6 @@ function RequiredModule({ value: module, onChange }: FieldProps<string | null>) 
 function RequiredDays({ value: days, onChange }: FieldProps<number[]>) {
   const say = useRosterSetupWords();
   const id = useId();
-  const names = useDayNames("long");
   return (
     <fieldset aria-labelledby={id} aria-describedby={`${id}-why`}>
       <p id={id} className="font-semibold">
@@ -100,13 +99,13 @@ function RequiredDays({ value: days, onChange }: FieldProps<number[]>) {
         {say("dialog.daysHint")}
       </p>
       <div className="mt-1 grid grid-cols-2 gap-x-4">
-        {names.map(({ day, name }) => (
+        {weekdaysOf(useFormat()).map(({ weekday, long }) => (
           <Checkbox
-            key={day}
-            label={name}
-            isSelected={days.includes(day)}
+            key={weekday}
+            label={long}
+            isSelected={days.includes(weekday)}
             onChange={(isRequired) =>
-              onChange(isRequired ? [...days, day] : days.filter((each) => each !== day))
+              onChange(isRequired ? [...days, weekday] : days.filter((day) => day !== weekday))
             }
           />
         ))}

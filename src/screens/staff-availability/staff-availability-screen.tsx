@@ -24,7 +24,6 @@ import { type Team, useTeamAvailability } from "./use-team-availability.ts";
 export function StaffAvailabilityScreen() {
   const say = useAvailabilityWords();
   const today = useToday();
-  const [month, show] = useMonth(today);
   const [query, setQuery] = useSearchParams();
   const team = useTeamAvailability(today);
   if (!team) return <CardSkeleton label={say("team.loading")} height="24rem" />;
@@ -48,7 +47,7 @@ export function StaffAvailabilityScreen() {
           {
             id: "team",
             label: say("team.team"),
-            content: <TeamTab team={team} month={month} today={today} onShow={show} />,
+            content: <TeamTab team={team} today={today} />,
           },
           {
             id: "deadlines",
@@ -63,18 +62,12 @@ export function StaffAvailabilityScreen() {
 
 const adding = lazyDialog(async () => (await import("./team-entry-dialog.tsx")).TeamEntryDialog);
 
-interface TeamTabProps {
-  team: Team;
-  month: string;
-  today: string;
-  onShow: (month: string) => void;
-}
-
 const EVERYBODY = "everybody";
 
 /** A month of the whole team: who can work on which day, against the planned shifts. */
-function TeamTab({ team, month, today, onShow }: TeamTabProps) {
+function TeamTab({ team, today }: { team: Team; today: string }) {
   const say = useAvailabilityWords();
+  const [month, show] = useMonth(today);
   const [person, setPerson] = useState(EVERYBODY);
   const [isAdding, setAdding] = useState(false);
   const one = person === EVERYBODY ? null : person;
@@ -89,7 +82,7 @@ function TeamTab({ team, month, today, onShow }: TeamTabProps) {
         <div className="min-w-[min(13rem,100%)]">
           <Select label={say("team.show")} value={person} options={options} onChange={setPerson} />
         </div>
-        <MonthHeading month={month} onShow={onShow} />
+        <MonthHeading month={month} onShow={show} />
         <div className="flex flex-wrap gap-2">
           <LinkButton variant="quiet" href={links.availability()}>
             {say("team.own")}
