@@ -33,7 +33,7 @@ export function PublishButton({ week }: Board) {
   return (
     <>
       <Button isDisabled={plan.notices.size === 0} onPress={() => setOpen(true)}>
-        {/* With padding as wide as the awaited button, so that the toolbar wraps in the same place. */}
+        {/* As wide whatever there is to publish, so that the toolbar wraps in the same place. */}
         <span className="-my-1 flex flex-col items-center justify-center leading-tight md:min-w-30 lg:min-w-41 lg:flex-row lg:gap-2">
           <span>{say("publish.publish")}</span>
           <span className="text-sm font-normal tabular-nums">
