@@ -39,12 +39,7 @@ export function HoursEditor({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface HoursFormProps {
-  known: readonly BusinessHours[];
-  onClose: () => void;
-}
-
-function HoursForm({ known, onClose }: HoursFormProps) {
+function HoursForm({ known, onClose }: { known: readonly BusinessHours[]; onClose: () => void }) {
   const say = useRosterSetupWords();
   // By weekday, from Sunday.
   const [before] = useState(() => weekHours(known));

@@ -3,10 +3,7 @@ import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Board } from "../board.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
-import { useBoardFocus } from "../gestures/use-board-focus.ts";
-import { useBoardKeys } from "../gestures/use-board-keys.ts";
-import { useBoardPresses } from "../gestures/use-board-presses.ts";
-import { useShiftDrag } from "../gestures/use-shift-drag.ts";
+import { useBoardGestures } from "../gestures/use-board-gestures.ts";
 import { AddHere, CellMarks } from "./grid-cell.tsx";
 import { DayFacts, GridPerson } from "./grid-row.tsx";
 import { type GridCell, type GridRow, hasLeft } from "./grid-rows.ts";
@@ -20,10 +17,7 @@ export function DayList({ board }: { board: Board }) {
   const [date, setDate] = useChosenDay(week.days, today);
   const day = week.days.indexOf(date);
   const uncovered = new Set(week.uncovered.map((gap) => gap.date));
-  const go = useBoardFocus(list, board, (spot) => setDate(week.days[spot.day] ?? date));
-  const onKeyDown = useBoardKeys(board, go);
-  useShiftDrag(list, board);
-
+  const gestures = useBoardGestures(list, board, (spot) => setDate(week.days[spot.day] ?? date));
   const focusFirst = (next: string) =>
     useRosterGrid.setState({ cursor: { user_id: null, date: next, shift: null } });
 
@@ -34,11 +28,9 @@ export function DayList({ board }: { board: Board }) {
         <div>
           <DayFacts week={week} date={date} today={today} />
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the shifts within. */}
         <div
           ref={list}
-          onKeyDown={onKeyDown}
-          {...useBoardPresses(board)}
+          {...gestures}
           className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface"
         >
           {rows.map((row) => {

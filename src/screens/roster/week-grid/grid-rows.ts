@@ -1,5 +1,6 @@
 import { type AvailabilityMark, dayMarks } from "#domain/availability/team-days.ts";
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
+import type { Labour } from "#domain/roster/labour.ts";
 import type { RosterCell, RosterRows } from "#domain/roster/move-shifts.ts";
 import { publicationOf } from "#domain/roster/publication.ts";
 import { textLines } from "#domain/roster/text-lines.ts";
@@ -44,13 +45,11 @@ export function chipName(
 }
 
 /** A row of the roster: open shifts, a person, or a person who has left but still has shifts. */
-export interface GridRow {
+export interface GridRow extends Labour {
   /** Null for open shifts. */
   id: string | null;
   name: string;
   person: Profile | null;
-  ms: number;
-  cost: number;
   /** False if the person's rate is unknown. */
   isPaid: boolean;
   cells: readonly GridCell[];
@@ -83,13 +82,12 @@ export function gridRows(say: SayRoster, week: RosterWeek, before: readonly Grid
   const rowOf = (id: string | null, name: string, person: Profile | null): GridRow => {
     const was = rowsBefore.get(id);
     const cells = week.days.map((date, day) => cellOf({ user_id: id, date }, was?.cells[day]));
-    const { ms, cost } = (id !== null && week.labour.people.get(id)) || { ms: 0, cost: 0 };
+    const labour = (id !== null && week.labour.people.get(id)) || { ms: 0, cost: 0 };
     const row = {
       id,
       name,
       person,
-      ms,
-      cost,
+      ...labour,
       isPaid: id === null || !week.seesCost || everybody.get(id)?.payrate != null,
       cells,
     };

@@ -12,10 +12,7 @@ import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts"
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board.ts";
 import { cellAt, spotOfShift } from "../gestures/cursor-spot.ts";
-import { useBoardFocus } from "../gestures/use-board-focus.ts";
-import { useBoardKeys } from "../gestures/use-board-keys.ts";
-import { useBoardPresses } from "../gestures/use-board-presses.ts";
-import { useShiftDrag } from "../gestures/use-shift-drag.ts";
+import { useBoardGestures } from "../gestures/use-board-gestures.ts";
 import { shiftFacts } from "../shift-look.ts";
 import { GRID_WIDTH, GridHead, RosterRow } from "./grid-row.tsx";
 import { chipName, type GridRow } from "./grid-rows.ts";
@@ -44,9 +41,7 @@ export function WeekGrid({ board }: { board: Board }) {
     scrollMargin: HEAD_REM * rem,
     scrollPaddingStart: HEAD_REM * rem,
   });
-  const go = useBoardFocus(box, board, ({ row }) => virtual.scrollToIndex(row));
-  const onKeyDown = useBoardKeys(board, go);
-  useShiftDrag(box, board);
+  const gestures = useBoardGestures(box, board, ({ row }) => virtual.scrollToIndex(row));
   return (
     <div
       ref={box}
@@ -55,8 +50,7 @@ export function WeekGrid({ board }: { board: Board }) {
       aria-rowcount={rows.length + 1}
       aria-colcount={week.days.length + 1}
       aria-multiselectable="true"
-      onKeyDown={onKeyDown}
-      {...useBoardPresses(board)}
+      {...gestures}
       className="max-h-[max(26rem,calc(100dvh-17rem))] overflow-auto overscroll-x-contain rounded-xl border border-line bg-surface [scroll-padding:5rem_1rem_1rem_14rem]"
     >
       <ChipTip root={box} rows={rows} />
