@@ -23,7 +23,7 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { spokenNames } from "#words/languages.ts";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
 import { useHelp } from "../help/use-help.tsx";
-import { RosterSetupCard } from "../roster-setup/roster-setup-card.tsx";
+import { RosterSetupCard } from "../roster-setup/roster-setup.tsx";
 import { AccountCard } from "./account/account-card.tsx";
 import { TwoStepCard } from "./account/two-step-card.tsx";
 import { BusinessCard } from "./business-card.tsx";
