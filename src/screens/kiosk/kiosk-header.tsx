@@ -1,4 +1,6 @@
 import type { SyncNotice } from "#domain/kiosk/sync-notice.ts";
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useKiosk } from "#stores/kiosk-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
@@ -7,8 +9,7 @@ import { LogoMark } from "#ui/marks/logo.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { useKioskWords } from "#words/made/use-kiosk-words.ts";
-import { sendingText, syncNoticeText } from "./sync-words.ts";
+import { type SayKiosk, useKioskWords } from "#words/made/use-kiosk-words.ts";
 import type { Sending } from "./use-sync-facts.ts";
 
 /** The name of the business, how many punches wait here, and when the tablet last exchanged with the server. */
@@ -40,7 +41,16 @@ export function KioskHeader({ pending, refused, lastSyncedAt }: Sending) {
   );
 }
 
-function lookOf({ pending, refused }: Omit<Sending, "lastSyncedAt">): { name: IconName; className: string } {
+type Counts = Omit<Sending, "lastSyncedAt">;
+
+/** '2 punches to send, 1 couldn't be saved', 'All punches sent'. */
+function sendingText(say: SayKiosk, { pending, refused }: Counts): string {
+  if (refused > 0)
+    return pending > 0 ? say("sending.both", { pending, refused }) : say("sending.refused", { refused });
+  return pending > 0 ? say("sending.pending", { pending }) : say("sending.done");
+}
+
+function lookOf({ pending, refused }: Counts): { name: IconName; className: string } {
   if (refused > 0) return { name: "alert", className: "text-danger" };
   return pending > 0
     ? { name: "sync", className: "text-caution" }
@@ -73,4 +83,30 @@ export function KioskNotices({ notices }: { notices: readonly SyncNotice[] }) {
       )}
     </>
   );
+}
+
+/** A notice about the tablet, in a sentence or two. */
+function syncNoticeText(say: SayKiosk, notice: SyncNotice, format: Format): string {
+  switch (notice.kind) {
+    case "storage-low":
+      return say("notice.storageLow");
+    case "refused":
+      return say("notice.refused", { count: notice.count });
+    case "clock": {
+      const off = Math.abs(notice.offset_ms ?? 0);
+      return off < MINUTE_MS
+        ? say("notice.clockChanged")
+        : say("notice.clockWrong", { time: format.hours(off) });
+    }
+    case "dark": {
+      const { since, pending } = notice;
+      return since
+        ? say("notice.offline", { since: format.moment(since), pending })
+        : say("notice.neverOnline", { pending });
+    }
+    case "waiting":
+      return say("notice.waiting", { pending: notice.pending, since: format.moment(notice.since) });
+    case "fine":
+      return "";
+  }
 }

@@ -1,4 +1,4 @@
-import { type Dispatch, type ReactNode, useEffect, useState } from "react";
+import { type Dispatch, useEffect, useState } from "react";
 import { countTime } from "#commands/clock/kiosk.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { TIMEOUTS } from "#domain/kiosk/kiosk-machine.ts";
@@ -40,7 +40,11 @@ export function KioskScreen(props: KioskScreenProps) {
   return <Tablet {...props} list={list} />;
 }
 
-function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleList | null }) {
+interface TabletProps extends KioskScreenProps {
+  list: KioskPeopleList | null;
+}
+
+function Tablet({ lock, renew, list }: TabletProps) {
   const say = useKioskWords();
   const machine = useKioskMachine(list);
   const { kiosk, dispatch } = machine;
@@ -63,7 +67,7 @@ function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleLis
         <Part machine={machine} lock={lock} list={list} />
       </div>
       <footer {...PAGE_FOOT} className="flex min-h-11 flex-wrap items-center justify-center gap-x-6 gap-y-1">
-        {SPEAKS[kiosk.state] && <LanguageSwitch onChoose={choose} />}
+        {SPEAKS.includes(kiosk.state) && <LanguageSwitch onChoose={choose} />}
         {(kiosk.state === "idle" || kiosk.state === "locked") && (
           <Button variant="quiet" onPress={() => dispatch({ kind: "leave" })}>
             <Icon name="lock" />
@@ -76,25 +80,18 @@ function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleLis
 }
 
 /** The states that a person reads in peace; the same while digits are typed, so that nothing moves. */
-const SPEAKS: Partial<Record<KioskSnapshot["state"], true>> = {
-  idle: true,
-  typing: true,
-  checking: true,
-  wrong: true,
-  confirming: true,
-  stored: true,
-};
+const SPEAKS: readonly KioskSnapshot["state"][] = [
+  "idle",
+  "typing",
+  "checking",
+  "wrong",
+  "confirming",
+  "stored",
+];
 
 /** The content of each state. The pad stays wherever digits can be typed, so the next person can start at once. */
-function Part({
-  machine,
-  lock,
-  list,
-}: {
-  machine: KioskMachine;
-  lock: KioskLock;
-  list: KioskPeopleList | null;
-}): ReactNode {
+function Part({ machine, lock, list }: Pick<TabletProps, "lock" | "list"> & { machine: KioskMachine }) {
+  const say = useKioskWords();
   const { kiosk, dispatch, choose, storeAgain } = machine;
   const { state, person, trouble } = kiosk;
   const cancel = () => dispatch({ kind: "cancelled" });
@@ -112,15 +109,14 @@ function Part({
     <div className="grid w-full max-w-6xl items-center gap-4 sm:gap-8 lg:grid-cols-2 lg:gap-14">
       <KioskStage kiosk={kiosk} />
       <div className="flex flex-col gap-3">
-        {list ? <TypingPanel kiosk={kiosk} dispatch={dispatch} /> : <NoPinsNotice />}
+        {list ? (
+          <TypingPanel kiosk={kiosk} dispatch={dispatch} />
+        ) : (
+          <Banner tone="caution">{say("pad.noPins")}</Banner>
+        )}
       </div>
     </div>
   );
-}
-
-function NoPinsNotice() {
-  const say = useKioskWords();
-  return <Banner tone="caution">{say("pad.noPins")}</Banner>;
 }
 
 const WHILE_WAITING_MS = 5000;

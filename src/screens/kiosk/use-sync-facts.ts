@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import type { CommandContext } from "#commands/command-context.ts";
 import { useCommand } from "#commands/use-command.ts";
 import {
   type NoticeRules,
@@ -7,11 +6,11 @@ import {
   syncNotices,
   type TabletSyncFacts,
 } from "#domain/kiosk/sync-notice.ts";
-import type { ClockNow } from "#domain/time/device-clock.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { useRejectedChanges, useWaitingChanges } from "#queries/unsent-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { readClock } from "./use-kiosk-machine.ts";
 
 const RULES: NoticeRules = {
   pendingMs: MINUTE_MS,
@@ -41,10 +40,6 @@ export function useSyncFacts(): { notices: readonly SyncNotice[]; sending: Sendi
   const lastExchange = lastSyncedAt && putRight(lastSyncedAt, clock.offset_ms ?? 0);
   const facts = { now, pending, refused, lastExchange, storage: useRoom(minute), clock };
   return { notices: syncNotices(facts, RULES), sending: { pending: pending.length, refused, lastSyncedAt } };
-}
-
-function readClock({ device }: CommandContext): ClockNow {
-  return device.readClock();
 }
 
 /** A time of the device's clock, corrected to the server's. */
