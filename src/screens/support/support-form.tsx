@@ -67,7 +67,12 @@ export function SupportForm() {
 function FormOf({ owner }: { owner: DraftOwner }) {
   const say = useSettingsWords();
   const draft = useSupportDraft(owner);
-  const { send, isBusy, problem, sent, startAnew } = useSending();
+  const sayFailure = useSayFailure();
+  const sendRequest = useCommand(sendSupportRequest);
+  const { isBusy, problem, save } = useSaving(say("support.failed"), (error) =>
+    navigator.onLine ? sayFailure(error, say("support.failed")) : say("support.offline"),
+  );
+  const [sent, setSent] = useState<SupportMessage | null>(null);
   const { formRef, errors, validate } = useValidatedForm(schema(say, useRefusalsWords()));
   const { values, type } = draft;
   useUnsavedForm(draft.isDirty && !draft.isKept);
@@ -77,10 +82,12 @@ function FormOf({ owner }: { owner: DraftOwner }) {
     const trap = String(new FormData(event.currentTarget).get(TRAP) ?? "");
     const valid = validate(values);
     if (!valid || isBusy) return;
-    if (await send(valid, { draftId: draft.id, trap })) draft.clear();
+    if (!(await save(() => sendRequest(valid, { draftId: draft.id, trap })))) return;
+    setSent(valid);
+    draft.clear();
   }
 
-  if (sent) return <SupportSent message={sent} onAnother={startAnew} />;
+  if (sent) return <SupportSent message={sent} onAnother={() => setSent(null)} />;
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Suspense>{owner && <knownName.Part onKnown={draft.setKnownName} />}</Suspense>
@@ -143,7 +150,7 @@ function FormOf({ owner }: { owner: DraftOwner }) {
 }
 
 /** The owner of the draft. `turn` changes when it passes to another person, not when its author becomes known. */
-export function useDraftOwner(): { owner: DraftOwner; turn: number } {
+function useDraftOwner(): { owner: DraftOwner; turn: number } {
   const owner = useSession(({ phase, user }) =>
     phase === "initializing" && !user ? undefined : (user?.id ?? null),
   );
@@ -155,7 +162,7 @@ export function useDraftOwner(): { owner: DraftOwner; turn: number } {
 }
 
 /** Confirms that a message has arrived and when it is answered, and shows it. */
-export function SupportSent({ message, onAnother }: { message: SupportMessage; onAnother: () => void }) {
+function SupportSent({ message, onAnother }: { message: SupportMessage; onAnother: () => void }) {
   const say = useSettingsWords();
   return (
     <div className="flex flex-col gap-5">
@@ -183,31 +190,14 @@ function Part({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** Sends a message; holds the error, and the message once sent. */
-export function useSending() {
-  const say = useSettingsWords();
-  const sayFailure = useSayFailure();
-  const sendRequest = useCommand(sendSupportRequest);
-  const { isBusy, problem, save } = useSaving(say("support.failed"), (error) =>
-    navigator.onLine ? sayFailure(error, say("support.failed")) : say("support.offline"),
-  );
-  const [sent, setSent] = useState<SupportMessage | null>(null);
-  const send = (message: SupportMessage, from: { draftId: string; trap: string }) =>
-    save(async () => {
-      await sendRequest(message, from);
-      setSent(message);
-    });
-  return { send, isBusy, problem, sent, startAnew: () => setSent(null) };
-}
-
 interface SupportNoticeProps {
   /** Why the last attempt failed. */
   problem: string | null;
-  draft: { isDirty: boolean; isKept: boolean; isFound: boolean; clear: () => void };
+  draft: Pick<ReturnType<typeof useSupportDraft>, "isDirty" | "isKept" | "isFound" | "clear">;
 }
 
 /** The notice above the form: why sending failed, that it is impossible, or that a draft was found. */
-export function SupportNotice({ problem, draft }: SupportNoticeProps) {
+function SupportNotice({ problem, draft }: SupportNoticeProps) {
   const say = useSettingsWords();
   const isOnline = useOnline();
   const kept = say(draft.isKept ? "support.textKept" : "support.stay");
