@@ -6,10 +6,10 @@ import { editDraftOf } from "#stores/chat-drafts.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type SayChat, useChatWords } from "#words/made/use-chat-words.ts";
+import { Composer, useRoomDrafts, type Writing } from "./composer.tsx";
 import { LineActions } from "./line-actions.tsx";
 import type { AskedLine, LineContext } from "./message-line.tsx";
 import type { RoomOfChat } from "./room-of-chat.ts";
-import { ThreadComposer, useRoomDrafts, type Writing } from "./thread-composer.tsx";
 import { ThreadLines } from "./thread-lines.tsx";
 import { useEchoes } from "./use-echoes.ts";
 
@@ -65,7 +65,13 @@ export function Conversation(props: ConversationProps) {
       <NewAnnounced lines={lines} me={me} writerOf={writerOf} />
       <TypingLine names={writing.typing} />
       <div className="h-(--toast-height,0px) shrink-0" />
-      <ThreadComposer {...{ label, writing, drafts, echo, edited }} onStopEditing={stopEditing} />
+      {writing.onSend && (
+        <Composer
+          key={edited?.id ?? writing.room}
+          {...{ label, writing, drafts, echo, edited }}
+          onStopEditing={stopEditing}
+        />
+      )}
       <LineActions
         {...{ asked, context }}
         onEdit={setEdited}
