@@ -103,8 +103,8 @@ function chunkGroups() {
   // numbers.
   const heavy =
     "modal-frame|form-dialog|confirm-dialog|side-panel|popover|tooltip|menu|option-list|select|combo-box|radio-group|" +
-    "switch|checkbox|date-|time-field|number-field|calendar|iso-value|use-iso-field|charts|table|tabs|grid-list|" +
-    "selection-checkbox|sort-rows|text-area|search-field|progress-bar|stepper";
+    "switch|checkbox|date-|time-field|number-field|charts|table|tabs|grid-list|" +
+    "sort-rows|text-area|search-field|progress-bar|stepper";
   return [
     // Both the replica and Supabase's client use it; without a chunk of its own the former would load the latter.
     { name: "tslib", test: /node_modules[\\/]tslib[\\/]/, priority: 7 },

@@ -1,12 +1,11 @@
 // npm run legal: makes the PDFs in public/ from the legal documents' sources; their output is committed.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { privacyPolicy } from "#screens/legal/privacy.ts";
-import { termsOfService } from "#screens/legal/terms.ts";
+import { legalDocument } from "#screens/legal/legal-document.ts";
 import { helpWords } from "#words/made/help.ts";
 import { legalPdf } from "./legal-pdf.ts";
 
 const say = await helpWords.load("en-US");
-for (const legal of [termsOfService(say), privacyPolicy(say)]) {
+for (const legal of [legalDocument(say, "terms"), legalDocument(say, "privacy")]) {
   writeFileSync(join(import.meta.dirname, "..", "public", legal.pdf), await legalPdf(legal));
 }

@@ -5,7 +5,7 @@ import { device } from "#app/boot/device.ts";
 import { Providers } from "#app/boot/providers.tsx";
 import { endTransactionsWhenSetAside } from "#app/boot/set-aside.ts";
 import { loadFirstScreen } from "#app/routing/screens.ts";
-import { startSession } from "#app/session/session.ts";
+import { Session } from "#app/session/session.ts";
 import { deviceName } from "#app/sync/device-name.ts";
 import { followNetwork, recallSyncStatus } from "#app/sync/sync-status.ts";
 import { must } from "#lib/must.ts";
@@ -21,7 +21,7 @@ const FIRST_SCREEN_MS = 1200;
 // Before anything is read. The other engines end what a page that was left leaves open as soon as somebody waits for it.
 if (navigator.vendor.startsWith("Apple")) endTransactionsWhenSetAside(() => location.reload());
 
-const session = startSession(async () => {
+const session = new Session(async () => {
   // What the network brings can wait, and would only make that screen late.
   const left = hasStoredTokens() ? FIRST_SCREEN_MS - performance.now() : 0;
   if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));

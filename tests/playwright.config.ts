@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { keepCompiled, keepInMemory } from "./memory-folder.ts";
+import { keepCompiled, keepInMemory } from "./environment.ts";
 
 /** Written by .ci/set-up.js --browser. Without it Playwright looks for its own Chromium. */
 const pathFile = join(import.meta.dirname, "..", "node_modules", ".cache", "shiftkeep", "chromium-path");

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { keepCompiled, keepInMemory } from "./memory-folder.ts";
+import { keepCompiled, keepInMemory } from "./environment.ts";
 import { SlowestReporter } from "./slowest-reporter.ts";
 
 const ROOT = join(import.meta.dirname, "..");

@@ -3,27 +3,36 @@ import { day, wholeNumber } from "./fields.ts";
 
 const span = { start: v.number(), end: v.number() };
 const period = v.object({ from: day(), to: day() });
+/** Money is in whole minor units, rates in minor units per hour. */
 const line = v.object({
   day: day(),
   kind: v.picklist(["regular", "overtime", "double"]),
   ms: v.number(),
   rate: v.number(),
   multiplierPercent: v.number(),
+  /** This is the only rounding. */
   cents: v.number(),
+  /** The keys of its intervals, in order. */
   intervals: v.array(v.string()),
   punches: v.array(v.string()),
 });
+/** Paid besides hours; `other` is negative to deduct, `deductions` never are. */
 const extras = { tips: v.number(), fuel: v.number(), other: v.number(), deductions: v.number() };
+/** Null for none. */
 const threshold = v.nullable(v.number());
 
 const rules = v.object({
+  /** In the business's zone; 0 minutes for none. in-favour: the start down and the end up. nearest: a tie goes up. */
   rounding: v.object({
     minutes: v.picklist([0, 1, 5, 6, 10, 15]),
     mode: v.picklist(["nearest", "down", "up", "in-favour"]),
   }),
+  /** A person who punches in at most this early counts from the shift's start; 0 for no such rule. */
   earlyGraceMinutes: v.number(),
+  /** Deducted after more than `afterMs` at work without a gap, less recorded unpaid breaks. */
   autoBreak: v.nullable(v.object({ afterMs: v.number(), lengthMs: v.number() })),
   paysBreaks: v.boolean(),
+  /** Pay above the regular rate, in whole percents. Time beyond the second threshold is "double", if both are set. */
   overtime: v.object({
     dayAfterMs: threshold,
     weekAfterMs: threshold,
@@ -32,21 +41,27 @@ const rules = v.object({
     secondMultiplierPercent: v.nullable(v.number()),
   }),
   firstDayOfWeek: v.picklist(["sun", "mon", "sat"]),
+  /** Whether a night counts to the day it began on, or is split at the business's midnight. */
   overnight: v.picklist(["start", "split"]),
 });
 
 const interval = v.object({
   ...span,
+  /** Unique among the person's intervals. */
   key: v.string(),
   breaks: v.array(v.object(span)),
+  /** If the work has its own rate; null for the person's rate of the day. */
   rate: v.nullable(v.number()),
+  /** Of its linked shift. */
   shiftStart: v.nullable(v.number()),
   punches: v.array(v.string()),
 });
 
 const late = v.object({
   person: v.string(),
+  /** The paid period. */
   period,
+  /** Differences: negative if less is due than was paid. */
   lines: v.array(line),
   ms: v.number(),
   cents: v.number(),
@@ -69,12 +84,15 @@ const paySnapshot = v.object({
     zone: v.string(),
     rules,
     rates: v.array(v.object({ from: day(), cents: v.number() })),
+    /** All of the person's that touch the needed span; others may be included. */
     intervals: v.array(interval),
     extras: v.object(extras),
+    /** Adjustments of earlier periods, paid with this one. */
     late: v.array(late),
   }),
   lines: v.array(line),
   workedMs: v.number(),
+  /** Negative if the deductions exceed the pay: people must decide, so it is not raised to 0. */
   totals: v.object({ ...extras, base: v.number(), total: v.number(), isNegative: v.boolean() }),
 });
 export type PaySnapshot = v.InferOutput<typeof paySnapshot>;

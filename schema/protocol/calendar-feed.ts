@@ -9,6 +9,10 @@ export function readAlarm(text: string | null): AlarmMinutes | null {
   return ALARM_MINUTES.find((minutes) => String(minutes) === text) ?? null;
 }
 
+/** Answers of the RPCs create_calendar_feed and has_calendar_feed. */
+export const feedSecret = v.pipe(v.string(), v.minLength(1));
+export const hasFeed = v.boolean();
+
 /** Returns the address of a calendar feed; `secret` comes from create_calendar_feed. It includes the reminder. */
 export function calendarFeedUrl(server: string, secret: string, alarm: AlarmMinutes | null = null): string {
   const url = new URL("functions/v1/calendar-feed", server.endsWith("/") ? server : `${server}/`);

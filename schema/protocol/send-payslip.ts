@@ -10,6 +10,9 @@ export const sendPayslipRequest = v.object({
 export const sendPayslipResponse = v.object({ status: v.picklist(["sent", "already_sent"]) });
 export type SendPayslipResponse = v.InferOutput<typeof sendPayslipResponse>;
 
+/** Answer of the RPC sent_payslips, for admins: those of the given payments whose payslip was mailed. */
+export const sentPayslips = v.array(v.string());
+
 /** Returns a payslip's path in the bucket payslips. */
 export function payslipFile({
   business_id,

@@ -94,14 +94,7 @@ export interface Change {
 }
 
 /** Why the server refused a change. The interface has the wording for people. */
-export const rejectionCode = v.picklist([
-  "forbidden",
-  "conflict",
-  "gone",
-  "invalid",
-  "stale_schema",
-  "period_locked",
-]);
+export const rejectionCode = v.picklist(["forbidden", "conflict", "gone", "invalid", "stale_schema"]);
 export type RejectionCode = v.InferOutput<typeof rejectionCode>;
 
 export const changeResult = v.variant("status", [

@@ -1,13 +1,28 @@
+import { type Kind, kindField, type RowOf, rows } from "#replica/collections.ts";
+import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
+import { freshFind } from "#replica/rxdb/fresh-find.ts";
+import type { Replicated } from "#schema/entities/entity.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, type Opened, replicaOf } from "./command-context.ts";
 
-/** What a writing command uses. */
-interface Writing extends Opened {
+/** What a writing command uses. Its edits are those of local-change.ts. */
+export interface Writing extends Opened {
   /** The instant to record, in UTC. */
   now(): string;
   newId(): string;
   /** The first fields of a new row of the business; the id is new unless one is given. */
   stamped(id?: string): { id: string; business_id: string; created_at: string };
+  /** Returns the rows with these fields from storage itself, so that what another tab wrote counts. */
+  find<K extends Kind>(kind: K, fields?: Partial<RowOf<K>>): Promise<RowOf<K>[]>;
+  insert<K extends Kind>(kind: K, row: Omit<RowOf<K>, keyof Replicated | "kind">): Promise<RowOf<K>>;
+  /** Null if there is no such row. */
+  patch<K extends Kind>(
+    kind: K,
+    id: string,
+    fields: Partial<RowOf<K>> | ((row: RowOf<K>) => Partial<RowOf<K>>),
+  ): Promise<RowOf<K> | null>;
+  /** False if there was no such row. */
+  remove(kind: Kind, id: string): Promise<boolean>;
 }
 
 /**
@@ -17,8 +32,17 @@ interface Writing extends Opened {
 export function write<T>(context: CommandContext, work: (writing: Writing) => Promise<T>): Promise<T> {
   const { device } = context;
   const { newId } = device;
+  const opened = replicaOf(context);
   const now = () => device.readClock().instant;
-  const stamped = (id = newId()) => ({ id, business_id: writing.businessId, created_at: now() });
-  const writing: Writing = Object.assign(replicaOf(context), { now, newId, stamped });
+  const of = <K extends Kind>(kind: K) => rows(opened.replica, kind);
+  const writing: Writing = Object.assign(opened, {
+    now,
+    newId,
+    stamped: (id = newId()) => ({ id, business_id: opened.businessId, created_at: now() }),
+    find: (kind, fields) => freshFind(of(kind), { ...kindField(kind), ...fields } as never),
+    insert: (kind, row) => insertLocally(of(kind), { ...kindField(kind), ...row } as never, newId()),
+    patch: (kind, id, fields) => patchLocally(of(kind), id, fields as never, newId()),
+    remove: (kind, id) => removeLocally(of(kind), id, newId()),
+  } satisfies Omit<Writing, keyof Opened>);
   return device.exclusively(writingLockOf(writing.userId), () => work(writing));
 }

@@ -1,10 +1,9 @@
 import { map } from "rxjs";
 import { dayStart } from "#domain/time/zones.ts";
 import { longestMs } from "#domain/work/clock-rules.ts";
-import { rows } from "#replica/collections.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
-import { rowOf, rowsOf, useLive } from "./use-live.ts";
+import { rowOf, useLive, useRows } from "./use-live.ts";
 
 /** Returns the device's business; null if the replica has none, undefined while loading. */
 export function useBusiness(): Business | null | undefined {
@@ -16,16 +15,8 @@ export function useBusiness(): Business | null | undefined {
 
 /** Returns opening hours by weekday from Sunday; a missing day counts as open. */
 export function useBusinessHours(): BusinessHours[] | undefined {
-  return useLive<BusinessHours[]>(
-    ({ replica }) =>
-      rows(replica, "business_hours")
-        .find({ selector: { kind: "business_hours" } })
-        .$.pipe(
-          map((found) =>
-            rowsOf<BusinessHours>(found).sort((one, other) => one.day_of_week - other.day_of_week),
-          ),
-        ),
-    "business-hours",
+  return useRows("business_hours", {}, (found) =>
+    found.sort((one, other) => one.day_of_week - other.day_of_week),
   );
 }
 

@@ -1,11 +1,9 @@
 import { map, NEVER } from "rxjs";
 import { newMessages } from "#domain/chat/new-messages.ts";
-import { rows } from "#replica/collections.ts";
 import { LAST_KEY, MARKS_ROOM, newestKey, TEAM_ROOM } from "#schema/entities/chat-keys.ts";
-import type { ChatRead } from "#schema/entities/chat-read.ts";
 import type { Message } from "#schema/entities/message.ts";
 import { useBusiness } from "./business.ts";
-import { rowsOf, useLive } from "./use-live.ts";
+import { rowsOf, useLive, useRows } from "./use-live.ts";
 
 /**
  * Returns the key before which all team messages are cleared (chat-keys.ts); unsent ones sort first. Undefined while
@@ -19,18 +17,10 @@ export function useChatFloor(): string | undefined {
 
 /** Returns my read position in the team chat, as a UTC instant of arrival; null for none, undefined while loading. */
 export function useChatRead(): string | null | undefined {
-  return useLive<string | null>(
-    ({ replica }) =>
-      rows(replica, "chat_read")
-        .find({ selector: { room: MARKS_ROOM } })
-        .$.pipe(
-          map((found) => {
-            const marks = rowsOf<ChatRead>(found).map(({ last_read_at }) => last_read_at);
-            return marks.sort().at(-1) ?? null;
-          }),
-        ),
-    "chat read",
-  );
+  return useRows("chat_read", { selector: { room: MARKS_ROOM } }, (found) => {
+    const marks = found.map(({ last_read_at }) => last_read_at);
+    return marks.sort().at(-1) ?? null;
+  });
 }
 
 /** Counting stops here, where the badge shows 99+. */

@@ -7,27 +7,14 @@ import { approvalInstants, approvalsFor, payrollInstants } from "#domain/pay/pay
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { decidedOf } from "#domain/work/matches.ts";
 import { calendarDay } from "#lib/format/calendar-days.ts";
-import { rows } from "#replica/collections.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
-import type { PayRate } from "#schema/entities/pay-rate.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import { useFormerNames, usePeople } from "./people.ts";
 import { useDecisions, usePunches } from "./punches.ts";
 import { useShifts } from "./shifts.ts";
-import { rowsOf, useLive } from "./use-live.ts";
+import { rowsOf, useLive, useRows } from "./use-live.ts";
 import { useApprovals } from "./work.ts";
-
-/** Returns pay rates by start day, for admins. */
-function usePayRates(): PayRate[] | undefined {
-  return useLive<PayRate[]>(
-    ({ replica }) =>
-      rows(replica, "pay_rate")
-        .find({ selector: { kind: "pay_rate" } })
-        .$.pipe(map((found) => rowsOf<PayRate>(found))),
-    "pay rates",
-  );
-}
 
 /** Payments by row: rows never change, so each snapshot is parsed once. */
 const read = new WeakMap<EmployeePayment, Payment>();
@@ -67,7 +54,7 @@ export function usePayrollRecords(
   const people = usePeople();
   const former = useFormerNames();
   const payments = usePayments();
-  const payRates = usePayRates();
+  const payRates = useRows("pay_rate");
   const approvals = usePeriodApprovals(period, rules, zone);
   const instants = payrollInstants(period, approvals ?? [], zone);
   const punches = usePunches(instants);

@@ -1,21 +1,14 @@
 import { useMemo } from "react";
-import { map } from "rxjs";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { rowsOf, useLive } from "./use-live.ts";
+import { useRows } from "./use-live.ts";
 
 /** Returns current and former members by name; people without a name by email. */
 export function useEverybody(): Profile[] | undefined {
-  return useLive<Profile[]>(
-    ({ replica }) =>
-      replica.profiles.find().$.pipe(
-        map((found) =>
-          rowsOf<Profile>(found)
-            .map((person) => ({ ...person, name: person.name || person.email }))
-            .sort((one, other) => one.name.localeCompare(other.name)),
-        ),
-      ),
-    "everybody",
+  return useRows("profile", {}, (found) =>
+    found
+      .map((person) => ({ ...person, name: person.name || person.email }))
+      .sort((one, other) => one.name.localeCompare(other.name)),
   );
 }
 

@@ -1,8 +1,7 @@
-import { map } from "rxjs";
-import { rows } from "#replica/collections.ts";
+import { useReplica } from "#replica/replica-context.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
-import { rowsOf, useLive } from "./use-live.ts";
+import { useRows } from "./use-live.ts";
 
 /** UTC instants, both inclusive. */
 export interface InstantRange {
@@ -15,37 +14,25 @@ export interface InstantRange {
  * begin before the range: add two days on either side.
  */
 export function usePunches(
-  { from, to }: InstantRange,
+  range: InstantRange,
   whose: "me" | "everybody" | (string & {}) = "everybody",
 ): Punch[] | undefined {
-  return useLive<Punch[]>(({ replica, userId }) => {
-    const person = whose === "me" ? userId : whose;
-    const at = { $gte: from, $lte: to };
-    const found =
-      whose === "everybody"
-        ? replica.punches.find({ selector: { kind: "punch", at }, sort: [{ at: "asc" }] })
-        : replica.punches.find({
-            selector: { kind: "punch", user_id: person, at },
-            sort: [{ user_id: "asc" }, { at: "asc" }],
-          });
-    return found.$.pipe(map(rowsOf<Punch>));
-  }, `punches ${whose} ${from} ${to}`);
+  return useRows("punch", useWithin(range, whose));
 }
 
 /** Returns managers' decisions about review items within a range, visible ones of everybody or the user's. */
 export function useDecisions(
-  { from, to }: InstantRange,
+  range: InstantRange,
   whose: "me" | "everybody" = "everybody",
 ): PunchDecision[] | undefined {
-  return useLive<PunchDecision[]>(({ replica, userId }) => {
-    const at = { $gte: from, $lte: to };
-    const found =
-      whose === "me"
-        ? rows(replica, "decision").find({
-            selector: { kind: "decision", user_id: userId, at },
-            sort: [{ user_id: "asc" }, { at: "asc" }],
-          })
-        : rows(replica, "decision").find({ selector: { kind: "decision", at }, sort: [{ at: "asc" }] });
-    return found.$.pipe(map(rowsOf<PunchDecision>));
-  }, `decisions ${whose} ${from} ${to}`);
+  return useRows("decision", useWithin(range, whose));
+}
+
+/** The query of rows within a range, by the index of their person if it is one's. */
+function useWithin({ from, to }: InstantRange, whose: string) {
+  const me = useReplica()?.userId;
+  const at = { $gte: from, $lte: to };
+  if (whose === "everybody") return { selector: { at }, sort: [{ at: "asc" as const }] };
+  const user_id = whose === "me" ? me : whose;
+  return { selector: { user_id, at }, sort: [{ user_id: "asc" as const }, { at: "asc" as const }] };
 }

@@ -1,17 +1,15 @@
 import { useMemo } from "react";
-import { map } from "rxjs";
 import type { RosterRules } from "#domain/roster/check-roster.ts";
 import { planningOf, rulesOf } from "#domain/roster/rules-of.ts";
 import { type TrainingNeeds, trainingNeeds } from "#domain/training/training-needs.ts";
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
-import { rows } from "#replica/collections.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { useBusiness, useBusinessHours } from "./business.ts";
 import { useMyProfile } from "./my-profile.ts";
 import { usePeople } from "./people.ts";
 import { useTrainingModules, useTrainingProgress } from "./training.ts";
-import { rowsOf, useLive } from "./use-live.ts";
+import { useRows } from "./use-live.ts";
 
 /** Returns the business's roster rules; undefined while loading. */
 export function useRosterRules(): RosterRules | undefined {
@@ -45,26 +43,14 @@ export function useWeekStart(): RegionalSettings["firstDayOfWeek"] {
 
 /** Returns saved rosters by name. */
 export function useSavedRosters(): SavedRoster[] | undefined {
-  return useLive<SavedRoster[]>(
-    ({ replica }) =>
-      rows(replica, "saved_roster")
-        .find({ selector: { kind: "saved_roster" } })
-        .$.pipe(
-          map((found) => rowsOf<SavedRoster>(found).sort((one, other) => one.name.localeCompare(other.name))),
-        ),
-    "saved-rosters",
+  return useRows("saved_roster", {}, (found) =>
+    found.sort((one, other) => one.name.localeCompare(other.name)),
   );
 }
 
 /** Returns the shift templates by start, then name. */
 export function useTemplates(): ShiftTemplate[] | undefined {
-  return useLive<ShiftTemplate[]>(
-    ({ replica }) =>
-      replica.templates
-        .find({ selector: { kind: "shift_template" } })
-        .$.pipe(map((found) => rowsOf<ShiftTemplate>(found).sort(byBeginning))),
-    "templates",
-  );
+  return useRows("shift_template", {}, (found) => found.sort(byBeginning));
 }
 
 function byBeginning(one: ShiftTemplate, other: ShiftTemplate): number {

@@ -10,11 +10,11 @@ import {
   switchMap,
 } from "rxjs";
 import { applySwaps } from "#domain/roster/apply-swaps.ts";
-import { collectionOf, type Replica, rows } from "#replica/collections.ts";
+import { collectionOf, type Replica } from "#replica/collections.ts";
 import { readWaiting } from "#replica/rxdb/stored.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
-import { rowsOf, useLive } from "./use-live.ts";
+import { rowsOf, useLive, useRows } from "./use-live.ts";
 
 /**
  * Returns the visible shifts between two calendar days, both inclusive, by day, position and start, with swaps
@@ -87,25 +87,13 @@ export function useShiftsById(ids: readonly string[]): ReadonlyMap<string, Shift
 
 /** Returns shifts from a calendar day on with an undecided claim, by day. */
 export function useClaims(from: string): Shift[] | undefined {
-  return useLive<Shift[]>(
-    ({ replica }) =>
-      replica.shifts
-        .find({
-          selector: { kind: "shift", date: { $gte: from }, claimed_by_user_id: { $nin: [null] } },
-          sort: [{ date: "asc" }],
-        })
-        .$.pipe(map((found) => rowsOf<Shift>(found))),
-    `claims ${from}`,
-  );
+  return useRows("shift", {
+    selector: { date: { $gte: from }, claimed_by_user_id: { $nin: [null] } },
+    sort: [{ date: "asc" }],
+  });
 }
 
 /** Returns the visible swap requests whose first shift is on or after a calendar day, by day. */
 export function useSwapRequests(from: string): SwapRequest[] | undefined {
-  return useLive<SwapRequest[]>(
-    ({ replica }) =>
-      rows(replica, "swap")
-        .find({ selector: { kind: "swap", date: { $gte: from } }, sort: [{ date: "asc" }] })
-        .$.pipe(map(rowsOf<SwapRequest>)),
-    `swap-requests ${from}`,
-  );
+  return useRows("swap", { selector: { date: { $gte: from } }, sort: [{ date: "asc" }] });
 }

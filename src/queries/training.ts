@@ -1,28 +1,19 @@
 import { useMemo } from "react";
-import { map } from "rxjs";
-import type { FormerModule } from "#domain/training/progress.ts";
-import { type TrainingCell, trainingCells } from "#domain/training/progress.ts";
-import { rows } from "#replica/collections.ts";
+import { type FormerModule, type TrainingCell, trainingCells } from "#domain/training/progress.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import { parseBlocks, type TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import type { TrainingProgress } from "#schema/entities/training-progress.ts";
 import { useMyProfile } from "./my-profile.ts";
-import { rowsOf, useLive } from "./use-live.ts";
+import { useRows } from "./use-live.ts";
 
 /** A module with parsed blocks. */
 export type Module = Omit<TrainingModule, "content"> & { blocks: TrainingBlock[] };
 
 /** Returns the modules in order: published ones for staff, also drafts for managers. */
 export function useTrainingModules(): Module[] | undefined {
-  return useLive<Module[]>(
-    ({ replica }) =>
-      replica.training
-        .find({ selector: { kind: "module" } })
-        .$.pipe(map((found) => rowsOf<TrainingModule>(found).sort(inOrder).map(moduleOf))),
-    "modules",
-  );
+  return useRows("module", {}, (found) => found.sort(inOrder).map(moduleOf));
 }
 
 /** Returns a module; null if there is none, undefined while loading. */
@@ -45,26 +36,9 @@ function inOrder(one: TrainingModule, other: TrainingModule): number {
   return one.position - other.position || one.created_at.localeCompare(other.created_at);
 }
 
-/** Returns the signed-in person's assignments; all for managers. */
-function useTrainingAssignments(): TrainingAssignment[] | undefined {
-  return useLive<TrainingAssignment[]>(
-    ({ replica }) =>
-      rows(replica, "assignment")
-        .find({ selector: { kind: "assignment" } })
-        .$.pipe(map(rowsOf<TrainingAssignment>)),
-    "training-assignments",
-  );
-}
-
 /** Returns training progress: everybody's for managers, otherwise one's own. */
 export function useTrainingProgress(): TrainingProgress[] | undefined {
-  return useLive<TrainingProgress[]>(
-    ({ replica }) =>
-      rows(replica, "progress")
-        .find({ selector: { kind: "progress" } })
-        .$.pipe(map(rowsOf<TrainingProgress>)),
-    "training-progress",
-  );
+  return useRows("progress");
 }
 
 /** Everything a device knows of training. */
@@ -72,6 +46,7 @@ export interface Training {
   me: Profile;
   modules: Module[];
   progress: TrainingProgress[];
+  /** The signed-in person's; all for managers. */
   assignments: TrainingAssignment[];
   /** Returns a person's state in a module. */
   cellOf: (
@@ -84,7 +59,7 @@ export function useTraining(today: string): Training | undefined {
   const me = useMyProfile();
   const modules = useTrainingModules();
   const progress = useTrainingProgress();
-  const assignments = useTrainingAssignments();
+  const assignments = useRows("assignment");
   return useMemo(() => {
     if (!me || !modules || !progress || !assignments) return undefined;
     return { me, modules, progress, assignments, cellOf: trainingCells(progress, assignments, today) };

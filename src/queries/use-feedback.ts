@@ -1,17 +1,9 @@
-import { map } from "rxjs";
-import { rows } from "#replica/collections.ts";
 import type { StaffFeedback } from "#schema/entities/staff-feedback.ts";
-import { rowsOf, useLive } from "./use-live.ts";
+import { useRows } from "./use-live.ts";
 
 /** Returns staff feedback, latest first: all of it for admins, otherwise what the person gave under their name. */
 export function useFeedback(): StaffFeedback[] | undefined {
-  return useLive<StaffFeedback[]>(
-    ({ replica }) =>
-      rows(replica, "feedback")
-        .find({ selector: { kind: "feedback" } })
-        .$.pipe(map((found) => rowsOf<StaffFeedback>(found).sort(latestFirst))),
-    "feedback",
-  );
+  return useRows("feedback", {}, (found) => found.sort(latestFirst));
 }
 
 /** Within a day, in the order of arrival at the server. */

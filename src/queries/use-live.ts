@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { RxDocument } from "rxdb";
-import type { Observable, Subscription } from "rxjs";
-import { hasAllCollections } from "#replica/collections.ts";
+import { map, type Observable } from "rxjs";
+import { hasAllCollections, type Kind, kindField, type RowOf, rows } from "#replica/collections.ts";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
 
 interface Emitted<T> {
@@ -20,10 +20,32 @@ export function useLive<T>(question: (open: OpenReplica) => Observable<T>, asked
   useEffect(() => {
     // A replica that is being replaced has no collections any more; the next one follows.
     if (!open || !hasAllCollections(open.replica)) return;
-    const subscription: Subscription = question(open).subscribe((value) => setEmitted({ from: open, value }));
+    const subscription = question(open).subscribe((value) => setEmitted({ from: open, value }));
     return () => subscription.unsubscribe();
   }, [open, asked]);
   return open && emitted?.from === open ? emitted.value : undefined;
+}
+
+/** A query of RxDB. */
+interface RowsQuery {
+  selector?: object;
+  sort?: Record<string, "asc" | "desc">[];
+}
+
+/** Returns the rows of a kind that a query finds, as `arrange` returns them; undefined while loading. */
+export function useRows<K extends Kind, T = RowOf<K>[]>(
+  kind: K,
+  { selector, sort }: RowsQuery = {},
+  arrange: (found: RowOf<K>[]) => T = (found) => found as T,
+): T | undefined {
+  const query = { selector: { ...kindField(kind), ...selector }, ...(sort && { sort }) };
+  return useLive(
+    ({ replica }) =>
+      rows(replica, kind)
+        .find(query as never)
+        .$.pipe(map((found) => arrange(rowsOf<RowOf<K>>(found)))),
+    JSON.stringify([kind, query]),
+  );
 }
 
 /** The rows of documents still in memory; a document is one immutable state of its row. */

@@ -1,63 +1,38 @@
 import { useMemo } from "react";
-import { map } from "rxjs";
 import { besidePaid } from "#domain/work/counted-intervals.ts";
 import { decidedOf } from "#domain/work/matches.ts";
 import { paidIntervals } from "#domain/work/paid-intervals.ts";
 import { pairPunches } from "#domain/work/pairing.ts";
-import type { Work } from "#domain/work/work-intervals.ts";
-import { goingOn } from "#domain/work/work-intervals.ts";
+import { goingOn, type Work } from "#domain/work/work-intervals.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { rows } from "#replica/collections.ts";
+import { useReplica } from "#replica/replica-context.ts";
 import type { Device } from "#schema/entities/device.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { useLongestWork } from "./business.ts";
 import { type InstantRange, useDecisions, usePunches } from "./punches.ts";
-import { rowsOf, useLive } from "./use-live.ts";
+import { useRows } from "./use-live.ts";
 
 /**
  * Returns the visible approvals that end within a range, including withdrawn ones. An approval that begins in a
  * period may end up to a year after the period.
  */
 export function useApprovals({ from, to }: InstantRange): PunchApproval[] | undefined {
-  return useLive<PunchApproval[]>(
-    ({ replica }) =>
-      rows(replica, "approval")
-        .find({ selector: { kind: "approval", at: { $gte: from, $lte: to } }, sort: [{ at: "asc" }] })
-        .$.pipe(map(rowsOf<PunchApproval>)),
-    `approvals ${from} ${to}`,
-  );
+  return useRows("approval", { selector: { at: { $gte: from, $lte: to } }, sort: [{ at: "asc" }] });
 }
 
 /** Returns correction requests about `from` (a UTC instant) and later, of everybody or the user. */
 export function useCorrections(from: string, whose: "me" | "everybody"): PunchCorrection[] | undefined {
-  return useLive<PunchCorrection[]>(
-    ({ replica, userId }) =>
-      rows(replica, "correction")
-        .find({
-          selector: {
-            kind: "correction",
-            ...(whose === "me" && { user_id: userId }),
-            clock_in_time: { $gte: from },
-          },
-          sort: [{ clock_in_time: "desc" }],
-        })
-        .$.pipe(map(rowsOf<PunchCorrection>)),
-    `corrections ${whose} ${from}`,
-  );
+  const user_id = useReplica()?.userId;
+  return useRows("correction", {
+    selector: { ...(whose === "me" && { user_id }), clock_in_time: { $gte: from } },
+    sort: [{ clock_in_time: "desc" }],
+  });
 }
 
 /** Returns the devices that record the business's punches, by name; for managers and admins. */
 export function useDevices(): Device[] | undefined {
-  return useLive<Device[]>(
-    ({ replica }) =>
-      rows(replica, "device")
-        .find({ selector: { kind: "device" } })
-        .$.pipe(
-          map((found) => rowsOf<Device>(found).sort((one, other) => one.name.localeCompare(other.name))),
-        ),
-    "devices",
-  );
+  return useRows("device", {}, (found) => found.sort((one, other) => one.name.localeCompare(other.name)));
 }
 
 /**

@@ -77,6 +77,26 @@ export async function callFunction<S extends v.GenericSchema>(
     ...(timeoutMs && { timeout: timeoutMs }),
   });
   if (error) throw await functionFailure(name, error);
+  return parseAnswer(answer, data);
+}
+
+/**
+ * Calls a function of the database, by default without an answer. Throws an AccountError, without Postgres's text of
+ * a refusal: that is not for people.
+ */
+export async function callRpc<S extends v.GenericSchema = v.UnknownSchema>(
+  remote: Remote,
+  name: string,
+  args: object = {},
+  answer: S = v.unknown() as never,
+): Promise<v.InferOutput<S>> {
+  const { data, error, status } = await remote.rpc(name, args);
+  if (error) throw accountError({ message: "", status });
+  return parseAnswer(answer, data);
+}
+
+/** Throws an AccountError if the answer is not of this shape. */
+export function parseAnswer<S extends v.GenericSchema>(answer: S, data: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(answer, data);
   if (!parsed.success) throw unexpectedAnswer();
   return parsed.output;

@@ -1,6 +1,4 @@
-import * as v from "valibot";
-import { accountError } from "./account.ts";
-import { AccountError, unexpectedAnswer, unreachable } from "./account-error.ts";
+import { AccountError, unreachable } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
 /**
@@ -44,15 +42,4 @@ function isThere({
   statusCode?: string | undefined;
 }): boolean {
   return status === 409 || statusCode === "409";
-}
-
-const ids = v.array(v.string());
-
-/** Returns which of these payments had their payslip mailed, by id; for admins. Throws an AccountError. */
-export async function askSentPayslips(remote: Remote, payments: readonly string[]): Promise<string[]> {
-  const { data, error, status } = await remote.rpc("sent_payslips", { payments });
-  if (error) throw accountError({ message: "", status });
-  const parsed = v.safeParse(ids, data);
-  if (!parsed.success) throw unexpectedAnswer();
-  return parsed.output;
 }

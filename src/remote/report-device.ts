@@ -1,4 +1,4 @@
-import { accountError } from "./account.ts";
+import { callRpc } from "./account.ts";
 import type { Remote } from "./client.ts";
 
 /** A device's report about itself. */
@@ -18,6 +18,5 @@ export interface DeviceReport {
 
 /** Sends the device's report. Throws an AccountError. */
 export async function reportDevice(remote: Remote, report: DeviceReport): Promise<void> {
-  const { error, status } = await remote.rpc("report_device", report);
-  if (error) throw accountError({ message: "", status });
+  await callRpc(remote, "report_device", report);
 }

@@ -59,10 +59,11 @@ export type Replica = RxDatabase<Collections> & {
   userId: string;
 };
 
-/**
- * Rows of shared collections by `kind`; kinds that exist in two collections are prefixed with the collection's name.
- */
+/** Rows by kind; a `kind` that two collections have is prefixed with the collection's name. */
 interface Kinds {
+  profile: Profile;
+  business: Business;
+  notification: Notification;
   correction: PunchCorrection;
   punch: Punch;
   decision: PunchDecision;
@@ -91,7 +92,13 @@ interface Kinds {
   feedback: StaffFeedback;
 }
 
-const COLLECTION_OF: Record<keyof Kinds, keyof Collections> = {
+export type Kind = keyof Kinds;
+export type RowOf<K extends Kind> = Kinds[K];
+
+const COLLECTION_OF: Record<Kind, keyof Collections> = {
+  profile: "profiles",
+  business: "businesses",
+  notification: "notifications",
   correction: "corrections",
   punch: "punches",
   decision: "punches",
@@ -120,9 +127,23 @@ const COLLECTION_OF: Record<keyof Kinds, keyof Collections> = {
   feedback: "training",
 };
 
-/** Returns the collection of a kind, typed as its rows: queries of it must select the `kind`. */
-export function rows<K extends keyof Kinds>(replica: Replica, kind: K): RxCollection<Kinds[K]> {
-  return replica[COLLECTION_OF[kind]] as unknown as RxCollection<Kinds[K]>;
+/** The `kind` of rows that have another than their name here, or none. */
+const ROW_KINDS: Partial<Record<Kind, object>> = {
+  profile: {},
+  business: {},
+  notification: {},
+  chat_read: { kind: "read" },
+  news_read: { kind: "read" },
+};
+
+/** Returns the collection of a kind, typed as its rows: queries of it must select the kind (kindField). */
+export function rows<K extends Kind>(replica: Replica, kind: K): RxCollection<RowOf<K>> {
+  return replica[COLLECTION_OF[kind]] as unknown as RxCollection<RowOf<K>>;
+}
+
+/** Returns the field that rows of a kind have in a shared collection, and others there have not. */
+export function kindField(kind: Kind): object {
+  return ROW_KINDS[kind] ?? { kind };
 }
 
 /** Returns the collections that this device may change, with their names. */

@@ -41,7 +41,8 @@ export async function assemble(beginning: Beginning): Promise<{ db: Db; answer: 
   functions.start();
   const answer = route(siteUrl, [
     ...api,
-    ["/realtime/v1/api/broadcast", realtime.handleBroadcast],
+    // Realtime has only its socket: the app sends nothing by HTTP.
+    ["/realtime/v1/", async () => new Response(null, { status: 404 })],
     [
       "/functions/v1/",
       (request, connection) =>

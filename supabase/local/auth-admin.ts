@@ -1,9 +1,9 @@
-// The admin part of the GoTrue API, which @supabase/lite lacks: supabase-js `auth.admin.createUser`, `listUsers`,
-// `getUserById`, `updateUserById` and `deleteUser`. Only servers with the secret key may call it: it sends no CORS
-// headers and refuses a browser's user agent.
+// The part of GoTrue's admin API that our functions use, which @supabase/lite lacks: supabase-js `auth.admin.createUser`,
+// `updateUserById` and `deleteUser` (which reads the user first). Only servers with the secret key may call it: it sends no CORS headers and refuses
+// a browser's user agent.
 
 import * as v from "valibot";
-import { type AuthUsers, createAuthUsers } from "./auth-users.ts";
+import { createUser, emailOf, removeUser, updateUser } from "./auth-users.ts";
 import type { Db } from "./database/db.ts";
 
 interface AuthAdminSettings {
@@ -13,8 +13,6 @@ interface AuthAdminSettings {
 }
 
 const PASSWORD_MAX_LENGTH = 72;
-const PER_PAGE = 50;
-const PER_PAGE_MAX = 1000;
 
 /** A refusal in GoTrue's JSON. */
 export class AuthError extends Error {
@@ -36,94 +34,63 @@ const email = v.pipe(
   v.maxLength(255),
   v.transform((address) => address.toLowerCase()),
 );
-const metadata = v.optional(v.nullable(v.record(v.string(), v.unknown())));
+const userId = v.pipe(v.string(), v.uuid());
+const user_metadata = v.optional(v.record(v.string(), v.unknown()), {});
 
 /** Strict: ignoring a field (such as a ban) and answering success would mislead the caller. */
 const newUser = v.strictObject({
-  id: v.optional(v.pipe(v.string(), v.uuid())),
-  email: v.optional(email),
-  password: v.optional(v.nullable(v.string())),
-  email_confirm: v.optional(v.boolean(), false),
-  user_metadata: metadata,
-  app_metadata: metadata,
+  id: userId,
+  email,
+  password: v.string(),
+  email_confirm: v.literal(true),
+  user_metadata,
 });
 const userChanges = v.strictObject({
   email: v.optional(email),
   password: v.optional(v.string()),
-  email_confirm: v.optional(v.boolean(), false),
-  user_metadata: metadata,
-  app_metadata: metadata,
+  email_confirm: v.optional(v.literal(true)),
+  user_metadata,
 });
 const deletion = v.strictObject({
   should_soft_delete: v.optional(v.literal(false, "Soft deletion is not supported here")),
 });
-const userId = v.pipe(v.string(), v.uuid());
 
 /** Answers /auth/v1/admin/users and /auth/v1/admin/users/:id. */
 export function createAuthAdmin(settings: AuthAdminSettings): (request: Request) => Promise<Response> {
-  const users = createAuthUsers(settings.db);
-
-  async function create(request: Request): Promise<Response> {
-    const input = await readJsonBody(request, newUser);
-    if (!input.email) throw invalid("Cannot create a user without an email");
-    if (input.password) checkPassword(input.password, settings.minimumPasswordLength);
-    const user = await users.create({
-      id: input.id,
-      email: input.email,
-      password: input.password ?? undefined,
-      emailConfirmed: input.email_confirm,
-      userMetadata: input.user_metadata ?? {},
-      appMetadata: input.app_metadata ?? {},
-    });
-    return Response.json(user);
-  }
-
-  async function update(id: string, request: Request): Promise<Response> {
-    const input = await readJsonBody(request, userChanges);
-    if (input.password !== undefined) checkPassword(input.password, settings.minimumPasswordLength);
-    const user = await users.update(id, {
-      email: input.email,
-      password: input.password,
-      confirmEmail: input.email_confirm,
-      userMetadata: input.user_metadata ?? {},
-      appMetadata: input.app_metadata ?? {},
-    });
-    return Response.json(found(user));
-  }
-
-  async function remove(id: string, request: Request): Promise<Response> {
-    await readJsonBody(request, deletion);
-    if (!(await users.remove(id))) throw notFound();
-    return Response.json({});
-  }
+  const { db, isSecretKey, minimumPasswordLength } = settings;
 
   async function answer(request: Request): Promise<Response> {
-    checkKey(request, settings.isSecretKey);
-    const { pathname, searchParams } = new URL(request.url);
-    const [known, , id] = /^\/auth\/v1\/admin\/users(\/([^/]+))?\/?$/.exec(pathname) ?? [];
-    if (known === undefined)
-      throw new AuthError(404, "not_found", "This part of the admin API is not available here");
-    if (id === undefined) {
-      if (request.method === "POST") return create(request);
-      if (request.method === "GET") return list(users, searchParams);
-      throw new AuthError(405, "method_not_allowed", "Method not allowed");
+    checkKey(request, isSecretKey);
+    const { method, url } = request;
+    const [known, id] = /^\/auth\/v1\/admin\/users(?:\/([^/]+))?\/?$/.exec(new URL(url).pathname) ?? [];
+    if (known !== undefined && id === undefined && method === "POST") {
+      const user = await readJsonBody(request, newUser);
+      checkPassword(user.password, minimumPasswordLength);
+      await createUser(db, user);
+      return Response.json({ id: user.id, email: user.email });
     }
-    if (!v.is(userId, id)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
-    if (request.method === "GET") return Response.json(found(await users.find(id)));
-    if (request.method === "PUT") return update(id, request);
-    if (request.method === "DELETE") return remove(id, request);
-    throw new AuthError(405, "method_not_allowed", "Method not allowed");
+    if (!v.is(userId, id) || !["GET", "PUT", "DELETE"].includes(method)) {
+      throw new AuthError(404, "not_found", "This part of the admin API is not available here");
+    }
+    const email = await emailOf(db, id);
+    if (email === null) throw new AuthError(404, "user_not_found", "User not found");
+    if (method === "PUT") await update(id, request);
+    if (method === "DELETE") await remove(id, request);
+    return Response.json({ id, email });
+  }
+
+  async function update(id: string, request: Request): Promise<void> {
+    const { email_confirm: _, ...changes } = await readJsonBody(request, userChanges);
+    if (changes.password !== undefined) checkPassword(changes.password, minimumPasswordLength);
+    await updateUser(db, id, changes);
+  }
+
+  async function remove(id: string, request: Request): Promise<void> {
+    await readJsonBody(request, deletion);
+    await removeUser(db, id);
   }
 
   return (request) => answer(request).catch((error) => refusal(error, request.method));
-}
-
-async function list(users: AuthUsers, query: URLSearchParams): Promise<Response> {
-  const page = countFrom(query.get("page"), 1);
-  const perPage = Math.min(countFrom(query.get("per_page"), PER_PAGE), PER_PAGE_MAX);
-  const { users: listed, total } = await users.list(page, perPage);
-  const headers = { "x-total-count": String(total), link: linksOf(page, perPage, total) };
-  return Response.json({ users: listed, aud: "authenticated" }, { headers });
 }
 
 /** Only the secret key opens this API. With a person's token beside it, the call would run as that person. */
@@ -174,30 +141,8 @@ function checkPassword(password: string, minimum: number) {
   }
 }
 
-/** supabase-js sends an empty text when the caller names no page. */
-function countFrom(text: string | null, otherwise: number): number {
-  if (!text) return otherwise;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw invalid(`Bad Pagination Parameters: ${text}`);
-  return Number(text);
-}
-
-function linksOf(page: number, perPage: number, total: number): string {
-  const last = Math.max(1, Math.ceil(total / perPage));
-  const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;
-  return [...(page < last ? [link(page + 1, "next")] : []), link(last, "last")].join(", ");
-}
-
 function invalid(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
-}
-
-function notFound(): AuthError {
-  return new AuthError(404, "user_not_found", "User not found");
-}
-
-function found<User>(user: User | null): User {
-  if (user === null) throw notFound();
-  return user;
 }
 
 const UNEXPECTED: Record<string, string> = {

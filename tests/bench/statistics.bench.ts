@@ -1,5 +1,4 @@
-import { statisticsOf } from "#domain/statistics/statistics.ts";
-import { busyBusiness, RULES } from "#tests/factories/statistics.ts";
+import { busyBusiness, RULES, statisticsOf } from "#tests/factories/statistics.ts";
 import type { Claims } from "./figures.ts";
 import { spreadOf } from "./stats.ts";
 

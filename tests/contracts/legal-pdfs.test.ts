@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { legalPdf } from "#ci/legal-pdf.ts";
+import { readCatalog } from "#ci/words/catalog.ts";
 import { STAFF_TIERS } from "#domain/subscription/prices.ts";
-import { privacyPolicy } from "#screens/legal/privacy.ts";
-import { termsOfService } from "#screens/legal/terms.ts";
+import { legalDocument } from "#screens/legal/legal-document.ts";
 import { helpWords } from "#words/made/help.ts";
 
 const PUBLIC = join(import.meta.dirname, "..", "..", "public");
 const SMALL_ENOUGH_TO_PRECACHE_BYTES = 100_000;
 
 const say = await helpWords.load("en-US");
-const terms = termsOfService(say);
+const terms = legalDocument(say, "terms");
 
-describe.each([terms, privacyPolicy(say)])("the PDF of the $title", (legal) => {
+describe.each([terms, legalDocument(say, "privacy")])("the PDF of the $title", (legal) => {
   const committed = readFileSync(join(PUBLIC, legal.pdf));
 
   it("is what its source makes; after an edit run `npm run legal`", async () => {
@@ -35,6 +35,16 @@ describe.each([terms, privacyPolicy(say)])("the PDF of the $title", (legal) => {
 
   it("is small", () => expect(committed.length).toBeLessThan(SMALL_ENOUGH_TO_PRECACHE_BYTES));
 });
+
+it.each(["terms", "privacy"] as const)(
+  "the %s say each numbered message of theirs once, in order",
+  (name) => {
+    const numbered = new RegExp(`^${name}\\.(?!summary).+\\.\\d+$`);
+    const keys = Object.keys(readCatalog("en-US", "help")).filter((key) => numbered.test(key));
+    const said = legalDocument(say, name).chapters.flatMap(({ passages }) => passages.flat());
+    expect(said).toEqual(keys.map((key) => say(key as "terms.who.1")));
+  },
+);
 
 it("the terms name the prices that are charged", () => {
   const said = terms.chapters.find(({ id }) => id === "prices")?.passages.flat() ?? [];

@@ -72,7 +72,7 @@ export function reviewOf({
       last_heard_at: heard === "never" ? null : instantOf(heard, ZONE),
     })),
     receipts: effectivePunches(events).punches.map(({ id, user_id, at, recorded_at, device_id }) => ({
-      punch: id,
+      id,
       user_id,
       at,
       recorded_at,

@@ -36,7 +36,7 @@ const TABLES = `
   begin insert into public.test_statements values (tg_op || ' ' || tg_table_name); return null; end $$;
   create function public.guard_task() returns trigger language plpgsql as $$
   begin
-    if new.title in ('period_locked', 'task_is_done') then raise exception '%', new.title; end if;
+    if new.title in ('gone', 'task_is_done') then raise exception '%', new.title; end if;
     return new;
   end $$;
   create trigger tasks_guard before insert or update on public.tasks

@@ -1,7 +1,7 @@
 import type { Figures } from "#domain/statistics/figures.ts";
-import { statisticsOf } from "#domain/statistics/statistics.ts";
-import type { DayRange, StatisticsRules, StatisticsSource } from "#domain/statistics/statistics-source.ts";
-import { RULES, statisticsSource } from "./statistics.ts";
+import type { StatisticsRules, StatisticsSource } from "#domain/statistics/statistics-source.ts";
+import type { DayRange } from "#domain/time/day-range.ts";
+import { RULES, statisticsOf, statisticsSource } from "./statistics.ts";
 
 /** Anna costs 12.50 an hour; Ben has no rate. */
 export const STATISTICS_PEOPLE = [

@@ -1,3 +1,5 @@
+import { countDays } from "#domain/statistics/day-counts.ts";
+import { statisticsOfDays } from "#domain/statistics/statistics.ts";
 import type {
   ShiftArrival,
   StatisticsRules,
@@ -5,8 +7,10 @@ import type {
   StatisticsSource,
   WorkedInterval,
 } from "#domain/statistics/statistics-source.ts";
+import type { DayRange } from "#domain/time/day-range.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
 import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
+import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
 const MINUTE_MS = 60_000;
@@ -17,13 +21,22 @@ const TIMES = [
 ] as const;
 
 /** Weeks begin on Monday, and `now` is after all events. */
-export const RULES: StatisticsRules = {
+export const RULES: StatisticsRules & Pick<RegionalSettings, "firstDayOfWeek"> = {
   zone: "Europe/Dublin",
   now: Date.UTC(2040, 0, 1),
   graceMs: 5 * MINUTE_MS,
   approvalMode: false,
   firstDayOfWeek: "mon",
 };
+
+/** Returns the statistics of a range, counted from its rows. */
+export function statisticsOf(
+  source: StatisticsSource,
+  range: DayRange,
+  { firstDayOfWeek, ...rules }: typeof RULES,
+) {
+  return statisticsOfDays([countDays(source, range, rules)], range, source.people, firstDayOfWeek);
+}
 
 /** Returns a source with only the given rows. */
 export function statisticsSource(rows: Partial<StatisticsSource> = {}): StatisticsSource {

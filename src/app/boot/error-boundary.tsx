@@ -1,10 +1,12 @@
-import { Component, type ReactNode, use, useEffect, useState } from "react";
+import { type ReactNode, use, useEffect, useState } from "react";
 import { removeSession } from "#commands/account/sign-out.ts";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/marks/icon.tsx";
-import { appWords, type SayApp } from "#words/made/app.ts";
+import { cx } from "#ui/cx.ts";
+import { Icon, type IconName } from "#ui/marks/icon.tsx";
+import { Boundary } from "#ui/page/boundary.tsx";
+import { appWords } from "#words/made/app.ts";
 import { rich, WordsLocale } from "#words/use-words.ts";
 import { reloadApp, reloadPage, serverAnswers } from "./reload-app.ts";
 
@@ -14,29 +16,16 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-interface ErrorBoundaryState {
-  error: Error | null;
-  resetKey: string | undefined;
-}
-
 /** Shows the error screen instead of what failed to render. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { error: null, resetKey: this.props.resetKey };
-
-  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
-  }
-
-  static getDerivedStateFromProps(
-    props: ErrorBoundaryProps,
-    state: ErrorBoundaryState,
-  ): ErrorBoundaryState | null {
-    return props.resetKey === state.resetKey ? null : { error: null, resetKey: props.resetKey };
-  }
-
-  override render() {
-    return this.state.error ? <ErrorScreen message={this.state.error.message} /> : this.props.children;
-  }
+export function ErrorBoundary({ resetKey, children }: ErrorBoundaryProps) {
+  const screenOf = (error: unknown) => (
+    <ErrorScreen message={error instanceof Error ? error.message : String(error)} />
+  );
+  return (
+    <Boundary resetKey={resetKey} standIn={screenOf}>
+      {children}
+    </Boundary>
+  );
 }
 
 /** Browsers' messages when a screen's code cannot be fetched. */
@@ -56,40 +45,72 @@ export function ErrorScreen({ message }: { message: string }) {
   }
 
   if (!say) return <Wordless message={message} isReloading={isReloading} onReload={reload} />;
-  if (isAway) return <AwaitedPage say={say} />;
+  if (isAway) {
+    return (
+      <Message icon="cloud-off" look="bg-caution-soft text-caution" title={say("error.away")}>
+        <p>{say("error.awayText")}</p>
+      </Message>
+    );
+  }
+  return (
+    <Message icon="alert" look="bg-danger-soft text-danger" title={say("error.title")}>
+      <p>{say("error.text")}</p>
+      <p className="rounded-lg bg-sunken px-4 py-3 text-muted [overflow-wrap:anywhere]">
+        {isNotLoaded ? say("error.notLoaded") : message}
+      </p>
+      {/notification/i.test(message) && <p>{say("error.notifications")}</p>}
+      {isInstalled && (
+        <div className="text-muted">
+          <p>{say("error.installed")}</p>
+          <ol className="mt-2 list-decimal ps-6">
+            <li>{say("error.closeTabs")}</li>
+            <li>{say("error.clearStorage")}</li>
+            <li>{say("error.reinstall")}</li>
+          </ol>
+        </div>
+      )}
+      <p>
+        {rich(say, "error.support", {
+          link: (text) => (
+            <a className="font-semibold text-brand-ink underline" href={links.support()}>
+              {text}
+            </a>
+          ),
+        })}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button isBusy={isReloading} onPress={reload}>
+          {say(isInstalled ? "error.reloadInstalled" : "error.reloadApp")}
+        </Button>
+        <Button variant="secondary" onPress={leave}>
+          {say(isInstalled ? "error.toLogin" : "error.toHome")}
+        </Button>
+      </div>
+    </Message>
+  );
+}
 
+interface MessageProps {
+  icon?: IconName;
+  /** The colours of the icon. */
+  look?: string;
+  title: string;
+  children: ReactNode;
+}
+
+function Message({ icon, look, title, children }: MessageProps) {
   return (
     <section role="alert" className="grid min-h-[70dvh] place-items-center p-6">
       <div className="flex w-full max-w-lg flex-col gap-4">
-        <span className="grid size-14 place-items-center rounded-2xl bg-danger-soft text-danger">
-          <Icon name="alert" className="size-8" />
-        </span>
+        {icon && (
+          <span className={cx("grid size-14 place-items-center rounded-2xl", look)}>
+            <Icon name={icon} className="size-8" />
+          </span>
+        )}
         <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-          {say("error.title")}
+          {title}
         </h1>
-        <p>{say("error.text")}</p>
-        <p className="rounded-lg bg-sunken px-4 py-3 text-muted [overflow-wrap:anywhere]">
-          {isNotLoaded ? say("error.notLoaded") : message}
-        </p>
-        {/notification/i.test(message) && <p>{say("error.notifications")}</p>}
-        {isInstalled && <InstalledHints say={say} />}
-        <p>
-          {rich(say, "error.support", {
-            link: (text) => (
-              <a className="font-semibold text-brand-ink underline" href={links.support()}>
-                {text}
-              </a>
-            ),
-          })}
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Button isBusy={isReloading} onPress={reload}>
-            {say(isInstalled ? "error.reloadInstalled" : "error.reloadApp")}
-          </Button>
-          <Button variant="secondary" onPress={leave}>
-            {say(isInstalled ? "error.toLogin" : "error.toHome")}
-          </Button>
-        </div>
+        {children}
       </div>
     </section>
   );
@@ -105,36 +126,16 @@ interface WordlessProps {
 /** The error screen while the words of the person's language are not there. */
 function Wordless({ message, isReloading, onReload }: WordlessProps) {
   return (
-    <section role="alert" className="grid min-h-[70dvh] place-items-center p-6">
-      <div className="flex w-full max-w-lg flex-col items-start gap-4">
-        <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-          Something went wrong
-        </h1>
-        <p dir="auto" className="text-muted [overflow-wrap:anywhere]">
-          {message}
-        </p>
+    <Message title="Something went wrong">
+      <p dir="auto" className="text-muted [overflow-wrap:anywhere]">
+        {message}
+      </p>
+      <div>
         <Button isBusy={isReloading} onPress={onReload}>
           Reload App
         </Button>
       </div>
-    </section>
-  );
-}
-
-interface SpokenProps {
-  say: SayApp;
-}
-
-function InstalledHints({ say }: SpokenProps) {
-  return (
-    <div className="text-muted">
-      <p>{say("error.installed")}</p>
-      <ol className="mt-2 list-decimal ps-6">
-        <li>{say("error.closeTabs")}</li>
-        <li>{say("error.clearStorage")}</li>
-        <li>{say("error.reinstall")}</li>
-      </ol>
-    </div>
+    </Message>
   );
 }
 
@@ -145,23 +146,6 @@ function leave() {
 }
 
 const ASK_AGAIN_MS = 5_000;
-
-/** Replaces a page that is not on this device yet, while nothing can be fetched. */
-function AwaitedPage({ say }: SpokenProps) {
-  return (
-    <section role="alert" className="grid min-h-[70dvh] place-items-center p-6">
-      <div className="flex w-full max-w-lg flex-col gap-4">
-        <span className="grid size-14 place-items-center rounded-2xl bg-caution-soft text-caution">
-          <Icon name="cloud-off" className="size-8" />
-        </span>
-        <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-          {say("error.away")}
-        </h1>
-        <p>{say("error.awayText")}</p>
-      </div>
-    </section>
-  );
-}
 
 /**
  * Whether the server is unreachable. Once it answers, the app reloads, because some browsers never retry code that

@@ -1,13 +1,18 @@
 import { links } from "#lib/links.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import type { AppWords, SayApp } from "#words/made/app.ts";
+import type { screens } from "./screens.ts";
 
 type NameIn<Key> = Key extends `page.${infer Name}` ? Name : never;
-/** The name of a page, by which its title is said. */
+/** The name of a page, by which its title is said; it is that of its link and its screen, too. */
 export type PageName = NameIn<keyof AppWords["text"]>;
 
 interface PageInfo {
   name: PageName;
+  /** Its screen, where that has another name. */
+  screen?: keyof typeof screens;
+  /** What follows the path in its route. */
+  rest?: string;
   /** The roles that may open it; all if left out. */
   roles?: readonly Role[];
   /** Whether it is also available without a business. */
@@ -21,7 +26,7 @@ const MANAGERS = ["admin", "manager"] as const;
 const ADMINS = ["admin"] as const;
 
 /** The pages inside the app's frame, by path. */
-const PAGES: Record<string, PageInfo> = {
+export const FRAMED_PAGES: Record<string, PageInfo> = {
   [links.dashboard()]: { name: "dashboard" },
   [links.chat()]: { name: "chat", fillsFrame: true },
   [links.schedule()]: { name: "schedule" },
@@ -37,30 +42,31 @@ const PAGES: Record<string, PageInfo> = {
   [links.payroll()]: { name: "payroll", roles: ADMINS },
   [links.statistics()]: { name: "statistics", roles: ADMINS },
   // Everybody gives feedback; admins read it there.
-  [links.feedback()]: { name: "statistics" },
+  [links.feedback()]: { name: "statistics", screen: "feedback" },
   [links.subscription()]: { name: "subscription", roles: MANAGERS },
   [links.audit()]: { name: "audit", roles: ADMINS },
   [links.training()]: { name: "training" },
-  "/training/edit": { name: "training", roles: MANAGERS },
+  "/training/module": { name: "training", screen: "trainingModule", rest: "/:moduleId" },
+  "/training/edit": { name: "training", screen: "editTraining", rest: "/:moduleId", roles: MANAGERS },
 };
 
 /** Pages outside the frame, whose titles are for the browser tab only. */
-const OUTER_NAMES: Record<string, PageName> = {
-  [links.login()]: "login",
-  [links.resetPassword()]: "resetPassword",
-  [links.signUp()]: "signUp",
-  [links.signUpDetails()]: "signUpDetails",
-  [links.terms()]: "terms",
-  [links.privacy()]: "privacy",
-  [links.businessSetup()]: "businessSetup",
-  [links.paymentSuccess()]: "paymentSuccess",
-  [links.join()]: "join",
-  [links.confirmEmail()]: "confirmEmail",
-  [links.emailChange()]: "emailChange",
-  [links.support()]: "support",
-  [links.careers()]: "careers",
-  [links.console()]: "console",
-};
+export const OUTER_PAGES = [
+  "login",
+  "resetPassword",
+  "signUp",
+  "signUpDetails",
+  "terms",
+  "privacy",
+  "businessSetup",
+  "paymentSuccess",
+  "join",
+  "confirmEmail",
+  "emailChange",
+  "support",
+  "careers",
+  "console",
+] as const satisfies PageName[];
 
 /** Returns the top bar's title for a path: of the page or its section, otherwise the product's name. */
 export function pageTitle(say: SayApp, path: string): string {
@@ -70,13 +76,13 @@ export function pageTitle(say: SayApp, path: string): string {
 
 /** The browser tab's title for a path. */
 export function documentTitle(say: SayApp, path: string): string {
-  const name = pageOf(path)?.name ?? OUTER_NAMES[path];
+  const name = pageOf(path)?.name ?? OUTER_PAGES.find((outer) => links[outer]() === path);
   return name ? `${say(`page.${name}`)} · ${PRODUCT}` : PRODUCT;
 }
 
 /** Returns the path prefixes that require a session. */
 export function protectedPaths(): string[] {
-  return Object.keys(PAGES);
+  return Object.keys(FRAMED_PAGES);
 }
 
 /** Whether a role may open a path. */
@@ -98,5 +104,5 @@ export function fillsFrame(path: string): boolean {
 function pageOf(path: string): PageInfo | undefined {
   // The router ignores case, so page rules must too.
   const [, first = "", second = ""] = path.toLowerCase().split("/");
-  return PAGES[`/${first}/${second}`] ?? PAGES[`/${first}`];
+  return FRAMED_PAGES[`/${first}/${second}`] ?? FRAMED_PAGES[`/${first}`];
 }

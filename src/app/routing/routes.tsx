@@ -12,6 +12,7 @@ import { devRoutes } from "./dev-routes.tsx";
 import { frames } from "./frames.ts";
 import { RequireBusiness, RequireRole, RequireSession, Start } from "./guards.tsx";
 import { Page } from "./page.tsx";
+import { FRAMED_PAGES, OUTER_PAGES } from "./pages.ts";
 import { screens } from "./screens.ts";
 import { Waiting } from "./waiting.tsx";
 
@@ -40,58 +41,29 @@ function OpenRoutes() {
     <Routes>
       <Route element={<OuterPage />}>
         <Route path={links.home()} element={<Start />} />
-        <Route path={links.terms()} element={<screens.terms.Screen />} />
-        <Route path={links.privacy()} element={<screens.privacy.Screen />} />
-        <Route path={links.signUp()} element={<screens.signUp.Screen />} />
-        <Route path={links.signUpDetails()} element={<screens.signUpDetails.Screen />} />
-        <Route path={links.login()} element={<screens.login.Screen />} />
-        <Route path={links.resetPassword()} element={<screens.resetPassword.Screen />} />
-        <Route path={links.paymentSuccess()} element={<screens.paymentSuccess.Screen />} />
-        <Route path={links.join()} element={<screens.join.Screen />} />
-        <Route path={links.confirmEmail()} element={<screens.confirmEmail.Screen />} />
-        <Route path={links.emailChange()} element={<screens.emailChange.Screen />} />
-        <Route path={links.support()} element={<screens.support.Screen />} />
-        <Route path={links.careers()} element={<screens.careers.Screen />} />
-        <Route path={links.console()} element={<screens.console.Screen />} />
+        {OUTER_PAGES.filter((name) => name !== "businessSetup").map((name) => route(links[name](), name))}
         {devRoutes}
         <Route path="*" element={<screens.notFound.Screen />} />
-        <Route element={<RequireSession />}>
-          <Route path={links.businessSetup()} element={<screens.businessSetup.Screen />} />
-        </Route>
+        <Route element={<RequireSession />}>{route(links.businessSetup(), "businessSetup")}</Route>
       </Route>
       <Route element={<RequireSession />}>
         <Route element={<RequireBusiness />}>
           <Route element={<FramedPages />}>
             <Route element={<RequireRole />}>
-              <Route path={links.dashboard()} element={<screens.dashboard.Screen />} />
-              <Route path={links.timeClock()} element={<screens.timeClock.Screen />} />
-              <Route path={links.settings()} element={<screens.settings.Screen />} />
-              <Route path={links.needsAttention()} element={<screens.needsAttention.Screen />} />
-              <Route path={links.subscription()} element={<screens.subscription.Screen />} />
-              <Route path={links.audit()} element={<screens.audit.Screen />} />
-              <Route path={links.chat()} element={<screens.chat.Screen />} />
-              <Route path={links.roster()} element={<screens.roster.Screen />} />
-              <Route path={links.schedule()} element={<screens.schedule.Screen />} />
-              <Route path={links.availability()} element={<screens.availability.Screen />} />
-              <Route path={links.staffAvailability()} element={<screens.staffAvailability.Screen />} />
-              <Route path={links.timeRecords()} element={<screens.timeRecords.Screen />} />
-              <Route path={links.staff()} element={<screens.staff.Screen />} />
-              <Route path={links.statistics()} element={<screens.statistics.Screen />} />
-              <Route path={links.feedback()} element={<screens.feedback.Screen />} />
-              <Route path={links.payroll()} element={<screens.payroll.Screen />} />
-              <Route path={links.news()} element={<screens.news.Screen />} />
-              <Route path={links.training()} element={<screens.training.Screen />} />
-              <Route
-                path={links.training({ module: ":moduleId" })}
-                element={<screens.trainingModule.Screen />}
-              />
-              <Route path={links.training({ edit: ":moduleId" })} element={<screens.editTraining.Screen />} />
+              {Object.entries(FRAMED_PAGES).map(([path, { name, screen = name, rest = "" }]) =>
+                route(path + rest, screen),
+              )}
             </Route>
           </Route>
         </Route>
       </Route>
     </Routes>
   );
+}
+
+function route(path: string, name: keyof typeof screens) {
+  const { Screen } = screens[name];
+  return <Route key={path} path={path} element={<Screen />} />;
 }
 
 function OuterPage({ screen = <Outlet /> }: { screen?: ReactNode }) {

@@ -6,8 +6,8 @@ import { lazyScreen } from "./lazy-screen.ts";
 /** Every screen as a separate chunk. */
 export const screens = {
   landing: lazyScreen(async () => (await import("#screens/landing/landing-screen.tsx")).LandingScreen),
-  terms: lazyScreen(async () => (await import("#screens/legal/terms-screen.tsx")).TermsScreen),
-  privacy: lazyScreen(async () => (await import("#screens/legal/privacy-screen.tsx")).PrivacyScreen),
+  terms: lazyScreen(async () => (await import("#screens/legal/legal-screen.tsx")).TermsScreen),
+  privacy: lazyScreen(async () => (await import("#screens/legal/legal-screen.tsx")).PrivacyScreen),
   login: lazyScreen(async () => (await import("#screens/account/login-screen.tsx")).LoginScreen),
   resetPassword: lazyScreen(
     async () => (await import("#screens/account/reset-password-screen.tsx")).ResetPasswordScreen,

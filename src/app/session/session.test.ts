@@ -13,7 +13,7 @@ import { CORE, newCorrection, newUser } from "#tests/factories/replica.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { purgeOthers, usingLockOf } from "./purge.ts";
 import { discardFor, rememberUser } from "./remembered-user.ts";
-import { startSession } from "./session.ts";
+import { Session } from "./session.ts";
 
 const clear = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock("#view/format/use-locale.ts", () => ({ localeNow: () => "en-US" }));
@@ -65,7 +65,7 @@ async function databases(): Promise<string> {
 /** Starts the app with nobody signed in. */
 function startSignedOut() {
   const onAuthStateChange = (tell: (event: string, session: null) => void) => tell("INITIAL_SESSION", null);
-  return startSession(async () => ({ auth: { onAuthStateChange } }) as unknown as Remote);
+  return new Session(async () => ({ auth: { onAuthStateChange } }) as unknown as Remote);
 }
 
 const gone = () => vi.waitFor(async () => expect(await databases()).not.toContain(sam.id));
@@ -130,7 +130,7 @@ it("follows sign-ins also when the server's client could not be loaded at first"
   const onAuthStateChange = vi.fn();
   const load = vi.fn(async () => ({ auth: { onAuthStateChange } }) as unknown as Remote);
   load.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  const { remote } = startSession(load);
+  const { remote } = new Session(load);
   await expect(remote()).rejects.toThrow();
   expect(onAuthStateChange).not.toHaveBeenCalled();
   await remote();
@@ -149,7 +149,7 @@ it.each([
   localStorage.setItem(TOKENS, text);
   sessionStorage.setItem(TOKENS, text);
   rememberUser({ id: sam.id, email: "sam@demo.test", businessName: "" });
-  startSession(() => new Promise(() => {}));
+  new Session(() => new Promise(() => {}));
   await vi.waitFor(() => expect(useSession.getState().phase).toBe("signed-out"));
   expect(localStorage.getItem(TOKENS)).toBeNull();
   expect(sessionStorage.getItem(TOKENS)).toBeNull();
@@ -157,6 +157,6 @@ it.each([
 
 it("keeps an expired session, which may still be renewed", () => {
   localStorage.setItem(TOKENS, JSON.stringify(WHOLE));
-  startSession(() => new Promise(() => {}));
+  new Session(() => new Promise(() => {}));
   expect(localStorage.getItem(TOKENS)).not.toBeNull();
 });

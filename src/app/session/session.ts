@@ -5,7 +5,7 @@
 //                                      └ replication starts behind it; a pull that reports another scope
 //                                        (role or business changed) refills the replica
 
-import { createStore, type StoreApi } from "zustand";
+import { createStore } from "zustand";
 import { links } from "#lib/links.ts";
 import { serialQueue } from "#lib/serial-queue.ts";
 import { hasStoredTokens, removeBrokenTokens } from "#lib/stored-tokens.ts";
@@ -17,47 +17,34 @@ import { type SessionUser, useSession } from "#stores/session-store.ts";
 import { onTouch, onWake, replicationDevice } from "../boot/device.ts";
 import { frames } from "../routing/frames.ts";
 import { screens } from "../routing/screens.ts";
-import type { RunningReplica } from "../sync/replica-memory.ts";
+import type { ReplicaRunner } from "../sync/replica-runner.ts";
 import { resetSyncStatus } from "../sync/sync-status.ts";
 import { discardFor, forgetDiscard, forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
 
-export interface Session {
+/** Follows the session; the stores inform the interface. */
+export class Session {
   /** The server's client; once it has loaded, the session follows its sign-ins and sign-outs. */
-  remote: LateRemote;
-  /** The open replica, for the providers. */
-  opened: StoreApi<{ open: OpenReplica | null }>;
-  /** Ends the session; unconfirmed changes are kept for the same person, or discarded. */
-  end(options?: { discard: boolean }): Promise<void>;
-  refreshScope(): Promise<void>;
-  /** Something on the screen could not be rendered, perhaps because its row is damaged. */
-  undrawn(): void;
-}
-
-/** Starts following the session; the stores inform the interface. `load` fetches the client's code. */
-export function startSession(load: () => Promise<Remote>): Session {
-  const session = new FollowedSession(load);
-  session.start();
-  return session;
-}
-
-class FollowedSession implements Session {
   readonly remote: LateRemote;
+  /** The open replica, for the providers. */
   readonly opened = createStore<{ open: OpenReplica | null }>(() => ({ open: null }));
+  /** Something on the screen could not be rendered, perhaps because its row is damaged. */
   readonly undrawn = createUndrawnRows(() => this.#running?.checkRows(), replicationDevice.monotonic);
-  #running: RunningReplica | null = null;
+  #running: ReplicaRunner | null = null;
   /** Opening and closing are serialized: a sign-out during opening must not leave a replica behind. */
   readonly #inTurn = serialQueue();
 
+  /** `load` fetches the client's code. */
   constructor(load: () => Promise<Remote>) {
     this.remote = lateRemote(async () => {
       const client = await load();
       this.#follow(client);
       return client;
     });
+    this.#start();
   }
 
   /** Whether this device has a user is known at once, without the server's client. */
-  start() {
+  #start() {
     removeBrokenTokens();
     const user = rememberedUser();
     if (!hasStoredTokens()) void this.#close();
@@ -74,6 +61,7 @@ class FollowedSession implements Session {
     );
   }
 
+  /** Ends the session; unconfirmed changes are kept for the same person, or discarded. */
   async end({ discard } = { discard: false }) {
     const userId = useSession.getState().user?.id ?? "";
     // Noted first: signing out notifies the listener below and other tabs, and the last tab to leave must know what

@@ -5,13 +5,12 @@ import { listText } from "#lib/format/formatters.ts";
 import { useAvailability } from "#queries/availability.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import { usePeople } from "#queries/people.ts";
-import { useIsComplete } from "#queries/sync.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { type KnownFields, keepKnownAccount, readKnownAccount } from "#stores/known-account.ts";
 import { useSession } from "#stores/session-store.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { useIsFilled } from "#view/sync/use-is-filling.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
 import { useNotifying } from "./use-notifying.ts";
 
@@ -62,7 +61,7 @@ export function AvailabilityToasts() {
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
   const entries = useAvailability(useFirstDay(), LAST_DAY);
   // Rows of a first fill are not news.
-  const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
+  const isFilled = useIsFilled();
   const latest = useLatest({ entries, people: usePeople() });
   const notify = useNotifying((ids) => {
     const { entries = [], people = [] } = latest.current;
@@ -74,11 +73,11 @@ export function AvailabilityToasts() {
   });
   const known = useRef<KnownEntries | null>(null);
   useEffect(() => {
-    const before = isComplete ? known.current : null;
+    const before = isFilled ? known.current : null;
     // Rows of a refill are not news.
     known.current = entries ? knownEntries(entries) : null;
     if (before && entries) notify(updatedEntries(before, entries, userId).map(thingOf));
-  }, [entries, isComplete, userId, notify]);
+  }, [entries, isFilled, userId, notify]);
   return null;
 }
 

@@ -5,16 +5,15 @@ import { links } from "#lib/links.ts";
 import { useChatRead } from "#queries/chat.ts";
 import { useUnreadMessages } from "#queries/conversations.ts";
 import { useEverybody } from "#queries/people.ts";
-import { useIsComplete } from "#queries/sync.ts";
 import { useLatestMessages } from "#queries/use-latest-messages.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { useSession } from "#stores/session-store.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useMessageText } from "#view/notifications/use-message-text.ts";
+import { useIsFilled } from "#view/sync/use-is-filling.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
-import { EACH_MAX, useNotifying } from "./use-notifying.ts";
+import { EACH_MAX, useNotifying, useNotifyingOfNew } from "./use-notifying.ts";
 
 /** More than arrive at once. */
 const LOOKED_AT = 20;
@@ -30,7 +29,7 @@ export function ChatToasts() {
   const messages = useLatestMessages(LOOKED_AT);
   const readUpTo = useChatRead();
   // Rows of a first fill are not news.
-  const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
+  const isFilled = useIsFilled();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const now = useLatest({ messages, readUpTo, isShown: pathname + search === links.chat() });
@@ -50,13 +49,13 @@ export function ChatToasts() {
   /** Null until the replica is complete. */
   const known = useRef<KnownMessages | null>(null);
   useEffect(() => {
-    const before = isComplete ? known.current : null;
+    const before = isFilled ? known.current : null;
     const isKnown = messages && readUpTo !== undefined;
     known.current = isKnown ? knownMessages(before, messages) : null;
     if (!before || !isKnown) return;
     const me = { id: userId, isEmployee };
     notify(unnotifiedMessages(messages, me, before, readUpTo).map(({ id }) => ({ id })));
-  }, [messages, readUpTo, isComplete, userId, isEmployee, notify]);
+  }, [messages, readUpTo, isFilled, userId, isEmployee, notify]);
   return null;
 }
 
@@ -69,35 +68,28 @@ const SHOWN_MAX = 140;
 export function PrivateToasts() {
   const say = useAppWords();
   const messages = useUnreadMessages();
-  // Rows of a first fill are not news.
-  const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const shown = pathname === links.chat() ? new URLSearchParams(search).get("with") : null;
   const latest = useLatest({ messages, shown, people: useEverybody() });
-  const notify = useNotifying((ids) => {
-    const { messages = [], shown, people = [] } = latest.current;
-    const fresh = messages.filter(({ id, from_user_id }) => ids.includes(id) && from_user_id !== shown);
-    const open = (path: string) => ({ label: say("toast.open"), run: () => void navigate(path) });
-    if (fresh.length > EACH_MAX) {
-      const action = open(links.chat({ tab: "private" }));
-      return toast.info(say("toast.privateMessages", { count: fresh.length }), { action });
-    }
-    for (const message of fresh) {
-      const name = people.find(({ id }) => id === message.from_user_id)?.name || say("toast.formerColleague");
-      const action = open(links.chat({ with: message.from_user_id }));
-      toast.info(name, { description: beginningOf(message), action });
-    }
-  });
-  /** Messages that existed or were notified of; null until the first are known. */
-  const known = useRef<ReadonlySet<string> | null>(null);
-  useEffect(() => {
-    if (!messages) return;
-    const before = isComplete ? known.current : null;
-    const ids = messages.map(({ id }) => id);
-    known.current = new Set([...(known.current ?? []), ...ids]);
-    if (before) notify(ids.filter((id) => !before.has(id)).map((id) => ({ id })));
-  }, [messages, isComplete, notify]);
+  useNotifyingOfNew(
+    messages?.map(({ id }) => ({ id })),
+    (ids) => {
+      const { messages = [], shown, people = [] } = latest.current;
+      const fresh = messages.filter(({ id, from_user_id }) => ids.includes(id) && from_user_id !== shown);
+      const open = (path: string) => ({ label: say("toast.open"), run: () => void navigate(path) });
+      if (fresh.length > EACH_MAX) {
+        const action = open(links.chat({ tab: "private" }));
+        return toast.info(say("toast.privateMessages", { count: fresh.length }), { action });
+      }
+      for (const message of fresh) {
+        const name =
+          people.find(({ id }) => id === message.from_user_id)?.name || say("toast.formerColleague");
+        const action = open(links.chat({ with: message.from_user_id }));
+        toast.info(name, { description: beginningOf(message), action });
+      }
+    },
+  );
   return null;
 }
 

@@ -4,7 +4,7 @@ import { links } from "#lib/links.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { IconFrame } from "#ui/marks/icon.tsx";
 import { useAppWords } from "#words/made/use-app-words.ts";
-import type { PageName } from "../routing/pages.ts";
+import { mayOpen, type PageName } from "../routing/pages.ts";
 import { screens } from "../routing/screens.ts";
 
 export const SIDEBAR_ROW =
@@ -27,23 +27,46 @@ export function SidebarLink({ item, isExpanded, children }: SidebarLinkProps) {
         `${SIDEBAR_ROW} ${isActive ? "bg-night-raised text-on-night shadow-[inset_3px_0_0_var(--color-night-accent)] rtl:shadow-[inset_-3px_0_0_var(--color-night-accent)]" : "text-on-night-muted hover:bg-night-raised hover:text-on-night"}`
       }
     >
-      <NavIcon name={item.icon} />
+      <IconFrame path={PATHS[item.icon]} />
       <span className={isExpanded ? "" : "sr-only"}>{say(`page.${item.name}`)}</span>
       {children}
     </NavLink>
   );
 }
 
-export interface NavItem {
+type NavIconName = keyof typeof PATHS;
+
+interface NavItem {
   name: PageName;
   href: string;
   icon: NavIconName;
 }
 
-export interface NavGroup {
+interface NavGroup {
   name: "main" | "schedule" | "work" | "admin" | "account";
   items: NavItem[];
 }
+
+const item = (name: NavItem["name"], icon: NavIconName): NavItem => ({ name, href: links[name](), icon });
+
+/** A badge shows the unread count. */
+export const CHAT = item("chat", "chat");
+/** Shown only while there are refused changes; the sync indicator's panel leads there too. */
+export const NEEDS_ATTENTION = item("needsAttention", "attention");
+const SUBSCRIPTION = item("subscription", "card");
+
+const MAIN = [item("dashboard", "home"), CHAT, item("news", "news")];
+const EMPLOYEE_SCHEDULE = [item("schedule", "calendar"), item("availability", "calendar-check")];
+const MANAGER_SCHEDULE = [item("roster", "calendar"), item("staffAvailability", "calendar-check")];
+const WORK = [item("timeClock", "clock"), item("training", "graduation"), item("timeRecords", "clock-list")];
+const ADMIN = [
+  item("staff", "people"),
+  item("statistics", "chart"),
+  item("payroll", "pay"),
+  SUBSCRIPTION,
+  item("audit", "log"),
+];
+const ACCOUNT = [item("settings", "settings")];
 
 /** Returns the sidebar's groups for a role, without empty ones. Refused changes have an entry while there are any. */
 export function navGroups(role: Role | null, isMobile: boolean, needsAttention = false): NavGroup[] {
@@ -51,52 +74,16 @@ export function navGroups(role: Role | null, isMobile: boolean, needsAttention =
   const groups: NavGroup[] = [
     { name: "main", items: needsAttention ? [...MAIN, NEEDS_ATTENTION] : MAIN },
     { name: "schedule", items: isManager ? MANAGER_SCHEDULE : EMPLOYEE_SCHEDULE },
-    { name: "work", items: isManager ? [...WORK, TIME_RECORDS] : WORK },
-    { name: "admin", items: adminItems(role, isMobile) },
-    { name: "account", items: [SETTINGS] },
+    { name: "work", items: WORK },
+    { name: "admin", items: ADMIN.filter((item) => !isMobile || item !== SUBSCRIPTION) },
+    { name: "account", items: ACCOUNT },
   ];
-  return groups.filter((group) => group.items.length > 0);
+  return groups
+    .map(({ name, items }) => ({ name, items: items.filter(({ href }) => mayOpen(href, role)) }))
+    .filter(({ items }) => items.length > 0);
 }
 
-function adminItems(role: Role | null, isMobile: boolean): NavItem[] {
-  if (role !== "manager" && role !== "admin") return [];
-  const forAdmins = role === "admin" ? [STATISTICS, PAYROLL] : [];
-  return [STAFF, ...forAdmins, ...(isMobile ? [] : [SUBSCRIPTION]), ...(role === "admin" ? [AUDIT] : [])];
-}
-
-/** A badge shows the unread count. */
-export const CHAT: NavItem = { name: "chat", href: links.chat(), icon: "chat" };
-const MAIN: NavItem[] = [
-  { name: "dashboard", href: links.dashboard(), icon: "home" },
-  CHAT,
-  { name: "news", href: links.news(), icon: "news" },
-];
-const EMPLOYEE_SCHEDULE: NavItem[] = [
-  { name: "schedule", href: links.schedule(), icon: "calendar" },
-  { name: "availability", href: links.availability(), icon: "calendar-check" },
-];
-const MANAGER_SCHEDULE: NavItem[] = [
-  { name: "roster", href: links.roster(), icon: "calendar" },
-  { name: "staffAvailability", href: links.staffAvailability(), icon: "calendar-check" },
-];
-const WORK: NavItem[] = [
-  { name: "timeClock", href: links.timeClock(), icon: "clock" },
-  { name: "training", href: links.training(), icon: "graduation" },
-];
-const TIME_RECORDS: NavItem = { name: "timeRecords", href: links.timeRecords(), icon: "clock-list" };
-const STAFF: NavItem = { name: "staff", href: links.staff(), icon: "people" };
-const STATISTICS: NavItem = { name: "statistics", href: links.statistics(), icon: "chart" };
-const PAYROLL: NavItem = { name: "payroll", href: links.payroll(), icon: "pay" };
-const SUBSCRIPTION: NavItem = { name: "subscription", href: links.subscription(), icon: "card" };
-const AUDIT: NavItem = { name: "audit", href: links.audit(), icon: "log" };
-/** Shown only while there are refused changes; the sync indicator's panel leads there too. */
-export const NEEDS_ATTENTION: NavItem = {
-  name: "needsAttention",
-  href: links.needsAttention(),
-  icon: "attention",
-};
-const SETTINGS: NavItem = { name: "settings", href: links.settings(), icon: "settings" };
-
+/** The icons of the sidebar, apart from the general ones so that the login does not load them. */
 const PATHS = {
   attention:
     "M12 8v5m0 3.5v.01M10.3 3.9 2.4 17.5A2 2 0 0 0 4.1 20.5h15.8a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z",
@@ -120,27 +107,21 @@ const PATHS = {
     "M4 7h9m5 0h2M4 17h2m5 0h9M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
 } as const;
 
-export type NavIconName = keyof typeof PATHS;
-
-/** The icons of the sidebar, apart from the general ones so that the login does not load them. */
-function NavIcon({ name }: { name: NavIconName }) {
-  return <IconFrame path={PATHS[name]} />;
-}
-
 /** The only pages preloaded from links. */
-const PRELOADS: Record<string, () => void> = {
-  [links.dashboard()]: screens.dashboard.preload,
-  [links.timeClock()]: screens.timeClock.preload,
-  [links.settings()]: screens.settings.preload,
-  [links.news()]: screens.news.preload,
-  [links.roster()]: screens.roster.preload,
-  [links.schedule()]: screens.schedule.preload,
-  [links.availability()]: screens.availability.preload,
-  [links.staffAvailability()]: screens.staffAvailability.preload,
-  [links.staff()]: screens.staff.preload,
-};
+const PRELOADED = [
+  "dashboard",
+  "timeClock",
+  "settings",
+  "news",
+  "roster",
+  "schedule",
+  "availability",
+  "staffAvailability",
+  "staff",
+] as const;
 
 /** Preloads a page's code when the pointer is on its link. */
 export function preloadPage(path: string) {
-  PRELOADS[path]?.();
+  const name = PRELOADED.find((page) => links[page]() === path);
+  if (name) void screens[name].preload();
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { categoryOf } from "#domain/news/news-board.ts";
 import { newsSince } from "#domain/news/unread-news.ts";
@@ -7,19 +7,17 @@ import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import { useRecentPosts } from "#queries/news.ts";
 import { useNotifications } from "#queries/notifications.ts";
-import { useIsComplete } from "#queries/sync.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { notificationWords } from "#schema/protocol/notification-deduplication.ts";
 import { useSession } from "#stores/session-store.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useNotificationText } from "#view/notifications/use-notification-text.ts";
 import { STAFF_NOTIFICATIONS } from "#view/shifts/staff-notifications.ts";
 import { useNow } from "#view/times/use-now.ts";
 import { type SayApp, useAppWords } from "#words/made/use-app-words.ts";
-import { EACH_MAX, useNotifying } from "./use-notifying.ts";
+import { EACH_MAX, useNotifyingOfNew } from "./use-notifying.ts";
 
 /**
  * Shows toasts of arriving notifications: about the person themselves, and for managers of new availability. Other
@@ -30,13 +28,11 @@ export function NotificationToasts() {
   const write = useNotificationText();
   const role = useSession(({ scope }) => scope?.role ?? "employee");
   const items = useNotifications();
-  // Rows of a first fill are not news.
-  const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const navigate = useNavigate();
-  /** The texts of notifications that existed or were notified of, by id; null until the first are known. */
-  const known = useRef<ReadonlyMap<string, string> | null>(null);
   const latest = useLatest(items);
-  const notify = useNotifying((ids) => {
+  const unread = items?.filter(({ read }) => !read);
+  const things = unread?.map((item) => ({ id: item.id, words: notificationWords(item) }));
+  useNotifyingOfNew(things, (ids) => {
     const left = (latest.current ?? []).filter(({ id, read }) => !read && ids.includes(id));
     // The others count as notified by the bell.
     const fresh = left.filter(({ type }) => isNotified(type, role));
@@ -46,21 +42,6 @@ export function NotificationToasts() {
       toast.info(title, { description, action: { label: say("toast.view"), run } });
     }
   });
-  useEffect(() => {
-    if (!items) return;
-    const before = isComplete ? known.current : null;
-    const things = items.map((item) => ({ ...item, words: notificationWords(item) }));
-    known.current = new Map([
-      ...(known.current ?? []),
-      ...things.map(({ id, words }) => [id, words] as const),
-    ]);
-    notify(
-      things
-        .filter(({ id, words }) => before && before.get(id) !== words)
-        .filter(({ read }) => !read)
-        .map(({ id, words }) => ({ id, words })),
-    );
-  }, [items, isComplete, notify]);
   return null;
 }
 
@@ -124,30 +105,20 @@ export function PostToasts() {
   // Fixed: otherwise older posts would count as new.
   const [since] = useState(newsSince(useNow(HOUR_MS)));
   const posts = useRecentPosts(since);
-  // Rows of a first fill are not news.
-  const isComplete = useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
   const navigate = useNavigate();
   const path = useLatest(useLocation().pathname);
   const latest = useLatest(posts);
-  const notify = useNotifying((ids) => {
-    if (path.current === links.news()) return;
-    const fresh = (latest.current ?? []).filter(({ id }) => ids.includes(id));
-    const run = () => void navigate(links.news());
-    const titles = fresh.map(({ category, title }) => say(`toast.post.${categoryOf(category)}`, { title }));
-    for (const text of fresh.length > EACH_MAX ? [say("toast.posts", { count: fresh.length })] : titles)
-      toast.info(text, { description: say("toast.postHint"), action: { label: say("toast.view"), run } });
-  });
-  /** Posts that existed or were notified of; null until the first are known. */
-  const known = useRef<ReadonlySet<string> | null>(null);
-  useEffect(() => {
-    const before = isComplete ? known.current : null;
-    // Rows of a refill are not news.
-    known.current = posts ? new Set(posts.map(({ id }) => id)) : null;
-    if (!before || !posts) return;
-    const fresh = posts.filter(
-      ({ id, created_by, in_chat }) => !before.has(id) && created_by !== userId && !in_chat,
-    );
-    notify(fresh.map(({ id }) => ({ id })));
-  }, [posts, isComplete, userId, notify]);
+  const things = posts?.filter(({ created_by, in_chat }) => created_by !== userId && !in_chat);
+  useNotifyingOfNew(
+    things?.map(({ id }) => ({ id })),
+    (ids) => {
+      if (path.current === links.news()) return;
+      const fresh = (latest.current ?? []).filter(({ id }) => ids.includes(id));
+      const run = () => void navigate(links.news());
+      const titles = fresh.map(({ category, title }) => say(`toast.post.${categoryOf(category)}`, { title }));
+      for (const text of fresh.length > EACH_MAX ? [say("toast.posts", { count: fresh.length })] : titles)
+        toast.info(text, { description: say("toast.postHint"), action: { label: say("toast.view"), run } });
+    },
+  );
   return null;
 }

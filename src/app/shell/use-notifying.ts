@@ -6,6 +6,7 @@ import {
   noteNotified,
 } from "#schema/protocol/notification-deduplication.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { useIsFilled } from "#view/sync/use-is-filling.ts";
 
 /** More than this are joined in one toast, after a long absence. */
 export const EACH_MAX = 2;
@@ -32,6 +33,27 @@ export function useNotifying(
     },
     [notify],
   );
+}
+
+/**
+ * Notifies of those of some things (undefined while loading) that are new since the last render, or say something else.
+ * Things that fill or refill the replica are not news.
+ */
+export function useNotifyingOfNew(
+  things: readonly NotifiedThing[] | undefined,
+  show: (ids: readonly string[]) => void,
+) {
+  const isFilled = useIsFilled();
+  const notify = useNotifying(show);
+  /** The words of all things seen so far, by id; null until the first are there. */
+  const known = useRef<ReadonlyMap<string, string | undefined> | null>(null);
+  useEffect(() => {
+    const before = known.current;
+    const now = things?.map(({ id, words }) => [id, words] as const);
+    known.current = now ? new Map([...(before ?? []), ...now]) : null;
+    if (!isFilled || !before || !things) return;
+    notify(things.filter(({ id, words }) => !before.has(id) || before.get(id) !== words));
+  }, [things, isFilled, notify]);
 }
 
 /** Runs requested work while the page is visible: at once, or once for all requests when it becomes visible. */

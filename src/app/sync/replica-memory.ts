@@ -63,21 +63,10 @@ function readCopy(userId: string): ReplicaMemory | null {
   }
 }
 
-/** The listeners to a running replica: the session informs the interface. */
+/** The session informs the interface. */
 export interface ReplicaListeners {
   replaced(open: OpenReplica): void;
   scope(scope: Scope): void;
   unreachable(): void;
   failed(error: unknown): void;
-}
-
-/** A user's open, replicating replica. */
-export interface RunningReplica {
-  userId: string;
-  /** Resolves after the next pull has reported the scope. */
-  refreshScope(): Promise<void>;
-  /** Compares each row with the server's: one of them could not be rendered. */
-  checkRows(): void;
-  /** Closes the replica. `purgeOthers` removes its data later. */
-  leave(): Promise<void>;
 }

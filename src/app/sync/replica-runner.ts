@@ -14,8 +14,8 @@ import { type SyncTransport, TransportError } from "#schema/protocol/transport.t
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { forgetAuditPage } from "#stores/forget-audit-page.ts";
 import { device, onWake, replicationDevice } from "../boot/device.ts";
-import { keepStorageLate, watchReplicaLate } from "../boot/late-parts.ts";
 import { followSetAside } from "../boot/set-aside.ts";
+import { startLate } from "../boot/start-late.ts";
 import { notifyOfLoss } from "../session/eviction-marker.ts";
 import { deviceIdentity } from "./device-name.ts";
 import { createFirstFill } from "./first-fill.ts";
@@ -43,30 +43,39 @@ interface Open {
 
 /** One user's replica from start to leave; new generations may replace it in between. */
 export class ReplicaRunner {
+  readonly userId: string;
   readonly #remote: LateRemote;
-  readonly #userId: string;
   readonly #listeners: ReplicaListeners;
   readonly #memory: ReplicaMemory;
+  readonly #stopUsing: () => Promise<void>;
   readonly #transport: SyncTransport;
   readonly #page = followSetAside();
   readonly #queue = lateBackgroundSyncQueue();
   readonly #tabs: TabChannel;
   readonly #report: SyncReport;
   readonly #firstFill: ReturnType<typeof createFirstFill>;
+  /** Resolve once the scope has been heard. */
   readonly #scopeHeard: (() => void)[] = [];
   #scope: Scope | undefined;
   #refilling: Promise<void> | null = null;
   #hasLeft = false;
   #current: Open | undefined;
-  #stopKeeping = () => {};
-  #stopWaking = () => {};
-  #checking: ReturnType<typeof setInterval> | undefined;
+  /** End what runs beside the replica. */
+  readonly #ends: (() => void)[] = [this.#page.stop];
 
-  constructor(remote: LateRemote, userId: string, listeners: ReplicaListeners, memory: ReplicaMemory) {
+  /** `stopUsing` releases the lock that keeps the replica from being purged. */
+  constructor(
+    remote: LateRemote,
+    userId: string,
+    listeners: ReplicaListeners,
+    memory: ReplicaMemory,
+    stopUsing: () => Promise<void>,
+  ) {
     this.#remote = remote;
-    this.#userId = userId;
+    this.userId = userId;
     this.#listeners = listeners;
     this.#memory = memory;
+    this.#stopUsing = stopUsing;
     this.#scope = memory.scope;
     this.#transport = createSyncTransport(remote, userId, deviceIdentity);
     this.#tabs = openTabs(userId, (message) => this.#heardFromTab(message));
@@ -77,46 +86,60 @@ export class ReplicaRunner {
   async start() {
     this.#tabs.post({ kind: "asks" });
     // Another generation than the remembered one is about to be moved, here or in another tab: nothing is lost then.
-    if ((await replicaDatabases(prefixOf(this.#userId))).length === 0)
-      notifyOfLoss(this.#userId, device.zone());
+    if ((await replicaDatabases(prefixOf(this.userId))).length === 0)
+      notifyOfLoss(this.userId, device.zone());
     this.#current = await this.#open().catch((error: unknown) => {
       this.#tabs.close();
       throw error;
     });
-    this.#stopKeeping = keepStorageLate();
-    this.#stopWaking = onWake(
-      () => this.everywhere("wake"),
-      () => this.everywhere("hold"),
+    const checking = setInterval(() => this.#current?.replication.check(), CHECK_MS);
+    this.#ends.push(
+      startLate(
+        () => import("../boot/keep-storage.ts"),
+        ({ keepStorage }) => keepStorage(navigator.storage),
+      ),
+      onWake(
+        () => this.#everywhere("wake"),
+        () => this.#everywhere("hold"),
+      ),
+      () => clearInterval(checking),
     );
-    this.#checking = setInterval(() => this.#current?.replication.check(), CHECK_MS);
     if (this.#scope) this.#listeners.scope(this.#scope);
   }
 
+  /** Resolves after the next pull has reported the scope. */
   refreshScope(): Promise<void> {
     const heard = new Promise<void>((resolve) => this.#scopeHeard.push(resolve));
-    this.everywhere("wake");
+    this.#everywhere("wake");
     return heard;
   }
 
+  /** Compares each row with the server's: one of them could not be rendered. */
+  checkRows() {
+    this.#everywhere("checkThoroughly");
+  }
+
   /** The leading tab may be hidden: it learns from the visible one. */
-  everywhere(kind: TabOrder) {
+  #everywhere(kind: TabOrder) {
     this.#current?.replication[kind]();
     this.#tabs.post({ kind });
   }
 
-  async leave() {
+  /** Closes the replica. `purgeOthers` removes its data later. */
+  leave(): Promise<void> {
+    return this.#close().finally(this.#stopUsing);
+  }
+
+  async #close() {
     this.#hasLeft = true;
-    this.#stopWaking();
-    this.#page.stop();
-    this.#stopKeeping();
-    clearInterval(this.#checking);
+    for (const end of this.#ends) end();
     for (const resolve of this.#scopeHeard.splice(0)) resolve();
     // The worker must have nothing left to send for a person who left.
-    const released = this.#queue.clear(this.#userId);
+    const released = this.#queue.clear(this.userId);
     await this.#refilling;
     try {
       const replica = await this.#shut(must(this.#current, "an open replica"));
-      await device.exclusively(writingLockOf(this.#userId), () => replica.close());
+      await device.exclusively(writingLockOf(this.userId), () => replica.close());
     } finally {
       this.#tabs.close();
     }
@@ -135,7 +158,7 @@ export class ReplicaRunner {
   }
 
   async #open(): Promise<Open> {
-    const [memory, userId] = [this.#memory, this.#userId];
+    const [memory, userId] = [this.#memory, this.userId];
     const isOldFormat = memory.format !== REPLICA_FORMAT;
     if (isOldFormat) Object.assign(memory, { filling: memory.filling + 1, format: REPLICA_FORMAT });
     const replica = await openReplica({ userId, generation: memory.filling }, undefined, {
@@ -157,7 +180,10 @@ export class ReplicaRunner {
       pulled: (heard: Scope) => this.#pulled(heard),
     };
     const replication = startReplication(replica, this.#transport, events, replicationDevice);
-    const stopWatching = watchReplicaLate(replica, this.#remote);
+    const stopWatching = startLate(
+      () => import("./watch-replica.ts"),
+      ({ watchReplica }) => watchReplica(replica, this.#remote),
+    );
     if (!this.#hasLeft) this.#listeners.replaced({ replica, userId });
     return { replica, replication, stopWatching };
   }
@@ -173,7 +199,7 @@ export class ReplicaRunner {
   async #pulled(heard: Scope) {
     if (this.#hasLeft || this.#refilling) throw new StoppedError();
     // Another tab is switching users: the answer is for another replica.
-    if (heard.user_id !== this.#userId)
+    if (heard.user_id !== this.userId)
       throw new TransportError("unauthorized", "The answer is for somebody else.");
     if (this.#scope && !sameScope(this.#scope, heard)) {
       this.#refill(() => this.#startFilling(heard));
@@ -196,7 +222,7 @@ export class ReplicaRunner {
     this.#refill(async () => {
       const { name, collections } = must(this.#current, "an open replica").replica;
       if (await hasDatabases(name, Object.keys(collections))) return this.#followFilling(this.#scope);
-      notifyOfLoss(this.#userId, device.zone());
+      notifyOfLoss(this.userId, device.zone());
       await this.#startFilling(this.#scope);
     });
   }
@@ -213,7 +239,7 @@ export class ReplicaRunner {
   /** Commands hold the same lock: none writes to a replica that was already moved. */
   async #replace(turn: () => Promise<void>) {
     const old = await this.#shut(must(this.#current, "an open replica"));
-    await device.exclusively(writingLockOf(this.#userId), async () => {
+    await device.exclusively(writingLockOf(this.userId), async () => {
       await turn();
       await old.close();
     });
@@ -224,20 +250,20 @@ export class ReplicaRunner {
   /** A new replica for a new scope, or in place of a removed one. */
   async #startFilling(next: Scope | undefined) {
     this.#memory.filling++;
-    forgetAuditPage(this.#userId);
+    forgetAuditPage(this.userId);
     if (next) await this.#rememberScope(next);
     this.#scope = next;
   }
 
   /** Another tab has already started a new generation. */
   async #followFilling(next: Scope | undefined) {
-    Object.assign(this.#memory, await recallReplica(this.#userId));
+    Object.assign(this.#memory, await recallReplica(this.userId));
     this.#scope = next;
   }
 
   async #rememberScope(heard: Scope) {
     this.#memory.scope = heard;
-    await rememberReplica(this.#userId, this.#memory);
+    await rememberReplica(this.userId, this.#memory);
     this.#tabs.post({ kind: "scope", scope: heard });
   }
 

@@ -1,12 +1,7 @@
 import { shareLock } from "#lib/hold-lock.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
 import { usingLockOf } from "../session/purge.ts";
-import {
-  REPLICA_FORMAT,
-  type ReplicaListeners,
-  type RunningReplica,
-  recallReplica,
-} from "./replica-memory.ts";
+import { REPLICA_FORMAT, type ReplicaListeners, recallReplica } from "./replica-memory.ts";
 import { ReplicaRunner } from "./replica-runner.ts";
 
 // It shares most of its code with this module.
@@ -17,19 +12,14 @@ export async function runReplica(
   remote: LateRemote,
   userId: string,
   listeners: ReplicaListeners,
-): Promise<RunningReplica> {
+): Promise<ReplicaRunner> {
   // First: the memory of a replica being purged would be wrong.
   const stopUsing = await shareLock(usingLockOf(userId));
   try {
     const memory = (await recallReplica(userId)) ?? { filling: 0, format: REPLICA_FORMAT };
-    const runner = new ReplicaRunner(remote, userId, listeners, memory);
+    const runner = new ReplicaRunner(remote, userId, listeners, memory, stopUsing);
     await runner.start();
-    return {
-      userId,
-      refreshScope: () => runner.refreshScope(),
-      checkRows: () => runner.everywhere("checkThoroughly"),
-      leave: () => runner.leave().finally(stopUsing),
-    };
+    return runner;
   } catch (error) {
     await stopUsing();
     throw error;

@@ -1,8 +1,6 @@
 import { DEFAULT_CHOICES } from "#domain/notifications/web-pushes.ts";
 import type { RegionChoice } from "#lib/format/format-settings.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import { rows } from "#replica/collections.ts";
-import { insertLocally, patchLocally } from "#replica/local-change.ts";
 import type { NotificationPreferences } from "#schema/entities/notification-preferences.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
@@ -16,14 +14,11 @@ type Chosen = Partial<
  * devices create the same row. Durable when the promise resolves.
  */
 export function writePreferences(context: CommandContext, chosen: Chosen): Promise<void> {
-  return write(context, async ({ replica, userId, businessId, newId, stamped }) => {
-    const collection = rows(replica, "preferences");
+  return write(context, async ({ userId, businessId, stamped, patch, insert }) => {
     const id = await uuidOf(`notification preferences ${businessId} ${userId}`);
-    if (await patchLocally(collection, id, chosen, newId())) return;
-    const made = { kind: "preferences" as const, ...stamped(id), user_id: userId };
+    if (await patch("preferences", id, chosen)) return;
     const nothing = { ...DEFAULT_CHOICES, hour_cycle: null, week_starts: null, locale: null };
-    const row = { ...made, ...nothing, ...chosen };
-    await insertLocally(collection, row, newId());
+    await insert("preferences", { ...stamped(id), user_id: userId, ...nothing, ...chosen });
   });
 }
 

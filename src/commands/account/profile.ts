@@ -3,7 +3,6 @@ import { type ContactDetails, contactOf } from "#domain/staff/contact-details.ts
 import { must } from "#lib/must.ts";
 import type { Replica } from "#replica/collections.ts";
 import { keepWaitingFile } from "#replica/files/waiting-files.ts";
-import { patchLocally } from "#replica/local-change.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
 import { dropAttachment, openAttachment } from "../messages/attachments.ts";
@@ -11,8 +10,8 @@ import { write } from "../write.ts";
 
 /** Changes the person's name, also on payslips and for colleagues. Durable when it resolves. */
 export function changeName(context: CommandContext, name: string): Promise<Profile> {
-  return write(context, async ({ replica, userId, newId }) => {
-    const changed = await patchLocally(replica.profiles, userId, { name }, newId());
+  return write(context, async ({ userId, patch }) => {
+    const changed = await patch("profile", userId, { name });
     return must(changed, "the profile of whoever changes it");
   });
 }
@@ -28,16 +27,11 @@ export async function changePicture(context: CommandContext, picture: Blob | nul
   const { device } = context;
   const path = picture && (await keep(picture));
   let before: string | null = null;
-  await write(context, ({ replica, userId, newId }) =>
-    patchLocally(
-      replica.profiles,
-      userId,
-      (own) => {
-        before = own.profile_picture_url;
-        return { profile_picture_url: path };
-      },
-      newId(),
-    ),
+  await write(context, ({ patch }) =>
+    patch("profile", userId, (own) => {
+      before = own.profile_picture_url;
+      return { profile_picture_url: path };
+    }),
   );
   if (before) await dropAttachment(context, before);
 
@@ -90,9 +84,9 @@ export function changeContact(
   personId: string,
   changes: Partial<ContactDetails>,
 ): Promise<Profile> {
-  return write(context, async ({ replica, newId }) => {
+  return write(context, async ({ patch }) => {
     const change = (held: Profile) => ({ ...contactOf(held), ...changes });
-    const changed = await patchLocally(replica.profiles, personId, change, newId());
+    const changed = await patch("profile", personId, change);
     return must(changed, "the profile of whoever is reached otherwise");
   });
 }

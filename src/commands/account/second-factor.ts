@@ -1,10 +1,16 @@
-import { accountError } from "#remote/account.ts";
+import { accountError, callRpc } from "#remote/account.ts";
 import { AccountError } from "#remote/account-error.ts";
 import type { EphemeralRemote } from "#remote/client.ts";
-import { type FactorState, factorCalls } from "#remote/second-factor.ts";
+import {
+  type FactorState,
+  recoveryAnswer,
+  recoveryCodesAnswer,
+  requireAnswer,
+  secondFactorState,
+} from "#schema/protocol/second-factor.ts";
 import type { CommandContext } from "../command-context.ts";
 
-export type { FactorState } from "#remote/second-factor.ts";
+export type { FactorState } from "#schema/protocol/second-factor.ts";
 
 /** A session to prove: an in-memory one, not yet the app's, or the app's own. */
 export interface HeldSession {
@@ -28,7 +34,7 @@ export function hasFactor(user: Described | null | undefined): boolean {
 
 /** Returns the person's state of two-step login, which only the server knows. Throws an AccountError. */
 export function readFactorState({ client }: HeldSession): Promise<FactorState> {
-  return factorCalls.state(client);
+  return callRpc(client, "second_factor_state", {}, secondFactorState);
 }
 
 /** The secret for an authenticator app: as a picture for its camera, and as text. */
@@ -68,7 +74,7 @@ export async function confirmEnrolment(
 
 /** Returns ten new recovery codes; earlier ones end. Throws an AccountError. */
 export function createRecoveryCodes({ client }: HeldSession): Promise<string[]> {
-  return factorCalls.createCodes(client);
+  return callRpc(client, "create_recovery_codes", {}, recoveryCodesAnswer);
 }
 
 /** Proves a session with an authenticator code. Throws an AccountError: 'invalid_code' for a wrong one. */
@@ -80,7 +86,7 @@ export async function proveByCode({ client }: HeldSession, code: string): Promis
 
 /** Removes a lost second factor with a recovery code. Throws an AccountError. */
 export async function redeemRecoveryCode({ client }: HeldSession, code: string): Promise<void> {
-  const status = await factorCalls.redeemCode(client, code);
+  const { status } = await callRpc(client, "use_recovery_code", { code }, recoveryAnswer);
   if (status === "locked")
     throw new AccountError("rate_limited", "Too many wrong codes. Please try again later.");
   if (status === "wrong")
@@ -100,7 +106,7 @@ export async function turnOffSecondFactor({ client }: HeldSession, code: string)
 
 /** Sets whether all admins of the business need two-step login. Throws an AccountError. */
 export async function requireSecondFactor({ client }: HeldSession, required: boolean): Promise<void> {
-  if (!(await factorCalls.require(client, required)))
+  if (!(await callRpc(client, "require_second_factor", { required }, requireAnswer)))
     throw new AccountError("refused", "Only an admin who uses two-step login can change this.", {
       reason: "two_step_required",
     });

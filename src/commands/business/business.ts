@@ -2,8 +2,6 @@ import { type DayHours, weekHours } from "#domain/roster/opening-hours.ts";
 import type { ClockRules } from "#domain/work/clock-rules.ts";
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import { rows } from "#replica/collections.ts";
-import { insertLocally, patchLocally } from "#replica/local-change.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { PaySettings } from "#schema/entities/pay-rule-fields.ts";
 import type { CommandContext } from "../command-context.ts";
@@ -39,8 +37,8 @@ export function updateBusiness(
     >
   >,
 ): Promise<Business> {
-  return write(context, async ({ replica, businessId, newId }) => {
-    const changed = await patchLocally(replica.businesses, businessId, changes, newId());
+  return write(context, async ({ businessId, patch }) => {
+    const changed = await patch("business", businessId, changes);
     return must(changed, "the business of whoever changes it");
   });
 }
@@ -51,19 +49,16 @@ export function updateBusiness(
  * deleted id.
  */
 export function setBusinessHours(context: CommandContext, days: readonly DayHours[]): Promise<DayHours[]> {
-  return write(context, async ({ replica, businessId, newId, stamped }) => {
-    const collection = rows(replica, "business_hours");
-    const found = await collection.find({ selector: { kind: "business_hours" } }).exec();
-    const stored = found.map((document) => document.toMutableJSON());
+  return write(context, async ({ businessId, stamped, find, patch, insert }) => {
+    const stored = await find("business_hours");
     const before = weekHours(stored);
-    const write = async ({ day_of_week, ...hours }: DayHours) => {
+    const set = async ({ day_of_week, ...hours }: DayHours) => {
       const row = stored.find((each) => each.day_of_week === day_of_week);
-      if (row) return patchLocally(collection, row.id, hours, newId());
+      if (row) return patch("business_hours", row.id, hours);
       const id = await uuidOf(`business hours ${businessId} ${day_of_week}`);
-      const made = { kind: "business_hours" as const, ...stamped(id), day_of_week, ...hours };
-      return insertLocally(collection, made, newId());
+      return insert("business_hours", { ...stamped(id), day_of_week, ...hours });
     };
-    await Promise.all(days.map(write));
+    await Promise.all(days.map(set));
     return before.filter((day) => days.some((each) => each.day_of_week === day.day_of_week));
   });
 }

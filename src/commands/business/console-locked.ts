@@ -1,1 +1,2 @@
-export { ConsoleLocked } from "#remote/console.ts";
+/** The console's token has expired or was never valid: the access code must be entered again. */
+export class ConsoleLocked extends Error {}

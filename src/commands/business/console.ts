@@ -1,10 +1,17 @@
-import { callFunction } from "#remote/account.ts";
-import { requestConsole as ask, downloadResume as fetchFile } from "#remote/console.ts";
-import type { ConsoleAnswers, JsonRequest } from "#schema/protocol/console-data.ts";
-import { consoleUnlockResponse } from "#schema/protocol/console-unlock.ts";
+import { callFunction, functionFailure, parseAnswer } from "#remote/account.ts";
+import { unexpectedAnswer } from "#remote/account-error.ts";
+import {
+  type ConsoleAnswers,
+  type ConsoleRequest,
+  consoleAnswers,
+  type JsonRequest,
+} from "#schema/protocol/console-data.ts";
+import { CONSOLE_TOKEN_HEADER, consoleUnlockResponse } from "#schema/protocol/console-unlock.ts";
 import type { CommandContext } from "../command-context.ts";
+import { ConsoleLocked } from "./console-locked.ts";
 
 const TIMEOUT_MS = 30_000;
+const LOCKED = 401;
 
 /**
  * Exchanges the console's access code for a token; null if the operator's authenticator code is required too. Throws
@@ -14,13 +21,8 @@ export async function unlockConsole(
   { remote }: CommandContext,
   codes: { code: string; totp?: string },
 ): Promise<string | null> {
-  const answer = await callFunction(
-    await remote(),
-    "console-unlock",
-    codes,
-    consoleUnlockResponse,
-    TIMEOUT_MS,
-  );
+  const client = await remote();
+  const answer = await callFunction(client, "console-unlock", codes, consoleUnlockResponse, TIMEOUT_MS);
   return "token" in answer ? answer.token : null;
 }
 
@@ -29,18 +31,30 @@ export async function unlockConsole(
  * once the token has expired, or an AccountError.
  */
 export async function askConsole<R extends JsonRequest>(
-  { remote }: CommandContext,
+  context: CommandContext,
   token: string,
   request: R,
 ): Promise<ConsoleAnswers[R["action"]]> {
-  return ask(await remote(), token, request);
+  const data = await invoke(context, token, request);
+  return parseAnswer(consoleAnswers[request.action], data) as ConsoleAnswers[R["action"]];
 }
 
 /** The résumé of an application, to be saved. Throws a ConsoleLocked once the token has ended, or an AccountError. */
 export async function fetchResume(
-  { remote }: CommandContext,
+  context: CommandContext,
   token: string,
   applicationId: string,
 ): Promise<Blob> {
-  return fetchFile(await remote(), token, applicationId);
+  const data = await invoke(context, token, { action: "resume", application_id: applicationId });
+  if (!(data instanceof Blob)) throw unexpectedAnswer();
+  return data;
+}
+
+async function invoke({ remote }: CommandContext, token: string, body: ConsoleRequest): Promise<unknown> {
+  const { functions } = await remote();
+  const headers = { [CONSOLE_TOKEN_HEADER]: token };
+  const { data, error } = await functions.invoke("console-data", { body, headers, timeout: TIMEOUT_MS });
+  if (!error) return data;
+  if (error.context instanceof Response && error.context.status === LOCKED) throw new ConsoleLocked();
+  throw await functionFailure("console-data", error);
 }

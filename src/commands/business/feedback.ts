@@ -1,6 +1,7 @@
+import { accountError } from "#remote/account.ts";
 import { AccountError } from "#remote/account-error.ts";
+import type { Remote } from "#remote/client.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
-import { sendFeedback } from "#remote/send-feedback.ts";
 import {
   forgetFeedback,
   keepFeedback,
@@ -45,7 +46,7 @@ export function deliverFeedback(
     const refused: string[] = [];
     for (const [place, feedback] of written.entries()) {
       try {
-        await sendFeedback(await remote(), feedback);
+        await send(await remote(), feedback);
       } catch (error) {
         if (!isForGood(error)) {
           const isLimited = error instanceof AccountError && error.code === "rate_limited";
@@ -58,6 +59,15 @@ export function deliverFeedback(
     }
     return { left: 0, refused, isLimited: false };
   });
+}
+
+/** Final answers; after an expired login, or with a server of another build, a later try may succeed. */
+const ANSWERED = [400, 403, 429];
+
+/** The server stores each id once. */
+async function send(remote: Remote, feedback: WrittenFeedback) {
+  const { error, status } = await remote.rpc("send_feedback", feedback);
+  if (error) throw accountError({ message: "", status: ANSWERED.includes(status) ? status : 0 });
 }
 
 /** Final refusals; without a network, or beyond today's limit, it is retried. */

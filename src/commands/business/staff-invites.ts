@@ -1,6 +1,5 @@
-import { callFunction } from "#remote/account.ts";
+import { callFunction, callRpc } from "#remote/account.ts";
 import { unexpectedAnswer } from "#remote/account-error.ts";
-import { askStaffInvites, revokeStaffInvite } from "#remote/staff-invites.ts";
 import {
   acceptInviteResponse,
   type InviteStaffRequest,
@@ -8,6 +7,7 @@ import {
   type Joined,
   type OpenInvite,
   type StaffInvite,
+  staffInvites,
 } from "#schema/protocol/staff-invites.ts";
 import type { CommandContext } from "../command-context.ts";
 
@@ -30,14 +30,14 @@ export function resendInvite(context: CommandContext, invite: StaffInvite): Prom
   return inviteStaff(context, { email, name, role, payrate, ...(start_date && { start_date }) });
 }
 
-/** Returns the open invitations, newest first, from the server. Throws an AccountError. */
+/** Returns the open invitations, newest first, from the server. For admins. Throws an AccountError. */
 export async function findInvites({ remote }: CommandContext): Promise<StaffInvite[]> {
-  return askStaffInvites(await remote());
+  return callRpc(await remote(), "open_staff_invites", {}, staffInvites);
 }
 
-/** Revokes an invitation: its mail becomes invalid. Throws an AccountError. */
+/** Revokes an invitation if it is still open: its mail becomes invalid. Throws an AccountError. */
 export async function revokeInvite({ remote }: CommandContext, id: string): Promise<void> {
-  await revokeStaffInvite(await remote(), id);
+  await callRpc(await remote(), "revoke_staff_invite", { invite: id });
 }
 
 export type { Joined, OpenInvite } from "#schema/protocol/staff-invites.ts";

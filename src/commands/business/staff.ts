@@ -4,8 +4,6 @@ import { secureRandom } from "#lib/secure-random.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { callFunction } from "#remote/account.ts";
 import { unexpectedAnswer } from "#remote/account-error.ts";
-import { rows } from "#replica/collections.ts";
-import { insertLocally } from "#replica/local-change.ts";
 import type { PayRate } from "#schema/entities/pay-rate.ts";
 import { type Imported, importStaffResponse } from "#schema/protocol/import-staff.ts";
 import {
@@ -16,7 +14,8 @@ import {
   type StaffChanges,
   updateStaffResponse,
 } from "#schema/protocol/staff-functions.ts";
-import { type CommandContext, replicaOf } from "../command-context.ts";
+import type { CommandContext } from "../command-context.ts";
+import { write } from "../write.ts";
 
 /** The server takes a while to check that a PIN is free. */
 const TIMEOUT_MS = 60_000;
@@ -110,13 +109,11 @@ function joined(batch: readonly PersonWithPassword[], outcomes: readonly Importe
  * Sets a person's hourly rate from a calendar day on, replacing an earlier one for that day. Saved payments stay as
  * they are. Durable when the promise resolves.
  */
-export async function setPayRate(
+export function setPayRate(
   context: CommandContext,
   said: { employee_id: string; from_day: string; rate: number },
 ): Promise<PayRate> {
-  const { replica, userId, businessId } = replicaOf(context);
-  const { device } = context;
-  const made = { id: device.newId(), business_id: businessId, created_by: userId };
-  const row = { kind: "pay_rate", ...made, ...said, created_at: device.readClock().instant } as const;
-  return insertLocally(rows(replica, "pay_rate"), row, device.newId());
+  return write(context, ({ userId, stamped, insert }) =>
+    insert("pay_rate", { ...stamped(), ...said, created_by: userId }),
+  );
 }

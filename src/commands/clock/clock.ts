@@ -5,7 +5,6 @@ import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import type { Replica } from "#replica/collections.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { queryLive } from "#replica/rxdb/stored.ts";
-import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
@@ -29,12 +28,10 @@ const REACH_MS = 7 * DAY_MS;
  * or another tab, was first.
  */
 export function punch(context: CommandContext, { type, shiftId, note }: Press): Promise<NewPunch | null> {
-  return write(context, async ({ replica, userId, businessId, now }) => {
+  return write(context, async ({ replica, userId, businessId, now, find }) => {
     const instant = now();
     const punches = await recentPunches(replica, userId, businessId, instant);
-    const business = (
-      await replica.businesses.findOne(businessId).exec()
-    )?.toMutableJSON() as Business | null;
+    const [business] = await find("business", { id: businessId });
     const maxMs = longestMs(business);
     if (!nextPunch(punches, { now: instant, maxMs }).actions.includes(type)) return null;
     const draft = { type, userId, shiftId: shiftId ?? null, note: note ?? "", source: "phone" as const };

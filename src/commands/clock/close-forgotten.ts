@@ -1,13 +1,10 @@
-import { longestMs } from "#domain/work/clock-rules.ts";
-import { automaticOut } from "#domain/work/forgotten.ts";
+import { automaticOut, longestMs } from "#domain/work/clock-rules.ts";
 import { workOf } from "#domain/work/work-intervals.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { queryLive } from "#replica/rxdb/stored.ts";
 import { isComplete } from "#replica/sync-memory.ts";
-import type { Business } from "#schema/entities/business.ts";
 import type { Punch } from "#schema/entities/punch.ts";
-import type { Shift } from "#schema/entities/shift.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 import { type PunchDraft, recordPunches } from "./record-punches.ts";
@@ -22,25 +19,21 @@ const REACH_DAYS = 14;
  * to the number clocked out.
  */
 export async function closeForgotten(context: CommandContext, heardAt: string | null): Promise<number> {
-  return write(context, async ({ replica, businessId, now }) => {
-    const business = (await replica.businesses.findOne(businessId).exec())?.toMutableJSON() as
-      | Business
-      | undefined;
+  return write(context, async ({ replica, businessId, now, find }) => {
+    const [business] = await find("business", { id: businessId });
     // During a first fill an "in" may arrive before its "out".
     if (!business?.close_after_minutes || !heardAt || !(await isComplete(replica))) return 0;
     const instant = now();
     const until = heardAt < instant ? heardAt : instant;
     const since = new Date(Date.parse(until) - REACH_DAYS * DAY_MS).toISOString();
-    const recent = (await queryLive(replica.punches, {
-      at: { $gte: since },
-    })) as Punch[];
+    const recent: Punch[] = await queryLive(replica.punches, { at: { $gte: since } });
     const punches = recent.filter((row) => row.kind === "punch" && row.business_id === businessId);
     const { intervals } = workOf(punches, { now: until, maxMs: longestMs(business) });
     const open = intervals.filter(({ end, track }) => end === null && track === "clock");
     if (!open.some((one) => automaticOut(one, [], business, until))) return 0;
     const from = addDays(calendarDay(since, business.timezone), -1);
     const found = await replica.shifts.find({ selector: { kind: "shift", date: { $gte: from } } }).exec();
-    const shifts = found.map((shift) => shift.toMutableJSON() as Shift);
+    const shifts = found.map((shift) => shift.toMutableJSON());
     const drafts: PunchDraft[] = [];
     for (const interval of open) {
       const at = automaticOut(interval, shifts, business, until);

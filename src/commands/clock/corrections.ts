@@ -1,5 +1,3 @@
-import { rows } from "#replica/collections.ts";
-import { insertLocally, removeLocally } from "#replica/local-change.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
@@ -12,23 +10,21 @@ export type CorrectionWish = Pick<
 
 /** Asks managers to correct one's time at work, or to add missing time. */
 export function requestCorrection(context: CommandContext, wish: CorrectionWish): Promise<PunchCorrection> {
-  return write(context, ({ replica, userId, newId, stamped }) => {
-    const correction = {
-      kind: "correction" as const,
+  return write(context, ({ userId, stamped, insert }) =>
+    insert("correction", {
       ...stamped(),
       user_id: userId,
       ...wish,
       reason: wish.reason.trim(),
-      status: "pending" as const,
+      status: "pending",
       denial_reason: null,
       decided_by: null,
       decided_at: null,
-    };
-    return insertLocally(rows(replica, "correction"), correction, newId());
-  });
+    }),
+  );
 }
 
 /** Withdraws an undecided request; false if it is gone. */
 export function withdrawCorrection(context: CommandContext, id: string): Promise<boolean> {
-  return write(context, ({ replica, newId }) => removeLocally(rows(replica, "correction"), id, newId()));
+  return write(context, ({ remove }) => remove("correction", id));
 }

@@ -11,8 +11,6 @@ import type { ReviewItem } from "#domain/work/review-item.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { type Replica, rows } from "#replica/collections.ts";
-import { insertLocally, patchLocally } from "#replica/local-change.ts";
-import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { queryLive, readStored } from "#replica/rxdb/stored.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
@@ -33,13 +31,12 @@ export function decideCorrection(
   status: "approved" | "denied",
   denial_reason: string | null = null,
 ): Promise<CorrectionOutcome> {
-  return write(context, async ({ replica, newId }) => {
-    const requests = rows(replica, "correction");
-    const [request] = await freshFind(requests, { id });
+  return write(context, async ({ find, patch }) => {
+    const [request] = await find("correction", { id });
     if (request?.status !== "pending") return "decided-before";
     const outcome = status === "approved" ? await grant(context, request) : "done";
     if (outcome !== "done") return outcome;
-    await patchLocally(requests, id, { status, denial_reason }, newId());
+    await patch("correction", id, { status, denial_reason });
     return "done";
   });
 }
@@ -99,12 +96,11 @@ export function decideReviewItem(
   choice: PunchDecision["choice"],
   note = "",
 ): Promise<void> {
-  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+  return write(context, async ({ replica, userId, businessId, now, insert }) => {
     const last = await lastDecision(replica, { key, user_id, at });
     if ((last?.choice ?? "open") === choice) return;
     const [entered = null, clocked = null] = kind === "match" ? intervals : [];
-    const decision = {
-      kind: "decision" as const,
+    await insert("decision", {
       id: await uuidOf(["decision", key, choice, userId, last?.id ?? "first"].join(" ")),
       business_id: businessId,
       user_id,
@@ -116,8 +112,7 @@ export function decideReviewItem(
       note: note.trim(),
       decided_by: userId,
       decided_at: after(last, now()),
-    };
-    await insertLocally(rows(replica, "decision"), decision, newId());
+    });
   });
 }
 

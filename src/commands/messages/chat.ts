@@ -2,13 +2,7 @@ import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { joinRoom } from "#remote/private-channel.ts";
 import { type Replica, rows } from "#replica/collections.ts";
-import {
-  editAllLocally,
-  insertLocally,
-  type LocalEdit,
-  patchLocally,
-  removeLocally,
-} from "#replica/local-change.ts";
+import { editAllLocally, type LocalEdit } from "#replica/local-change.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { LAST_KEY, MARKS_ROOM, TEAM_ROOM, waitingKeys } from "#schema/entities/chat-keys.ts";
 import { type ChatRead, chatReadEntity } from "#schema/entities/chat-read.ts";
@@ -28,7 +22,7 @@ export interface TeamWords extends Pick<Message, "id" | "text" | "user_name" | "
 export function sendTeamMessage(context: CommandContext, { id, text, ...said }: TeamWords): Promise<Message> {
   const at = context.device.readClock().instant;
   const message = teamMessage(context, { id, ...said, text: text.trim() }, at);
-  return write(context, ({ replica, newId }) => insertLocally(replica.messages, message, newId()));
+  return write(context, ({ insert }) => insert("team", message));
 }
 
 /** Returns the caller's team message as this device keeps it until the server has it; `at` is when it was written. */
@@ -62,8 +56,7 @@ export function sendPrivateMessage(
 ): Promise<PrivateMessage> {
   const { userId, businessId } = replicaOf(context);
   const at = context.device.readClock().instant;
-  const message: Omit<PrivateMessage, "version" | "change_id"> = {
-    kind: "private",
+  const message = {
     id,
     business_id: businessId,
     ...waitingKeys(to, at),
@@ -75,22 +68,20 @@ export function sendPrivateMessage(
     read_at: null,
     edited_at: null,
   };
-  return write(context, ({ replica, newId }) => insertLocally(rows(replica, "private"), message, newId()));
+  return write(context, ({ insert }) => insert("private", message));
 }
 
 /** Edits one's own message. False if it is gone, also with the cleared chat. */
 export function editMessage(context: CommandContext, id: string, text: string): Promise<boolean> {
   const words = text.trim();
-  return write(context, async ({ replica, now, newId }) => {
+  return write(context, async ({ replica, now, patch }) => {
     const found = await rows<"team" | "private">(replica, "team").findOne(id).exec();
     const row = found?.toMutableJSON();
     if (!row || (await isCleared(replica, row))) return false;
     const field = row.kind === "team" ? { text: words } : { content: words };
     const before = row.kind === "team" ? row.text : row.content;
     if (before === words) return true;
-    const change = { ...field, edited_at: now() };
-    const edited = await patchLocally(replica.messages, id, change, newId());
-    return edited !== null;
+    return (await patch("team", id, { ...field, edited_at: now() })) !== null;
   });
 }
 
@@ -104,9 +95,7 @@ async function isCleared(replica: Replica, row: Message | PrivateMessage): Promi
 
 /** Deletes a message for everybody: one's own, or for admins any team message. */
 export function deleteMessage(context: CommandContext, id: string): Promise<void> {
-  return write(context, async ({ replica, newId }) => {
-    await removeLocally(replica.messages, id, newId());
-  });
+  return write(context, async ({ remove }) => void (await remove("team", id)));
 }
 
 /**

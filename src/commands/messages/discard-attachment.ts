@@ -1,7 +1,5 @@
 import { parentOfPath } from "#domain/attachments/attachment-file.ts";
 import { forgetWaitingFile } from "#replica/files/waiting-files.ts";
-import { patchLocally } from "#replica/local-change.ts";
-import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
 import { editModule } from "./training.ts";
@@ -16,19 +14,16 @@ export async function discardAttachment(context: CommandContext, path: string): 
 }
 
 async function clearPost(context: CommandContext, id: string, path: string) {
-  await write(context, async ({ replica, newId }) => {
-    const [post] = await freshFind(replica.news, { id, kind: "post" });
-    if (post?.attachment_url !== path) return;
-    const nothing = { attachment_url: null, attachment_name: null };
-    await patchLocally(replica.news, id, nothing, newId());
+  await write(context, async ({ find, patch }) => {
+    const [post] = await find("post", { id, attachment_url: path });
+    if (post) await patch("post", id, { attachment_url: null, attachment_name: null });
   });
 }
 
 async function clearPicture(context: CommandContext, path: string) {
-  await write(context, async ({ replica, userId, newId }) => {
-    const [own] = await freshFind(replica.profiles, { id: userId });
-    if (own?.profile_picture_url !== path) return;
-    await patchLocally(replica.profiles, userId, { profile_picture_url: null }, newId());
+  await write(context, async ({ userId, find, patch }) => {
+    const [own] = await find("profile", { id: userId, profile_picture_url: path });
+    if (own) await patch("profile", userId, { profile_picture_url: null });
   });
 }
 

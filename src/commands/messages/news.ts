@@ -1,7 +1,5 @@
 import type { NewsCategory } from "#domain/news/news-board.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import { rows } from "#replica/collections.ts";
-import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import { newsReadText } from "#schema/entities/news-read.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
@@ -30,8 +28,7 @@ export async function createPost(
   const id = device.newId();
   // First, because a post without its file could not be repaired.
   const attached = await attach(context, id, file);
-  const post: Omit<NewsPost, "version" | "change_id"> = {
-    kind: "post",
+  const post = {
     id,
     news_post_id: id,
     person: "",
@@ -46,7 +43,7 @@ export async function createPost(
     created_by: userId,
     created_at: device.readClock().instant,
   };
-  return write(context, ({ replica, newId }) => insertLocally(replica.news, post, newId()));
+  return write(context, ({ insert }) => insert("post", post));
 }
 
 /**
@@ -62,16 +59,11 @@ export async function changePost(
     file === null ? { attachment_url: null, attachment_name: null } : await attach(context, id, file);
   const fields = { ...trimmed(words), ...attached };
   const before: { url: string | null } = { url: null };
-  const changed = await write(context, ({ replica, newId }) =>
-    patchLocally(
-      replica.news,
-      id,
-      (row) => {
-        before.url = row.attachment_url;
-        return fields;
-      },
-      newId(),
-    ),
+  const changed = await write(context, ({ patch }) =>
+    patch("post", id, (row) => {
+      before.url = row.attachment_url;
+      return fields;
+    }),
   );
   if (changed && before.url && before.url !== changed.attachment_url)
     await dropAttachment(context, before.url);
@@ -95,20 +87,17 @@ function trimmed<T extends Partial<Pick<PostWords, "title" | "content">>>(words:
 
 /** Pins a post to the top of the board, or unpins it; false if it was deleted meanwhile. */
 export async function pinPost(context: CommandContext, id: string, is_pinned: boolean): Promise<boolean> {
-  const changed = await write(context, ({ replica, newId }) =>
-    patchLocally(replica.news, id, { is_pinned }, newId()),
-  );
+  const changed = await write(context, ({ patch }) => patch("post", id, { is_pinned }));
   return changed !== null;
 }
 
 /** Records once that the user has read a post. */
 export function readPost(context: CommandContext, postId: string): Promise<void> {
-  return write(context, async ({ replica, userId, newId, stamped }) => {
+  return write(context, async ({ userId, stamped, find, insert }) => {
     const about = { news_post_id: postId, user_id: userId };
     const id = await uuidOf(newsReadText(about));
-    const reads = rows(replica, "news_read");
-    if (await reads.findOne(id).exec()) return;
-    await insertLocally(reads, { kind: "read", ...stamped(id), ...about, person: userId }, newId());
+    if ((await find("news_read", { id })).length > 0) return;
+    await insert("news_read", { ...stamped(id), ...about, person: userId });
   });
 }
 
@@ -117,6 +106,6 @@ export async function removePost(
   context: CommandContext,
   { id, attachment_url }: Pick<NewsPost, "id" | "attachment_url">,
 ): Promise<void> {
-  await write(context, ({ replica, newId }) => removeLocally(replica.news, id, newId()));
+  await write(context, ({ remove }) => remove("post", id));
   if (attachment_url) await dropAttachment(context, attachment_url);
 }

@@ -1,11 +1,10 @@
 import { isOver } from "#domain/news/unread-news.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { rows } from "#replica/collections.ts";
-import { editAllLocally, insertAllLocally, insertLocally } from "#replica/local-change.ts";
+import { editAllLocally, insertAllLocally } from "#replica/local-change.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { PollOption } from "#schema/entities/poll-option.ts";
-import type { PollVote } from "#schema/entities/poll-vote.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 import { teamMessage } from "./chat.ts";
@@ -27,7 +26,7 @@ export interface AskedPoll {
  * could not be stored, and then leaves nothing behind.
  */
 export function createPoll(context: CommandContext, into: "chat" | "news", poll: AskedPoll): Promise<string> {
-  return write(context, async ({ replica, userId, newId, stamped }) => {
+  return write(context, async ({ replica, userId, newId, stamped, insert }) => {
     const made = stamped();
     const { id, created_at: instant } = made;
     const ends = poll.lastsMs === null ? null : new Date(Date.parse(instant) + poll.lastsMs).toISOString();
@@ -67,7 +66,7 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
       };
       const message = teamMessage(context, { ...asked, ...held }, instant);
       try {
-        await insertLocally(replica.messages, message, newId());
+        await insert("team", message);
       } catch (error) {
         // Nobody would see such a poll or could remove it.
         const ids = [post, ...options].map((row) => row.id);
@@ -88,20 +87,12 @@ export function castVote(
   poll: Pick<NewsPost, "id" | "end_date">,
   optionId: string,
 ): Promise<"cast" | "cast-before" | "ended"> {
-  return write(context, async ({ replica, userId, now, newId, stamped }) => {
+  return write(context, async ({ userId, now, stamped, find, insert }) => {
     if (isOver(poll.end_date, now())) return "ended";
-    const votes = rows(replica, "vote");
-    const mine = { kind: "vote", news_post_id: poll.id, user_id: userId } as const;
-    if (await votes.findOne({ selector: mine }).exec()) return "cast-before";
-    const vote: Omit<PollVote, "version" | "change_id"> = {
-      kind: "vote",
-      ...stamped(await uuidOf(`vote ${poll.id} ${userId}`)),
-      news_post_id: poll.id,
-      poll_option_id: optionId,
-      user_id: userId,
-      person: userId,
-    };
-    await insertLocally(votes, vote, newId());
+    const mine = { news_post_id: poll.id, user_id: userId };
+    if ((await find("vote", mine)).length > 0) return "cast-before";
+    const id = await uuidOf(`vote ${poll.id} ${userId}`);
+    await insert("vote", { ...stamped(id), ...mine, poll_option_id: optionId, person: userId });
     return "cast";
   });
 }

@@ -1,9 +1,6 @@
 import { filePaths } from "#domain/training/blocks.ts";
 import { completion } from "#domain/training/progress.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import { rows } from "#replica/collections.ts";
-import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
-import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import { parseBlocks, type TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
@@ -16,11 +13,10 @@ type Edited = Pick<TrainingModule, "title" | "description" | "content" | "publis
 
 /** Adds a draft after all others; resolves to its id. */
 export function addModule(context: CommandContext, title: string): Promise<string> {
-  return write(context, async ({ replica, userId, newId, stamped }) => {
-    const others = await freshFind(replica.training, { kind: "module" });
+  return write(context, async ({ userId, stamped, find, insert }) => {
+    const others = await find("module");
     const last = Math.max(-1, ...others.map(({ position }) => position));
-    const module = {
-      kind: "module" as const,
+    const { id } = await insert("module", {
       ...stamped(),
       title,
       description: "",
@@ -28,9 +24,8 @@ export function addModule(context: CommandContext, title: string): Promise<strin
       position: last + 1,
       published: false,
       created_by: userId,
-    };
-    await insertLocally(replica.training, module, newId());
-    return module.id;
+    });
+    return id;
   });
 }
 
@@ -43,14 +38,14 @@ export function editModule(
   id: string,
   edit: (module: TrainingModule) => Partial<Edited>,
 ): Promise<TrainingModule | null> {
-  return write(context, ({ replica, newId }) => patchLocally(replica.training, id, edit, newId()));
+  return write(context, ({ patch }) => patch("module", id, edit));
 }
 
 /** Deletes a module and its files for everybody; completions stay. */
 export async function removeModule(context: CommandContext, id: string): Promise<void> {
-  const paths = await write(context, async ({ replica, newId }) => {
-    const [module] = await freshFind(replica.training, { id, kind: "module" });
-    await removeLocally(replica.training, id, newId());
+  const paths = await write(context, async ({ find, remove }) => {
+    const [module] = await find("module", { id });
+    await remove("module", id);
     return filePaths(parseBlocks(module?.content ?? []));
   });
   for (const path of paths) await dropAttachment(context, path);
@@ -58,13 +53,11 @@ export async function removeModule(context: CommandContext, id: string): Promise
 
 /** Puts modules into this order; writes only those whose position changes. */
 export function orderModules(context: CommandContext, ids: readonly string[]): Promise<void> {
-  return write(context, async ({ replica, newId }) => {
-    const places = new Map(
-      (await freshFind(replica.training, { kind: "module" })).map((one) => [one.id, one.position]),
-    );
+  return write(context, async ({ find, patch }) => {
+    const places = new Map((await find("module")).map((one) => [one.id, one.position]));
     for (const [position, id] of ids.entries()) {
       if (places.get(id) === position) continue;
-      await patchLocally(replica.training, id, { position }, newId());
+      await patch("module", id, { position });
     }
   });
 }
@@ -79,10 +72,9 @@ export async function assignModule(
   { role, user_id }: Assignee,
   due_date: string | null,
 ): Promise<void> {
-  await write(context, ({ replica, userId, newId, stamped }) => {
+  await write(context, ({ userId, stamped, insert }) => {
     const assigned = { module_id: moduleId, role, user_id, due_date, created_by: userId };
-    const assignment = { kind: "assignment" as const, ...stamped(), ...assigned };
-    return insertLocally(rows(replica, "assignment"), assignment, newId());
+    return insert("assignment", { ...stamped(), ...assigned });
   });
 }
 
@@ -92,13 +84,11 @@ export async function changeDueDate(
   id: string,
   due_date: string | null,
 ): Promise<void> {
-  await write(context, ({ replica, newId }) =>
-    patchLocally(rows(replica, "assignment"), id, { due_date }, newId()),
-  );
+  await write(context, ({ patch }) => patch("assignment", id, { due_date }));
 }
 
 export async function removeAssignment(context: CommandContext, id: string): Promise<void> {
-  await write(context, ({ replica, newId }) => removeLocally(replica.training, id, newId()));
+  await write(context, ({ remove }) => remove("assignment", id));
 }
 
 type Learned = Pick<TrainingProgress, "status" | "score" | "completed_at" | "seen" | "answers">;
@@ -138,16 +128,14 @@ function learn(
   moduleId: string,
   change: (learned: Learned) => Partial<Learned> | null,
 ): Promise<void> {
-  return write(context, async ({ replica, userId, newId, stamped }) => {
-    const collection = rows(replica, "progress");
-    const [row] = await freshFind(collection, { kind: "progress", module_id: moduleId, user_id: userId });
+  return write(context, async ({ userId, stamped, find, patch, insert }) => {
+    const [row] = await find("progress", { module_id: moduleId, user_id: userId });
     // Rows stored before answers existed have none.
     const learned: Learned = { ...NOTHING, ...row, seen: row?.seen ?? [], answers: row?.answers ?? [] };
     const changed = change(learned);
-    if (row && changed) await patchLocally(collection, row.id, changed, newId());
+    if (row && changed) await patch("progress", row.id, changed);
     if (row || !changed) return;
-    const added = {
-      kind: "progress" as const,
+    await insert("progress", {
       ...stamped(await uuidOf(`training ${moduleId} ${userId}`)),
       module_id: moduleId,
       user_id: userId,
@@ -155,7 +143,6 @@ function learn(
       is_returned: false,
       ...NOTHING,
       ...changed,
-    };
-    await insertLocally(collection, added, newId());
+    });
   });
 }

@@ -1,8 +1,8 @@
 import { periodSpan } from "#domain/pay/pay-period.ts";
+import type { DayRange } from "#domain/time/day-range.ts";
 import type { ApprovedWork } from "#domain/work/approved-work.ts";
-import type { RecordedDays } from "#domain/work/records-source.ts";
 import { rows } from "#replica/collections.ts";
-import { insertAllLocally, patchLocally } from "#replica/local-change.ts";
+import { insertAllLocally } from "#replica/local-change.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
@@ -19,7 +19,7 @@ export function approvePeriod(
     zone,
     people,
     note = "",
-  }: { days: RecordedDays; zone: string; people: readonly HoursToApprove[]; note?: string },
+  }: { days: DayRange; zone: string; people: readonly HoursToApprove[]; note?: string },
 ): Promise<string[]> {
   const at = new Date(periodSpan(days, zone).end).toISOString();
   return write(context, async ({ replica, userId, businessId, now, newId }) => {
@@ -43,9 +43,7 @@ export function approvePeriod(
 
 /** Withdraws approvals; the hours can be approved again. */
 export function withdrawApprovals(context: CommandContext, ids: readonly string[]): Promise<void> {
-  return write(context, async ({ replica, newId }) => {
-    for (const id of ids) {
-      await patchLocally(rows(replica, "approval"), id, { status: "withdrawn" }, newId());
-    }
+  return write(context, async ({ patch }) => {
+    for (const id of ids) await patch("approval", id, { status: "withdrawn" });
   });
 }

@@ -1,12 +1,12 @@
 import { overlapping } from "#domain/pay/pay-period.ts";
 import { type PaymentDraft, paymentRow } from "#domain/pay/payments.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import { callFunction } from "#remote/account.ts";
-import { askSentPayslips, fetchPayslip, keepPayslip } from "#remote/payslips.ts";
+import { callFunction, callRpc } from "#remote/account.ts";
+import { fetchPayslip, keepPayslip } from "#remote/payslips.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
 import { queryLive } from "#replica/rxdb/stored.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
-import { payslipFile, sendPayslipResponse } from "#schema/protocol/send-payslip.ts";
+import { payslipFile, sendPayslipResponse, sentPayslips } from "#schema/protocol/send-payslip.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
@@ -42,7 +42,7 @@ export async function findSentPayslips(
   { remote }: CommandContext,
   payments: readonly string[],
 ): Promise<string[]> {
-  return payments.length === 0 ? [] : askSentPayslips(await remote(), payments);
+  return payments.length === 0 ? [] : callRpc(await remote(), "sent_payslips", { payments }, sentPayslips);
 }
 
 /** The server may wait for a mail server; a longer silence means a dead connection. */

@@ -1,43 +1,40 @@
 import { type AvailabilityEdit, type EntryFields, inverseEntryEdits } from "#domain/availability/edits.ts";
 import { type EntryPlan, fitEntries, type OnTaken } from "#domain/availability/entries.ts";
 import type { Replica } from "#replica/collections.ts";
-import { insertAllLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
+import { insertAllLocally } from "#replica/local-change.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { type CommandContext, replicaOf } from "../command-context.ts";
-import { write } from "../write.ts";
+import type { CommandContext } from "../command-context.ts";
+import { type Writing, write } from "../write.ts";
 
 /**
- * Applies edits in one write and resolves to the edits that undo them; call it under the writing lock. An edit of a
- * missing entry is skipped. Only managers decide: other writers ask again.
+ * Applies edits in one write and resolves to the edits that undo them. An edit of a missing entry is skipped. Only
+ * managers decide: other writers ask again.
  */
 async function writeAvailability(
-  context: CommandContext,
+  { scope }: CommandContext,
+  { replica, stamped, newId, patch, remove }: Writing,
   edits: readonly AvailabilityEdit[],
 ): Promise<AvailabilityEdit[]> {
-  const { replica, businessId } = replicaOf(context);
-  const entries = replica.staff_availability;
-  const { newId, readClock } = context.device;
-  const manages = context.scope?.role !== "employee";
   const before = await entriesById(
     replica,
     edits.map(({ id }) => id),
   );
-  const made = readClock().instant;
   const answered = <F extends Partial<EntryFields>>(fields: F) => {
-    const status = manages ? fields.status : ("pending" as const);
+    const status = scope?.role === "employee" ? "pending" : fields.status;
     return { ...fields, ...(status && answerOf(status, fields.denial_reason)) };
   };
 
-  const added = edits.flatMap((edit) => (edit.kind === "add" ? [edit] : []));
-  await insertAllLocally(
-    entries,
-    added.map(({ id, entry }) => newEntry(id, businessId, answered(entry) as AnsweredFields, made)),
-    newId,
-  );
+  const added = edits.flatMap((edit) => {
+    if (edit.kind !== "add") return [];
+    const made = stamped(edit.id);
+    const fields = answered(edit.entry) as EntryFields & Answer;
+    return { kind: "availability" as const, ...made, ...fields, updated_at: made.created_at };
+  });
+  await insertAllLocally(replica.staff_availability, added, newId);
   await Promise.all(
     edits.map(async (edit) => {
-      if (edit.kind === "remove") await removeLocally(entries, edit.id, newId());
-      if (edit.kind === "change") await patchLocally(entries, edit.id, answered(edit.fields), newId());
+      if (edit.kind === "remove") await remove("availability", edit.id);
+      if (edit.kind === "change") await patch("availability", edit.id, answered(edit.fields));
     }),
   );
   return edits
@@ -52,27 +49,15 @@ async function entriesById(
   ids: readonly string[],
 ): Promise<Map<string, StaffAvailability>> {
   const found = await replica.staff_availability.findByIds([...ids]).exec();
-  return new Map([...found].map(([id, document]) => [id, document.toMutableJSON() as StaffAvailability]));
+  return new Map([...found].map(([id, document]) => [id, document.toMutableJSON()]));
 }
 
 type Answer = Pick<StaffAvailability, "status" | "approved" | "denial_reason">;
-type AnsweredFields = EntryFields & Answer;
 
 /** A denial's reason does not apply to another decision. */
 function answerOf(status: Answer["status"], reason: string | null | undefined): Answer {
   const denial_reason = (status === "denied" && reason) || null;
   return { status, approved: status === "approved", denial_reason };
-}
-
-function newEntry(id: string, business_id: string, fields: AnsweredFields, made: string) {
-  return {
-    kind: "availability" as const,
-    id,
-    business_id,
-    ...fields,
-    created_at: made,
-    updated_at: made,
-  };
 }
 
 /** A new entry for some calendar days of a person. */
@@ -92,12 +77,13 @@ export function addAvailability(
   context: CommandContext,
   { userId, days, plan, onTaken }: NewAvailability,
 ): Promise<AvailabilityEdit[]> {
-  return write(context, async ({ replica, newId }) => {
+  return write(context, async (writing) => {
+    const { replica, newId } = writing;
     const [from = "", to = ""] = [days[0], days.at(-1)];
     const found = await replica.staff_availability
       .find({ selector: { kind: "availability", user_id: userId, date: { $gte: from, $lte: to } } })
       .exec();
-    const existing = found.map((document) => document.toMutableJSON() as StaffAvailability);
+    const existing = found.map((document) => document.toMutableJSON());
     const fit = fitEntries(days, plan, existing, onTaken);
     const series_id = fit.days.length > 1 ? newId() : null;
     const status = context.scope?.role === "employee" ? "pending" : "approved";
@@ -109,7 +95,7 @@ export function addAvailability(
       time_slots: [],
       series_id,
     });
-    return writeAvailability(context, [
+    return writeAvailability(context, writing, [
       ...fit.remove.map((id) => ({ kind: "remove" as const, id })),
       ...fit.days.map((date) => ({ kind: "add" as const, id: newId(), entry: entryOn(date) })),
     ]);
@@ -122,11 +108,12 @@ export function changeAvailability(
   ids: readonly string[],
   plan: EntryPlan,
 ): Promise<AvailabilityEdit[]> {
-  return write(context, async ({ replica, newId }) => {
-    const there = await entriesById(replica, ids);
-    const series_id = there.size > 1 ? newId() : null;
+  return write(context, async (writing) => {
+    const there = await entriesById(writing.replica, ids);
+    const series_id = there.size > 1 ? writing.newId() : null;
     return writeAvailability(
       context,
+      writing,
       [...there.keys()].map((id) => ({ kind: "change", id, fields: { ...plan, series_id } })),
     );
   });
@@ -137,7 +124,7 @@ export function applyAvailability(
   context: CommandContext,
   edits: readonly AvailabilityEdit[],
 ): Promise<AvailabilityEdit[]> {
-  return write(context, () => writeAvailability(context, edits));
+  return write(context, (writing) => writeAvailability(context, writing, edits));
 }
 
 /**
@@ -150,11 +137,12 @@ export function decideAvailability(
   status: "approved" | "denied",
   denial_reason: string | null = null,
 ): Promise<AvailabilityEdit[]> {
-  return write(context, async ({ replica }) => {
-    const there = [...(await entriesById(replica, ids)).values()];
+  return write(context, async (writing) => {
+    const there = [...(await entriesById(writing.replica, ids)).values()];
     const waiting = there.filter((entry) => entry.status === "pending");
     return writeAvailability(
       context,
+      writing,
       waiting.map(({ id }) => ({ kind: "change", id, fields: { status, denial_reason } })),
     );
   });

@@ -1,5 +1,3 @@
-import { rows } from "#replica/collections.ts";
-import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
@@ -9,35 +7,26 @@ export type DeadlineDays = Pick<AvailabilityDeadline, "start_date" | "end_date" 
 
 /** Asks staff for their availability in a range of days, by a due day. The same request twice creates one. */
 export function createDeadline(context: CommandContext, days: DeadlineDays): Promise<string> {
-  return write(context, async ({ replica, userId, newId, stamped }) => {
+  return write(context, async ({ userId, stamped, find, insert }) => {
     const dated = { date: days.end_date, ...days };
-    const deadlines = rows(replica, "deadline");
-    const same = await deadlines.findOne({ selector: { kind: "deadline", ...dated } }).exec();
+    const [same] = await find("deadline", dated);
     if (same) return same.id;
-    const deadline = {
-      kind: "deadline" as const,
-      ...stamped(),
-      ...dated,
-      // The server sets it once everybody was notified.
-      has_notified: false,
-      created_by: userId,
-    };
-    await insertLocally(deadlines, deadline, newId());
-    return deadline.id;
+    // The server sets `has_notified` once everybody was notified.
+    const deadline = { ...stamped(), ...dated, has_notified: false, created_by: userId };
+    return (await insert("deadline", deadline)).id;
   });
 }
 
 /** Changes a deadline's days. A removed one stays removed. */
 export function changeDeadline(context: CommandContext, id: string, days: DeadlineDays): Promise<void> {
-  return write(context, async ({ replica, newId }) => {
-    const fields = { ...days, date: days.end_date };
-    await patchLocally(rows(replica, "deadline"), id, fields, newId());
+  return write(context, async ({ patch }) => {
+    await patch("deadline", id, { ...days, date: days.end_date });
   });
 }
 
 /** Removes a deadline. Entries made for it stay. */
 export function removeDeadline(context: CommandContext, id: string): Promise<void> {
-  return write(context, async ({ replica, newId }) => {
-    await removeLocally(replica.staff_availability, id, newId());
+  return write(context, async ({ remove }) => {
+    await remove("deadline", id);
   });
 }

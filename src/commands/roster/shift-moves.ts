@@ -1,12 +1,9 @@
 import { judgeMove, type MoveIntent, type MoveProblem } from "#domain/shift-moves/shift-move.ts";
 import { trainingNeeds, untrainedFor } from "#domain/training/training-needs.ts";
-import { rows } from "#replica/collections.ts";
-import { patchLocally } from "#replica/local-change.ts";
-import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { isComplete } from "#replica/sync-memory.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { type CommandContext, replicaOf } from "../command-context.ts";
-import { write } from "../write.ts";
+import type { CommandContext } from "../command-context.ts";
+import { type Writing, write } from "../write.ts";
 
 /** The result of a move. */
 export interface MoveOutcome {
@@ -21,36 +18,36 @@ function makeShiftMove(
   context: CommandContext,
   id: string,
   move: MoveIntent,
-  obstacle?: (shift: Shift) => Promise<MoveOutcome["problem"]>,
+  obstacle?: (shift: Shift, writing: Writing) => Promise<MoveOutcome["problem"]>,
 ): Promise<MoveOutcome> {
-  return write(context, async ({ replica, userId, newId }) => {
-    const [shift] = await freshFind(replica.shifts, { id, kind: "shift" });
+  return write(context, async (writing) => {
+    const { userId, find, patch } = writing;
+    const [shift] = await find("shift", { id });
     if (!shift) return { problem: "gone", before: null };
     const answer = judgeMove(shift, move, userId);
     if ("problem" in answer) return { problem: answer.problem, before: null };
     if (!answer.fields) return { problem: null, before: null };
-    const problem = (await obstacle?.(shift)) ?? null;
+    const problem = (await obstacle?.(shift, writing)) ?? null;
     if (problem) return { problem, before: null };
-    await patchLocally(replica.shifts, id, answer.fields, newId());
+    await patch("shift", id, answer.fields);
     return { problem: null, before: shift };
   });
 }
 
 /** Claims an open or dropped shift. It becomes one's own when a manager approves. */
 export function claimShift(context: CommandContext, id: string): Promise<MoveOutcome> {
-  return makeShiftMove(context, id, { kind: "claim" }, async (shift) =>
-    (await isUntrained(context, shift)) ? "training_needed" : null,
+  return makeShiftMove(context, id, { kind: "claim" }, async (...claim) =>
+    (await isUntrained(...claim)) ? "training_needed" : null,
   );
 }
 
 /** As the server judges it (guard_trained_claim); an incomplete device leaves it to the server. */
-async function isUntrained(context: CommandContext, shift: Shift): Promise<boolean> {
-  const { replica, userId } = replicaOf(context);
+async function isUntrained(shift: Shift, { replica, userId, find }: Writing): Promise<boolean> {
   if (!shift.time_slot || !(await isComplete(replica))) return false;
   const [templates, modules, progress] = await Promise.all([
-    freshFind(replica.templates, { id: shift.time_slot, kind: "shift_template" }),
-    freshFind(replica.training, { kind: "module" }),
-    freshFind(rows(replica, "progress"), { kind: "progress", user_id: userId }),
+    find("shift_template", { id: shift.time_slot }),
+    find("module"),
+    find("progress", { user_id: userId }),
   ]);
   return untrainedFor(shift, userId, trainingNeeds(templates, modules, progress, [userId])) !== null;
 }
@@ -93,12 +90,12 @@ export function denyClaim(
  * another person, or removed since.
  */
 export function undoClaimDecision(context: CommandContext, before: Shift): Promise<boolean> {
-  return write(context, async ({ replica, newId }) => {
-    const [shift] = await freshFind(replica.shifts, { id: before.id, kind: "shift" });
+  return write(context, async ({ find, patch }) => {
+    const [shift] = await find("shift", { id: before.id });
     if (!shift || shift.claimed_by_user_id || !isAsDecided(shift, before)) return false;
     const { user_id, status, claimed_by_user_id, published_as, estimated_pay } = before;
     const fields = { user_id, status, claimed_by_user_id, published_as, estimated_pay, denial_reason: null };
-    await patchLocally(replica.shifts, before.id, fields, newId());
+    await patch("shift", before.id, fields);
     return true;
   });
 }

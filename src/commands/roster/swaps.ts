@@ -8,12 +8,9 @@ import {
   type SwapProblem,
   shiftIdsOf,
 } from "#domain/shift-moves/swap-move.ts";
-import { rows } from "#replica/collections.ts";
-import { insertLocally, patchLocally } from "#replica/local-change.ts";
-import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
-import { type CommandContext, replicaOf } from "../command-context.ts";
-import { write } from "../write.ts";
+import type { CommandContext } from "../command-context.ts";
+import { type Writing, write } from "../write.ts";
 
 /** Why a swap move failed; 'begun' if one of its shifts has; null if it succeeded, now or before. */
 export type SwapOutcome = SwapProblem | "gone" | "begun" | null;
@@ -28,28 +25,28 @@ function makeSwapMove(
   move: SwapMove,
   denial_reason: string | null = null,
 ): Promise<SwapOutcome> {
-  return write(context, async ({ replica, userId, newId }) => {
-    const swaps = rows(replica, "swap");
-    const [swap] = await freshFind(swaps, { id, kind: "swap" });
+  return write(context, async (writing) => {
+    const { userId, find, patch } = writing;
+    const [swap] = await find("swap", { id });
     if (!swap) return "gone";
     const answer = judgeSwapMove(swap, move, userId);
     if ("problem" in answer) return answer.problem;
     const { status } = answer;
-    if (status === "approved" && (await isTooLate(context, swap))) return "begun";
-    if (status) await patchLocally(swaps, id, { status, denial_reason }, newId());
+    if (status === "approved" && (await isTooLate(context, writing, swap))) return "begun";
+    if (status) await patch("swap", id, { status, denial_reason });
     return null;
   });
 }
 
 /** In the business's zone, as screens show it; in the device's zone until the business is known. */
-async function isTooLate(context: CommandContext, swap: SwapRequest): Promise<boolean> {
-  const { replica, businessId } = replicaOf(context);
-  const { device } = context;
-  const [business] = await freshFind(replica.businesses, { id: businessId });
-  const found = await Promise.all(
-    shiftIdsOf(swap).map((id) => freshFind(replica.shifts, { id, kind: "shift" })),
-  );
-  return hasBegun(found.flat(), device.readClock().instant, business?.timezone ?? device.zone());
+async function isTooLate(
+  { device }: CommandContext,
+  { businessId, now, find }: Writing,
+  swap: SwapRequest,
+): Promise<boolean> {
+  const [business] = await find("business", { id: businessId });
+  const found = await Promise.all(shiftIdsOf(swap).map((id) => find("shift", { id })));
+  return hasBegun(found.flat(), now(), business?.timezone ?? device.zone());
 }
 
 export interface SwapWish {
@@ -68,18 +65,16 @@ export function requestSwap(
   context: CommandContext,
   { shiftId, withShiftId, message }: SwapWish,
 ): Promise<SwapWishProblem> {
-  return write(context, async ({ replica, userId, newId, stamped }) => {
-    const [mine] = await freshFind(replica.shifts, { id: shiftId, kind: "shift" });
-    const [theirs] = await freshFind(replica.shifts, { id: withShiftId, kind: "shift" });
+  return write(context, async ({ userId, stamped, find, insert }) => {
+    const [mine] = await find("shift", { id: shiftId });
+    const [theirs] = await find("shift", { id: withShiftId });
     if (mine?.user_id !== userId) return "not_yours";
     if (!theirs?.user_id || theirs.user_id === userId) return "not_swappable";
     if (!isSwappable(mine) || !isSwappable(theirs)) return "not_swappable";
     if (message.trim().length > SWAP_MESSAGE_MAX) return "message_too_long";
-    const swaps = rows(replica, "swap");
-    const asked = await freshFind(swaps, { kind: "swap", shift_id: shiftId, with_shift_id: withShiftId });
+    const asked = await find("swap", { shift_id: shiftId, with_shift_id: withShiftId });
     if (asked.some((swap) => swap.requested_by === userId && isUndecided(swap))) return null;
-    const swap = {
-      kind: "swap" as const,
+    await insert("swap", {
       ...stamped(),
       date: mine.date,
       shift_id: shiftId,
@@ -87,10 +82,9 @@ export function requestSwap(
       requested_by: userId,
       requested_of: theirs.user_id,
       message: message.trim(),
-      status: "asked" as const,
+      status: "asked",
       denial_reason: null,
-    };
-    await insertLocally(swaps, swap, newId());
+    });
     return null;
   });
 }

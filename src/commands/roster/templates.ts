@@ -1,4 +1,3 @@
-import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
@@ -20,14 +19,12 @@ export function saveTemplate(
 ): Promise<ShiftTemplate | null> {
   const required_days = [...new Set(plan.required_days)].sort();
   const fields = { ...plan, name: plan.name.trim(), required_days };
-  return write(context, ({ replica, newId, stamped }) => {
-    if (id) return patchLocally(replica.templates, id, fields, newId());
-    const template = { kind: "shift_template" as const, ...stamped(), ...fields };
-    return insertLocally(replica.templates, template, newId());
-  });
+  return write(context, ({ stamped, patch, insert }) =>
+    id ? patch("shift_template", id, fields) : insert("shift_template", { ...stamped(), ...fields }),
+  );
 }
 
 /** Deletes a template for everybody. Existing shifts stay as they are. Irreversible. */
 export async function removeTemplate(context: CommandContext, id: string): Promise<void> {
-  await write(context, ({ replica, newId }) => removeLocally(replica.templates, id, newId()));
+  await write(context, ({ remove }) => remove("shift_template", id));
 }

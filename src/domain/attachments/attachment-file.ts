@@ -75,9 +75,7 @@ export function attachmentPath(
   return `${businessId}/${area}/${parentId}/${fileId}.${endingOf(file)}`;
 }
 
-/**
- * Returns the MIME type of a stored file by its name, ignoring the server's, so that no displayed file can run code.
- */
+/** The MIME type of a stored file by its name, not the server's, so that no displayed file can run code. */
 export function typeOfPath(path: string): string {
   return TYPES[lastPart(path)] ?? "application/octet-stream";
 }

@@ -23,10 +23,7 @@ export interface DeadlineProgress {
   isDone: boolean;
 }
 
-/**
- * Returns a person's progress on a deadline. Without approval mode every day counts except past ones, which can no
- * longer be entered. The same rules as access.has_answered in the database.
- */
+/** Returns a person's progress, by the rules of access.has_answered: past days of a running deadline do not count. */
 export function answerOf(
   { start_date, end_date }: Deadline,
   userId: string,
@@ -89,10 +86,7 @@ export function nextDeadline<D extends Deadline>(
   return first ?? null;
 }
 
-/**
- * Returns why the server would refuse a deadline: it must be due at most a year before its days, and before their
- * end.
- */
+/** Returns why the server would refuse a deadline: it is due at most a year before its days, and before their end. */
 export function deadlineProblem(
   { start_date, end_date, due_date }: Omit<Deadline, "id">,
   today: string,

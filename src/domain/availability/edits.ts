@@ -23,10 +23,7 @@ export type AvailabilityEdit =
   | { kind: "change"; id: string; fields: Partial<Omit<EntryFields, "user_id" | "date">> }
   | { kind: "remove"; id: string };
 
-/**
- * Returns the steps that undo an edit, given the entry as it was before; null if there was none. A restored entry
- * gets an id from `newId`, because deleted ids stay deleted.
- */
+/** The step that undoes an edit of the entry `before`. A restored entry gets a new id: deleted ids stay so. */
 export function inverseEntryEdits(
   edit: AvailabilityEdit,
   before: StaffAvailability | null,

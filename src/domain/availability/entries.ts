@@ -14,17 +14,14 @@ export interface AvailabilityEntry {
   reason: string | null;
 }
 
-/**
- * Whether a person can work: 'free'; 'away', as approved; 'asked-off', before a manager decided; 'elsewhen', with
- * other hours; 'unsaid', without an entry.
- */
+/** away: as approved. asked-off: before a manager decided. elsewhen: at other hours. unsaid: without an entry. */
 export type AvailabilityVerdict =
   | { kind: "free" | "elsewhen" | "unsaid" }
   | { kind: "away" | "asked-off"; reason: string | null };
 
 /**
- * Returns what a person's own entries say about a span. In approval mode everybody is available except for approved
- * unavailability; otherwise people enter when they can work, and it counts at once. Denied entries never count.
+ * What a person's entries say about a span. In approval mode only approved days off count; otherwise every entry
+ * does, at once, unless it is denied.
  */
 export function judgeAvailability(
   entries: readonly AvailabilityEntry[],
@@ -62,19 +59,16 @@ export type EntryPlan = Pick<
 export type OnTaken = "replace" | "keep";
 
 export interface Fit {
-  /** The days on which the new entry is made. */
   days: string[];
-  /** The ids of the entries that it replaces. */
   remove: string[];
   /** The days with a counting entry that contradicts the new one, whatever `onTaken` says. */
   taken: string[];
 }
 
 /**
- * Returns how a new entry for several days fits the person's existing ones. The latest entry counts: entries of the
- * same day and hours are replaced, denied ones always. Only unavailable hours within available time keep the other
- * entry, because they cut a piece out of it (judgeAvailability). A day with an equal entry is left alone, so
- * entering twice enters once.
+ * Returns how a new entry for several days fits the person's existing ones: it replaces entries of the same day and
+ * hours, and denied ones. Unavailable hours within available time keep the other entry, because they cut a piece out
+ * of it. A day with an equal entry is left alone, so entering twice enters once.
  */
 export function fitEntries(
   days: readonly string[],

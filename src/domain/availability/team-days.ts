@@ -4,16 +4,10 @@ import { isOwnedBy } from "../roster/shift-owner.ts";
 import { covers, touches, wallDay, wallSpan } from "../time/wall-minutes.ts";
 import { type AvailabilityEntry, entrySpan, judgeAvailability } from "./entries.ts";
 
-/**
- * A person's availability for a whole day: 'free'; 'partly', at some hours; 'away'; 'asked', before a manager
- * decided; 'unsaid', without an entry.
- */
+/** 'partly': at some hours. 'asked': before a manager decided. 'unsaid': without an entry. */
 export type DayState = "free" | "partly" | "away" | "asked" | "unsaid";
 
-/**
- * Returns the state of a day from one person's entries of that day and the day before, whose nights may reach into
- * it.
- */
+/** The state of a day from a person's entries of that day and the day before, whose nights may reach into it. */
 export function dayState(
   entries: readonly AvailabilityEntry[],
   date: string,
@@ -30,13 +24,10 @@ export function dayState(
   return covers(off.map(entrySpan), day) ? "away" : "partly";
 }
 
-/** A day of the team. */
 export interface TeamDay {
   date: string;
-  /** By person. */
   states: Map<string, DayState>;
   counts: Record<DayState, number>;
-  /** The number of shifts planned on the day. */
   planned: number;
   /** 'short': more shifts than people who might work; 'open': it depends on people without an entry. */
   cover: "enough" | "open" | "short";
@@ -89,10 +80,7 @@ export interface AvailabilityMark {
 
 const FIRST = { off: 0, "asked-off": 1, available: 2 };
 
-/**
- * Returns one person's marks for one day, the decisive ones first. In approval mode everybody is available except on
- * approved days off, so only days off are shown; denied ones are left out (judgeAvailability).
- */
+/** One person's marks for one day, the decisive ones first; in approval mode only days off (judgeAvailability). */
 export function dayMarks(entries: readonly AvailabilityEntry[], approvalMode: boolean): AvailabilityMark[] {
   return entries
     .filter(({ status, available }) => status !== "denied" && !(approvalMode && available))

@@ -8,9 +8,8 @@ export function knownEntries(entries: readonly StaffAvailability[]): KnownEntrie
 }
 
 /**
- * Returns other people's entries whose content differs from the known one. Left out are edits of this device and the
- * server's confirmation of them, and new, removed or pending entries: managers have a notification of those to
- * decide.
+ * Returns other people's entries whose content differs from the known one. Not edits of this device, and not new,
+ * removed or pending entries: managers have a notification of those to decide.
  */
 export function updatedEntries(
   before: KnownEntries,

@@ -8,7 +8,6 @@ export interface Contact {
   role: Role;
   /** The person has left the business: nothing can be sent to them. */
   isFormer: boolean;
-  /** The last message of the conversation; null if there is none. */
   last: PrivateMessage | null;
 }
 
@@ -17,13 +16,10 @@ interface Known {
   people: readonly Profile[];
   /** The last message of each conversation, by the other person's id. */
   last: ReadonlyMap<string, PrivateMessage>;
-  /** The name of a person who has left. */
   former: (id: string) => string;
 }
 
-/**
- * Returns everybody except the reader: latest conversation first, then by name. Unsent messages count as the latest.
- */
+/** Everybody except the reader: latest conversation first (unsent messages count as the latest), then by name. */
 export function contactsOf({ me, people, last, former }: Known): Contact[] {
   const here = people
     .filter(({ id }) => id !== me)

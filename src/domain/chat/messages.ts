@@ -6,7 +6,6 @@ import type { SayChat } from "#words/made/chat.ts";
 export interface ChatLine {
   id: string;
   kind: Message["type"];
-  /** The writer's id. */
   writer: string;
   text: string;
   /** UTC instants: by the writer's device, and by the server, which decides the order. */
@@ -19,16 +18,12 @@ export interface ChatLine {
   readAt: string | null;
   /** The writer's name and role as signed by the server; null for a private message. */
   signed: Pick<Message, "user_name" | "user_role"> | null;
-  /** The subject of an automatic post. */
   about: Message["about"];
   shiftId: string | null;
   pollId: string | null;
 }
 
-/**
- * Whether a row has all fields that a conversation shows; a broken row is left out, so that the others stay
- * readable.
- */
+/** Whether a row has all that a conversation shows; a broken row is left out, so that the others stay readable. */
 export function isReadable(row: Message | PrivateMessage): boolean {
   const [words, ...instants] =
     row.kind === "private"
@@ -120,7 +115,6 @@ export function isLate({ writtenAt, arrivedAt }: Pick<ChatLine, "writtenAt" | "a
 /** An element of a conversation, from top to bottom. */
 export type ChatItem =
   | { kind: "day"; key: string; day: string }
-  /** Marks the start of unread lines. */
   | { kind: "new"; key: "new" }
   /** A line; without a name if the previous line is by the same person. */
   | { kind: "line"; key: string; line: ChatLine; isNamed: boolean };
@@ -132,14 +126,10 @@ interface Reader {
   me: string;
   /** The arrival of the last message they had seen, as a UTC instant; null to mark nothing as new. */
   readUpTo: string | null;
-  /** The calendar day of an instant in epoch milliseconds. */
   dayOf: (at: number) => string;
 }
 
-/**
- * Returns a conversation with day headings and the place where the person stopped reading. Lines are oldest first; a
- * day begins with the first line that arrived on it.
- */
+/** Returns oldest-first lines with day headings, by arrival, and the place where the person stopped reading. */
 export function chatItems(lines: readonly ChatLine[], { me, readUpTo, dayOf }: Reader): ChatItem[] {
   const items: ChatItem[] = [];
   const firstNew = readUpTo === null ? undefined : lines.find((line) => isNewTo(line, me, readUpTo));
@@ -176,7 +166,6 @@ function goesOn(previous: ChatLine | null, line: ChatLine): boolean {
   );
 }
 
-/** The kinds of conversation. */
 export type Said = "team" | "private";
 
 /** The maximum length of a message in characters. */

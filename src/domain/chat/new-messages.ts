@@ -1,9 +1,6 @@
 import type { Message } from "#schema/entities/message.ts";
 
-/**
- * Returns how many of the latest team messages a person has not read: messages by others that arrived after
- * `readUpTo` (a UTC instant); null if they have seen none.
- */
+/** Returns how many messages by others arrived after `readUpTo`, a UTC instant; null if they have seen none. */
 export function newMessages(
   latest: readonly Pick<Message, "user_id" | "created_at">[],
   userId: string,

@@ -1,9 +1,6 @@
 import { BEAT_MS, BEATING_MAX, type Beat } from "#schema/protocol/beat.ts";
 
-/**
- * A person without a beat for this long counts as gone: one beat may be lost, and people disappear within 5 s of
- * losing their connection.
- */
+/** Without a beat for this long people count as gone: one may be lost, and they disappear within 5 s. */
 export const LIFE_MS = 2 * BEAT_MS + 500;
 
 /** When each person's last beat arrived, in ms of this page's monotonic clock. */

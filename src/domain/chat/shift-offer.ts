@@ -3,9 +3,8 @@ import { personalShiftStatus } from "../shift-moves/open-shifts.ts";
 import { shiftSpan } from "../time/spans.ts";
 
 /**
- * The state of an offered shift for this person: open to claim; own (they dropped it, and nobody has it yet);
- * requested by them; asked-for by another person; taken (another person has it); past (it has begun); or gone from
- * the roster or invisible to them.
+ * For this person: open to claim; own (they dropped it, and nobody has it yet); requested by them; asked-for or taken
+ * by another person; past (it has begun); gone from the roster, or invisible to them.
  */
 export type ShiftOffer = "open" | "own" | "requested" | "asked-for" | "taken" | "past" | "gone";
 

@@ -12,7 +12,6 @@ export function knownMessages(before: KnownMessages | null, latest: readonly Mes
   return { ids, since: before?.since ?? latest.map(({ created_at }) => created_at).sort()[0] ?? "" };
 }
 
-/** The person to notify. */
 export interface Listener {
   id: string;
   /** Employees get a separate notification of each availability deadline. */
@@ -20,9 +19,8 @@ export interface Listener {
 }
 
 /**
- * Returns the latest messages to announce anywhere in the app: announcements, polls and available shifts by others,
- * not known before and not read (`readUpTo` is an instant of arrival; null for nothing), oldest first. Messages
- * announced in other ways are left out.
+ * Returns the unknown, unread latest messages to announce anywhere in the app, oldest first: announcements, polls and
+ * available shifts by others that are announced in no other way. `readUpTo` is an instant of arrival, or null.
  */
 export function unnotifiedMessages(
   latest: readonly Message[],

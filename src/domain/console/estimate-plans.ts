@@ -3,10 +3,7 @@ import type { PlanCounts } from "#schema/protocol/console-data.ts";
 /** Assumed users per plan, out of a hundred, while nothing is known. */
 const SHARES: PlanCounts = { free: 60, basic: 25, pro: 10, enterprise: 5 };
 
-/**
- * Returns the estimated counts for this many users. Whole numbers that add up: rounding losses go to the largest
- * remainders.
- */
+/** The estimated counts for this many users. Rounding losses go to the largest remainders, so that they add up. */
 export function estimatePlans(users: number): PlanCounts {
   const counts = { ...SHARES };
   const plans = Object.keys(SHARES) as (keyof PlanCounts)[];

@@ -6,7 +6,6 @@ import type { SaySettings } from "#words/made/settings.ts";
 
 type Row = Record<string, unknown>;
 
-/** Says the words of an export. */
 export type ExportSay = SaySettings;
 
 /** Rows of an export by id, per table. */
@@ -61,7 +60,6 @@ function isOf(row: Row, userId: string): boolean {
   return row.created_by === userId && !("email" in row);
 }
 
-/** A file of an archive: path and text. */
 export interface ArchivedFile {
   path: string;
   text: string;
@@ -70,7 +68,6 @@ export interface ArchivedFile {
 export interface ExportFacts {
   /** Whether it contains everything of the business, or only what one person may have about themselves. */
   isWhole: boolean;
-  /** A UTC instant. */
   at: string;
   businessName: string;
 }
@@ -80,9 +77,7 @@ export function exportName(say: ExportSay, { isWhole, at }: ExportFacts): string
   return say(isWhole ? "exportFile.business" : "exportFile.own", { date: at.slice(0, 10) });
 }
 
-/**
- * Returns the files of an export: each table as JSON and CSV, and a text that says what is included and what is not.
- */
+/** Each table as JSON and CSV, and a text that says what is included and what is not. */
 export function exportFiles(say: ExportSay, tables: ExportTables, facts: ExportFacts): ArchivedFile[] {
   const named = [...tables]
     .map(([table, rows]) => [table, [...rows.values()]] as const)

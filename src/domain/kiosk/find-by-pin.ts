@@ -1,6 +1,5 @@
 import { CLOCK_TOLERANCE_MS } from "../time/device-clock.ts";
 
-/** The PIN data that a tablet holds for its business. */
 export interface PinList {
   /** `businesses.pin_salt`, one for all PINs of a business (domain/staff/pins.ts says why). */
   salt: string;
@@ -10,21 +9,19 @@ export interface PinList {
 }
 
 export interface FindRules {
-  /** A UTC instant. */
   now: string;
   /** The age in ms beyond which a list is stale. */
   staleMs: number;
 }
 
 export interface FoundPin {
-  /** The PIN's owner; null if nobody here has it. */
   user_id: string | null;
   /** The list is stale: the person found may have been removed or have another PIN, and an unknown PIN may be new. */
   isStale: boolean;
 }
 
 /**
- * Returns whose PIN it is, with one slow hash in either case. The list is read again afterwards, so that a person
+ * Returns whose PIN it is, with one slow hash in either case. The list is read again after it, so that a person
  * removed or given another PIN meanwhile is not found. Rejects an invalid PIN.
  */
 export async function findByPin(

@@ -25,9 +25,9 @@ export type KioskState =
 
 /**
  * entered: the last digit of a PIN. known, unknown: whether the PIN has an owner. barred: PIN entry is locked.
- * chosen: the punch to record. stored: the punch is durable on this device. failed: it may not be. leave: the exit
- * from communal mode is requested. over: the message was shown long enough, or the wait has passed. cancelled:
- * "Cancel" or "OK". inactive: no touch for a while. renew: midnight, or a new build waits. renewed: that is done.
+ * stored: the punch is durable on this device; failed: it may not be. leave: communal mode is to end. over: a message
+ * was shown long enough, or the wait has passed. inactive: no touch for a while. renew: midnight, or a new build
+ * waits.
  */
 export type KioskEventKind =
   | "digit"
@@ -90,10 +90,7 @@ export const KIOSK_TRANSITIONS = {
 
 const INACTIVE = { event: "inactive", afterMs: 20_000 } as const;
 
-/**
- * The event that fires after this many ms without a touch. In `locked`, "over" fires at the end of the wait if that
- * is sooner. A failed store is shown longer.
- */
+/** The event after this many ms without a touch. In `locked`, "over" fires at the end of a shorter wait. */
 export const TIMEOUTS = {
   idle: null,
   typing: INACTIVE,

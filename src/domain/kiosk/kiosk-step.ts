@@ -3,7 +3,6 @@ import type { PunchOffer } from "../work/next-punch.ts";
 import type { PunchEvent } from "../work/punches.ts";
 import { KIOSK_TRANSITIONS, type KioskEventKind, type KioskState } from "./kiosk-machine.ts";
 
-/** The length of a PIN (domain/staff/pins.ts). */
 const DIGITS = 6;
 
 /** The person whose PIN was typed, with the clock's options for them. */
@@ -12,7 +11,6 @@ export interface KioskPerson {
   name: string;
   profile_picture_url: string | null;
   offer: PunchOffer;
-  /** The PIN list was stale. */
   isStale: boolean;
 }
 
@@ -31,7 +29,6 @@ export interface KioskSnapshot {
   person: KioskPerson | null;
   punch: KioskPunch | null;
   trouble: StoreTrouble | null;
-  /** In `locked`: the wait in ms. */
   waitMs: number;
   /** Midnight has passed or a new build waits; taken when the tablet is idle. */
   isDue: boolean;

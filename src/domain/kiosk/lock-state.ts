@@ -15,11 +15,9 @@ export interface KioskLock {
   turned_on_at: string;
 }
 
-/** A person with their role in a business. */
 export interface KioskMember {
   user_id: string;
   business_id: string | null;
-  /** Null while unknown. */
   role: Role | null;
 }
 
@@ -39,10 +37,7 @@ export function turnOn(lock: KioskLock | null, { user_id, business_id, role }: K
   return { business_id, turned_on_by: user_id, turned_on_at: at };
 }
 
-/**
- * Returns whether the device can work as a clock. PIN hashes only reach devices of managers: with anybody else
- * signed in, or nobody, the lock holds and a manager must sign in.
- */
+/** Whether the device can work as a clock: PIN hashes only reach devices of managers, so one must be signed in. */
 export function lockStatusOf(
   lock: KioskLock | null,
   session: KioskMember | null,
@@ -51,10 +46,7 @@ export function lockStatusOf(
   return session && isOfItsManagers(lock, session) ? "locked" : "needs-manager";
 }
 
-/**
- * Returns the path to show instead of a requested one (a link, the back button, a second tab): the clock, or the
- * login that leads to it while nobody is signed in. Null if the requested path is allowed.
- */
+/** The path to show instead of a requested one (a link, the back button): the clock, or the login leading to it. */
 export function pathInstead(lock: KioskLock | null, path: string, isSignedIn: boolean): string | null {
   const only = isSignedIn ? links.timeClock() : links.login({ redirect: links.timeClock() });
   return !lock || pathnameOf(path) === pathnameOf(only) ? null : only;

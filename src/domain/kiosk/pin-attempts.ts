@@ -1,23 +1,15 @@
-// A clock that only a running page advances.
-//
-// Waits after wrong PINs must be measured on a tablet that anybody can restart and whose clock they can set. So the
-// wall clock is useless, and the monotonic clock restarts with every page life. The device therefore adds up the
-// time its pages count: within a page life the difference of two monotonic readings, between lives nothing. The sum
-// never exceeds the time really passed. Time switched off, and sometimes time asleep, does not count: a wait then
-// continues where it was.
-//
-// Two tabs are two lives at once. Each counts from its own mark, and the further one counts for both.
-//
 // How often PINs may be tried on a shared tablet.
 //
-// Each wrong PIN beyond the free ones makes everybody wait, longer each time. A right PIN ends the streak, because
-// many people mistype on a busy tablet. But a person who knows one PIN could end streaks again and again and guess
-// other PINs in between: so wrong PINs per hour are limited too, and only an admin lifts that. The admin's gate,
-// which unlocks the tablet, has its own counts and is stricter.
+// Each wrong PIN beyond the free ones makes everybody wait, longer each time. A right PIN ends the streak, because many
+// people mistype on a busy tablet. But a person who knows one PIN could so guess other PINs in between: wrong PINs per
+// hour are limited too, and only an admin lifts that. The admin's gate, which unlocks the tablet, has its own counts.
 //
-// The counts belong to the device and are stored before an answer is shown. Wiping them also wipes the hashes they
-// guard. Judging, looking up and recording is one turn: hold a lock on it across tabs (lib/hold-lock). Tabs that did
-// not know of each other add up (mergeAttempts).
+// Anybody can restart the tablet and set its clock, and the monotonic clock restarts with every page life. The device
+// therefore adds up the time its pages count, never more than has really passed: time switched off, and sometimes time
+// asleep, does not count. Of two tabs, each counts from its own mark, and the further one counts for both.
+//
+// The counts are stored before an answer is shown; wiping them also wipes the hashes they guard. Judging, looking up
+// and recording is one turn: hold a lock on it across tabs (lib/hold-lock).
 
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { DeviceClocks } from "../time/device-clock.ts";
@@ -31,7 +23,6 @@ interface Mark extends PageClock {
 
 /** Plain JSON, stored on the device. */
 export interface CountedClock {
-  /** The ms that pages of this device have counted. */
   countedMs: number;
   /** The latest readings of page lives, newest last. */
   marks: Mark[];
@@ -99,7 +90,6 @@ interface GateRules {
   free: number;
   /** The waits in ms after each further wrong PIN; the last one repeats. */
   waitsMs: readonly [number, ...number[]];
-  /** The maximum of wrong PINs in any hour, regardless of right ones between. */
   mostPerHour: number;
 }
 
@@ -150,10 +140,7 @@ export function withWrong(attempts: PinAttempts, gate: PinGate, id: string, now:
   return { clock, gates: { ...gates, [gate]: added } };
 }
 
-/**
- * Returns the attempts after a right PIN. An admin's forgives everything, so that a prank keeps nobody from the
- * clock.
- */
+/** Returns the attempts after a right PIN. An admin's forgives everything: a prank keeps nobody from the clock. */
 export function withRight(attempts: PinAttempts, gate: PinGate, now: PageClock): PinAttempts {
   const { clock, gates } = withSeen(attempts, now);
   const { staff, admin } = gates;

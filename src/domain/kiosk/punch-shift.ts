@@ -1,4 +1,4 @@
-import { pairPunches } from "../work/pairing.ts";
+import { type PairRules, pairPunches } from "../work/pairing.ts";
 import type { PunchEvent } from "../work/punches.ts";
 import { type LinkableShift, type LinkRules, linkShifts, type Punctuality } from "../work/shift-links.ts";
 
@@ -8,22 +8,12 @@ export interface PunchShift<S extends LinkableShift> {
   punctuality: Punctuality | null;
 }
 
-interface ShiftRules extends LinkRules {
-  /** A UTC instant. */
-  now: string;
-  /** The longest plausible time at work, in ms. */
-  maxMs: number;
-}
-
-/**
- * Returns which of a person's shifts a punch at a tablet is for, given their other punches; null for none. A punch
- * missing from the others is one about to be made.
- */
+/** Which of a person's shifts a punch is for, given their other punches, among which it may be; null for none. */
 export function punchShift<S extends LinkableShift>(
   punch: Pick<PunchEvent, "id" | "user_id" | "type" | "at">,
   others: readonly PunchEvent[],
   shifts: readonly S[],
-  rules: ShiftRules,
+  rules: LinkRules & PairRules,
 ): PunchShift<S> | null {
   const { intervals } = pairPunches([asEvent(punch), ...others], rules);
   const interval = intervals.find(({ punches }) => punches.includes(punch.id));

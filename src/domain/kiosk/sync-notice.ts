@@ -6,7 +6,6 @@ export interface TabletSyncFacts {
   now: string;
   /** When each unconfirmed punch was recorded, in any order. */
   pending: readonly string[];
-  /** The number of punches that the server refused and that wait for a decision. */
   refused: number;
   /** The last complete exchange with the server; null if there was none. */
   lastExchange: string | null;
@@ -27,12 +26,8 @@ export interface NoticeRules {
 }
 
 export type SyncNotice =
-  /** Punches may soon not be stored. */
   | { kind: "storage-low"; roomBytes: number }
-  /**
-   * The clock is wrong or was changed: by `offset_ms` as last measured (server minus device); null if never
-   * measured.
-   */
+  /** Wrong or changed: by `offset_ms` as last measured (server minus device); null if never measured. */
   | { kind: "clock"; offset_ms: number | null }
   /** Punches that the server refused: nobody is paid for them as things are. */
   | { kind: "refused"; count: number }
@@ -42,10 +37,7 @@ export type SyncNotice =
   | { kind: "waiting"; pending: number; since: string }
   | { kind: "fine" };
 
-/**
- * Returns the tablet's notices, most serious first; "fine" only alone. A dark tablet's notice includes its waiting
- * punches.
- */
+/** The tablet's notices, most serious first; "fine" only alone. A dark tablet's includes its waiting punches. */
 export function syncNotices(facts: TabletSyncFacts, rules: NoticeRules): [SyncNotice, ...SyncNotice[]] {
   const [first, ...others] = [
     lowStorage(facts, rules),

@@ -90,9 +90,9 @@ interface Item {
 }
 
 /**
- * Merges two edits of a list of things with ids, thing by thing, relative to the common base. A thing changed on one
- * side is kept, even if the other removed it; one changed on both is as it is here. The order is that of the side
- * that changed it, or this device's if both did; an added thing stays behind its predecessor.
+ * Merges two edits of a list by id. A thing changed on one side is kept, even if the other removed it; one changed on
+ * both is as it is here. The order is that of the side that changed it, or this device's if both did; an added thing
+ * stays behind its predecessor.
  */
 function mergeItems(
   base: readonly Item[],

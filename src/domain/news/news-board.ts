@@ -14,9 +14,7 @@ export function categoryOf(category: string): NewsCategory {
 export const CATEGORIES = ["announcement", "poll", "document", "deadline", "other"] as const;
 
 export interface NewsFilter {
-  /** Null for all. */
   category: NewsCategory | null;
-  /** Text that a post must contain, ignoring case. */
   search: string;
 }
 

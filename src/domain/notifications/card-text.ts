@@ -5,10 +5,7 @@ import type { SayNotifications } from "#words/made/notifications.ts";
 const SHIFT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) (\d\d:\d\d)$/;
 const DEADLINE = /^(\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d)$/;
 
-/**
- * The text of a team message for its reader. The database posts some by itself, about a dropped shift, a document or a
- * deadline: they hold only the facts, which are written here in the reader's language.
- */
+/** A team message for its reader. The database's own posts hold only facts, written here in the reader's language. */
 export function messageText(
   say: SayNotifications,
   format: Format,

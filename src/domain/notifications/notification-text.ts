@@ -16,8 +16,8 @@ const DAYS: ReadonlySet<string> = new Set(["day", "due", "from", "to"]);
 const TIME = "time";
 
 /**
- * Writes a notification or push in its reader's language and format, from its key and details. What this version cannot
- * write, because the server is newer, only says that something is new.
+ * A notification or push in its reader's language. What this version cannot write, because the server is newer, only
+ * says that something is new.
  */
 export function notificationText(say: SayNotifications, format: Format, written: Written): Text {
   try {

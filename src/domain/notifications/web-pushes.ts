@@ -47,7 +47,6 @@ function webPushKindOf(type: WebPushType): WebPushKind | null {
   return KINDS[type];
 }
 
-/** A person's choices about pushes. */
 export type WebPushChoices = Pick<
   NotificationPreferences,
   WebPushKind | "pushes" | "quiet_from" | "quiet_to" | "shows_text"
@@ -69,9 +68,8 @@ export const DEFAULT_CHOICES: WebPushChoices = {
 };
 
 /**
- * Returns when the quiet hours that `now` (a UTC instant) lies in end, in epoch ms; null outside of them. They are
- * wall-clock times in the business's zone: across midnight if they end before they begin, none if both are equal,
- * and an hour shorter or longer on nights when clocks change.
+ * When the quiet hours around `now` end, in epoch ms; null outside of them. Wall-clock times in the business's zone:
+ * across midnight if they end before they begin, none if both are equal.
  */
 export function quietUntil(
   { quiet_from, quiet_to }: Pick<WebPushChoices, "quiet_from" | "quiet_to">,
@@ -91,13 +89,12 @@ export type WebPushVerdict = { what: "send" } | { what: "drop" } | { what: "hold
 
 interface Push {
   type: WebPushType;
-  /** UTC instant. */
   happened_at: string;
 }
 
 /**
- * Returns whether a push is sent at `now` (a UTC instant), waits for the end of quiet hours, or is dropped as
- * unwanted or outdated. A test goes out at any time unless pushes are off altogether.
+ * Whether a push is sent at `now` (a UTC instant), waits for the end of quiet hours, or is unwanted or outdated. A
+ * test goes out at any time unless pushes are off altogether.
  */
 export function judgeWebPush(push: Push, choices: WebPushChoices, zone: string, now: string): WebPushVerdict {
   const kind = webPushKindOf(push.type);

@@ -19,12 +19,12 @@ export interface PaidRecord {
 }
 
 /**
- * Returns the late adjustments of one person for each paid period: the differences that later punches, corrections
- * and decisions make. `intervals` and `punches` are everything known now since the first period began.
+ * The late adjustments of one person: the differences that later punches, corrections and decisions make to each paid
+ * period. `intervals` and `punches` are everything known now since the first period began.
  */
 export function latePay(
   paid: readonly PaidRecord[],
-  intervals: readonly RatedInterval[],
+  intervals: RatedInterval[],
   punches: readonly ArrivedPunch[],
 ): LateAdjustment[] {
   return [...paid]
@@ -47,7 +47,7 @@ function turnOf({ frozen, paidAt }: PaidRecord): string {
 }
 
 /** Unchanged intervals need no new computation. */
-function isAsPaid({ inputs }: PaySnapshot, intervals: readonly RatedInterval[]): boolean {
+function isAsPaid({ inputs }: PaySnapshot, intervals: RatedInterval[]): boolean {
   const now = neededIntervals({ ...inputs, intervals });
   return (
     now.length === inputs.intervals.length && now.every((one, place) => isSame(one, inputs.intervals[place]))
@@ -61,14 +61,13 @@ function isSame(one: RatedInterval, other: RatedInterval | undefined): boolean {
 }
 
 /**
- * Returns the adjustment of a paid period for these intervals: what it would pay now, by its own rules and rates,
- * less what was paid and adjusted before. So in the end the pay covers everything, whatever arrives in whatever
- * order. `intervals` are all of the person's as known now; missing ones are taken back. New hours may turn others of
- * their week into overtime, also in the next period: call it for each paid period.
+ * The adjustment of a paid period: what it would pay now, by its own rules and rates, less what was paid and adjusted
+ * before. So in the end the pay covers everything, in whatever order it arrives. `intervals` are all of the person's;
+ * missing ones are taken back. New hours may turn others of their week into overtime, also in the next period.
  */
 export function adjustmentFor(
   snapshot: Pick<PayrollSnapshot, "inputs" | "lines">,
-  intervals: readonly RatedInterval[],
+  intervals: RatedInterval[],
   earlier: readonly LateAdjustment[],
 ): LateAdjustment {
   const now = payrollRun({ ...snapshot.inputs, intervals });

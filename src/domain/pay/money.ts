@@ -1,10 +1,11 @@
+import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
+
 const HOUR_MS = 3_600_000n;
 const PERCENT = 100n;
 
 /**
- * Returns the pay of a line in minor units: ms x rate x multiplier / (3 600 000 x 100), rounded half up. Pay is
- * rounded nowhere else. The rate is in minor units per hour; nothing is negative. Throws if a value is not a whole
- * number.
+ * The pay of a line in minor units, rounded half up; pay is rounded nowhere else. The rate is in minor units per
+ * hour; nothing is negative. Throws if a value is not a whole number.
  */
 export function lineCents(ms: number, rate: number, multiplierPercent: number): number {
   const whole = HOUR_MS * PERCENT;
@@ -23,25 +24,10 @@ export function fromMinorUnits(cents: number, decimals: number): number {
 }
 
 /** Amounts in addition to the pay of hours, in minor units. */
-export interface PayExtras {
-  tips: number;
-  fuel: number;
-  /** Negative to deduct. */
-  other: number;
-  /** Deducted: 0 or more. */
-  deductions: number;
-}
-
-export interface PayTotal extends PayExtras {
-  /** The sum of the lines. */
-  base: number;
-  total: number;
-  /** The deductions exceed the pay: people must decide, so it is not raised to 0. */
-  isNegative: boolean;
-}
+export type PayExtras = PaySnapshot["inputs"]["extras"];
 
 /** Returns base + tips + fuel + other - deductions, in minor units. */
-export function payTotal(base: number, { tips, fuel, other, deductions }: PayExtras): PayTotal {
+export function payTotal(base: number, { tips, fuel, other, deductions }: PayExtras): PaySnapshot["totals"] {
   const total = base + tips + fuel + other - deductions;
   return { base, tips, fuel, other, deductions, total, isNegative: total < 0 };
 }

@@ -1,28 +1,22 @@
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { toMinorUnits } from "./money.ts";
 import type { PayRow } from "./payroll-rows.ts";
 import { isReady, mayBePaid } from "./person-pay.ts";
 
 /** The figures of a person's line: hours in ms, money in whole minor units. */
-export interface PayFigures {
+export interface PayFigures extends Omit<PaySnapshot["totals"], "isNegative"> {
   regularMs: number;
   /** Everything paid above the regular rate. */
   overtimeMs: number;
-  base: number;
-  tips: number;
-  fuel: number;
-  other: number;
-  deductions: number;
-  total: number;
 }
 
 /** All hours of a payment without a snapshot count as regular. */
 export function payFiguresOf({ snapshot, payment }: PayRow, decimals: number): PayFigures {
   if (snapshot) {
-    const { base, tips, fuel, other, deductions, total } = snapshot.totals;
+    const { isNegative: _, ...totals } = snapshot.totals;
     const regularMs = snapshot.lines.reduce((sum, { kind, ms }) => (kind === "regular" ? sum + ms : sum), 0);
-    const overtimeMs = snapshot.workedMs - regularMs;
-    return { regularMs, overtimeMs, base, tips, fuel, other, deductions, total };
+    return { ...totals, regularMs, overtimeMs: snapshot.workedMs - regularMs };
   }
   const cents = (amount = 0) => toMinorUnits(amount, decimals);
   return {
@@ -37,19 +31,8 @@ export function payFiguresOf({ snapshot, payment }: PayRow, decimals: number): P
   };
 }
 
-/** The totals of a period over all people. */
-export interface PaySums {
-  /** The number of people who are or would be paid. */
-  people: number;
-  /** The number of them already paid. */
-  paid: number;
-  ms: number;
-  /** Minor units. */
-  cents: number;
-}
-
 /** People with nothing to be paid, or paid for some of the days by another payment, are left out. */
-export function paySumsOf(rows: readonly PayRow[], decimals: number): PaySums {
+export function paySumsOf(rows: readonly PayRow[], decimals: number) {
   const counted = rows.filter(({ state }) => state !== "nothing" && state !== "taken");
   const figures = counted.map((row) => payFiguresOf(row, decimals));
   return {
@@ -60,23 +43,14 @@ export function paySumsOf(rows: readonly PayRow[], decimals: number): PaySums {
   };
 }
 
-/** The people who are due a payment, grouped by the obstacle. */
-export interface DueRows {
-  /** Payable without an obstacle. */
-  ready: PayRow[];
-  /** Their current hours are not approved. */
-  unapproved: PayRow[];
-  /** To be checked individually. */
-  others: PayRow[];
-}
-
-/** Returns the people of a run who are still to be paid. */
-export function dueRows(rows: readonly PayRow[]): DueRows {
+/** Returns the people of a run who are still to be paid, by what stands in the way. */
+export function dueRows(rows: readonly PayRow[]) {
   const due = rows.filter((row) => mayBePaid(row) && row.state !== "nothing");
   const isUnapproved = ({ state }: PayRow) => state === "missing" || state === "changed";
   return {
     ready: due.filter(isReady),
     unapproved: due.filter(isUnapproved),
+    /** To be checked individually. */
     others: due.filter((row) => !isReady(row) && !isUnapproved(row)),
   };
 }

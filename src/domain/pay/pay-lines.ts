@@ -1,30 +1,20 @@
 import { startOfWeek } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { lineCents } from "./money.ts";
 import type { OvertimeRules, PayRules } from "./pay-rules.ts";
 import { type RateChange, rateOn } from "./rates.ts";
 import type { DaySegment } from "./worked-time.ts";
 
 /** One person's pay for time of one calendar day with the same kind, rate and multiplier. */
-export interface PayLine {
-  day: string;
-  kind: PayKind;
-  ms: number;
-  /** Minor units per hour. */
-  rate: number;
-  multiplierPercent: number;
-  /** Minor units; this is the only rounding. */
-  cents: number;
-  /** The keys of its intervals, in order. */
-  intervals: readonly string[];
-  punches: readonly string[];
-}
+export type PayLine = PaySnapshot["lines"][number];
+export type PayKind = PayLine["kind"];
 
 const KINDS: readonly PayKind[] = ["regular", "overtime", "double"];
 
 /**
- * Returns pay lines by day, kind and rate for one person's segments in order of time. Overtime is paid at the rate
- * of the overtime hours themselves, not at an average. The base pay is the sum of the lines.
+ * Pay lines by day, kind and rate for one person's segments in order of time; their sum is the base pay. Overtime is
+ * paid at the rate of the overtime hours themselves, not at an average.
  */
 export function payLines(segments: readonly PaidSegment[], history: readonly RateChange[]): PayLine[] {
   const rated = segments.map((segment) => ({
@@ -75,8 +65,6 @@ export function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)];
 }
 
-export type PayKind = "regular" | "overtime" | "double";
-
 /** The part of a segment with the same kind: regular, overtime or double. */
 export interface PaidSegment {
   daySegment: DaySegment;
@@ -86,10 +74,9 @@ export interface PaidSegment {
 }
 
 /**
- * Splits one person's time into regular, overtime and double; segments are in order of time. Within a day, time
- * beyond the first threshold is overtime, beyond the second double. Only time that is regular within its day counts
- * towards the week's threshold, so no time is overtime twice. Weeks begin on the business's first weekday whatever
- * the pay period: pass all whole weeks that a period touches.
+ * Splits one person's time, in order. Within a day, time beyond the first threshold is overtime, beyond the second
+ * double. Only time that is regular within its day counts towards the week's threshold, so no time is overtime twice.
+ * Pass all whole weeks, by the business's first weekday, that a period touches.
  */
 export function overtime(
   daySegments: readonly DaySegment[],

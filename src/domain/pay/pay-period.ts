@@ -1,4 +1,5 @@
 import { addDays, DAY_MS } from "#lib/format/calendar-days.ts";
+import type { DayRange } from "../time/day-range.ts";
 import { addMonths, daysOfMonth, monthOf } from "../time/months.ts";
 import type { Span } from "../time/spans.ts";
 import { instantAt } from "../time/zones.ts";
@@ -10,15 +11,11 @@ export interface PaySchedule {
 }
 
 /** Calendar days of the business, both inclusive. */
-export interface PayPeriod {
-  from: string;
-  to: string;
-}
+export type PayPeriod = DayRange;
 
 /**
- * Returns the pay period that contains a calendar day. Monthly periods begin on the anchor's day; half-monthly ones
- * also fifteen days before or after it: on the 1st and 16th, or the 14th and 29th. In months without that day they
- * begin on the last one.
+ * The pay period that contains a calendar day. Monthly periods begin on the anchor's day, half-monthly ones also
+ * fifteen days before or after it, and in months without that day on the last one.
  */
 export function periodOf({ every, anchor }: PaySchedule, day: string): PayPeriod {
   if (every === "week" || every === "two-weeks") {

@@ -1,39 +1,11 @@
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
-import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import type { PaySettings } from "#schema/entities/pay-rule-fields.ts";
+import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { PaySchedule } from "./pay-period.ts";
 
-/** How edges of worked time are rounded, in the business's zone; 0 minutes for none. */
-export interface PunchRounding {
-  minutes: 0 | 1 | 5 | 6 | 10 | 15;
-  /** in-favour: to the worker's benefit, the start down and the end up. nearest: a tie goes to the later one. */
-  mode: "nearest" | "down" | "up" | "in-favour";
-}
-
-/** Pay above the regular rate; a null threshold is none. Thresholds are paid ms, multipliers whole percents. */
-export interface OvertimeRules {
-  dayAfterMs: number | null;
-  weekAfterMs: number | null;
-  multiplierPercent: number;
-  /** Beyond this in a day, time is "double", if both are set. */
-  secondDayAfterMs: number | null;
-  secondMultiplierPercent: number | null;
-}
-
-/** How a business turns punches into pay. */
-export interface PayRules {
-  rounding: PunchRounding;
-  /** A person who punches in at most this many minutes early counts from the shift's start; 0 for no such rule. */
-  earlyGraceMinutes: number;
-  /** Deducted after more than `afterMs` at work without a gap, less recorded unpaid breaks. */
-  autoBreak: { afterMs: number; lengthMs: number } | null;
-  /** Whether recorded breaks are paid. */
-  paysBreaks: boolean;
-  overtime: OvertimeRules;
-  firstDayOfWeek: RegionalSettings["firstDayOfWeek"];
-  /** Whether a night counts to the day it began on, or is split at the business's midnight. */
-  overnight: "start" | "split";
-}
+export type PayRules = PaySnapshot["inputs"]["rules"];
+export type PunchRounding = PayRules["rounding"];
+export type OvertimeRules = PayRules["overtime"];
 
 /** Pays exactly the time worked: no rounding, grace, automatic break or overtime. */
 export const DEFAULT_PAY_RULES: PayRules = {
@@ -74,7 +46,6 @@ export const PAY_DEFAULTS: PayRuleSettings = {
   pay_anchor: "2026-01-04",
 };
 
-/** The allowed rounding steps, in minutes. */
 export const ROUNDINGS: readonly PunchRounding["minutes"][] = [0, 1, 5, 6, 10, 15];
 
 /** Returns a business's settings; missing ones, in rows stored by older versions, have their defaults. */

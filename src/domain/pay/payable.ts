@@ -10,7 +10,6 @@ import type { ReviewItem, ReviewKind } from "../work/review-item.ts";
 import { reviewItems } from "../work/review-queue.ts";
 import { type LinkableShift, linkShifts } from "../work/shift-links.ts";
 import { workOf } from "../work/work-intervals.ts";
-import type { PayPeriod } from "./pay-period.ts";
 import type { RatedInterval } from "./worked-time.ts";
 
 /** The rows that pay is computed from, for any number of people. */
@@ -22,15 +21,9 @@ export interface PayableSource {
   shifts: readonly LinkableShift[];
 }
 
-export interface PayableRules extends PairRules {
-  /** Of the business. */
-  zone: string;
-}
-
 /** One person's work as pay sees it. */
 export interface Payable {
-  /** What is paid, by its start. */
-  intervals: readonly RatedInterval[];
+  intervals: RatedInterval[];
   /** The same as the review queue shows and approvals count. */
   workedIntervals: readonly PaidInterval[];
   /** Items that need a decision first: a missing end, or entered and clocked times of the same work. By day. */
@@ -54,7 +47,10 @@ const DECIDES_PAY: ReadonlySet<ReviewKind> = new Set([
 const NOTHING: Payable = { intervals: [], workedIntervals: [], pending: [] };
 
 /** Returns the payable work by person, for everybody who worked or has pending items. */
-export function payable(source: PayableSource, rules: PayableRules): ReadonlyMap<string, Payable> {
+export function payable(
+  source: PayableSource,
+  rules: PairRules & { zone: string },
+): ReadonlyMap<string, Payable> {
   const { intervals, findings } = workOf(source.punches, rules);
   const { decisions, letStand, shifts } = source;
   const starts = shiftStarts(intervals, shifts, rules.zone);
@@ -94,14 +90,9 @@ export function payableOf(people: ReadonlyMap<string, Payable>, person: string):
   return people.get(person) ?? NOTHING;
 }
 
-/** Returns the pending items within a period. */
-export function pendingWithin({ pending }: Payable, { from, to }: PayPeriod): ReviewItem[] {
-  return pending.filter(({ day }) => from <= day && day <= to);
-}
-
 /** Returns the calendar days on which a person's work began, to which approvals count it. */
 export function workedDays(intervals: Payable["intervals"], zone: string): string[] {
-  return [...new Set(intervals.map(({ start }) => calendarDay(new Date(start).toISOString(), zone)))];
+  return [...new Set(intervals.map(({ start }) => calendarDay(start, zone)))];
 }
 
 /** A paid piece is keyed by its interval; further pieces of the same interval also by their start. */
@@ -118,10 +109,7 @@ function withKeys(workedIntervals: readonly PaidInterval[]): (PaidInterval & { k
 /** Work further apart is never matched (domain/work/matches.ts) and never overlaps. */
 const APART_MS = 30 * MINUTE_MS;
 
-/**
- * Returns paidIntervals by person, in linear time: paidIntervals compares each interval with every other, so it only
- * gets intervals that are near each other.
- */
+/** paidIntervals by person in linear time: it compares every pair, so it only gets intervals near each other. */
 export function paidIntervalsByPerson(
   intervals: readonly PunchInterval[],
   decisions: readonly MatchDecision[],
@@ -159,8 +147,8 @@ function near<I extends { key: string; start: number; end: number }>(intervals: 
 }
 
 /**
- * Returns the start of the shift linked to each interval, in epoch ms by the interval's key; unlinked ones are left
- * out. Compares an interval only with the shift its person chose and their own of the surrounding days.
+ * The start of each interval's linked shift, in epoch ms by key; compares it only with its own shifts around its day,
+ * and the chosen one.
  */
 export function shiftStarts(
   intervals: readonly PunchInterval[],
@@ -171,7 +159,7 @@ export function shiftStarts(
   const byDay = groupBy(shifts, ({ user_id, date }) => `${user_id} ${date}`);
   return new Map(
     intervals.flatMap((interval): [string, number][] => {
-      const day = calendarDay(new Date(interval.start).toISOString(), zone);
+      const day = calendarDay(interval.start, zone);
       const around = [-1, 0, 1].flatMap(
         (days) => byDay.get(`${interval.user_id} ${addDays(day, days)}`) ?? [],
       );

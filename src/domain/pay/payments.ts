@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { inHours } from "#lib/format/calendar-days.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import type { Replicated } from "#schema/entities/entity.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
@@ -34,7 +34,7 @@ export function paymentRow({ id, employeeName, snapshot, money, notes }: Payment
     other_adjustments: amount(other),
     deductions: amount(deductions),
     total_pay: amount(total),
-    total_hours: Math.round((snapshot.workedMs * 100) / HOUR_MS) / 100,
+    total_hours: inHours(snapshot.workedMs),
     pay_period_start: period.from,
     pay_period_end: period.to,
     notes: notes.trim(),
@@ -42,9 +42,7 @@ export function paymentRow({ id, employeeName, snapshot, money, notes }: Payment
   };
 }
 
-/** The unit of amounts. */
 export interface PayMoney {
-  /** An ISO 4217 code. */
   currency: string;
   /** The decimals of the currency; amounts are whole minor units. */
   decimals: number;
@@ -55,8 +53,7 @@ export function freezePay(
   { inputs, lines, workedMs, totals }: PayrollSnapshot,
   { currency, decimals }: PayMoney,
 ): PaySnapshot {
-  const kept = { form: 1, currency, decimals, inputs, lines, workedMs, totals };
-  return structuredClone(kept) as unknown as PaySnapshot;
+  return structuredClone({ form: 1, currency, decimals, inputs, lines, workedMs, totals });
 }
 
 /** Returns a payment's snapshot with the parts that explain its lines. */

@@ -28,8 +28,7 @@ const CODES = {
 };
 
 function rowOf(inputs: PayrollInputs) {
-  const titles = new Map([[1255, "Barista"]]);
-  return { snapshot: payrollRun(inputs), firstName: "Anna", lastName: "Byrne", payrollId: "5G9934", titles };
+  return { snapshot: payrollRun(inputs), firstName: "Anna", lastName: "Byrne", payrollId: "5G9934" };
 }
 
 it("has a row for Gusto by person and rate, with the money on the first", () => {
@@ -46,7 +45,7 @@ it("has a row for Gusto by person and rate, with the money on the first", () => 
       "correction_payment",
       "reimbursement",
     ],
-    ["Byrne", "Anna", "Barista", "5G9934", 8, 4, 2, 42.5, -5.5, 10],
+    ["Byrne", "Anna", "", "5G9934", 8, 4, 2, 42.5, -5.5, 10],
     ["Byrne", "Anna", "", "5G9934", 3.33, 0, 0, null, null, null],
   ]);
 });
@@ -96,7 +95,7 @@ it("has a row for who has tips and no hours", () => {
 
 it("makes a name that a spreadsheet would run plain text, and leaves figures below 0 as they are", () => {
   const text = csvText(gustoCsv([{ ...rowOf(INPUTS), lastName: "=1+1" }], 2));
-  expect(text).toContain("'=1+1,Anna,Barista,5G9934,8,4,2,42.5,-5.5,10");
+  expect(text).toContain("'=1+1,Anna,,5G9934,8,4,2,42.5,-5.5,10");
 });
 
 it.each([

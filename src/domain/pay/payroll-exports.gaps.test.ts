@@ -38,7 +38,7 @@ function person(name: string, changes: Partial<PayrollInputs> = {}, payrollId = 
     extras: NOTHING,
     ...changes,
   });
-  return { name, row: { snapshot, firstName: name, lastName: "Lee", payrollId, titles: new Map() } };
+  return { name, row: { snapshot, firstName: name, lastName: "Lee", payrollId } };
 }
 
 it.each([

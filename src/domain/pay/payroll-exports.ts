@@ -1,5 +1,5 @@
 import type { CsvCell } from "#lib/csv-text.ts";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { inHours } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { fromMinorUnits } from "./money.ts";
 import type { PayKind } from "./pay-lines.ts";
@@ -14,8 +14,6 @@ export interface PayrollRow {
   lastName: string;
   /** The product's own id of the person: Gusto's employee ID, ADP's file number. */
   payrollId: string;
-  /** The product's job titles by rate in minor units; it requires them if a person has several rates. */
-  titles: ReadonlyMap<number, string>;
 }
 
 const GUSTO_HEAD = [
@@ -32,18 +30,19 @@ const GUSTO_HEAD = [
 ];
 
 /**
- * Returns rows for Gusto's upload of hours (support.gusto.com, "Upload payroll data with a CSV": columns may be left
- * out, their titles may not change): one per person and rate, money on the first. Gusto pays hours at its own rates,
- * including late ones, so the correction column has manual entries only. The upload has no deductions.
+ * Rows for Gusto's upload of hours (support.gusto.com, "Upload payroll data with a CSV": columns may be left out,
+ * their titles may not change): one per person and rate, money on the first. Gusto pays hours at its own rates,
+ * including late ones, so the correction column has manual entries only. It has no deductions.
  */
 export function gustoCsv(rows: readonly PayrollRow[], decimals: number): CsvCell[][] {
-  const body = rows.flatMap(({ snapshot, firstName, lastName, payrollId, titles }) =>
-    hoursByRate(snapshot).map(([rate, hours], place) => {
+  const body = rows.flatMap(({ snapshot, firstName, lastName, payrollId }) =>
+    hoursByRate(snapshot).map(([, hours], place) => {
       const { tips, other, fuel } = snapshot.inputs.extras;
       return [
         lastName,
         firstName,
-        titles.get(rate) ?? "",
+        // This app has no job titles per person.
+        "",
         payrollId,
         hours.regular,
         hours.overtime,
@@ -87,9 +86,8 @@ const ADP_HEAD = [
 ];
 
 /**
- * Returns rows for the paydata import of ADP Workforce Now (apps.adp.com, "Automated Paydata Integration", and the
- * guide "Importing Paydata"): company, batch and file number come first; hours beyond overtime and each kind of
- * money have a code. One row per person and rate, money on the first; hours include late ones.
+ * Rows for the paydata import of ADP Workforce Now (apps.adp.com, "Automated Paydata Integration", and the guide
+ * "Importing Paydata"): one per person and rate, money on the first; hours include late ones.
  */
 export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: number): CsvCell[][] {
   const body = rows.flatMap(({ snapshot, payrollId }) =>
@@ -116,22 +114,14 @@ export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: n
   return [ADP_HEAD, ...body];
 }
 
-/**
- * Returns hours by kind to the hundredth, including late ones, by rate; a person without hours gets one row of zeros
- * at rate 0.
- */
-function hoursByRate({ lines, inputs }: PayrollSnapshot): [rate: number, hours: Record<PayKind, number>][] {
-  const all = [...lines, ...inputs.late.flatMap((adjustment) => adjustment.lines)];
-  const rates = [...groupBy(all, ({ rate }) => rate)].sort(([one], [other]) => one - other);
+/** Hours by kind to the hundredth, with late ones, by rate; a person without hours gets zeros at rate 0. */
+function hoursByRate(snapshot: PayrollSnapshot): [rate: number, hours: Record<PayKind, number>][] {
+  const rates = [...groupBy(linesOf(snapshot), ({ rate }) => rate)].sort(([one], [other]) => one - other);
   return (rates.length > 0 ? rates : [[0, []] as const]).map(([rate, ofRate]) => {
     const hoursOf = (kind: PayKind) =>
-      hundredths(ofRate.filter((line) => line.kind === kind).reduce((sum, { ms }) => sum + ms, 0));
+      inHours(ofRate.filter((line) => line.kind === kind).reduce((sum, { ms }) => sum + ms, 0));
     return [rate, { regular: hoursOf("regular"), overtime: hoursOf("overtime"), double: hoursOf("double") }];
   });
-}
-
-function hundredths(ms: number): number {
-  return Math.round((ms * 100) / HOUR_MS) / 100;
 }
 
 function moneyCell(cents: number, decimals: number): number | null {
@@ -142,14 +132,12 @@ export type PayrollProduct = "gusto" | "adp";
 
 /**
  * What a payroll file would lack. unpaid: no saved payment. unexplained: a payment without a snapshot. id: the
- * product's id of the person. deductions: Gusto's file has no column for them. title: Gusto distinguishes one
- * person's rates by it. The others are ADP's codes.
+ * product's id of the person. title: Gusto distinguishes one person's rates by it. The others are ADP's codes.
  */
 export type ExportGapKind = "unpaid" | "unexplained" | "id" | "deductions" | "title" | keyof AdpCodes;
 
 export interface ExportGap {
   kind: ExportGapKind;
-  /** The names of the people concerned; empty if it concerns nobody in particular. */
   people: readonly string[];
 }
 
@@ -158,9 +146,6 @@ export interface ExportPerson {
   name: string;
   row: PayrollRow | "unpaid" | "unexplained" | null;
 }
-
-/** This app has no job titles per person. */
-const NO_TITLES = new Map<number, string>();
 
 /** Returns everybody of a period with their part of the file, or why they have none; `ids` are the product's own. */
 export function exportPeople(rows: readonly PayRow[], ids: Readonly<Record<string, string>>): ExportPerson[] {
@@ -176,7 +161,6 @@ function exportRow({ name, state, payment }: PayRow, payrollId: string): ExportP
     firstName,
     lastName: others.join(" "),
     payrollId,
-    titles: NO_TITLES,
   };
 }
 
@@ -215,7 +199,7 @@ type Whose = (lacks: (row: PayrollRow) => boolean) => string[];
 function gustoGaps(whose: Whose): ExportGap[] {
   return [
     { kind: "deductions", people: whose(({ snapshot }) => snapshot.inputs.extras.deductions !== 0) },
-    { kind: "title", people: whose(lacksTitle) },
+    { kind: "title", people: whose(hasSeveralRates) },
   ];
 }
 
@@ -226,9 +210,8 @@ function adpGaps(whose: Whose, codes: AdpCodes): ExportGap[] {
   }));
 }
 
-function lacksTitle({ snapshot, titles }: PayrollRow): boolean {
-  const rates = new Set(linesOf(snapshot).map(({ rate }) => rate));
-  return rates.size > 1 && [...rates].some((rate) => !titles.get(rate));
+function hasSeveralRates({ snapshot }: PayrollRow): boolean {
+  return new Set(linesOf(snapshot).map(({ rate }) => rate)).size > 1;
 }
 
 function linesOf({ lines, inputs }: PayrollSnapshot) {

@@ -5,7 +5,7 @@ import type { Profile } from "#schema/entities/profile.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { approvalStates } from "../work/approval-state.ts";
+import { approvalStates } from "../work/approved-work.ts";
 import type { Decided } from "../work/matches.ts";
 import type { PayPeriod } from "./pay-period.ts";
 import type { PayRules } from "./pay-rules.ts";
@@ -28,9 +28,7 @@ export interface PayRow extends Omit<PersonPay, "payment"> {
   id: string;
   name: string;
   payment: Payment | null;
-  /** Unsaved manual entries; null without any. */
   draft: PayDraft | null;
-  /** The person's hourly rates by start date. */
   rates: readonly RateChange[];
 }
 
@@ -39,13 +37,10 @@ export interface PayContext {
   period: PayPeriod;
   zone: string;
   rules: PayRules;
-  /** Of the amounts. */
   decimals: number;
-  /** A UTC instant. */
   now: string;
   /** The limit in ms beyond which work was probably never ended. */
   maxMs: number;
-  /** The name for people whose name is unknown. */
   unnamed: string;
 }
 
@@ -72,18 +67,12 @@ export interface PayAdditions {
 }
 
 /** Everything that decides one person's line. */
-export interface RowSource extends PayContext {
+export interface RowSource extends PayContext, Omit<PayrollRecords, "people" | "former"> {
   id: string;
   /** Null for a person who has left. */
   profile: Profile | null;
   /** The name of a person who has left, if known. */
   formerName: string | null;
-  payments: readonly Payment[];
-  payRates: readonly PayRate[];
-  punches: readonly Punch[];
-  shifts: readonly Shift[];
-  approvals: readonly PunchApproval[];
-  decided: Decided;
   late: readonly LateAdjustment[];
   draft: PayDraft | null;
 }
@@ -173,7 +162,7 @@ export function paymentDrafts(
 }
 
 /** For a person who has left and has no dated rate, only the rate of their last payment is known. */
-function ratesOf({ profile, payRates, payments, decimals }: RowSource): readonly RateChange[] {
+function ratesOf({ profile, payRates, payments, decimals }: RowSource): RateChange[] {
   if (profile || payRates.length > 0) return rateHistory(payRates, profile?.payrate ?? null, decimals);
   return payments.find(({ frozen }) => frozen)?.frozen?.inputs.rates ?? [];
 }
@@ -185,7 +174,7 @@ function approvedOf(
   zone: string,
 ): ReadonlyMap<string, Approval[]> {
   const workedIntervals = [...work.values()].flatMap((one) => one.workedIntervals);
-  const dayOf = (at: number) => calendarDay(new Date(at).toISOString(), zone);
+  const dayOf = (at: number) => calendarDay(at, zone);
   const states = approvalStates(approvals, workedIntervals, dayOf);
   return new Map(
     [...groupBy(states, ({ approval }) => approval.user_id)].map(([person, own]) => [

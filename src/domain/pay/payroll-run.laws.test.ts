@@ -71,7 +71,7 @@ const someRules: fc.Arbitrary<PayRules> = fc
   })
   .map(payRules);
 
-const runOf = (period: PayPeriod, intervals: readonly RatedInterval[], rules: PayRules) =>
+const runOf = (period: PayPeriod, intervals: RatedInterval[], rules: PayRules) =>
   payrollRun({
     person: "sam",
     period,
@@ -163,8 +163,7 @@ it("an interval in two that touch pays the same, on the same days, where nothing
       });
       expect(msOf(runOf(WHOLE, halved, rules).lines)).toEqual(msOf(runOf(WHOLE, list, rules).lines));
       // Where intervals of different rates overlap, a split may change which of them is paid.
-      const atOneRate = (intervals: readonly RatedInterval[]) =>
-        intervals.map((one) => ({ ...one, rate: null }));
+      const atOneRate = (intervals: RatedInterval[]) => intervals.map((one) => ({ ...one, rate: null }));
       const [whole, pieces] = [runOf(WHOLE, atOneRate(list), rules), runOf(WHOLE, atOneRate(halved), rules)];
       expect(amountsOf(pieces.lines)).toEqual(amountsOf(whole.lines));
     }),

@@ -8,7 +8,7 @@ const NO_EXTRAS = { tips: 0, fuel: 0, other: 0, deductions: 0 };
 /** Wednesday to Tuesday, so that it begins and ends in the middle of weeks from Sunday. */
 const PERIOD = { from: "2026-06-10", to: "2026-06-16" };
 
-function inputsOf(intervals: readonly RatedInterval[], changes: Partial<PayrollInputs> = {}): PayrollInputs {
+function inputsOf(intervals: RatedInterval[], changes: Partial<PayrollInputs> = {}): PayrollInputs {
   return {
     person: "sam",
     period: PERIOD,

@@ -1,58 +1,31 @@
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
+import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
+import { isWithin } from "../time/day-range.ts";
 import type { Span } from "../time/spans.ts";
 import type { PunchEvent } from "../work/punches.ts";
-import { type PayExtras, type PayTotal, payTotal } from "./money.ts";
+import { payTotal } from "./money.ts";
 import { overtime, type PayLine, payLines } from "./pay-lines.ts";
 import { type PayPeriod, periodSpan } from "./pay-period.ts";
 import type { PayRules } from "./pay-rules.ts";
-import type { RateChange } from "./rates.ts";
 import { type DaySegment, type RatedInterval, workedTime } from "./worked-time.ts";
 
 /** What a paid period still owes, or was overpaid: for the next payment. */
-export interface LateAdjustment {
-  person: string;
-  /** The paid period. */
-  period: PayPeriod;
-  /** Differences: negative if less is due than was paid. */
-  lines: readonly PayLine[];
-  ms: number;
-  /** The sum of the lines in minor units. */
-  cents: number;
-  /** The reason, if known. */
-  reason?: LateReason | undefined;
-}
+export type LateAdjustment = PaySnapshot["inputs"]["late"][number];
 
 /** Everything that decides one person's pay for a period. */
-export interface PayrollInputs {
-  /** The person's id. */
-  person: string;
-  period: PayPeriod;
-  /** Of the business. */
-  zone: string;
-  rules: PayRules;
-  rates: readonly RateChange[];
-  /** All of the person's that touch the needed span; others may be included. */
-  intervals: readonly RatedInterval[];
-  extras: PayExtras;
-  /** Adjustments of earlier periods, paid with this one. */
-  late: readonly LateAdjustment[];
-}
+export type PayrollInputs = PaySnapshot["inputs"];
 
 /** A period's pay with everything it was computed from. Frozen. */
-export interface PayrollSnapshot {
-  inputs: PayrollInputs;
+export interface PayrollSnapshot extends Pick<PaySnapshot, "inputs" | "lines" | "workedMs" | "totals"> {
   /** The segments of the period's days, with the steps that explain them. */
   parts: readonly DaySegment[];
-  lines: readonly PayLine[];
-  workedMs: number;
-  totals: PayTotal;
 }
 
 /** Returns one person's pay for a period. Late adjustments count among the other adjustments. */
 export function payrollRun(inputs: PayrollInputs): PayrollSnapshot {
   const { period, rules, zone, rates, extras, late } = inputs;
   const intervals = neededIntervals(inputs);
-  const isPaid = ({ day }: DaySegment) => period.from <= day && day <= period.to;
+  const isPaid = ({ day }: DaySegment) => isWithin(period, day);
   const parts = workedTime(intervals, rules, zone);
   const lines = payLines(
     overtime(parts, rules).filter(({ daySegment }) => isPaid(daySegment)),
@@ -73,7 +46,7 @@ export function payrollRun(inputs: PayrollInputs): PayrollSnapshot {
 
 /** Returns the paid segments with their steps: they follow from the inputs, so payments do not store them. */
 export function paidParts({ intervals, period, rules, zone }: PayrollInputs): DaySegment[] {
-  return workedTime(intervals, rules, zone).filter(({ day }) => period.from <= day && day <= period.to);
+  return workedTime(intervals, rules, zone).filter(({ day }) => isWithin(period, day));
 }
 
 /** Returns a person's intervals that decide a period's pay. */
@@ -85,8 +58,8 @@ export function neededIntervals({ intervals, period, rules, zone }: NeededOf): R
 type NeededOf = Pick<PayrollInputs, "intervals" | "period" | "rules" | "zone">;
 
 /**
- * Returns the time whose intervals decide a period's pay: the period with its whole first week, whose earlier hours
- * count towards overtime, and two days on either side, for continuous work across an edge.
+ * The time whose intervals decide a period's pay: with its whole first week, whose earlier hours count towards
+ * overtime, and two days on either side, for continuous work across an edge.
  */
 export function neededSpan({ from, to }: PayPeriod, { firstDayOfWeek }: PayRules, zone: string): Span {
   const days = { from: addDays(startOfWeek(from, firstDayOfWeek), -2), to: addDays(to, 2) };
@@ -100,7 +73,6 @@ export function drillDown({ inputs, parts }: PayrollSnapshot, { day, intervals }
     .map((part) => ({ part, interval: inputs.intervals.find(({ key }) => key === part.key) }));
 }
 
-/** Returns a deeply frozen copy. */
 function frozen<T>(value: T): T {
   return deepFreeze(structuredClone(value));
 }
@@ -113,11 +85,8 @@ function deepFreeze<T>(value: T): T {
 /** A punch with its arrival at the server, a UTC instant; null before. */
 export type ArrivedPunch = PunchEvent & { received_at: string | null };
 
-/**
- * Why a period paid at a UTC instant needs an adjustment. corrected: a manager entered or corrected times of these
- * days since. arrived: punches of them reached the server since. decided: only decisions about them changed.
- */
-export type LateReason = "arrived" | "corrected" | "decided";
+/** Since then a manager entered or corrected times, punches reached the server, or only decisions changed. */
+export type LateReason = NonNullable<LateAdjustment["reason"]>;
 
 export function lateReason(
   { lines, person }: Pick<LateAdjustment, "lines" | "person">,

@@ -36,10 +36,7 @@ function approvedDays({ from, to }: PayPeriod, { overnight, rounding }: PayRules
   return { from: isPaidFromBefore ? addDays(from, -1) : from, to };
 }
 
-/**
- * Returns the instants between which everything lies that decides a period's pay and whether its approvals still
- * hold, whatever the pay rules.
- */
+/** The instants between which everything lies that decides a period's pay and its approvals, whatever the rules. */
 export function payrollInstants(
   period: PayPeriod,
   approvals: readonly PunchApproval[],
@@ -57,10 +54,7 @@ function instantsOf(period: PayPeriod, zone: string): Instants {
 /** A device silent for longer, with nothing to send, counts as out of use. */
 const IN_USE_MS = 45 * DAY_MS;
 
-/**
- * Whether a device may hold punches that nobody has seen: it reported unsent ones, at any time, or it is in use and
- * last reported before `toldSince`, in epoch ms.
- */
+/** Whether unseen punches may be on a device: it reported unsent ones, or is in use and silent since `toldSince`. */
 export function mayHoldPunches({ last_heard_at, unsent }: Device, toldSince: number): boolean {
   const heard = Date.parse(last_heard_at);
   return unsent > 0 || (heard < toldSince && heard > toldSince - IN_USE_MS);

@@ -8,7 +8,6 @@ import type { LateAdjustment } from "./payroll-run.ts";
 /** The contents of a payslip. Amounts in the currency's units. */
 export interface Payslip {
   business: string;
-  /** The business's address; null if none is given. */
   address: string | null;
   employee: string;
   period: PayPeriod;
@@ -26,28 +25,19 @@ export interface Payslip {
   notes: string;
   /** Totals of this and earlier payments of the same year and currency; null if not all of them are known. */
   yearToDate: YearToDate | null;
-  /** When the payment was saved, a UTC instant. */
   savedAt: string;
 }
 
 /** A person's totals for a calendar year, by the periods' last days. */
-export interface YearToDate {
+export interface YearToDate
+  extends Pick<Payslip, "hours" | "base" | "tips" | "fuel" | "other" | "deductions" | "total"> {
   year: number;
-  hours: number;
-  base: number;
-  tips: number;
-  fuel: number;
-  other: number;
-  deductions: number;
-  total: number;
 }
 
-/** A payment with its snapshot, if it has one. */
 type PaidPeriod = EmployeePayment & { frozen: PaySnapshot | null };
 
 /** Time of one day paid at the same rate. */
 export interface PayslipLine extends Pick<PayLine, "day" | "kind" | "ms" | "multiplierPercent"> {
-  /** Per hour. */
   rate: number;
   amount: number;
 }
@@ -59,8 +49,8 @@ export interface PayslipLate extends Pick<LateAdjustment, "period" | "reason"> {
 }
 
 /**
- * Returns the payslip of a saved payment, without a snapshot only its sums. `payments` has all of the person's, of
- * which later ones do not count; null if not all are known.
+ * The payslip of a saved payment; without a snapshot only its sums. `payments` are all of the person's, also later
+ * ones, which do not count; null if not all are known.
  */
 export function payslipOf(
   payment: PaidPeriod,

@@ -1,9 +1,10 @@
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
+import { isWithin } from "../time/day-range.ts";
 import type { ReviewItem } from "../work/review-item.ts";
 import type { PayExtras } from "./money.ts";
 import { overlapping, type PayPeriod, samePeriod } from "./pay-period.ts";
-import { type Payable, pendingWithin, workedDays } from "./payable.ts";
+import { type Payable, workedDays } from "./payable.ts";
 import { thawPay } from "./payments.ts";
 import { type LateAdjustment, type PayrollInputs, type PayrollSnapshot, payrollRun } from "./payroll-run.ts";
 
@@ -14,7 +15,6 @@ export interface SavedPay {
   frozen: PaySnapshot | null;
 }
 
-/** A payment with its period and its snapshot, if it is in a known form. */
 export type Payment = EmployeePayment & SavedPay;
 
 /** An admin's entries before a payment is saved. */
@@ -37,9 +37,8 @@ export function payDraftKey(person: string, { from, to }: PayPeriod): string {
 }
 
 /**
- * paid: for this very period. taken: another period's payment covers some of its days. review: times need a decision
- * first. missing, changed: the current hours are not approved. unrated: hours have no pay rate. nothing: there is
- * nothing to pay.
+ * paid: for this very period. taken: another period's payment covers some of its days. review: times need a decision.
+ * missing, changed: the current hours are not approved. unrated: hours have no pay rate.
  */
 export type PayState = "paid" | "taken" | "review" | "missing" | "changed" | "unrated" | "nothing" | "ready";
 
@@ -48,11 +47,9 @@ export interface PersonPay {
   state: PayState;
   /** What is or would be paid; null for a payment without a snapshot. */
   snapshot: PayrollSnapshot | null;
-  /** The payment for this very period. */
   payment: SavedPay | null;
   /** Payments of other periods that share days with this one. */
   taken: readonly SavedPay[];
-  /** The period's items that need a decision. */
   pending: readonly ReviewItem[];
   approval: PayApprovalStatus;
   /** Everything earlier periods owe, including what is left out. */
@@ -61,7 +58,6 @@ export interface PersonPay {
 
 export interface PersonSource extends Omit<PayrollInputs, "intervals" | "extras" | "late"> {
   work: Payable;
-  /** The person's approvals. */
   approvals: readonly Approval[];
   payments: readonly SavedPay[];
   late: readonly LateAdjustment[];
@@ -75,21 +71,15 @@ export function personPay(source: PersonSource): PersonPay {
   const due = late.filter((one) => !draft.leftOut.includes(one.period.from));
   const inputs = { person, period, zone, rules, rates, extras: draft.extras };
   const snapshot = payment
-    ? paidSnapshot(payment)
+    ? payment.frozen && thawPay(payment.frozen)
     : payrollRun({ ...inputs, intervals: work.intervals, late: due });
   const paid = new Set(snapshot?.parts.map(({ key }) => key));
+  const worked = work.intervals.filter(({ key }) => paid.has(key));
   const facts = {
     payment,
-    approval: payApprovalStatus(
-      period,
-      approvals,
-      workedDays(
-        work.intervals.filter(({ key }) => paid.has(key)),
-        zone,
-      ),
-    ),
+    approval: payApprovalStatus(period, approvals, workedDays(worked, zone)),
     taken: payments.filter((one) => one !== payment && overlapping(one.period, period)),
-    pending: pendingWithin(work, period),
+    pending: work.pending.filter(({ day }) => isWithin(period, day)),
     snapshot,
   };
   return { person, late, ...facts, state: stateOf(facts) };
@@ -103,10 +93,6 @@ export function isReady({ state }: Pick<PersonPay, "state">): boolean {
 /** Whether the pay can be saved after a person has confirmed what stands in its way. */
 export function mayBePaid({ state, snapshot }: Pick<PersonPay, "state" | "snapshot">): boolean {
   return state !== "paid" && state !== "taken" && snapshot !== null && !snapshot.totals.isNegative;
-}
-
-function paidSnapshot({ frozen }: SavedPay): PayrollSnapshot | null {
-  return frozen && thawPay(frozen);
 }
 
 function stateOf(facts: Omit<PersonPay, "person" | "state" | "late">): PayState {
@@ -131,27 +117,20 @@ export interface Approval extends PayPeriod {
   isChanged: boolean;
 }
 
-/**
- * missing: a worked day of the period has no approval. changed: the work has changed since the approval. none: no
- * work, so nothing to approve.
- */
+/** missing: a worked day has no approval. changed: the work has, since its approval. none: no work to approve. */
 export type PayApprovalStatus = "approved" | "changed" | "missing" | "none";
 
-/**
- * Returns whether one person's current hours of a period are approved. `worked` are the days on which the paid work
- * began: for a split night this may be the day before.
- */
+/** Whether one person's current hours are approved. A split night was `worked` on the day before, when it began. */
 export function payApprovalStatus(
-  { from, to }: PayPeriod,
+  period: PayPeriod,
   approvals: readonly Approval[],
   worked: readonly string[],
 ): PayApprovalStatus {
-  const has = (approval: Approval, day: string) => approval.from <= day && day <= approval.to;
   const touching = approvals.filter(
-    (approval) => (approval.from <= to && approval.to >= from) || worked.some((day) => has(approval, day)),
+    (approval) => overlapping(approval, period) || worked.some((day) => isWithin(approval, day)),
   );
   if (touching.some(({ isChanged }) => isChanged)) return "changed";
   if (worked.length === 0) return "none";
-  const isCovered = worked.every((day) => touching.some((one) => has(one, day)));
+  const isCovered = worked.every((day) => touching.some((one) => isWithin(one, day)));
   return isCovered ? "approved" : "missing";
 }

@@ -1,39 +1,24 @@
+import type { PayRate } from "#schema/entities/pay-rate.ts";
+import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { toMinorUnits } from "./money.ts";
 
 /** A person's rate from a calendar day on, in minor units per hour. */
-export interface RateChange {
-  from: string;
-  cents: number;
-}
+export type RateChange = PaySnapshot["inputs"]["rates"][number];
 
-/**
- * Returns a person's rate on a calendar day: of the latest change until then, and of two from one day the later in
- * the list. Without a rate it is 0.
- */
+/** The rate on a day: of the latest change until then, of two on one day the later in the list; without any 0. */
 export function rateOn(history: readonly RateChange[], day: string): number {
   return history
     .filter(({ from }) => from <= day)
     .reduce((latest, change) => (change.from >= latest.from ? change : latest), { from: "", cents: 0 }).cents;
 }
 
-/** A person's rate from a day on, as a manager or admin stated it, in the currency's units; null for none. */
-export interface SaidRate {
-  id: string;
-  from_day: string;
-  rate: number | null;
-  version: number;
-  created_at: string;
-  /** Set while it waits to be sent. */
-  change_id: string | null;
-}
+/** A person's rate from a day on, as an admin stated it, in the currency's units; null for none. */
+export type SaidRate = Pick<PayRate, "id" | "from_day" | "rate" | "version" | "created_at" | "change_id">;
 
 /** The start of a person's first rate: before any punch. */
 export const SINCE_EVER = "2000-01-01";
 
-/**
- * Returns a person's rates by start day, and for equal days the last one stated. Without dated rates, the profile's
- * rate applies to all days.
- */
+/** Rates by start day, for equal days the last one stated. Without any, the profile's rate applies to all days. */
 export function rateHistory(
   said: readonly SaidRate[],
   payrate: number | null,
@@ -46,10 +31,7 @@ export function rateHistory(
     .sort((one, other) => (one.from < other.from ? -1 : 1));
 }
 
-/**
- * Returns the rates that apply on some day of a range, both ends inclusive; the first one starts on or before its
- * first day.
- */
+/** The rates that apply on some day of a range (inclusive); the first one starts on or before its first day. */
 export function ratesWithin(history: readonly RateChange[], from: string, to: string): RateChange[] {
   const until = history.filter((change) => change.from <= to);
   const first = until.findLastIndex((change) => change.from <= from);

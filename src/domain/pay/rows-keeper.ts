@@ -8,18 +8,14 @@ const AT_ONCE = 3;
 export interface RowsKeeper {
   /** Returns the lines for these sources if only a few must be computed; otherwise null. */
   rows(sources: readonly RowSource[]): PayRow[] | null;
-  /**
-   * Computes some of the missing lines, for at least one person and at most this many ms; true once nothing is
-   * missing.
-   */
+  /** Computes missing lines, at least one and for at most this many ms; true once nothing is missing. */
   work(sources: readonly RowSource[], ms: number): boolean;
-  /** Returns the last complete lines of the same period. */
   before(sources: readonly RowSource[]): PayRow[] | null;
 }
 
 /**
- * Caches people's lines by their sources. The pay of a hundred people takes longer than a frame, so it is computed
- * in slices, and after a change only for the people concerned.
+ * Caches people's lines by their sources: the pay of a hundred people takes longer than a frame, so it is computed in
+ * slices, and after a change only for the people concerned.
  */
 export function rowsKeeper(clock: () => number, compute = payRow): RowsKeeper {
   const kept = new Map<string, { source: RowSource; row: PayRow }>();

@@ -11,13 +11,10 @@ export interface WeekWork {
 }
 
 export interface Circumstances {
-  /** A UTC instant. */
   now: string;
-  /** Of the business. */
   zone: string;
   /** Per hour; null counts as 0. */
   payrate: number | null;
-  /** The first day of the business's weeks. */
   weekStart: RegionalSettings["firstDayOfWeek"];
 }
 
@@ -37,10 +34,9 @@ export interface WeeklyEstimate {
 }
 
 /**
- * Returns a person's work in the week of `now`, done and to come, and its pay: their punches, past shifts without
- * punches (by the manager's record or else their length), and future shifts. A shift with punches counts by its
- * punches alone. A dropped shift counts as future while it is theirs (shift-owner.ts); once past, only with a punch
- * or record.
+ * A person's work in the week of `now`, done and to come, and its pay. A shift with punches counts by its punches
+ * alone, a past one without by its length. A dropped shift counts while it is ahead and theirs (shift-owner.ts), once
+ * past only with a punch.
  */
 export function weeklyEstimate(
   work: WeekWork,
@@ -56,7 +52,7 @@ export function weeklyEstimate(
     // A person who begins a Sunday shift before midnight works in the shift's week.
     .map(({ punch, standsFor }) => ({
       ms: workedMs(punch, now),
-      date: standsFor[0]?.date ?? calendarDay(new Date(punch.start).toISOString(), zone),
+      date: standsFor[0]?.date ?? calendarDay(punch.start, zone),
     }))
     .filter(isThisWeek);
   const shifts = placed.filter(isThisWeek);
@@ -87,8 +83,8 @@ export function weeklyEstimate(
 type PlacedShift = Span & { id: string; date: string };
 
 /**
- * Returns the shifts that a punch covers, most covered first: each that it covers by more than half, and the most
- * covered one. So staying a few minutes longer does not count as the next shift.
+ * The shifts that a punch covers by more than half, most covered first, or else the most covered one: so staying a
+ * few minutes longer does not count as the next shift.
  */
 function assign(punch: Interval, shifts: readonly PlacedShift[], now: string) {
   const span = spanOf(punch, now);

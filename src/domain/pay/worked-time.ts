@@ -1,12 +1,13 @@
-import { addDays, calendarDay, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { calendarDay, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
+import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
+import { daysOfRange } from "../time/day-range.ts";
 import { clipped, lengthOf, type Span, without } from "../time/spans.ts";
-import { instantAt } from "../time/zones.ts";
+import { periodSpan } from "./pay-period.ts";
 import type { PayRules, PunchRounding } from "./pay-rules.ts";
 
 /** A segment: the paid part of one interval on one calendar day of the business. */
 export interface DaySegment {
-  /** The interval's key. */
   key: string;
   day: string;
   /** Its start in epoch ms, which orders the segments of a day. */
@@ -40,43 +41,22 @@ function daySegmentsOf(piece: Piece, block: WorkBlock, { overnight }: PayRules, 
     const split: PayStep[] = ms === total ? [] : [{ step: "split", ms: ms - total }];
     return { key, day, at: spans[0]?.start ?? start, ms, rate, punches, steps: [...piece.steps, ...split] };
   };
-  if (overnight === "start") return [segmentOn(dayOf(block.start, zone), piece.spans)];
+  if (overnight === "start") return [segmentOn(calendarDay(block.start, zone), piece.spans)];
   const segments = daysOf(piece.spans, zone)
-    .map((day) => segmentOn(day, clipped(piece.spans, daySpan(day, zone))))
+    .map((day) => segmentOn(day, clipped(piece.spans, periodSpan({ from: day, to: day }, zone))))
     .filter(({ ms }) => ms > 0);
-  return segments.length > 0 ? segments : [segmentOn(dayOf(start, zone), [])];
+  return segments.length > 0 ? segments : [segmentOn(calendarDay(start, zone), [])];
 }
 
 /** Returns the calendar days that ordered spans may touch. */
 function daysOf(spans: readonly Span[], zone: string): string[] {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return [];
-  const days = [dayOf(first.start, zone)];
-  for (let day = days[0] ?? ""; day < dayOf(last.end, zone); days.push(day)) day = addDays(day, 1);
-  return days;
-}
-
-function dayOf(at: number, zone: string): string {
-  return calendarDay(new Date(at).toISOString(), zone);
-}
-
-function daySpan(day: string, zone: string): Span {
-  return { start: instantAt(day, "00:00", zone), end: instantAt(addDays(day, 1), "00:00", zone) };
+  return daysOfRange({ from: calendarDay(first.start, zone), to: calendarDay(last.end, zone) });
 }
 
 /** An interval of a person's work to pay: usually one punch in and out. Instants are epoch ms. */
-export interface RatedInterval extends Span {
-  /** Unique among the person's intervals. */
-  key: string;
-  /** Breaks recorded within it. */
-  breaks: readonly Span[];
-  /** Minor units per hour, if the work has its own rate; null for the person's rate of the day. */
-  rate: number | null;
-  /** The start of its linked shift. */
-  shiftStart: number | null;
-  /** The ids of its punches. */
-  punches: readonly string[];
-}
+export type RatedInterval = PaySnapshot["inputs"]["intervals"][number];
 
 /** The ms that one rule added to a time; negative if it took some away. */
 export interface PayStep {
@@ -97,10 +77,9 @@ export interface WorkBlock extends Span {
 }
 
 /**
- * Groups one person's intervals, in any order, into blocks of touching ones. Rules apply to blocks, so a change of
- * jobs at noon or a split interval is neither rounded twice nor spared a break. No moment is paid twice: of two
- * overlapping intervals, the one that began later (or has the later key) is paid from the other's end. An interval
- * without length is dropped.
+ * Groups one person's intervals into blocks of touching ones. Rules apply to blocks, so a change of jobs at noon is
+ * neither rounded twice nor spared a break. No moment is paid twice: of two overlapping intervals, the one that began
+ * later (or has the later key) is paid from the other's end.
  */
 function workBlocks(intervals: readonly RatedInterval[]): WorkBlock[] {
   const blocks: WorkBlock[] = [];
@@ -130,8 +109,8 @@ function byTime(one: RatedInterval, other: RatedInterval): number {
 }
 
 /**
- * Returns the block without its unpaid breaks: recorded ones to the millisecond, and the remainder of the automatic
- * one, taken off the block's end. A recorded break at least as long replaces the automatic one.
+ * Takes off the recorded breaks, to the millisecond, and the rest of the automatic one, from the block's end. A
+ * recorded break at least as long replaces the automatic one.
  */
 function withoutBreaks(block: WorkBlock, { autoBreak, paysBreaks }: PayRules): WorkBlock {
   const recorded = paysBreaks ? [] : block.pieces.flatMap(({ interval }) => interval.breaks);
@@ -159,9 +138,8 @@ function endLess(spans: readonly Span[], ms: number): number {
 }
 
 /**
- * Returns the blocks with the edges that count: rounded, but not back over the previous block's end, and not before
- * the shift's start for a person who punched in late or within the grace. The punch decides that, not its rounded
- * time.
+ * Sets the edges that count: rounded, but not back over the previous block's end, and not before the shift's start
+ * for a person who punched in (whatever the rounding) late or within the grace.
  */
 function countedBlocks(
   blocks: readonly WorkBlock[],
@@ -197,10 +175,7 @@ function between(block: WorkBlock, { start, end }: Span, step: PayStep["step"]):
 
 const ROUND = { nearest: Math.round, down: Math.floor, up: Math.ceil };
 
-/**
- * Returns an edge of worked time, in epoch ms, as the rules round it. It follows the wall clock: in zones that are
- * not whole hours from UTC, six and ten minutes count from the local hour.
- */
+/** Rounds an edge of worked time, in epoch ms, by the wall clock: six and ten minutes count from the local hour. */
 export function roundPunch(
   at: number,
   edge: "start" | "end",

@@ -10,7 +10,6 @@ export interface Poll {
   votes: readonly Pick<PollVote, "poll_option_id" | "user_id" | "version">[];
 }
 
-/** One option of a poll and its count. */
 export interface PollAnswer {
   id: string;
   text: string;
@@ -27,9 +26,7 @@ export type PollPhase = "open" | "voted" | "ended";
 
 export interface PollResults {
   phase: PollPhase;
-  /** The number of voters. */
   total: number;
-  /** In the order of the options. */
   answers: PollAnswer[];
 }
 
@@ -56,10 +53,7 @@ export function pollResults({ post, options, votes }: Poll, userId: string, now:
   };
 }
 
-/**
- * Whether the server's count includes this vote: named votes are counted at once, anonymous ones some minutes later,
- * together.
- */
+/** Whether the server's count includes this vote: it counts anonymous ones some minutes later, together. */
 function isCounted(
   vote: Poll["votes"][number],
   option: Poll["options"][number],

@@ -8,10 +8,7 @@ type Held = {
   estimated_pay?: number | null;
 };
 
-/**
- * Returns the shifts with approved swaps applied. The server exchanges the people when the approval arrives; until
- * then this device shows the decision. Skips a swap whose shifts have changed owners.
- */
+/** Applies approved swaps, as the server does when the approval arrives. Skips those whose shifts changed owners. */
 export function applySwaps<Row extends Held>(
   shifts: readonly Row[],
   swaps: readonly Pick<SwapRequest, "shift_id" | "with_shift_id" | "requested_by" | "requested_of">[],

@@ -4,10 +4,7 @@ import type { SaySchedule } from "#words/made/schedule.ts";
 import { withoutIsolates } from "#words/words.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 
-/**
- * A shift as a calendar shows it; `title` is its template's name, empty without one. A shift `dropped` by its owner stays theirs until
- * another person has it (shift-owner.ts).
- */
+/** `title`: the template's name, or empty. A dropped shift stays its owner's until another has it (shift-owner). */
 export type CalendarShift = ShiftTimes & { id: string; title: string; notes: string; dropped: boolean };
 
 /** How long a calendar may wait before reading a feed again. */
@@ -18,9 +15,7 @@ const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/g
 
 export interface CalendarOptions {
   business: string;
-  /** The business's address; null if unknown. */
   address: string | null;
-  /** The business's zone, in which shifts have their times. */
   zone: string;
   /** When the file is made, as a UTC instant in ISO 8601. */
   stamp: string;
@@ -29,9 +24,8 @@ export interface CalendarOptions {
 }
 
 /**
- * Returns shifts as a calendar file (RFC 5545) named after the business. Times are UTC instants, so that every
- * calendar shows them right whatever zones it knows. UIDs are stable, so that reading a file again moves shifts
- * instead of duplicating them.
+ * Shifts as a calendar file (RFC 5545). Times are UTC instants, so that every calendar shows them right whatever
+ * zones it knows. UIDs are stable, so that reading a file again moves shifts instead of duplicating them.
  */
 export function calendarFile(
   say: SaySchedule,

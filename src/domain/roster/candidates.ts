@@ -11,12 +11,9 @@ import { hasOwner } from "./shift-owner.ts";
 /** Objections to a person taking a shift, other than their availability. */
 export type TakerFinding = PersonFinding | Untrained;
 
-/** The consequences of giving a person a shift. */
 interface Taker {
   availability: AvailabilityVerdict;
-  /** Objections because of their other shifts or missing training. */
   findings: TakerFinding[];
-  /** Their other shifts. */
   others: (Span & { date: string })[];
 }
 
@@ -55,7 +52,6 @@ export const FAIR_WITHIN_MS = 4 * HOUR_MS;
 export interface Candidate {
   user_id: string;
   availability: AvailabilityVerdict;
-  /** Objections because of their other shifts or missing training. */
   findings: TakerFinding[];
   /** Their shifts in the week of the shift, without it. */
   weekMs: number;
@@ -80,9 +76,8 @@ export interface RosterAround {
 }
 
 /**
- * Ranks people for an open or dropped shift, best first: by availability, then by rest, training and work limits,
- * then by hours in the week, recent hours, and cost. `shifts` are those of the last weeks and the week itself, and
- * may include the shift.
+ * Ranks people for an open or dropped shift, best first: by availability, then by rest, training and limits, hours in
+ * the week, recent hours, and cost. `shifts` are those of the last weeks, and may include the shift.
  */
 export function rankCandidates(
   shift: RosterShift,

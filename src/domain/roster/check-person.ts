@@ -6,7 +6,6 @@ import { lengthOf, overlapMs, type Span } from "../time/spans.ts";
 
 /** In ms; null for no limit. */
 export interface WorkLimits {
-  /** The first day of the business's weeks. */
   weekStart: RegionalSettings["firstDayOfWeek"];
   /** Between shifts of two days; 11 hours by the EU's Working Time Directive (2003/88/EC, article 3). */
   restMinMs: number | null;
@@ -17,23 +16,15 @@ export interface WorkLimits {
 
 /** Objections to one shift of a person because of their others. */
 export type PersonFinding =
-  /** It overlaps another. */
   | { kind: "overlap"; with: string; ms: number }
-  /** A second shift on its day. */
   | { kind: "second-shift"; with: string }
-  /** Too little time to a shift of another day. */
   | { kind: "short-rest"; with: string; ms: number }
-  /** Its day is too long. */
   | { kind: "long-day"; ms: number }
-  /** Its week is too long. */
   | { kind: "long-week"; ms: number };
 
 type PlacedShift = Span & { id: string; date: string };
 
-/**
- * Returns the first calendar day of the week by which a shift counts for limits and fairness: the business's week,
- * whatever first day a screen uses.
- */
+/** The first day of the week by which a shift counts: the business's week, whatever first day a screen uses. */
 export function countedWeekOf(
   { date }: { date: string },
   { weekStart }: Pick<WorkLimits, "weekStart">,
@@ -105,8 +96,8 @@ function* longTimes(
 }
 
 /**
- * Returns the first and last calendar day whose shifts are needed to check a range, both inclusive: a day before and
- * after, because rest and nights reach over the edges, and every week in full.
+ * The first and last day whose shifts are needed to check a range: rest and nights reach over its edges, and weeks
+ * are checked in full.
  */
 export function checkedDays(
   from: string,
@@ -122,9 +113,8 @@ export function checkedDays(
 export type LimitMinutes = Pick<Business, "rest_min_minutes" | "day_max_minutes" | "week_max_minutes">;
 
 /**
- * The values proposed when a limit is turned on, in minutes: 11 hours of rest between two working days and 48 hours
- * a week, from articles 3 and 6 of the European Working Time Directive (2003/88/EC), where the latter is an average.
- * The directive has no daily limit: 10 hours are from section 3 of the German Working Hours Act.
+ * The proposed limits in minutes: rest and week by articles 3 and 6 of the European Working Time Directive
+ * (2003/88/EC), where the latter is an average; the day by section 3 of the German Working Hours Act.
  */
 export const USUAL_LIMITS: Record<keyof LimitMinutes, number> = {
   rest_min_minutes: 11 * 60,

@@ -21,7 +21,6 @@ export interface RosterShift extends ShiftTimes {
 }
 
 export interface RosterRules extends WorkLimits {
-  /** The business's zone, which all times are in. */
   zone: string;
   approvalMode: boolean;
   hours: readonly OpeningHours[];
@@ -36,14 +35,11 @@ export type ShiftFinding = PersonFinding | NotAvailable | Untrained | { kind: "o
 
 type NotAvailable = { kind: "elsewhen" } | Extract<AvailabilityVerdict, { reason: string | null }>;
 
-/** An availability entry with its person. */
 export type PersonEntry = AvailabilityEntry & { user_id: string };
 
 /**
- * Returns the findings about a roster's shifts, by shift id; shifts without findings are left out. Open shifts are
- * only checked against opening hours. Include the shifts and availability of the surrounding days: rest and nights
- * reach over the edges of a week. Fast enough for every key press: one pass over all shifts, and one over each
- * person's.
+ * Returns findings by shift id; open shifts are only checked against opening hours. Include shifts and availability
+ * of the days around: rest and nights reach over a week's edges. Fast enough for every key press.
  */
 export function checkRoster(
   shifts: readonly RosterShift[],
@@ -100,10 +96,7 @@ export function speaksAgainst(verdict: AvailabilityVerdict): verdict is Availabi
   return verdict.kind !== "free" && verdict.kind !== "unsaid";
 }
 
-/**
- * Returns the end of a person's last shift before another one, as a UTC instant; null if none is known or one
- * overlaps it.
- */
+/** When a person's last shift before another one ends, as a UTC instant; null if unknown or overlapping. */
 export function restsSince(
   shift: RosterShift,
   user_id: string,

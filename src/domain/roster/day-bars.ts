@@ -90,10 +90,7 @@ export function shiftMinutes(shift: ShiftTimes): Record<ShiftEdge, number> {
   return { start: start - midnight, end: end - midnight };
 }
 
-/**
- * Returns a shift's times after one edge moved to a minute since the midnight of its day, within limits: it begins
- * on its day, before it ends, and lasts at most a day.
- */
+/** A shift's times after one edge moved to a minute of its day: it begins on its day and lasts at most a day. */
 export function resizeShift(shift: ShiftTimes, edge: ShiftEdge, minute: number): ShiftTimes {
   const { start, end } = shiftMinutes(shift);
   const at = Math.round(minute / EDGE_STEP_MINUTES) * EDGE_STEP_MINUTES;

@@ -8,7 +8,6 @@ export interface GridSpot {
 export interface GridShape {
   rows: number;
   days: number;
-  /** Returns the number of shifts in a cell. */
   countAt: (row: number, day: number) => number;
 }
 

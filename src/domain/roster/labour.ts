@@ -15,16 +15,15 @@ export interface CostedShift extends ShiftTimes {
 
 export interface LabourTotals {
   total: Labour;
-  /** By calendar day. */
   days: Map<string, Labour>;
   /** By person; open shifts have none. */
   people: Map<string, Labour>;
 }
 
 /**
- * Returns the hours and cost of a roster: hours times the person's rate, or a manager's estimate for the shift. Open
- * shifts count with their hours and their estimate, dropped ones at their owner's rate (shift-owner.ts). Without pay
- * rates, for people who may not see costs, all costs are 0.
+ * Hours times the person's rate, or a manager's estimate for the shift. Open shifts count with their estimate,
+ * dropped ones at their owner's rate (shift-owner.ts). Without pay rates, for people who may not see costs, all costs
+ * are 0.
  */
 export function labourOf(
   shifts: readonly CostedShift[],

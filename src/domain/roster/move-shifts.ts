@@ -12,7 +12,6 @@ export interface RosterCell {
 export type PlacedPlan = ShiftPlan & { id: string };
 type Ordered = Pick<ShiftPlan, "date" | "position">;
 
-/** The rows of the roster. */
 export interface RosterRows {
   /** The people in row order; null for open shifts. */
   order: readonly (string | null)[];
@@ -29,10 +28,7 @@ export interface BlockMove {
   roster: readonly Ordered[];
 }
 
-/**
- * Returns the edits that move shifts as one block, by the days and rows between the two cells. Beyond the last
- * person a shift becomes open.
- */
+/** The edits that move shifts by the days and rows between two cells; beyond the last person they become open. */
 export function moveEdits(shifts: readonly PlacedPlan[], move: BlockMove): RosterEdit[] {
   const placeOf = lastPlaces(move.roster);
   return shifts.flatMap((shift): RosterEdit[] => {

@@ -16,8 +16,8 @@ export interface AroundHours {
 }
 
 /**
- * Returns a function that tells whether a span beginning on a calendar day lies within opening hours, which may
- * cross midnight, and the time allowed around them. An unknown weekday counts as open.
+ * Returns whether a span that begins on a calendar day lies within opening hours, which may cross midnight, and the
+ * time allowed around them. An unknown weekday counts as open.
  */
 export function withinOpeningHours(
   hours: readonly OpeningHours[],

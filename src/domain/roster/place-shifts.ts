@@ -11,9 +11,7 @@ import type { RosterEdit, ShiftPlan } from "./roster-edit.ts";
 /** A shift of another week, on its target day in this one. */
 export type WantedShift = Omit<ShiftPlan, "published" | "published_as">;
 
-/** The week into which shifts are placed. */
 export interface Surroundings {
-  /** The shifts already in the week. */
   shifts: readonly Pick<Shift, "date" | "time_slot" | "start_time" | "end_time" | "user_id">[];
   people: readonly { id: string }[];
   templates: readonly { id: string }[];
@@ -29,7 +27,6 @@ export interface PlaceOptions {
 
 export interface Placed {
   edits: RosterEdit[];
-  /** The number of shifts that exist already. */
   skipped: number;
   /** Shifts that became open because their person left. */
   left: WantedShift[];
@@ -37,10 +34,7 @@ export interface Placed {
   unavailable: { shift: WantedShift; verdict: AvailabilityVerdict }[];
 }
 
-/**
- * Returns drafts of the wanted shifts, without those that exist already. Shifts of people who left become open.
- * Without its template, a shift becomes a custom shift of the same hours.
- */
+/** Drafts of the wanted shifts that do not exist yet. Of people who left they are open, without template custom. */
 export function placeShifts(
   wanted: readonly WantedShift[],
   around: Surroundings,

@@ -42,18 +42,13 @@ export interface PublishNotice {
 }
 
 export interface PublishPlan {
-  /** Shifts that nobody was notified of yet. */
   added: number;
-  /** Shifts that differ from what their people were notified of. */
   changed: number;
   /** By person; null for open shifts. People without news are left out. */
   notices: Map<string | null, PublishNotice[]>;
 }
 
-/**
- * Returns whom publishing these shifts would notify, and of what. A shift that changed hands is news for both
- * people.
- */
+/** Whom publishing would notify, and of what. A shift that changed hands is news for both people. */
 export function publishPlan(shifts: readonly Shift[]): PublishPlan {
   const plan: PublishPlan = { added: 0, changed: 0, notices: new Map() };
   for (const shift of shifts) {

@@ -15,11 +15,9 @@ export interface RosterCsvSource {
   /** Including people who have left. */
   people: readonly (Named & { payrate: number | null })[];
   templates: readonly Named[];
-  /** Of the business. */
   zone: string;
   /** Of the business, as an ISO 4217 code. */
   currency: string;
-  /** False for people who may not see costs. */
   seesCost: boolean;
 }
 

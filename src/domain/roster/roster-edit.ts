@@ -19,10 +19,7 @@ export type ShiftPlan = Pick<
 /** The fields that also change when a shift is given to another person. */
 type Handover = Pick<Shift, "status" | "drop_reason" | "claimed_by_user_id">;
 
-/**
- * One step of building a roster. Every change of a roster is a list of these (drag, copy, paste, publish), so that
- * all can be undone and redone.
- */
+/** Every change of a roster is a list of these (drag, copy, paste, publish), so that all can be undone and redone. */
 export type RosterEdit =
   /** `id` is the new shift's, from the caller; `was` is the removed shift it restores, whose id stays deleted. */
   | { kind: "add"; id: string; shift: ShiftPlan; was?: string }
@@ -30,10 +27,9 @@ export type RosterEdit =
   | { kind: "remove"; id: string };
 
 /**
- * Returns the edit that undoes an edit, given the shift as it was before; null if there was none. A restored shift
- * gets an id from `newId`. A dropped shift is restored as an open one, because the server accepts new shifts only as
- * scheduled and its person does not want it; claimers must claim again. A claimed shift is restored as assigned:
- * only an approval makes it claimed. What was notified is unchanged.
+ * The edit that undoes an edit of the shift `before`; null if there was none. A restored shift gets a new id. A
+ * dropped one is restored as open: the server accepts new shifts only as scheduled, and its person does not want it.
+ * A claimed one is restored as assigned: only an approval makes it claimed. What was notified is unchanged.
  */
 export function inverseRosterEdit(
   edit: RosterEdit,
@@ -64,9 +60,9 @@ export function handedTo(
 }
 
 /**
- * Returns the edit with its consequences, as on the server (guard_shift): when a manager reassigns a shift or makes
- * it open, its drop or claim ends and its estimated pay goes, unless the edit says otherwise. A claim stays where
- * possible: on an open shift, or on another person's dropped one. `shift` is as it was before.
+ * Adds the edit's consequences, as on the server (guard_shift): a shift's drop or claim and its estimated pay end
+ * with its owner, unless the edit says otherwise. A claim stays where it can: on an open shift, or on another
+ * person's dropped one.
  */
 export function withHandover(
   edit: RosterEdit,

@@ -4,7 +4,6 @@ import type { TrainingNeeds } from "../training/training-needs.ts";
 import type { RosterRules } from "./check-roster.ts";
 import type { OpeningHours } from "./opening-hours.ts";
 
-/** The business's settings that make a roster the same for everybody who plans it. */
 export type Planning = Pick<
   Business,
   "week_start" | "before_opening_minutes" | "after_closing_minutes" | "managers_see_cost"

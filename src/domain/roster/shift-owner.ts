@@ -17,7 +17,7 @@ export function isOwnedBy({ user_id }: Pick<Owned, "user_id">, person: string): 
   return user_id === person;
 }
 
-/** Whether a shift can be claimed: it is open or dropped. */
+/** Whether a shift is open or dropped. */
 export function isUpForClaims({ user_id, status }: Owned): boolean {
   return user_id === null || status === "dropped";
 }

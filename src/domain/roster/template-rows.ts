@@ -6,9 +6,7 @@ interface Slotted {
 }
 
 export interface RosterTemplateRow<Shift, Template> {
-  /** Null for custom shifts. */
   template: Template | null;
-  /** Its shifts by calendar day. */
   days: Map<string, Shift[]>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Returns the number of lines of a text broken between words, and within words longer than a line. Virtual rows use
- * it as their height before they are rendered.
- */
+/** The lines of a text broken between words, and within long ones: the height of virtual rows before they render. */
 export function textLines(text: string, perLine: number): number {
   let lines = 1;
   let used = 0;

@@ -2,11 +2,7 @@ import { type Candidate, judgeTakers, type RosterAround, rankCandidates } from "
 import { type RosterShift, type ShiftFinding, speaksAgainst } from "../roster/check-roster.ts";
 import { isOwnedBy } from "../roster/shift-owner.ts";
 
-/**
- * Returns the objections to a person taking a shift: their availability, their other shifts, and the rest before and
- * after. They are warnings: a manager decides. `shifts` and `availability` may be everybody's, including the shift
- * itself.
- */
+/** The objections to a person taking a shift: warnings, a manager decides. `shifts` may include the shift itself. */
 export function claimFindings(
   shift: RosterShift,
   person: string,
@@ -19,10 +15,7 @@ export function claimFindings(
   return speaksAgainst(taker.availability) ? [taker.availability, ...taker.findings] : taker.findings;
 }
 
-/**
- * Returns the objections to a person having a shift after giving one of theirs away; empty for a shift that this
- * device does not hold. `shifts` and `availability` may be everybody's.
- */
+/** The objections to a person having a shift for one of theirs; none if this device does not hold the shift. */
 export function swapFindings(
   {
     gets,
@@ -38,10 +31,7 @@ export function swapFindings(
 
 const AGAINST = { free: 0, unsaid: 0, elsewhen: 1, "asked-off": 2, away: 3 };
 
-/**
- * Returns the people who fit a shift better than its claimer: those with fewer objections. Slightly fewer hours or a
- * lower cost do not count. The person who dropped it is left out.
- */
+/** The people with fewer objections to a shift than its claimer; slightly fewer hours or lower cost do not count. */
 export function fitBetter(
   shift: RosterShift & { claimed_by_user_id: string | null },
   people: readonly { id: string; payrate: number | null }[],

@@ -3,10 +3,7 @@ import { isUpForClaims } from "../roster/shift-owner.ts";
 import { shiftSpan } from "../time/spans.ts";
 import { type TrainingNeeds, untrainedFor } from "../training/training-needs.ts";
 
-/**
- * A published shift from one person's view: mine; dropped by them, or asked-for since; requested by them; open for a
- * request. Null otherwise: drafts, colleagues' shifts, and requests of others.
- */
+/** asked-for: dropped by this person, and claimed since. Null for drafts, and for colleagues' shifts and requests. */
 export type PersonalShiftStatus = "mine" | "dropped" | "asked-for" | "requested" | "open" | null;
 
 export function personalShiftStatus(

@@ -12,14 +12,11 @@ export type MoveIntent =
   | { kind: "deny"; claimer: string; reason: string | null }
   | { kind: "take-back" | "claim" | "withdraw" };
 
-/** Why a move cannot be made. */
 export type MoveProblem =
-  /** Staff do not see drafts. */
   | "not_published"
   | "not_yours"
   | "drop_needs_reason"
   | "reason_too_long"
-  /** Another person has claimed it. */
   | "already_claimed"
   /** Its owner means to work it, or it is one's own. */
   | "not_open"
@@ -31,17 +28,13 @@ export type MovedShift = Pick<
   "user_id" | "status" | "claimed_by_user_id" | "drop_reason" | "published" | "published_as"
 >;
 
-/**
- * The fields that a move changes; null if the shift already is so, for example after a second tap or on another
- * device.
- */
+/** Null if the shift already is so, for example after a second tap or on another device. */
 export type MoveFields = Partial<MovedShift & Pick<Shift, "estimated_pay" | "denial_reason">> | null;
 
 /**
- * Returns the fields that a person's move changes, or why it is not allowed. The same rules as the server's
- * guard_shift: an owner drops and takes back a shift, which stays theirs until a claim is approved; only shifts up
- * for claims can be claimed, and the first claim counts. Whether the person may approve or deny at all is not
- * checked here.
+ * The fields that a move changes, or why it is not allowed, by the rules of the server's guard_shift: a dropped shift
+ * stays its owner's until a claim is approved, and the first claim counts. Whether the person may approve or deny at
+ * all is not checked here.
  */
 export function judgeMove(
   shift: MovedShift,

@@ -26,8 +26,8 @@ const MOVES: Record<
 };
 
 /**
- * Returns the status after a person's move; null if the swap has it already. The asked person agrees or refuses, and
- * the asker may withdraw until a manager has decided. Whether the person may decide at all is not checked here.
+ * The status after a move; null if the swap has it already. The asker may withdraw until a manager has decided.
+ * Whether the person may decide at all is not checked here.
  */
 export function judgeSwapMove(
   swap: Swap,
@@ -53,10 +53,7 @@ export function shiftIdsOf({
   return [shift_id, with_shift_id];
 }
 
-/**
- * Whether it is too late for a swap at a UTC instant: the earlier shift has begun, so its person cannot exchange it
- * any more. A missing shift counts as not begun.
- */
+/** Whether the earlier shift has begun, so that its person cannot exchange it any more. A missing one has not. */
 export function hasBegun(
   shifts: readonly (ShiftTimes | null | undefined)[],
   now: string,

@@ -3,10 +3,7 @@ const LETTERS = "abcdefghjkmnpqrstuvwxyz";
 const DIGITS = "23456789";
 const GROUPS = 3;
 
-/**
- * Returns a password to read aloud and type once, such as 'kfma7-wxpt3-hqze9': four letters and a digit in each of
- * three groups, some 63 bits. `random` returns whole random numbers below 2^32.
- */
+/** A password to read aloud and type once, such as 'kfma7-wxpt3-hqze9', of some 63 bits. `random` is below 2^32. */
 export function drawPassword(random: () => number): string {
   const one = (of: string) => of[random() % of.length];
   const group = () => `${one(LETTERS)}${one(LETTERS)}${one(LETTERS)}${one(LETTERS)}${one(DIGITS)}`;

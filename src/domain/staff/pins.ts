@@ -24,32 +24,23 @@ function isRun(pin: string, step: number): boolean {
 
 // How PINs are stored.
 //
-// A PIN has six digits and identifies a person at the communal tablet, also offline. The tablet is signed in as a
-// manager, holds the hashes of its business, and must find the person from the PIN alone.
-//
-// a salt per person      every entry is hashed once per colleague: a hundred slow hashes, half a minute on a tablet
-//   a salt per business    every entry is hashed once and looked up; and the database can keep PINs unique by itself
-//
-// So there is one salt of 16 random bytes per business (businesses.pin_salt). Its cost: a thief of one business's
-// hashes tries a PIN against all of them at once. That loses little, because no hash protects a number below a
-// million for long: at 600,000 iterations a processor tries them all in a day, a graphics card in minutes. The slow
-// hash stops casual looking and gains time to issue new PINs. The real protection is that hashes only reach devices
-// of managers and admins, that the server counts wrong tries (public.check_pin), and that a PIN opens nothing but
-// the time clock: signing in needs a password.
+// A PIN identifies a person at the communal tablet, also offline. With a salt per person, each entry would be hashed
+// once per colleague: half a minute on a tablet. So there is one salt per business (businesses.pin_salt): an entry is
+// hashed once and looked up, and the database can keep PINs unique. Its cost is small: a thief can try a PIN against
+// all hashes at once, but no hash protects a number below a million for long: at 600,000 iterations a processor tries
+// them all in a day. The real protection is that hashes only reach devices of managers and admins, that the server
+// counts wrong tries (public.check_pin), and that a PIN opens nothing but the time clock.
 //
 // PBKDF2, although Argon2 and scrypt are harder to try in bulk, because it is the only one that WebCrypto offers in
-// browsers, Deno and Node. 600,000 iterations are OWASP's recommendation for SHA-256. Both are part of every stored
-// hash: changing one means giving everybody a new PIN.
+// browsers, Deno and Node; 600,000 iterations as OWASP recommends for SHA-256. Both are part of every stored hash:
+// changing one means giving everybody a new PIN.
 
 const ITERATIONS = 600_000;
 const HASH_BITS = 256;
 const SALT = /^[0-9a-f]{32}$/;
 const PIN = /^[0-9]{6}$/;
 
-/**
- * Returns PBKDF2-HMAC-SHA-256 of a PIN of 6 digits, as 64 hex digits. The salt is 16 bytes in hex
- * (businesses.pin_salt). Takes tenths of a second. Rejects an invalid PIN or salt.
- */
+/** PBKDF2-HMAC-SHA-256 as 64 hex digits, in tenths of a second; the salt is hex. Rejects an invalid PIN or salt. */
 export async function hashPin(pin: string, salt: string): Promise<string> {
   if (!PIN.test(pin)) throw new Error("A PIN has 6 digits");
   if (!SALT.test(salt)) throw new Error("A PIN's salt has 32 hex digits");

@@ -4,9 +4,7 @@ import type { SayStaff } from "#words/made/staff.ts";
 import { type AccountStatus, accountStatusOf } from "./account-status.ts";
 
 export interface StaffFilter {
-  /** Searched for in names and addresses. */
   search: string;
-  /** Null for all roles. */
   role: Role | null;
 }
 
@@ -22,10 +20,7 @@ export function shownStaff<P extends Pick<Profile, "name" | "email" | "role">>(
   });
 }
 
-/**
- * What an admin may do with a person, as on the server (supabase/migrations, people and staff). Managers may change
- * contact details too.
- */
+/** What an admin may do with a person, as on the server. Managers may change contact details too. */
 export type StaffChange =
   | "edit"
   | "contact"
@@ -37,7 +32,6 @@ export type StaffChange =
   | "remove";
 
 interface Asking {
-  /** The admin. */
   me: string;
   /** The owner of the business. */
   owner: string;
@@ -50,10 +44,7 @@ const CHANGES_BY_STATUS: Record<AccountStatus, readonly StaffChange[]> = {
   removed: [],
 };
 
-/**
- * Returns what may be done with a person. The owner stays an admin and alone changes their sign-in; people cannot
- * remove their own access; and a business keeps an admin.
- */
+/** The owner stays an admin and alone changes their sign-in; nobody removes their own access; an admin remains. */
 export function staffChanges(person: Asking["people"][number], asking: Asking): StaffChange[] {
   return CHANGES_BY_STATUS[accountStatusOf(person)].filter((change) => {
     if (change === "email" || change === "password")

@@ -5,18 +5,16 @@ import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { isUpForClaims } from "../roster/shift-owner.ts";
 import type { Span } from "../time/spans.ts";
 import type { PlacedOnDay } from "./count-shifts.ts";
-import type { DayAxis } from "./day-axis.ts";
-import { type MinuteLine, minuteLine, peopleByMinute } from "./day-axis.ts";
+import { type DayAxis, type MinuteLine, minuteLine, peopleByMinute } from "./day-axis.ts";
 import type { Tally } from "./figures.ts";
 import type { StatisticsShift, StatisticsSource, WorkedInterval } from "./statistics-source.ts";
 
-/**
- * One hour of the clock, summed over the days of a range, in ms: the time people are needed, on the roster and at
- * work, and how much of the need both meet. Divided by an hour and the number of days, it is people.
- */
-export type HourDemand = Record<(typeof HOUR_SUMS)[number], number>;
-
 export const HOUR_SUMS = ["demandedMs", "onRosterMs", "atWorkMs", "rosteredMs", "staffedMs"] as const;
+
+type HourSum = (typeof HOUR_SUMS)[number];
+
+/** One hour of the clock, summed over days, in ms. Divided by an hour and the number of days, it is people. */
+export type HourDemand = Record<HourSum, number>;
 
 export const DAY_HOURS = 24;
 
@@ -28,81 +26,65 @@ interface DemandSource {
 }
 
 /**
- * Counts the demand of required templates and how far the roster and the people at work meet it, by whole minutes,
- * on the day the template begins; also returns it per period by hour of the clock, 0 to 23. Open and dropped shifts
- * put nobody at work (shift-owner.ts); two simultaneous shifts are two people.
+ * Counts the demand of required templates and how far roster and work meet it, by whole minutes, on the day the
+ * template begins; returns the minutes of each day and hour. Open and dropped shifts put nobody at work
+ * (shift-owner.ts); two simultaneous shifts are two people.
  */
 export function countDemand(
   { shifts, worked, templates, now }: DemandSource,
   axis: DayAxis,
   tally: Tally,
-): HourDemand[][] {
+): Record<HourSum, Float64Array> {
   const line = minuteLine(axis);
   const kept = shifts.filter((shift) => !isUpForClaims(shift));
-  const byHour = () => new Float64Array(tally.count * DAY_HOURS);
-  const roster = presence(kept, line, tally, byHour());
-  const work = presence(worked, line, tally, byHour());
+  const byHour = () => new Float64Array(axis.count * DAY_HOURS);
+  const roster = presence(kept, line, axis);
+  const work = presence(worked, line, axis);
   const [demanded, rostered, staffed] = [byHour(), byHour(), byHour()];
   const [nowPlace] = line.minutesOf({ start: now, end: now });
 
   for (let day = -1; day < axis.count; day++) {
     const weekday = new Date(axis.dateOf(day)).getUTCDay();
-    const sums = tally.of(null, day);
     for (const template of templates) {
       if (!template.required_days.includes(weekday)) continue;
       const [first, end] = line.minutesOf(axis.spanOn(day, template));
-      const period = tally.periodOf(day);
       // The night before the range only uses up its people.
-      const places = { first, end, hours: sums && line.hours, from: (period ?? 0) * DAY_HOURS };
+      const places = { first, end, hours: day < 0 ? null : line.hours, from: day * DAY_HOURS };
       const onRoster = takeOne(roster.people, places, rostered);
       const atWork = takeOne(work.people, places, staffed);
-      if (!sums) continue;
+      if (day < 0) continue;
       for (let place = first; place < end; place++)
         addAt(demanded, places.from + (line.hours[place] ?? 0), 1);
-      sums.demandedMs += (end - first) * MINUTE_MS;
-      sums.demandedByNowMs += Math.max(0, Math.min(end, nowPlace) - first) * MINUTE_MS;
-      sums.rosteredMs += onRoster * MINUTE_MS;
-      sums.staffedMs += atWork * MINUTE_MS;
+      tally.add(null, day, {
+        demandedMs: (end - first) * MINUTE_MS,
+        demandedByNowMs: Math.max(0, Math.min(end, nowPlace) - first) * MINUTE_MS,
+        rosteredMs: onRoster * MINUTE_MS,
+        staffedMs: atWork * MINUTE_MS,
+      });
     }
   }
-  const msOf = (minutes: Float64Array, place: number) => (minutes[place] ?? 0) * MINUTE_MS;
-  const hourAt = (place: number): HourDemand => ({
-    demandedMs: msOf(demanded, place),
-    onRosterMs: msOf(roster.minutes, place),
-    atWorkMs: msOf(work.minutes, place),
-    rosteredMs: msOf(rostered, place),
-    staffedMs: msOf(staffed, place),
-  });
-  return Array.from({ length: tally.count }, (_, period) =>
-    Array.from({ length: DAY_HOURS }, (_, hour) => hourAt(period * DAY_HOURS + hour)),
-  );
+  return {
+    demandedMs: demanded,
+    onRosterMs: roster.minutes,
+    atWorkMs: work.minutes,
+    rosteredMs: rostered,
+    staffedMs: staffed,
+  };
 }
 
-/** Sums the hours of the clock over all periods. */
-export function addedHours(periods: readonly (readonly HourDemand[])[]): HourDemand[] {
-  return Array.from({ length: DAY_HOURS }, (_, hour) => {
-    const sum = { demandedMs: 0, onRosterMs: 0, atWorkMs: 0, rosteredMs: 0, staffedMs: 0 };
-    for (const hours of periods) {
-      for (const name of HOUR_SUMS) sum[name] += hours[hour]?.[name] ?? 0;
-    }
-    return sum;
-  });
-}
-
-/** Returns how many people are present at each minute, and sums the minutes of the range's days by period and hour. */
+/** Returns how many people are present at each minute, and the minutes of the range's days by day and hour. */
 function presence(
   rows: readonly (Span & { day: number })[],
   line: MinuteLine,
-  tally: Tally,
-  minutes: Float64Array,
+  { count }: DayAxis,
 ): { people: Int16Array; minutes: Float64Array } {
+  const minutes = new Float64Array(count * DAY_HOURS);
   for (const row of rows) {
-    const period = tally.periodOf(row.day);
-    if (period === null) continue;
+    if (row.day < 0 || row.day >= count) continue;
     const [first, end] = line.minutesOf(row);
     for (let place = first; place < end; ) {
       const next = Math.min(line.hourEnds[place] ?? end, end);
-      addAt(minutes, period * DAY_HOURS + (line.hours[place] ?? 0), next - place);
+      addAt(minutes, row.day * DAY_HOURS + (line.hours[place] ?? 0), next - place);
       place = next;
     }
   }
@@ -110,8 +92,8 @@ function presence(
 }
 
 /**
- * Takes one person away at each minute of a span where there is one, and returns the number of those minutes; also
- * adds them by hour, from a position on, if hours are given.
+ * Takes one person away at each minute of a span where there is one, and returns the number of those minutes; adds
+ * them by hour from a position on, if hours are given.
  */
 function takeOne(
   people: Int16Array,

@@ -36,10 +36,7 @@ export function placedWork(worked: readonly WorkedInterval[], axis: DayAxis): Pl
   return placed;
 }
 
-/**
- * Counts hours and cost of the roster as labourOf does, each shift to the minor unit: open ones under nobody,
- * dropped ones under their owner.
- */
+/** Counts hours and cost as labourOf does, to the minor unit; open shifts are nobody's. */
 export function countSchedule(
   shifts: readonly PlacedOnDay<StatisticsShift>[],
   rates: ReadonlyMap<string, number | null>,
@@ -54,20 +51,15 @@ export function countSchedule(
     return cents;
   };
   for (const { user_id, day, start, end, estimated_cents } of shifts) {
-    const sums = tally.of(user_id, day);
-    if (!sums) continue;
     const rate = (user_id && rates.get(user_id)) || 0;
-    sums.scheduledMs += end - start;
-    sums.scheduledCents += estimated_cents ?? costOf(end - start, rate);
+    const scheduledMs = end - start;
+    tally.add(user_id, day, { scheduledMs, scheduledCents: estimated_cents ?? costOf(scheduledMs, rate) });
   }
 }
 
 export function countWork(worked: readonly PlacedOnDay<WorkedInterval>[], tally: Tally): void {
   for (const { user_id, day, start, end, cents } of worked) {
-    const sums = tally.of(user_id, day);
-    if (!sums) continue;
-    sums.workedMs += end - start;
-    sums.workedCents += cents;
+    tally.add(user_id, day, { workedMs: end - start, workedCents: cents });
   }
 }
 
@@ -78,9 +70,9 @@ interface AttendanceSource {
 }
 
 /**
- * Counts the attendance of the shift's owner and the lateness of whoever came, on the shift's day. A shift is due
- * once it is over: until then nobody is absent. As in absences, it is attended if an arrival or interval is linked
- * to it, or if its owner's work fills half of it: a person who works two shifts in one go attends both.
+ * Counts the attendance of a shift's owner and the lateness of whoever came. A shift is due once it is over. As in
+ * absences, it is attended if an arrival or interval is linked to it, or if its owner's work fills half of it: a
+ * person who works two shifts in one go attends both.
  */
 export function countAttendance(
   { shifts, arrivals, worked }: AttendanceSource,
@@ -98,20 +90,14 @@ export function countAttendance(
     const place = placeOf.get(shift_id);
     if (place === undefined) continue;
     isAttended[place] = 1;
-    const sums = arrival && tally.of(user_id, shifts[place]?.day ?? null);
-    if (!sums) continue;
-    sums.arrivals += 1;
-    if (arrival.mark !== "late") continue;
-    sums.lateArrivals += 1;
-    sums.lateMs += arrival.ms;
+    if (!arrival) continue;
+    const late = arrival.mark === "late" && { lateArrivals: 1, lateMs: arrival.ms };
+    tally.add(user_id, shifts[place]?.day ?? null, { arrivals: 1, ...late });
   }
   const workedIn = timeWorkedIn(worked);
   for (const [place, shift] of shifts.entries()) {
     if (!hasOwner(shift) || now < shift.end) continue;
-    const sums = tally.of(shift.user_id, shift.day);
-    if (!sums) continue;
     const came = isAttended[place] === 1 || workedIn(shift.user_id, shift) * 2 >= shift.end - shift.start;
-    sums.shiftsDue += 1;
-    sums.shiftsAttended += Number(came);
+    tally.add(shift.user_id, shift.day, { shiftsDue: 1, shiftsAttended: Number(came) });
   }
 }

@@ -1,11 +1,10 @@
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { type DayRange, lengthInDays } from "../time/day-range.ts";
 import { overlapMs, type ShiftTimes, type Span } from "../time/spans.ts";
 import { type WallSpan, wallSpan } from "../time/wall-minutes.ts";
 import { instantAt } from "../time/zones.ts";
-import { lengthInDays } from "./periods.ts";
-import type { DayRange } from "./statistics-source.ts";
 
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
 /** The adjacent days, the night that begins on the last of them, and the end of that day. */
@@ -14,24 +13,21 @@ const ANY_DAY = "1970-01-01";
 
 /** The days of a range by number: 0 is the first, -1 the day before. */
 export interface DayAxis {
-  /** The number of days in the range. */
   count: number;
   zone: string;
-  /** Returns the calendar day of a number. */
   dateOf(day: number): string;
   /** Returns when a day begins, in epoch ms. */
   startOf(day: number): number;
   /** Returns the number of a calendar day; null unless it is in the range or adjacent. */
   numberOf(date: string): number | null;
-  /** Returns the number of the day an instant is on; null unless it is in the range or adjacent. */
   dayAt(instant: number): number | null;
   /** The same as shiftSpan for these times. */
   spanOn(day: number, times: Pick<ShiftTimes, "start_time" | "end_time">): Span;
 }
 
 /**
- * Returns the days of a range, with their first instants computed once, so that tens of thousands of rows only need
- * additions. Only days that are not 24 hours long look up the zone again.
+ * Computes the first instants of days once, so that tens of thousands of rows only need additions; only days that are
+ * not 24 hours long look up the zone again.
  */
 export function dayAxis(range: DayRange, zone: string): DayAxis {
   const count = lengthInDays(range);
@@ -78,7 +74,6 @@ export function dayAxis(range: DayRange, zone: string): DayAxis {
   };
 }
 
-/** Minutes since midnight as 'HH:MM'. */
 function timeOf(minutes: number): string {
   return new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
 }

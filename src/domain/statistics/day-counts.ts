@@ -1,9 +1,12 @@
-import { addDays } from "#lib/format/calendar-days.ts";
-import { DAY_HOURS, HOUR_SUMS, type HourDemand } from "./count-demand.ts";
-import { SUMS, type Sums } from "./figures.ts";
-import { lengthInDays, periodsOf } from "./periods.ts";
-import { type Counted, countedIn, type Statistics, statisticsFrom } from "./statistics.ts";
-import type { DayRange, StatisticsPerson, StatisticsRules, StatisticsSource } from "./statistics-source.ts";
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { groupBy } from "#lib/group-by.ts";
+import { type DayState, dayState } from "../availability/team-days.ts";
+import type { DayRange } from "../time/day-range.ts";
+import { countDemand, DAY_HOURS, HOUR_SUMS } from "./count-demand.ts";
+import { countAttendance, countSchedule, countWork, placedShifts, placedWork } from "./count-shifts.ts";
+import { type DayAxis, dayAxis } from "./day-axis.ts";
+import { newTally, SUMS, type Sums, type Tally } from "./figures.ts";
+import type { ShiftMoveEvent, StatisticsRules, StatisticsSource } from "./statistics-source.ts";
 
 /** The counts of consecutive days, each separately, as cached: only sums remain to be computed. */
 export interface DayCounts extends DayRange {
@@ -16,69 +19,45 @@ export interface DayCounts extends DayRange {
 }
 
 /** Whole numbers, in half the space if they are small enough. */
-type Numbers = Float64Array | Int32Array;
+export type Numbers = Float64Array | Int32Array;
 
-/** Returns the counts of each day of a range. */
+/**
+ * Counts each day of a range. The hours of a night (planned, worked or demanded) count on the day they began; a person
+ * who arrives before midnight for a shift after it works on the earlier day but attends a shift of the later one. A
+ * drop or claim counts on the day it was made. All values are whole numbers, so row order does not matter.
+ */
 export function countDays(source: StatisticsSource, range: DayRange, rules: StatisticsRules): DayCounts {
-  const days = daysOf(range);
-  const { rows, hours } = countedIn(
-    source,
-    range,
-    days.map((day) => ({ from: day, to: day })),
-    rules,
-  );
-  const people = [...rows.keys()];
-  const sums = new Float64Array(days.length * people.length * SUMS.length);
-  const hourSums = new Float64Array(days.length * DAY_HOURS * HOUR_SUMS.length);
-  for (const [place, row] of [...rows.values()].entries()) {
-    for (const [day, own] of row.entries()) {
-      SUMS.forEach((name, at) => {
-        sums[(day * people.length + place) * SUMS.length + at] = own[name];
-      });
+  const axis = dayAxis(range, rules.zone);
+  const tally = newTally(axis.count);
+  const shifts = placedShifts(source.shifts, axis);
+  const worked = placedWork(source.worked, axis);
+
+  countSchedule(shifts, new Map(source.people.map(({ id, rate }) => [id, rate])), tally);
+  countWork(worked, tally);
+  countAttendance({ shifts, arrivals: source.arrivals, worked }, rules, tally);
+  countMoves(source.moves, axis, tally);
+  countAvailability(source, rules.approvalMode, axis, tally);
+  const minutes = countDemand({ shifts, worked, templates: source.templates, now: rules.now }, axis, tally);
+
+  const people = [...tally.rows.keys()];
+  const sums = new Float64Array(axis.count * people.length * SUMS.length);
+  for (const [place, row] of [...tally.rows.values()].entries()) {
+    for (let day = 0; day < axis.count; day++) {
+      sums.set(piece(row, day, SUMS.length), (day * people.length + place) * SUMS.length);
     }
   }
-  hours.flat().forEach((hour, place) => {
-    HOUR_SUMS.forEach((name, at) => {
-      hourSums[place * HOUR_SUMS.length + at] = hour[name];
-    });
-  });
-  return { ...range, people, sums: packed(sums), hours: packed(hourSums) };
+  const hours = new Float64Array(axis.count * DAY_HOURS * HOUR_SUMS.length);
+  for (const [at, name] of HOUR_SUMS.entries()) {
+    for (const [place, count] of minutes[name].entries()) {
+      hours[place * HOUR_SUMS.length + at] = count * MINUTE_MS;
+    }
+  }
+  return { ...range, people, sums: packed(sums), hours: packed(hours) };
 }
 
-/** Returns the statistics of a range from its days' counts: the same as statisticsOf on the rows. */
-export function statisticsOfDays(
-  counts: readonly DayCounts[],
-  range: DayRange,
-  people: readonly Pick<StatisticsPerson, "id" | "name" | "hasLeft">[],
-  firstDayOfWeek: StatisticsRules["firstDayOfWeek"],
-): Statistics {
-  const divided = periodsOf(range, firstDayOfWeek);
-  const count = divided.periods.length;
-  const periodOf = new Map(
-    divided.periods.flatMap((period, place) => daysOf(period).map((day) => [day, place])),
-  );
-  const rows = new Map<string | null, Float64Array>();
-  const hours = new Float64Array(count * DAY_HOURS * HOUR_SUMS.length);
-  for (const block of counts) {
-    const hoursOfDay = DAY_HOURS * HOUR_SUMS.length;
-    const targets = block.people.map((person) => {
-      const row = rows.get(person) ?? new Float64Array(count * SUMS.length);
-      rows.set(person, row);
-      return row;
-    });
-    for (const [day, date] of daysOf(block).entries()) {
-      const period = periodOf.get(date);
-      if (period === undefined) continue;
-      for (const [place, target] of targets.entries()) {
-        addTo(
-          piece(target, period, SUMS.length),
-          piece(block.sums, day * block.people.length + place, SUMS.length),
-        );
-      }
-      addTo(piece(hours, period, hoursOfDay), piece(block.hours, day, hoursOfDay));
-    }
-  }
-  return statisticsFrom(countedOf(rows, hours, count), { range, ...divided }, people);
+/** Returns the numbers at one position, with this many per position. */
+export function piece<N extends Numbers>(numbers: N, place: number, length: number): N {
+  return numbers.subarray(place * length, (place + 1) * length) as N;
 }
 
 function packed(numbers: Float64Array): Numbers {
@@ -86,46 +65,58 @@ function packed(numbers: Float64Array): Numbers {
   return small.every((number, place) => number === numbers[place]) ? small : numbers;
 }
 
-/** Returns the numbers at one position, with this many per position. */
-function piece<N extends Numbers>(numbers: N, place: number, length: number): N {
-  return numbers.subarray(place * length, (place + 1) * length) as N;
-}
-
-function addTo(target: Float64Array, values: Numbers): void {
-  for (let place = 0; place < target.length; place++) {
-    target[place] = (target[place] ?? 0) + (values[place] ?? 0);
+function countMoves(moves: readonly ShiftMoveEvent[], axis: DayAxis, tally: Tally): void {
+  for (const { user_id, at, kind } of moves) {
+    tally.add(user_id, axis.dayAt(at), kind === "drop" ? { drops: 1 } : { claims: 1 });
   }
 }
 
-/** The sums of periods by person; people without any are left out, as in statisticsOf. */
-function countedOf(
-  rows: ReadonlyMap<string | null, Float64Array>,
-  hours: Float64Array,
-  count: number,
-): Counted {
-  const named = <Name extends string>(names: readonly Name[], values: Float64Array, place: number) =>
-    Object.fromEntries(names.map((name, at) => [name, values[place * names.length + at] ?? 0])) as Record<
-      Name,
-      number
-    >;
-  const some = [...rows].filter(([, values]) => values.some((value) => value !== 0));
-  return {
-    rows: new Map(
-      some.map(([person, values]) => [
-        person,
-        Array.from({ length: count }, (_, period): Sums => named(SUMS, values, period)),
-      ]),
-    ),
-    hours: Array.from({ length: count }, (_, period) =>
-      Array.from(
-        { length: DAY_HOURS },
-        (_, hour): HourDemand => named(HOUR_SUMS, hours, period * DAY_HOURS + hour),
-      ),
-    ),
+type Entry = StatisticsSource["availability"][number];
+
+/** How a person's day counts. Partly available counts as available; an undecided request is open, as for team days. */
+const COUNTED = {
+  free: "daysAvailable",
+  partly: "daysAvailable",
+  away: "daysUnavailable",
+  asked: "daysUnsaid",
+  unsaid: "daysUnsaid",
+} satisfies Record<DayState, keyof Sums>;
+
+function countAvailability(
+  { availability, people }: Pick<StatisticsSource, "availability" | "people">,
+  approvalMode: boolean,
+  axis: DayAxis,
+  tally: Tally,
+): void {
+  const entriesOf = groupBy(availability, ({ user_id }) => user_id);
+  // Most days resemble another, and judging one takes time.
+  const known = new Map<string, DayState>();
+  const stateOn = (date: string, said: readonly Entry[]) => {
+    const like = said.map((entry) => likeness(entry, date)).join();
+    const state = known.get(like) ?? dayState(said, date, approvalMode);
+    known.set(like, state);
+    return state;
   };
+  const silent = stateOn(axis.dateOf(0), []);
+  for (const { id, hasLeft } of people) {
+    if (hasLeft) continue;
+    const own = groupBy(entriesOf.get(id) ?? [], ({ date }) => date);
+    let night: readonly Entry[] = [];
+    for (let day = -1; day < axis.count; day++) {
+      const date = axis.dateOf(day);
+      const today = own.get(date) ?? [];
+      const said = night.length === 0 ? today : [...night, ...today];
+      tally.add(id, day, { [COUNTED[said.length === 0 ? silent : stateOn(date, said)]]: 1 });
+      night = today.filter(endsNextDay);
+    }
+  }
 }
 
-/** The calendar days of a range, in turn. */
-function daysOf(range: DayRange): string[] {
-  return Array.from({ length: lengthInDays(range) }, (_, at) => addDays(range.from, at));
+function endsNextDay({ all_day, start_time, end_time }: Entry): boolean {
+  return !all_day && start_time !== null && end_time !== null && end_time <= start_time;
+}
+
+/** Everything that a day's state depends on. */
+function likeness({ date, all_day, start_time, end_time, available, status }: Entry, day: string): string {
+  return `${date === day} ${available} ${status} ${all_day || `${start_time}-${end_time}`}`;
 }

@@ -7,7 +7,6 @@ export type Rating = (typeof RATINGS)[number];
 
 export interface FeedbackSummary {
   count: number;
-  /** Null without feedback. */
   average: number | null;
   /** The number of each rating, from worst to best. */
   distribution: { rating: Rating; count: number }[];

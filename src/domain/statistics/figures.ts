@@ -1,7 +1,3 @@
-import { must } from "#lib/must.ts";
-import type { DayAxis } from "./day-axis.ts";
-import type { DayRange } from "./statistics-source.ts";
-
 /** The sums that are counted: hours in ms, money in whole minor units. */
 export const SUMS = [
   "scheduledMs",
@@ -45,8 +41,10 @@ interface Ratios {
 
 export type Figures = Sums & Ratios;
 
+const NO_SUMS = Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
+
 export function noSums(): Sums {
-  return Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
+  return { ...NO_SUMS };
 }
 
 export function addedSums(all: readonly Sums[]): Sums {
@@ -74,38 +72,28 @@ function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-/** The sums by person, null for what is nobody's, in each period of a range. */
+/** The sums by person, null for what is nobody's, on each day of a range. */
 export interface Tally {
-  /** The sums of each person that has any, period by period. */
-  rows: Map<string | null, Sums[]>;
-  /** Returns the sums to add to for a person on a day of the range, by its number; null for any other day. */
-  of(person: string | null, day: number | null): Sums | null;
-  /** Returns the period of a day of the range; null for any other day. */
-  periodOf(day: number): number | null;
-  /** The number of periods. */
-  count: number;
+  /** Of each person that has any: day by day, in the order of SUMS. */
+  rows: Map<string | null, Float64Array>;
+  /** Adds to a person's sums of a day, by its number; days outside of the range are ignored. */
+  add(person: string | null, day: number | null, amounts: Partial<Sums>): void;
 }
 
-export function newTally(axis: DayAxis, periods: readonly DayRange[]): Tally {
-  const periodOf = new Int32Array(axis.count);
-  periods.forEach(({ from, to }, period) => {
-    const [first, last] = [from, to].map((date) => must(axis.numberOf(date), "a day of the range"));
-    periodOf.fill(period, first, must(last, "a day of the range") + 1);
-  });
+const PLACES = Object.fromEntries(SUMS.map((name, place) => [name, place])) as Sums;
+
+export function newTally(days: number): Tally {
   const rows: Tally["rows"] = new Map();
   return {
     rows,
-    count: periods.length,
-    periodOf: (day) => periodOf[day] ?? null,
-    of(person, day) {
-      const period = day === null ? undefined : periodOf[day];
-      if (period === undefined) return null;
-      let row = rows.get(person);
-      if (!row) {
-        row = periods.map(noSums);
-        rows.set(person, row);
+    add(person, day, amounts) {
+      if (day === null || day < 0 || day >= days) return;
+      const row = rows.get(person) ?? new Float64Array(days * SUMS.length);
+      rows.set(person, row);
+      for (const name of Object.keys(amounts) as (keyof Sums)[]) {
+        const place = day * SUMS.length + PLACES[name];
+        row[place] = (row[place] ?? 0) + (amounts[name] ?? 0);
       }
-      return row[period] ?? null;
     },
   };
 }
@@ -113,7 +101,6 @@ export function newTally(axis: DayAxis, periods: readonly DayRange[]): Tally {
 /** By how much a figure changed; null if either value is unknown, or for a percentage of zero. */
 export interface FigureChange {
   absolute: number | null;
-  /** 25 means a quarter more. */
   percent: number | null;
 }
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { comparedDays, lengthInDays, periodBefore, periodsOf } from "./periods.ts";
+import { lengthInDays } from "../time/day-range.ts";
+import { comparedDays, periodBefore, periodsOf } from "./periods.ts";
 
 it.each([
   ["2026-06-10", "2026-06-10", "day", 1, "2026-06-10", "2026-06-10"],

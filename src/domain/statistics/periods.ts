@@ -1,7 +1,7 @@
-import { addDays, DAY_MS, startOfWeek, WEEK_DAYS } from "#lib/format/calendar-days.ts";
+import { addDays, startOfWeek, WEEK_DAYS } from "#lib/format/calendar-days.ts";
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
+import { type DayRange, lengthInDays } from "../time/day-range.ts";
 import { addMonths, monthOf } from "../time/months.ts";
-import type { DayRange, StatisticsRules } from "./statistics-source.ts";
 
 export type PeriodUnit = "day" | "week" | "month";
 
@@ -9,15 +9,7 @@ export type PeriodUnit = "day" | "week" | "month";
 const DAYS_MAX = 31;
 const WEEKS_MAX = 26;
 
-/** Returns the number of calendar days in a range; 0 if it ends before it begins. */
-export function lengthInDays({ from, to }: DayRange): number {
-  return Math.max(0, (Date.parse(to) - Date.parse(from)) / DAY_MS + 1);
-}
-
-/**
- * Splits a range into days up to a month, weeks up to half a year, or else months. Weeks and months are cut at its
- * edges.
- */
+/** Splits a range into days up to a month, weeks up to half a year, or else months, cut at its edges. */
 export function periodsOf(
   range: DayRange,
   firstDayOfWeek: RegionalSettings["firstDayOfWeek"],
@@ -51,8 +43,8 @@ export function periodBefore(range: DayRange): DayRange {
 }
 
 /**
- * Returns which days of a range are compared with which earlier ones: of a range in progress only the days that are
- * over, with as many from the start of the earlier range. Null if no day is over yet.
+ * Which days are compared with which earlier ones: of a range in progress those that are over, with as many from the
+ * start of the earlier range. Null if no day is over yet.
  */
 export function comparedDays(range: DayRange, today: string): { now: DayRange; before: DayRange } | null {
   const before = periodBefore(range);
@@ -67,7 +59,6 @@ function isWholeMonths({ from, to }: DayRange): boolean {
   return from <= to && from.endsWith("-01") && addDays(to, 1).endsWith("-01");
 }
 
-/** Months counted across years. */
 function monthNumber(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 }
@@ -90,7 +81,7 @@ const MONTHS = { month: 1, quarter: 3, year: 12 };
 export function namedRange(
   name: NamedRange,
   today: string,
-  firstDayOfWeek: StatisticsRules["firstDayOfWeek"],
+  firstDayOfWeek: RegionalSettings["firstDayOfWeek"],
 ): DayRange {
   const [which, unit] = name.split("-") as ["this" | "last", "week" | keyof typeof MONTHS];
   const back = which === "last" ? 1 : 0;

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
-import { RULES, statisticsShift, statisticsSource, workedInterval } from "#tests/factories/statistics.ts";
+import {
+  RULES,
+  statisticsOf,
+  statisticsShift,
+  statisticsSource,
+  workedInterval,
+} from "#tests/factories/statistics.ts";
 import { statisticsWords } from "#words/made/statistics.ts";
-import { statisticsOf } from "./statistics.ts";
 import { statisticsCsv } from "./statistics-csv.ts";
 import type { StatisticsSource } from "./statistics-source.ts";
 

@@ -2,14 +2,12 @@ import type { CsvCell } from "#lib/csv-text.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
 import { fromMinorUnits } from "../pay/money.ts";
+import type { DayRange } from "../time/day-range.ts";
 import type { Figures } from "./figures.ts";
 import type { PersonStatistics, Statistics } from "./statistics.ts";
-import type { DayRange } from "./statistics-source.ts";
 
 interface Money {
-  /** Of the business, as an ISO 4217 code. */
   currency: string;
-  /** Of the currency. */
   decimals: number;
 }
 
@@ -18,8 +16,8 @@ type Reported = Pick<Statistics, "range" | "periods" | "total"> & {
 };
 
 /**
- * Returns statistics as table rows: everybody's per period, then each person's for the whole range, then everybody's
- * for it. If periods and total are one person's, only these. Shares are in percent; undefined ones are empty.
+ * Everybody's statistics per period, then each person's for the whole range, then everybody's for it; or only
+ * `person`'s. Shares are in percent; undefined ones are empty.
  */
 export function statisticsCsv(
   say: SayStatistics,

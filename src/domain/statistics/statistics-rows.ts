@@ -36,23 +36,18 @@ export interface StatisticsRows {
 }
 
 export interface WorkRules extends Pick<StatisticsRules, "zone" | "now" | "graceMs"> {
-  /** The decimals of the business's currency. */
   decimals: number;
-  /** Whether recorded breaks are paid. */
   paysBreaks: boolean;
 }
 
 /**
- * The longest plausible work, in ms: longer means a forgotten clock-out. The person counts as having come, but their
- * work only once it is corrected. No business closes punches later than this.
+ * Longer work means a forgotten clock-out: the person came, but their work counts only once it is corrected. No
+ * business closes punches later than this.
  */
 const LONGEST_WORK_MS = 48 * HOUR_MS;
 const FULL_PERCENT = 100;
 
-/**
- * Returns the source of statistics: published shifts, and paid work from punches, less unpaid breaks, each at its
- * person's rate. Rounding and overtime belong to payslips and are left out.
- */
+/** Published shifts, and paid work without unpaid breaks at its person's rate. Rounding and overtime are left out. */
 export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): StatisticsSource {
   const published = rows.shifts.filter((shift) => shift.published);
   const intervals = workOf(rows.punches, {

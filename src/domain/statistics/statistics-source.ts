@@ -1,4 +1,3 @@
-import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { AvailabilityEntry } from "../availability/entries.ts";
@@ -7,12 +6,6 @@ import type { ShiftLink } from "../work/shift-links.ts";
 
 // The data from which a business's statistics are computed. Money is in whole minor units, instants in epoch ms,
 // days and wall-clock times in the business's zone. Rows of days outside the range may be included and are ignored.
-
-/** Calendar days, both inclusive. */
-export interface DayRange {
-  from: string;
-  to: string;
-}
 
 /** A published shift; without a person it is open. */
 export interface StatisticsShift extends ShiftTimes, Pick<Shift, "id" | "user_id" | "status"> {
@@ -23,11 +16,9 @@ export interface StatisticsShift extends ShiftTimes, Pick<Shift, "id" | "user_id
 /** Finished work without its unpaid parts; no two spans of one person overlap. */
 export interface WorkedInterval extends Span {
   user_id: string;
-  /** The linked shift. */
   shift_id: string | null;
   /** When the whole piece of work began, in epoch ms: after a break it still belongs to that day. */
   began: number;
-  /** Its cost. */
   cents: number;
 }
 
@@ -36,7 +27,6 @@ export interface ShiftArrival extends Pick<ShiftLink, "shift_id" | "arrival"> {
   user_id: string;
 }
 
-/** A drop or a claim of a shift. */
 export interface ShiftMoveEvent {
   shift_id: string;
   user_id: string;
@@ -48,7 +38,6 @@ export interface StatisticsPerson {
   id: string;
   /** Null for a person who has left and whose name is unknown. */
   name: string | null;
-  /** Per hour; null if unknown. */
   rate: number | null;
   /** They no longer work here: past work counts, and nothing is expected of them. */
   hasLeft: boolean;
@@ -57,7 +46,6 @@ export interface StatisticsPerson {
 export interface StatisticsSource {
   /** Includes the day before and the day after the range, whose people are also at work in its nights. */
   shifts: readonly StatisticsShift[];
-  /** The same days as the shifts. */
   worked: readonly WorkedInterval[];
   arrivals: readonly ShiftArrival[];
   moves: readonly ShiftMoveEvent[];
@@ -69,12 +57,10 @@ export interface StatisticsSource {
 }
 
 export interface StatisticsRules {
-  /** Of the business. */
   zone: string;
   /** An instant. Future shifts are neither attended nor missed. */
   now: number;
   /** An arrival up to this many ms after the start is on time. */
   graceMs: number;
   approvalMode: boolean;
-  firstDayOfWeek: RegionalSettings["firstDayOfWeek"];
 }

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
-import { busyBusiness, RULES } from "#tests/factories/statistics.ts";
+import { busyBusiness, RULES, statisticsOf } from "#tests/factories/statistics.ts";
 import { dayState } from "../availability/team-days.ts";
 import { lineCents } from "../pay/money.ts";
+import type { DayRange } from "../time/day-range.ts";
 import { overlapMs, type Span, shiftSpan } from "../time/spans.ts";
-import { countDays, statisticsOfDays } from "./day-counts.ts";
+import { countDays } from "./day-counts.ts";
 import { addedSums, type Figures, noSums, type Sums, statisticsFigures } from "./figures.ts";
-import { statisticsOf } from "./statistics.ts";
-import type { DayRange, StatisticsSource } from "./statistics-source.ts";
+import { statisticsOfDays } from "./statistics.ts";
+import type { StatisticsSource } from "./statistics-source.ts";
 
 const MINUTE_MS = 60_000;
 const FIRST = "2026-03-02";

@@ -4,6 +4,7 @@ import {
   RULES,
   statisticsShift as shift,
   statisticsSource as sourceOf,
+  statisticsOf,
   workedInterval as work,
 } from "#tests/factories/statistics.ts";
 import {
@@ -13,7 +14,6 @@ import {
   STATISTICS_PEOPLE as PEOPLE,
   statisticsOfDay as statistics,
 } from "#tests/factories/statistics-day.ts";
-import { statisticsOf } from "./statistics.ts";
 
 const [ANNA, BEN] = ["anna", "ben"];
 const hours = (count: number) => count * HOUR_MS;

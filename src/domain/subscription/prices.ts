@@ -20,8 +20,8 @@ export interface PriceLine {
 }
 
 /**
- * Returns the monthly price of a staff count in US cents: the base, a line per used tier, and the total. The last
- * tier is unbounded, because more seats than the screens offer are agreed individually.
+ * The price in US cents: the base, a line per used tier, and the total. The last tier has no upper end: more seats
+ * than the screens offer are agreed individually.
  */
 export function monthlyPrice(staffCount: number): {
   baseCents: number;

@@ -3,10 +3,7 @@ import type { Digest } from "#schema/protocol/sync.ts";
 /** A prime below 2^31: products of a 24-bit and a 28-bit number stay exact in a double. */
 const MODULUS = 2_147_483_647;
 
-/**
- * Returns the digest of one confirmed row: the first 24 bits of its id times its version, modulo a prime, like
- * sync.row_digest in SQL.
- */
+/** The digest of a confirmed row, as sync.row_digest in SQL: the first 24 bits of its id times its version. */
 export function rowDigest(id: string, version: number): number {
   return (Number.parseInt(id.slice(0, 6), 16) * ((version % 2 ** 28) + 1)) % MODULUS;
 }

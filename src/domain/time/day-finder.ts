@@ -2,8 +2,8 @@ import { calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 
 /**
- * Returns a fast function for the calendar day of instants (epoch ms) in a zone: it looks up the zone's offset once
- * per day, and for each instant only on days when clocks change.
+ * A fast function for the calendar day of instants (epoch ms): it looks up the zone's offset once per day, and for
+ * each instant only on days when clocks change.
  */
 export function dayFinder(zone: string): (at: number) => string {
   const offsets = new Map<number, number | null>();
@@ -15,7 +15,7 @@ export function dayFinder(zone: string): (at: number) => string {
       offset = first === last ? first : null;
       offsets.set(day, offset);
     }
-    if (offset === null) return calendarDay(new Date(at).toISOString(), zone);
+    if (offset === null) return calendarDay(at, zone);
     return new Date(at + offset).toISOString().slice(0, 10);
   };
 }

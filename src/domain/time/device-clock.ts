@@ -12,12 +12,10 @@ export interface DeviceClocks {
 
 /** One exchange with the server, as the device's clocks saw it. Replication reports it after every answer. */
 export interface ClockExchange {
-  /** `server_time` of the answer. */
   serverTime: string;
   /** The wall clock when the request was sent and when the answer arrived, in ms since 1970. */
   sentAt: number;
   receivedAt: number;
-  /** The monotonic clock at the same moments. */
   sentMonotonic: number;
   receivedMonotonic: number;
 }
@@ -38,8 +36,8 @@ const MUCH_WORSE = 4;
 const GOOD_ENOUGH_MS = 250;
 
 /**
- * Measures the offset. The server read its clock between the two moments; the middle is wrong by at most half a
- * round trip. If the clocks disagree about the round trip (sleep, a clock change), the longer one counts.
+ * Measures the offset: the server read its clock between the two moments, so the middle is wrong by at most half a
+ * round trip. If the clocks disagree about it (sleep, a clock change), the longer one counts.
  */
 export function sampleOf(exchange: ClockExchange, origin: number): ClockSample | null {
   const { serverTime, sentAt, receivedAt, sentMonotonic, receivedMonotonic } = exchange;
@@ -50,8 +48,8 @@ export function sampleOf(exchange: ClockExchange, origin: number): ClockSample |
 }
 
 /**
- * Returns the sample to keep: the newer, unless its error is much larger than the known one's current error, which
- * grows with age. If both cannot be true, the clock was set: then always the newer.
+ * Keeps the newer sample, unless it is much worse than the known one, whose error grows with age. If both cannot be
+ * true, the clock was set: then always the newer.
  */
 export function betterSample(known: ClockSample | null, next: ClockSample): ClockSample {
   if (!known) return next;
@@ -71,18 +69,14 @@ export interface ClockNow {
 }
 
 /**
- * Reads the device's clocks; `seen` is an earlier reading in this page life with the same setting. The instant is
- * the wall clock corrected by the offset. A wall clock behind the seen one plus the monotonic time since was
- * changed: then the instant follows the monotonic clock. For another page life that time is unknown, and the instant
- * is the earliest possible.
+ * Reads the device's clocks; `seen` is an earlier reading in this page life with the same setting. The instant is the
+ * wall clock corrected by the offset; if the wall clock went back, it follows the monotonic clock since `seen`, or in
+ * another page life is the earliest possible.
  *
- * Detected here: every step back that exceeds the tolerance in total, relative to the last exchange or any reading
- * of this page life (furtherSeen), until the next exchange. A clock set forward and back is detected at the first
- * reading afterwards, if it was read in between; that reading is marked, but not the earlier ones, which are already
- * stored. Detected by the server, from the offset: a clock still wrong at the next exchange. A wall clock that ran
- * ahead may belong to a device that slept, so that alone is never marked here. Not detectable: a clock set forward
- * and back without a reading in between, which falsifies nothing; and one set forward for a punch and back in
- * another page life, or after a sleep that the monotonic clock did not count.
+ * Detected here: every step back that exceeds the tolerance in total, relative to the last exchange or any reading of
+ * this page life (furtherSeen). Detected by the server, from the offset: a clock still wrong at the next exchange. A
+ * clock that ran ahead may belong to a device that slept, so that alone is never marked here. Not detectable: a clock
+ * set forward for a punch and back in another page life, or after a sleep that the monotonic clock did not count.
  */
 export function readClock(
   clocks: DeviceClocks,

@@ -14,10 +14,7 @@ export interface ShiftTimes {
   end_time: string;
 }
 
-/**
- * Returns the span of a shift. An end not after the start is on the next day; the span is an hour shorter or longer
- * on nights when clocks change.
- */
+/** The span of a shift. An end not after the start is on the next day; nights when clocks change are an hour off. */
 export function shiftSpan({ date, start_time, end_time }: ShiftTimes, zone: string): Span {
   const endDate = end_time > start_time ? date : addDays(date, 1);
   return { start: instantAt(date, start_time, zone), end: instantAt(endDate, end_time, zone) };

@@ -2,9 +2,8 @@ import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 
 /**
- * Returns the instant, in epoch ms, at which a zone's clocks show a time ('HH:MM') on a calendar day. A skipped time
- * counts as the moment of the change, a repeated one as its first: so a later time is never an earlier instant, and
- * no shift ends before it begins.
+ * When a zone's clocks show a time ('HH:MM') on a day, in epoch ms. A skipped time is the moment of the change, a
+ * repeated one its first: so a later time is never an earlier instant, and no shift ends before it begins.
  */
 export function instantAt(date: string, time: string, zone: string): number {
   const [first] = instantsAt(date, time, zone);
@@ -14,10 +13,7 @@ export function instantAt(date: string, time: string, zone: string): number {
   return changeWithin(wall - after, wall - before, before, zone);
 }
 
-/**
- * Returns all instants at which a zone's clocks show a time on a calendar day, in order: two for a repeated time,
- * none for a skipped one.
- */
+/** All instants at which clocks show a time on a day, in order: two for a repeated time, none for a skipped one. */
 export function instantsAt(date: string, time: string, zone: string): number[] {
   const wall = Date.parse(`${date}T${time}Z`);
   const [before, after] = offsetsAround(date, zone);
@@ -62,8 +58,8 @@ function offsetsAround(date: string, zone: string): readonly [number, number] {
 }
 
 /**
- * Returns the UTC instant at which the calendar day of `now` began in a zone. An unknown zone counts as UTC. It uses
- * the browser's own zone data: the first screen needs it, and a date library would be a tenth of that screen's code.
+ * The UTC instant at which the day of `now` began. It uses the browser's zone data: the first screen needs it, and a
+ * date library would be a tenth of that screen's code.
  */
 export function dayStart(now: string, zone: string): string {
   const time = Date.parse(now);

@@ -34,7 +34,6 @@ export function withSeveral(question: QuizQuestion, is_several: boolean): QuizQu
   return { ...question, is_several, choices: is_several ? question.choices : choices };
 }
 
-/** Why a block cannot be published yet. */
 export type BlockFault =
   | "no-file"
   | "no-questions"

@@ -89,10 +89,8 @@ interface Module {
   blocks: readonly TrainingBlock[];
 }
 
-/** One person's state in one module. */
 export interface TrainingCell {
   state: ModuleState;
-  /** Undefined without an assignment. */
   assigned: Assigned | undefined;
   isOverdue: boolean;
 }
@@ -206,10 +204,7 @@ export interface FormerModule {
   blocks: readonly TrainingBlock[];
 }
 
-/**
- * Returns completed modules that are drafts again or deleted, latest completion first. A deleted one has its title
- * at completion.
- */
+/** Completed modules that are drafts again or deleted, latest first. A deleted one has its title at completion. */
 export function completedEarlier(
   modules: readonly ListedModule[],
   progress: readonly Progress[],

@@ -31,8 +31,8 @@ export function stillAsked(quiz: QuizBlock, picks: QuizAnswer["picks"]): QuizAns
 }
 
 /**
- * Returns the result of the answers to a quiz; undefined without any. A quiz without answers is not passed, unless
- * it has no questions. The server scores the same way (supabase/schema/training.sql) and is authoritative.
+ * The result of a quiz; without answers it is not passed, unless it has no questions. The server scores the same way
+ * (supabase/schema/training.sql) and is authoritative.
  */
 export function quizResult(quiz: QuizBlock, answer: QuizAnswer | undefined): QuizResult {
   const questions = askedOf(quiz);

@@ -1,4 +1,3 @@
-/** A run of text: words, optionally bold, italic or linked. */
 export interface TextRun {
   text: string;
   isBold?: true;
@@ -6,7 +5,6 @@ export interface TextRun {
   href?: string;
 }
 
-/** A block of a text. */
 export type TextBlock =
   | { kind: "heading"; level: 1 | 2; stretches: TextRun[] }
   | { kind: "paragraph"; lines: TextRun[][] }
@@ -20,8 +18,8 @@ const MARK =
   /\*\*(.+?)\*\*|(?<![*\w])([*_])(?=\S)((?:(?!\2).)+?)(?<=\S)\2(?![*\w])|\[([^\]]+)\]\(([^)\s]+)\)|(https?:\/\/[^\s<>]*[^\s<>.,;:!?)])/;
 
 /**
- * Parses a text block: '# ' begins a heading, '## ' and deeper a smaller one, '- ' and '1. ' lists, an empty line
- * ends a paragraph. Only web and mail addresses become links; everything else is plain text.
+ * Parses '# ' as a heading, '## ' and deeper as a smaller one, '- ' and '1. ' as lists; an empty line ends a
+ * paragraph. Only web and mail addresses become links.
  */
 export function richText(text: string): TextBlock[] {
   const parts: TextBlock[] = [];

@@ -3,9 +3,7 @@ import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import type { TrainingProgress } from "#schema/entities/training-progress.ts";
 
-/** The training that templates require. */
 export interface TrainingNeeds {
-  /** By template. */
   modules: ReadonlyMap<string, { id: string; title: string }>;
   /** The completed modules by person; nothing is known of people who are missing here. */
   completed: ReadonlyMap<string, ReadonlySet<string>>;
@@ -17,10 +15,7 @@ export interface Untrained {
   module: string;
 }
 
-/**
- * Returns the needs; a module that staff cannot open is required of nobody. `people` are those whose progress this
- * device has.
- */
+/** A module that staff cannot open is required of nobody. `people` are those whose progress this device has. */
 export function trainingNeeds(
   templates: readonly Pick<ShiftTemplate, "id" | "required_module_id">[],
   modules: readonly Pick<TrainingModule, "id" | "title" | "published">[],

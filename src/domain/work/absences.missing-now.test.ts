@@ -40,7 +40,6 @@ it("names nobody who came or was away as agreed", () => {
   const link = {
     interval: "k",
     shift_id: "late 09:00-17:00",
-    by: "start" as const,
     arrival: null,
     departure: null,
   };

@@ -6,6 +6,7 @@ import { hasOwner } from "../roster/shift-owner.ts";
 import { overlapMs, type Span, shiftSpan } from "../time/spans.ts";
 import { wallSpan } from "../time/wall-minutes.ts";
 import type { PunchFinding, PunchInterval } from "./intervals.ts";
+import type { PairRules } from "./pairing.ts";
 import { type LinkableShift, type LinkRules, NEAR_MS, type ShiftLink } from "./shift-links.ts";
 
 export interface ReviewRules extends AbsenceRules {
@@ -22,11 +23,7 @@ export interface ReportedKiosk {
 /** A kiosk that reported within this many ms has sent everything. */
 export const KIOSK_QUIET_MS = 15 * MINUTE_MS;
 
-export interface AbsenceRules extends LinkRules {
-  /** A UTC instant. */
-  now: string;
-  /** The longest an open interval can last, in ms. */
-  maxMs: number;
+export interface AbsenceRules extends LinkRules, PairRules {
   /** A kiosk that reported within this many ms has sent everything. */
   quietMs: number;
 }
@@ -36,7 +33,6 @@ export interface AbsenceSource {
   intervals: readonly PunchInterval[];
   findings: readonly PunchFinding[];
   kiosks: readonly ReportedKiosk[];
-  /** The links of intervals to shifts (linkShifts). */
   links: readonly ShiftLink[];
   /** Shift ids; left out if no shifts are given. */
   excused?: ReadonlySet<string>;
@@ -49,10 +45,9 @@ export interface Absence {
 }
 
 /**
- * Returns the published shifts that began before the grace period and that nobody attended: no interval is linked to
- * them or fills half of them, and no stray punch within 4 hours is nearest to them. Pass the kiosks in use, the
- * findings of the same people (for punches without an interval), and the ids of shifts whose person has approved
- * absence.
+ * The published shifts that began before the grace period and that nobody attended: no interval is linked to them or
+ * fills half of them, and no stray punch within 4 hours is nearest to them. Pass the kiosks in use, and the findings
+ * of the same people.
  */
 export function absences(
   { shifts, intervals, findings, kiosks, links, excused }: AbsenceSource,
@@ -107,10 +102,7 @@ export interface Missing extends Absence {
   kind: "late" | "absent";
 }
 
-/**
- * Returns who is missing now, or was since an instant and never came, by shift start. Nobody is absent before their
- * shift is over.
- */
+/** Who is missing now, or was since an instant and never came, by shift start; absent once the shift is over. */
 export function missingNow(source: AbsenceSource, rules: AbsenceRules, since: string): Missing[] {
   const [now, from] = [Date.parse(rules.now), Date.parse(since)];
   return absences(source, rules)
@@ -120,10 +112,7 @@ export function missingNow(source: AbsenceSource, rules: AbsenceRules, since: st
     .map(({ span, ...absence }) => ({ ...absence, kind: span.end > now ? "late" : "absent" }));
 }
 
-/**
- * Returns the ids of shifts whose person has an approved absence in some hour of them. Pass the availability of the
- * shifts' days and of the days before and after.
- */
+/** The ids of shifts in which their person has an approved absence. Pass the availability of the days around, too. */
 export function excusedShifts(
   shifts: readonly LinkableShift[],
   entries: readonly (AvailabilityEntry & { user_id: string })[],

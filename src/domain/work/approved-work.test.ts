@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
-import { type ApprovalState, approvalStates, approvalStatusOf } from "./approval-state.ts";
-import { approvedWork } from "./approved-work.ts";
+import { type ApprovalState, approvalStates, approvalStatusOf, approvedWork } from "./approved-work.ts";
 import type { PaidInterval } from "./paid-intervals.ts";
 
 const START = Date.UTC(2026, 5, 10, 9);

@@ -1,7 +1,8 @@
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
-import { NEAR_MS } from "./shift-links.ts";
+import type { PunchInterval } from "./intervals.ts";
+import { type LinkableShift, linkShifts, NEAR_MS } from "./shift-links.ts";
 
 /** A business's rules for its time clock. */
 export type ClockRules = Pick<Business, "close_after_minutes" | "late_grace_minutes">;
@@ -37,15 +38,11 @@ export type ClockInNotice =
 const EARLY_MS = 30 * MINUTE_MS;
 
 interface Rules {
-  /** Of the business. */
   zone: string;
   earlyGraceMinutes: number;
 }
 
-/**
- * Returns the notice for clocking in at an instant, given the person's own published shifts of the surrounding days;
- * null for none, also for people who are on no roster.
- */
+/** The notice for clocking in, given the person's published shifts around; null also for people on no roster. */
 export function clockInNotice(
   now: string,
   shifts: readonly ShiftTimes[],
@@ -60,4 +57,23 @@ export function clockInNotice(
   if (ms > NEAR_MS) return { kind: "no-shift" };
   if (ms < EARLY_MS) return null;
   return { kind: "early", start, ms, isPaidFromStart: ms <= earlyGraceMinutes * MINUTE_MS };
+}
+
+/**
+ * When a person who forgot to clock out is clocked out by the business's rule, in epoch ms: at their shift's end, or
+ * after the longest time at work. Null while they may still be at work, or without such a rule.
+ */
+export function automaticOut(
+  open: PunchInterval,
+  shifts: readonly LinkableShift[],
+  business: Pick<Business, "close_after_minutes" | "timezone">,
+  now: string,
+): number | null {
+  if (open.end !== null || business.close_after_minutes === null) return null;
+  const latest = open.start + longestMs(business);
+  if (Date.parse(now) <= latest) return null;
+  const [link] = linkShifts([open], shifts, { zone: business.timezone, graceMs: 0 });
+  const shift = shifts.find(({ id }) => id === link?.shift_id);
+  const end = shift && shiftSpan(shift, business.timezone).end;
+  return end && open.start < end && end < latest ? end : latest;
 }

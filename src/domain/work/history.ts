@@ -1,5 +1,5 @@
 import type { PunchInterval } from "./intervals.ts";
-import { type EffectivePunch, effectivePunches, inTurnOfRecording, type PunchEvent } from "./punches.ts";
+import { effectivePunches, inTurnOfRecording, type PunchEvent } from "./punches.ts";
 import type { WorkInterval } from "./work-intervals.ts";
 
 /** One entry in the history of an interval. */
@@ -7,37 +7,23 @@ export interface HistoryEntry<P extends PunchEvent> {
   punch: P;
   /** The punch it replaced, if it is a correction. */
   before: P | null;
-  /** Whether it currently counts. */
   counts: boolean;
 }
 
 /**
- * Returns everything recorded about an interval, in order of recording: the punches that count, their earlier
- * versions, and what was taken out. Pass all of the person's punches around it.
+ * Everything recorded about an interval, in that order, also earlier versions and what was taken out. Pass all of the
+ * person's punches around it.
  */
 export function historyOf<P extends PunchEvent>(
   interval: Pick<PunchInterval, "punches" | "start" | "end">,
   events: readonly P[],
 ): HistoryEntry<P>[] {
   const byId = new Map(events.map((event) => [event.id, event]));
-  const counting = effectivePunches(events).punches as (EffectivePunch & { original: P })[];
-  const rootOf = (event: P): string => {
-    let root = event;
-    const seen = new Set([root.id]);
-    for (
-      let next = byId.get(root.corrects ?? "");
-      next && !seen.has(next.id);
-      next = byId.get(next.corrects ?? "")
-    ) {
-      root = next;
-      seen.add(root.id);
-    }
-    return root.id;
-  };
-  const counted = new Map(counting.map(({ id, original }) => [original.id, id]));
+  const { punches, originals } = effectivePunches(events);
+  const counted = new Map(punches.map(({ id, original }) => [original.id, id]));
   const own = new Set(interval.punches);
   const isOwn = (event: P) => {
-    const countingPunch = counted.get(rootOf(event));
+    const countingPunch = counted.get(originals.get(event.id)?.id ?? "");
     if (countingPunch !== undefined) return own.has(countingPunch);
     const at = Date.parse(event.at);
     return interval.start <= at && at <= (interval.end ?? Infinity);
@@ -56,7 +42,6 @@ type SaidPunch = PunchEvent & { note: string; created_by: string };
 
 /** Notes and changes of an interval, as its person sees them. */
 export interface SaidOfWork {
-  /** The person's own notes, in order. */
   notes: string[];
   /** How and why its times were changed, in order. */
   changes: { kind: "entered" | "corrected"; isOwn: boolean; reason: string }[];
@@ -90,23 +75,18 @@ export interface RemovedWork {
 
 /** Returns one person's pressed clock-ins that no longer count, in order. */
 export function removedWork(events: readonly SaidPunch[]): RemovedWork[] {
-  const counting = new Set(effectivePunches(events).punches.map(({ original }) => original.id));
+  const { punches, originals } = effectivePunches(events);
+  const counting = new Set(punches.map(({ original }) => original.id));
+  /** The reason of a punch's latest correction. */
+  const reasonOf = (id: string) =>
+    events
+      .filter((event) => event.corrects !== null && originals.get(event.id)?.id === id)
+      .sort(inTurnOfRecording)
+      .at(-1)?.note ?? "";
   return events
     .filter((event) => event.type === "in" && event.corrects === null && !isTyped(event))
     .filter(({ id }) => !counting.has(id))
-    .map(({ id, at }) => ({ id, at, reason: lastWordOn(id, events) }));
-}
-
-/** The reason of a punch's latest correction. */
-function lastWordOn(id: string, events: readonly SaidPunch[]): string {
-  const words = new Set([id]);
-  let last = "";
-  for (const event of [...events].sort(inTurnOfRecording)) {
-    if (event.corrects === null || !words.has(event.corrects)) continue;
-    words.add(event.id);
-    last = event.note;
-  }
-  return last;
+    .map(({ id, at }) => ({ id, at, reason: reasonOf(id) }));
 }
 
 function isTyped({ source }: PunchEvent): boolean {

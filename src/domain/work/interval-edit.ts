@@ -47,14 +47,7 @@ export function timesProblem(
 }
 
 /** A punch to record: a new one, or a correction of the current one. */
-export interface PunchEdit {
-  type: PunchEvent["type"];
-  /** A UTC instant. */
-  at: string;
-  corrects: string | null;
-  is_void: boolean;
-  shift_id: string | null;
-}
+export type PunchEdit = Pick<PunchEvent, "type" | "at" | "corrects" | "is_void" | "shift_id">;
 
 /** Returns the punches of work that nobody clocked. */
 export function additionsFor({ start, end, breaks }: WorkTimes, shift_id: string | null): PunchEdit[] {
@@ -69,18 +62,17 @@ export function additionsFor({ start, end, breaks }: WorkTimes, shift_id: string
 }
 
 /**
- * Returns the punches to record so that an interval gets other times or another shift: corrections of the punches
- * that count for it, given in order, and missing ones. Empty if nothing changes.
+ * The punches that give an interval other times or another shift: corrections of its `own` punches, in order, and
+ * missing ones. Empty if nothing changes.
  */
 export function correctionsFor(
   own: readonly EffectivePunch[],
   { start, end, breaks }: WorkTimes,
   shift_id: string | null,
 ): PunchEdit[] {
-  const ofType = (type: PunchEvent["type"]) => own.filter((punch) => punch.type === type);
   const pauses = inTurn(breaks);
-  const edited = (type: PunchEvent["type"], wanted: readonly number[], shift: string | null | undefined) => {
-    const have = ofType(type);
+  const edited = (type: PunchEvent["type"], wanted: readonly number[], shift?: string | null) => {
+    const have = own.filter((punch) => punch.type === type);
     return Array.from({ length: Math.max(have.length, wanted.length) }, (_, place): PunchEdit | null => {
       const [punch, at] = [have[place], wanted[place]];
       if (!punch) return added(type, at ?? 0, shift ?? null);
@@ -90,19 +82,12 @@ export function correctionsFor(
       return { ...voided(punch), at: instant(at), is_void: false, shift_id: wantedShift };
     });
   };
+  const [starts, ends] = [pauses.map((pause) => pause.start), pauses.map((pause) => pause.end)];
   return [
     ...edited("in", start === null ? [] : [start], shift_id),
-    ...edited(
-      "break-start",
-      pauses.map((pause) => pause.start),
-      undefined,
-    ),
-    ...edited(
-      "break-end",
-      pauses.map((pause) => pause.end),
-      undefined,
-    ),
-    ...edited("out", end === null ? [] : [end], undefined),
+    ...edited("break-start", starts),
+    ...edited("break-end", ends),
+    ...edited("out", end === null ? [] : [end]),
   ].filter((edit) => edit !== null);
 }
 
@@ -112,10 +97,7 @@ export function voided(punch: PunchEvent): PunchEdit {
   return { type, at, corrects: id, is_void: true, shift_id };
 }
 
-/**
- * Returns the entry that additions to an interval belong to: the one it was typed in with; null for a clocked
- * interval.
- */
+/** The entry that additions to an interval belong to: the one it was typed in with; null for a clocked one. */
 export function entryOf(
   { track }: Pick<PunchInterval, "track">,
   own: readonly EffectivePunch[],

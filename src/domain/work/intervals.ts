@@ -2,8 +2,8 @@ import type { Span } from "../time/spans.ts";
 import type { PunchEvent } from "./punches.ts";
 
 /**
- * An interval: a person's time at work from one "in" to its "out", in epoch ms. Without an end nothing is paid. Pay
- * joins intervals into blocks and splits them into segments (domain/pay/worked-time.ts).
+ * A person's time at work from one "in" to its "out", in epoch ms; unpaid without an end. Pay joins intervals into
+ * blocks and splits them into segments (domain/pay/worked-time.ts).
  */
 export interface PunchInterval {
   /** The id of the punch that began it, before corrections, so that it survives them. */
@@ -13,15 +13,12 @@ export interface PunchInterval {
   end: number | null;
   /** In order, within it. Only the last break of an open interval may lack an end. */
   breaks: { start: number; end: number | null }[];
-  /** The ids of the punches that count for it, in order. */
   punches: string[];
   /** Those of them that are unverified: the interval is not paid before a manager has accepted each. */
   unverified: string[];
-  /** Sorted, unique. */
   sources: PunchEvent["source"][];
   /** Clocked, or typed in by a manager. */
   track: "clock" | "entered";
-  /** The shift its person chose. */
   shift_id: string | null;
 }
 
@@ -37,10 +34,7 @@ export interface PunchFinding {
     | "missing-out"
     /** An "out" of a person who is not at work. */
     | "missing-in"
-    /**
-     * The same punch within two minutes, or an automatic "out" after another: the first counts. Or an automatic
-     * "out" of a person who was still at work: it does not count.
-     */
+    /** The same punch within two minutes: the first counts. Or an automatic "out" after another, or too soon. */
     | "repeated"
     /** A break of a person who is not at work. */
     | "break-without-work"
@@ -48,15 +42,11 @@ export interface PunchFinding {
     | "open-break"
     /** Longer than plausible: the "out" was probably forgotten. */
     | "too-long"
-    /** Two intervals overlap. */
     | "overlap"
     /** A correction of a punch that has not arrived. */
     | "stray-correction";
   user_id: string;
-  /** Its time in epoch ms. */
   at: number;
-  /** The ids of its punches, in order. */
   punches: string[];
-  /** The keys of its intervals, in order. */
   intervals: string[];
 }

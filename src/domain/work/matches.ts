@@ -6,12 +6,10 @@ import { type ClosedInterval, isClosed, type PunchInterval } from "./intervals.t
 /** A manager's typed times and the later arrived punches of the same work: one of the two is to be paid. */
 export interface Match {
   user_id: string;
-  /** The keys of the two intervals. */
   entered: string;
   clocked: string;
   /** How much longer the clocked one is, without breaks, in ms; negative if shorter. */
   differenceMs: number;
-  /** The overlap in ms. */
   overlapMs: number;
 }
 
@@ -19,9 +17,8 @@ export interface Match {
 const SAME_END_MS = 30 * 60_000;
 
 /**
- * Returns the clocked intervals that probably match entered ones of the same person: they overlap by at least half
- * of the shorter one, or both ends are near. The surest matches come first: the largest overlap, then the smallest
- * difference. An interval may match several others. One without an end matches nothing yet.
+ * The clocked intervals that probably match entered ones: they overlap by half of the shorter one, or both ends are
+ * near. Surest first: the largest overlap, then the smallest difference. One without an end matches nothing yet.
  */
 export function proposeMatches(intervals: readonly PunchInterval[]): Match[] {
   const ofPeople = groupBy(intervals.filter(isClosed), ({ user_id }) => user_id);
@@ -72,7 +69,6 @@ export interface MatchDecision {
   clocked: string;
   /** Which of the two is paid; both are paid as one, no minute twice. */
   choice: "entered" | "clocked" | "both";
-  /** A UTC instant. */
   decided_at: string;
 }
 
@@ -81,15 +77,13 @@ export interface MatchOutcome {
   unpaid: ReadonlySet<string>;
   /** Matches without a decision; meanwhile one of the two is paid, if possible the entered one. */
   undecided: readonly Match[];
-  /** Matches whose intervals are paid as one. */
   together: readonly Match[];
 }
 
 /**
- * Returns which intervals are unpaid. It goes through the matches in order, decided ones first; each makes one of
- * its two intervals give way to the other, which then never gives way. So an unpaid interval always gave way to a
- * paid one. A match whose interval gave way by another decision needs none itself. Contradicting decisions keep
- * both, and still no minute is paid twice (paidIntervals).
+ * Goes through the matches, decided ones first; each makes one of its intervals give way to the other, which then
+ * never gives way. So an unpaid interval always gave way to a paid one. A match whose interval gave way by another
+ * decision needs none itself. Contradicting decisions keep both, and still no minute is paid twice.
  */
 export function settleMatches(matches: readonly Match[], decisions: readonly MatchDecision[]): MatchOutcome {
   const latest = new Map([...decisions].sort(byDecision).map((decision) => [pairOf(decision), decision]));
@@ -127,7 +121,6 @@ function pairOf({ entered, clocked }: { entered: string; clocked: string }): str
 
 /** Managers' decisions, as far as they count. */
 export interface Decided {
-  /** About matches. */
   decisions: MatchDecision[];
   /** The keys of accepted items and confirmed absences. */
   letStand: Set<string>;

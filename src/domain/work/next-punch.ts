@@ -1,5 +1,5 @@
 import type { PunchInterval } from "./intervals.ts";
-import { pairPunches } from "./pairing.ts";
+import { type PairRules, pairPunches } from "./pairing.ts";
 import type { PunchEvent } from "./punches.ts";
 import { goingOn } from "./work-intervals.ts";
 
@@ -10,18 +10,10 @@ export interface PunchOffer {
   /** The punches the clock offers now, likeliest first. */
   actions: readonly PunchEvent["type"][];
   /**
-   * They came so long ago that the "out" was surely forgotten: an "in" begins a new interval, and the end of the old
-   * one must be entered. A person who really worked longer may still clock out: a manager reviews it. `interval` is
-   * its key, `start` in epoch ms.
+   * They came so long ago that the "out" was surely forgotten: an "in" begins a new interval, and the old end must be
+   * entered. Who really worked longer may still clock out: a manager reviews it.
    */
   forgotten: { interval: string; start: number } | null;
-}
-
-interface OfferRules {
-  /** A UTC instant. */
-  now: string;
-  /** The longest plausible time at work, in ms. */
-  maxMs: number;
 }
 
 const ACTIONS = {
@@ -31,9 +23,9 @@ const ACTIONS = {
 } as const satisfies Record<PunchOffer["presence"], PunchOffer["actions"]>;
 
 /** Returns what the clock offers a person, from all their punches that may belong to an open interval. */
-export function nextPunch(events: readonly PunchEvent[], { now, maxMs }: OfferRules): PunchOffer {
-  const { intervals } = pairPunches(events, { now, maxMs });
-  const open = goingOn(intervals, { now, maxMs });
+export function nextPunch(events: readonly PunchEvent[], rules: PairRules): PunchOffer {
+  const { intervals } = pairPunches(events, rules);
+  const open = goingOn(intervals, rules);
   if (open) {
     const pause = openBreak(open);
     return pause ? offerOf("on-break", pause.start) : offerOf("at-work", open.start);

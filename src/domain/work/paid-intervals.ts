@@ -5,12 +5,8 @@ import { type MatchDecision, proposeMatches, settleMatches, workedSpans } from "
 import { itemKey } from "./review-item.ts";
 
 /** The paid part of an interval, less unpaid breaks, in epoch ms. */
-export interface PaidInterval extends Span {
-  user_id: string;
-  /** The key of its interval. */
+export interface PaidInterval extends Span, Pick<PunchInterval, "user_id" | "track" | "shift_id"> {
   interval: string;
-  track: PunchInterval["track"];
-  shift_id: string | null;
   breaks: Span[];
   /** A match of it has no decision yet, so the other interval may be paid instead. */
   isUndecided: boolean;
@@ -20,10 +16,9 @@ export interface PaidInterval extends Span {
 const NOTHING_ACCEPTED: ReadonlySet<string> = new Set();
 
 /**
- * Returns what is paid of all intervals, for any number of people, by start. No two of one person overlap: of a
- * match one is paid, as decided, or both as one; of other overlapping intervals the entered one counts, then the
- * earlier one, and of the rest only what does not overlap. Intervals without an end are unpaid, and so are ones with
- * an unverified press until its item is accepted.
+ * What is paid, by start. No two of one person overlap: of a match one is paid, as decided, or both as one; of other
+ * overlapping intervals the entered one counts, then the earlier one. Intervals without an end are unpaid, and so are
+ * ones with an unverified press until its item is accepted.
  */
 export function paidIntervals(
   all: readonly PunchInterval[],

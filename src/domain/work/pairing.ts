@@ -15,9 +15,8 @@ import { isClosed, type PunchFinding, type PunchInterval } from "./intervals.ts"
 import { type EffectivePunch, effectivePunches, type PunchEvent } from "./punches.ts";
 
 /**
- * Returns the intervals of one person's punches by start, and the findings by time. Punches pair by time, whatever
- * their order and repetitions; lengths are differences of instants, so clock changes do not matter. Pass all events
- * that may belong together: a left-out "in" counts as missing.
+ * One person's intervals by start, and findings by time. Punches pair by time, whatever their order and repetitions.
+ * Pass all events that may belong together: a left-out "in" counts as missing.
  */
 export function pairPunches(
   events: readonly PunchEvent[],
@@ -201,9 +200,9 @@ export interface PunchStream {
 }
 
 /**
- * Sorts punches into streams. A punch of a phone, a kiosk or the automatic clock-out is clocked, whatever the
- * device, and so are its corrections. An entry is a stream of its own if it has both "in" and "out" and corrects no
- * clocked punch. Otherwise it completes clocked punches, for example with a missing end.
+ * Sorts punches into streams. Pressed and automatic ones are clocked, whatever the device, and so are their
+ * corrections. An entry is a stream of its own if it has both "in" and "out" and corrects no clocked punch. Otherwise
+ * it completes clocked punches, for example with a missing end.
  */
 function punchStreams(punches: readonly EffectivePunch[]): PunchStream[] {
   const ofClock = punches.filter(({ original }) => original.entry_id === null);

@@ -9,7 +9,6 @@ import { inTurnOfRecording, type PunchEvent } from "./punches.ts";
 export type Sha256 = (text: string) => Promise<string>;
 
 export interface ChainedPunch extends PunchEvent {
-  /** The hash of the device's previous punch; null for its first. */
   prev_hash: string | null;
   hash: string;
 }
@@ -18,22 +17,15 @@ export type ChainVerdict =
   | { ok: true }
   | {
       ok: false;
-      /** The id of the first recorded punch at which the chain is broken. */
       brokenAt: string;
-      /**
-       * missing: the previous punch is absent. changed: it has changed. forked: two punches follow the same one, for
-       * example on a copied device.
-       */
+      /** missing: the previous punch is absent. forked: two follow the same one, for example on a copied device. */
       reason: "missing" | "changed" | "forked";
     };
 
 /** Begins every canonical text, so that a later form cannot be mistaken for this one. */
 const FORM = "punch-1";
 
-/**
- * Returns the text that a punch's hash covers: a JSON array of person and times in fixed order, instants in UTC to
- * the millisecond however they are written. Hashes are stored: the text of a punch must not change.
- */
+/** The text that a punch's hash covers, with instants in UTC to the ms. Hashes are stored: it must not change. */
 export function canonicalPunch(punch: PunchEvent, prev_hash: string | null): string {
   return JSON.stringify([
     FORM,

@@ -1,34 +1,25 @@
 import { groupBy } from "#lib/group-by.ts";
+import type { Punch } from "#schema/entities/punch.ts";
 
 /**
- * One press of the time clock, or a correction of one. Punches are never changed or removed: another one corrects
- * them. All instants are ISO 8601 in UTC.
+ * One press of the time clock, or a correction of one, which concerns the same person: a punch under a wrong PIN is
+ * voided and entered anew. Punches are never changed or removed: another one corrects them.
  */
-export interface PunchEvent {
-  id: string;
-  /**
-   * The person whose time it is. A correction concerns the same person: a punch under a wrong PIN is voided and
-   * entered anew.
-   */
-  user_id: string;
-  type: "in" | "out" | "break-start" | "break-end";
-  /** When it counts as having happened. */
-  at: string;
-  source: "phone" | "kiosk" | "manager" | "correction" | "automatic";
-  device_id: string | null;
-  /** Shared by the ends of an interval that a manager entered, or by the parts of one correction. */
-  entry_id: string | null;
-  /** The id of the punch that it replaces. */
-  corrects: string | null;
-  /** It removes what it corrects without a replacement. */
-  is_void: boolean;
-  /** The shift its person chose. */
-  shift_id: string | null;
-  /** When it was recorded, by the device's clock as the server put it right. */
-  recorded_at: string;
-  /** Why the server could not verify who pressed it; null if verified. */
-  unverified: "tablet" | "chain" | "former" | null;
-}
+export type PunchEvent = Pick<
+  Punch,
+  | "id"
+  | "user_id"
+  | "type"
+  | "at"
+  | "source"
+  | "device_id"
+  | "entry_id"
+  | "corrects"
+  | "is_void"
+  | "shift_id"
+  | "recorded_at"
+  | "unverified"
+>;
 
 /** A punch that counts, with the one it stands for: itself, unless corrected. */
 export interface EffectivePunch extends PunchEvent {
@@ -48,34 +39,34 @@ export function inTurn(one: PunchEvent, other: PunchEvent): number {
 }
 
 /**
- * Returns the punches that count after corrections, in order. Every correction of a punch, direct or of another
- * correction, concerns that punch. A corrected correction does not count; of the rest the latest recorded counts, of
- * simultaneous ones the greater id. If it is void, the punch is gone; another correction can restore it.
- *
- * `aside` are corrections that lead to no punch: their target has not arrived, is another person's, or, through a
- * fault, they correct each other. The same events give the same result in any order, with any repetitions.
+ * The punches that count, in order. Every correction of a punch, direct or of another correction, concerns that
+ * punch. A corrected correction does not count; of the rest the latest recorded does, of simultaneous ones the
+ * greater id. A void one removes the punch; another can restore it.
  */
 export function effectivePunches(events: readonly PunchEvent[]): {
   punches: EffectivePunch[];
+  /** By the id of each version of it. */
+  originals: ReadonlyMap<string, PunchEvent>;
   aside: PunchEvent[];
 } {
   const known = [...new Map(events.map((event) => [event.id, event])).values()].sort(inTurn);
   const corrections = groupBy(known, ({ corrects, user_id }) => `${corrects} ${user_id}`);
-  const reached = new Set<PunchEvent>();
+  const originals = new Map<string, PunchEvent>();
   const punches: EffectivePunch[] = [];
   for (const original of known) {
     if (original.corrects !== null) continue;
     const words = [original];
     // The list grows while it is read. A circle is never entered: nothing in one corrects anything outside.
     for (const word of words) words.push(...(corrections.get(`${word.id} ${word.user_id}`) ?? []));
-    for (const word of words) reached.add(word);
+    for (const word of words) originals.set(word.id, original);
     const corrected = new Set(words.map(({ corrects }) => corrects));
     const last = words
       .filter(({ id }) => !corrected.has(id))
       .reduce((one, other) => (inTurnOfRecording(one, other) > 0 ? one : other));
     if (!last.is_void) punches.push({ ...last, original });
   }
-  return { punches: punches.sort(inTurn), aside: known.filter((event) => !reached.has(event)) };
+  const aside = known.filter(({ id }) => !originals.has(id));
+  return { punches: punches.sort(inTurn), originals, aside };
 }
 
 /** Orders punches by recording; of simultaneous ones the smaller id first. */

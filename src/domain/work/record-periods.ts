@@ -1,8 +1,8 @@
-import { addDays, DAY_MS, startOfWeek, WEEK_DAYS } from "#lib/format/calendar-days.ts";
+import { addDays, startOfWeek, WEEK_DAYS } from "#lib/format/calendar-days.ts";
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { type PaySchedule, periodOf, previousPeriod } from "../pay/pay-period.ts";
+import { type DayRange, lengthInDays } from "../time/day-range.ts";
 import { addMonths, daysOfMonth, monthOf } from "../time/months.ts";
-import type { RecordedDays } from "./records-source.ts";
 
 /** The periods by which records are viewed. */
 export const RECORD_PERIODS = [
@@ -25,7 +25,7 @@ export function daysOf(
   period: RecordPeriod,
   today: string,
   { firstDayOfWeek, schedule }: PeriodRules,
-): RecordedDays {
+): DayRange {
   const week = startOfWeek(today, firstDayOfWeek);
   const paid = periodOf(schedule, today);
   const month = monthOf(today);
@@ -40,18 +40,19 @@ export function daysOf(
 }
 
 /** Returns the days before (-1) or after (1): whole months for a whole month, otherwise the same number of days. */
-export function steppedDays({ from, to }: RecordedDays, step: 1 | -1): RecordedDays {
+export function steppedDays(days: DayRange, step: 1 | -1): DayRange {
+  const { from, to } = days;
   const month = wholeMonth(monthOf(from));
   if (month.from === from && month.to === to) return wholeMonth(addMonths(monthOf(from), step));
-  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return { from: addDays(from, step * length), to: addDays(to, step * length) };
+  const count = step * lengthInDays(days);
+  return { from: addDays(from, count), to: addDays(to, count) };
 }
 
-function weekFrom(from: string): RecordedDays {
+function weekFrom(from: string): DayRange {
   return { from, to: addDays(from, WEEK_DAYS - 1) };
 }
 
-function wholeMonth(month: string): RecordedDays {
+function wholeMonth(month: string): DayRange {
   const days = daysOfMonth(month);
   return { from: String(days[0]), to: String(days.at(-1)) };
 }

@@ -1,13 +1,13 @@
 import { groupBy } from "#lib/group-by.ts";
 import { dayFinder } from "../time/day-finder.ts";
+import { isWithin } from "../time/day-range.ts";
 import { shiftSpan } from "../time/spans.ts";
 import { excusedShifts } from "./absences.ts";
-import { type ApprovalState, approvalStates } from "./approval-state.ts";
-import { approvedWork } from "./approved-work.ts";
+import { type ApprovalState, approvalStates, approvedWork } from "./approved-work.ts";
 import type { PunchFinding, PunchInterval } from "./intervals.ts";
 import { decidedOf } from "./matches.ts";
 import { type PaidInterval, paidIntervals } from "./paid-intervals.ts";
-import { isWithin, type LoggedPunch, type RecordsRules, type RecordsSource } from "./records-source.ts";
+import type { LoggedPunch, RecordsRules, RecordsSource } from "./records-source.ts";
 import { type ReviewItemWithEvidence, withEvidence } from "./review-evidence.ts";
 import type { ReviewItem } from "./review-item.ts";
 import { reviewItems } from "./review-queue.ts";
@@ -20,18 +20,14 @@ export interface PersonRecords {
   user_id: string;
   rows: number;
   countedMs: number;
-  /** The number of intervals without an end. */
   open: number;
-  /** The number of waiting review items. */
   review: number;
   /** The approvals that touch the days. */
   approvals: ApprovalState[];
-  /** The fingerprint for approving the days (approved-work.ts). */
   fingerprint: string;
 }
 
 export interface Records {
-  /** Newest first. */
   rows: WorkRow[];
   /** By day, then by time. */
   items: ReviewItemWithEvidence[];
@@ -50,8 +46,16 @@ export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
   const counting = countingOf(source.punches, intervals, findings);
   const links = linkShifts(intervals, source.shifts, rules);
   const excused = excusedShifts(source.shifts, source.availability, source.approvalMode);
-  const receipts = counting.map((punch) => ({ ...punch, punch: punch.id }));
-  const reviewed = { ...source, intervals, findings, decisions, excused, receipts, letStand, links };
+  const reviewed = {
+    ...source,
+    intervals,
+    findings,
+    decisions,
+    excused,
+    receipts: counting,
+    letStand,
+    links,
+  };
   const items = reviewItems(reviewed, rules).filter((item) => isWithin(days, item.day) && isAsked(item));
   const states = approvalStates(source.approvals.filter(isAsked), paid, dayOf);
   const context = {

@@ -3,9 +3,7 @@ import type { PunchFinding } from "./intervals.ts";
 /** Kinds of review items; a repeated punch needs no review. */
 export type ReviewKind =
   | Exclude<PunchFinding["kind"], "repeated">
-  /** Typed times and punches that are probably of the same work. */
   | "match"
-  /** A published shift without any sign of its person. */
   | "absent"
   /** Clocked, but not for any published shift. */
   | "no-shift"
@@ -29,7 +27,6 @@ export type ReviewAction =
   | "keep-both"
   | "confirm-absence"
   | "link-shift"
-  /** The manager accepts it as it is. */
   | "let-stand";
 
 /** One line of the review queue. */
@@ -40,9 +37,7 @@ export interface ReviewItem {
   /** waiting-for-kiosk: a kiosk has not reported yet, so the item may resolve itself. */
   state: "open" | "waiting-for-kiosk";
   user_id: string;
-  /** A calendar day in the zone of the business. */
   day: string;
-  /** In epoch milliseconds. */
   at: number;
   punches: string[];
   intervals: string[];

@@ -1,3 +1,4 @@
+import type { Punch } from "#schema/entities/punch.ts";
 import { dayFinder } from "../time/day-finder.ts";
 import { shiftSpan } from "../time/spans.ts";
 import { type AbsenceSource, absences, type ReviewRules } from "./absences.ts";
@@ -6,19 +7,6 @@ import { type Match, type MatchDecision, proposeMatches, settleMatches } from ".
 import { itemKey, REVIEW_ACTIONS, type ReviewItem } from "./review-item.ts";
 import { linkShifts, type ShiftLink } from "./shift-links.ts";
 
-/** How a punch reached the server, by its id. */
-export interface Receipt {
-  punch: string;
-  user_id: string;
-  /** UTC instants. */
-  at: string;
-  recorded_at: string;
-  /** Null before it does. */
-  received_at: string | null;
-  /** Its reading shows that the device's clock was changed. */
-  clock_changed: boolean;
-}
-
 /** The input of the review queue: all people and days of one list, with the intervals and findings of pairPunches. */
 export interface ReviewSource extends Omit<AbsenceSource, "links"> {
   /** The links of intervals to shifts, if known already (linkShifts). */
@@ -26,17 +14,17 @@ export interface ReviewSource extends Omit<AbsenceSource, "links"> {
   decisions: readonly MatchDecision[];
   /** For punches that count (effectivePunches): a corrected time has no clock to doubt. */
   receipts: readonly Receipt[];
-  /** The keys of items that a manager accepted. */
   letStand: ReadonlySet<string>;
 }
+
+type Receipt = Pick<Punch, "id" | "user_id" | "at" | "recorded_at" | "received_at" | "clock_changed">;
 
 type ReviewDraft = Omit<ReviewItem, "key" | "day" | "state" | "actions"> &
   Partial<Pick<ReviewItem, "day" | "state" | "actions">> & { about: readonly string[] };
 
 /**
- * Returns everything that needs a review before it is paid, by day, then by time. Leaves out overlaps that are
- * matches or have an unpaid part, and missing shifts of unpaid work or if nobody has shifts. An accepted item stays
- * away until it concerns something else.
+ * Everything that needs a review before it is paid, by day, then by time. Not overlaps that are matches or have an
+ * unpaid part, nor missing shifts of unpaid work or if nobody has shifts.
  */
 export function reviewItems(reviewed: ReviewSource, rules: ReviewRules): ReviewItem[] {
   const links = reviewed.links ?? linkShifts(reviewed.intervals, reviewed.shifts, rules);
@@ -59,7 +47,7 @@ export function reviewItems(reviewed: ReviewSource, rules: ReviewRules): ReviewI
     ...withoutShift({ ...reviewed, links }, unpaid),
     ...closedByRule(reviewed.intervals, unpaid),
     ...reviewed.intervals.flatMap(ofUnverified),
-    ...reviewed.receipts.flatMap((receipt) => ofReceipt(receipt, intervalOf.get(receipt.punch), rules)),
+    ...reviewed.receipts.flatMap((receipt) => ofReceipt(receipt, intervalOf.get(receipt.id), rules)),
   ];
   return drafts
     .map((draft) => itemOf(draft, dayOf))
@@ -149,17 +137,17 @@ function ofUnverified({ key, user_id, start, unverified }: PunchInterval): Revie
 }
 
 function ofReceipt(
-  { punch, user_id, at, recorded_at, received_at, clock_changed }: Receipt,
+  { id, user_id, at, recorded_at, received_at, clock_changed }: Receipt,
   interval: string | undefined,
   { lateMs }: ReviewRules,
 ): ReviewDraft[] {
   const draft = {
     user_id,
     at: Date.parse(at),
-    punches: [punch],
+    punches: [id],
     intervals: interval === undefined ? [] : [interval],
     shift_id: null,
-    about: [punch],
+    about: [id],
     // Without an interval there are no times to correct.
     ...(interval === undefined ? { actions: ["let-stand"] as const } : {}),
   };

@@ -10,7 +10,6 @@ export const NEAR_MS = 4 * HOUR_MS;
 export type LinkableShift = ShiftTimes & Pick<Shift, "id" | "user_id" | "published">;
 
 export interface LinkRules {
-  /** Of the business. */
   zone: string;
   /** A smaller deviation is on time, in ms. */
   graceMs: number;
@@ -23,11 +22,8 @@ export interface Punctuality {
 }
 
 export interface ShiftLink {
-  /** The interval's key. */
   interval: string;
   shift_id: string;
-  /** How the link was found: the person's choice, an overlap with the shift, or a start near it. */
-  by: "choice" | "overlap" | "start";
   /** For a shift's first interval; null for others. */
   arrival: Punctuality | null;
   /** For a shift's last interval, once it has an end; null for others. */
@@ -35,9 +31,8 @@ export interface ShiftLink {
 }
 
 /**
- * Returns the published shift of each interval, in order; unlinked ones are left out. The person's choice counts,
- * even a colleague's shift. Otherwise it is their own shift with the longest overlap, or else the one with the
- * nearest start, within 4 hours. Of an open interval only the start is used.
+ * The published shift of each linked interval: the person's choice, even a colleague's shift. Otherwise their own
+ * with the longest overlap, or else the nearest start, within 4 hours. Of an open interval only the start is used.
  */
 export function linkShifts(
   intervals: readonly PunchInterval[],
@@ -51,18 +46,17 @@ export function linkShifts(
   const byOwner = groupBy(published, ({ user_id }) => user_id);
   const found = intervals.flatMap((interval) => {
     const chosen = byId.get(interval.shift_id ?? "");
-    if (chosen) return { interval, shift: chosen, by: "choice" as const };
-    return linkOf(interval, byOwner.get(interval.user_id) ?? []) ?? [];
+    const shift = chosen ?? nearestOf(interval, byOwner.get(interval.user_id) ?? []);
+    return shift ? { interval, shift } : [];
   });
   const together = groupBy(found, ({ interval, shift }) => `${interval.user_id} ${shift.id}`);
-  return found.map(({ interval, shift, by }) => {
+  return found.map(({ interval, shift }) => {
     const those = (together.get(`${interval.user_id} ${shift.id}`) ?? []).map((one) => one.interval);
     const isFirst = those.every((one) => one.start >= interval.start);
     const isLast = those.every((one) => one.start <= interval.start);
     return {
       interval: interval.key,
       shift_id: shift.id,
-      by,
       arrival: isFirst ? markOf(interval.start - shift.start, graceMs) : null,
       departure: isLast && interval.end !== null ? markOf(interval.end - shift.end, graceMs) : null,
     };
@@ -71,26 +65,20 @@ export function linkShifts(
 
 type PlacedShift = LinkableShift & Span;
 
-interface Found {
-  interval: PunchInterval;
-  shift: PlacedShift;
-  by: ShiftLink["by"];
-}
-
-function linkOf(interval: PunchInterval, own: readonly PlacedShift[]): Found | null {
+function nearestOf(interval: PunchInterval, own: readonly PlacedShift[]): PlacedShift | undefined {
   const known = { start: interval.start, end: interval.end ?? interval.start + 1 };
-  const nearest = own
-    .filter((shift) => overlapMs(shift, known) > 0 || Math.abs(shift.start - interval.start) <= NEAR_MS)
+  const [nearest] = own
     .map((shift) => ({
       shift,
       shared: overlapMs(shift, known),
       apart: Math.abs(shift.start - interval.start),
     }))
+    .filter(({ shared, apart }) => shared > 0 || apart <= NEAR_MS)
     .sort(
       (one, other) =>
         other.shared - one.shared || one.apart - other.apart || (one.shift.id < other.shift.id ? -1 : 1),
-    )[0];
-  return nearest ? { interval, shift: nearest.shift, by: nearest.shared > 0 ? "overlap" : "start" } : null;
+    );
+  return nearest?.shift;
 }
 
 function markOf(ms: number, graceMs: number): Punctuality {

@@ -25,17 +25,14 @@ export const NO_TIME: WallTime = { time: null, isSecond: false };
 export function wallTimesOf({ start, end, breaks }: PunchInterval, zone: string): WallTimes {
   const wall = (at: number | null) => (at === null ? NO_TIME : wallTimeOf(at, zone));
   return {
-    date: calendarDay(new Date(start).toISOString(), zone),
+    date: calendarDay(start, zone),
     start: wall(start),
     end: wall(end),
     breaks: breaks.map((pause) => ({ start: wall(pause.start), end: wall(pause.end ?? end) })),
   };
 }
 
-/**
- * Returns the instants of typed times. A time that shows unchanged keeps its exact ms. A break without both ends
- * does not count yet.
- */
+/** The instants of typed times. Unchanged ones keep their exact ms. A break without both ends does not count yet. */
 export function instantsOf(typed: WallTimes, zone: string, before: PunchInterval | null = null): WorkTimes {
   const known = before
     ? [before.start, before.end, ...before.breaks.flatMap((one) => [one.start, one.end])]

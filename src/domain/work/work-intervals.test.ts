@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { totalWorkedMs, workedMs } from "./work-intervals.ts";
+import { workedMs } from "./work-intervals.ts";
 
 const HOUR = 3_600_000;
 const punch = (from: string, to: string | null, ...breaks: [from: string, to: string | null][]) => ({
@@ -29,12 +29,4 @@ it("takes breaks out, also one that goes on", () => {
   const noon = ["2026-03-02T12:00:00.000Z", "2026-03-02T12:30:00.000Z"] as const;
   const day = punch("2026-03-02T09:00:00.000Z", null, [...noon], ["2026-03-02T19:00:00.000Z", null]);
   expect(workedMs(day, "2026-03-02T20:00:00.000Z")).toBe(9.5 * HOUR);
-});
-
-it("adds up a day", () => {
-  const day = [
-    punch("2026-03-02T08:00:00.000Z", "2026-03-02T12:00:00.000Z"),
-    punch("2026-03-02T19:00:00.000Z", null),
-  ];
-  expect(totalWorkedMs(day, "2026-03-02T20:00:00.000Z")).toBe(5 * HOUR);
 });

@@ -12,9 +12,7 @@ export interface WorkInterval extends PunchInterval {
   to: string | null;
   /** Whether it continues, is over, or lacks its end. */
   state: "going-on" | "over" | "no-end";
-  /** The server has not confirmed all of it. */
   isWaiting: boolean;
-  /** The clock of one of its punches was changed. */
   isClockChanged: boolean;
 }
 
@@ -40,8 +38,8 @@ export function workIntervalsOf(punches: readonly Punch[], rules: PairRules): Wo
 }
 
 /**
- * Returns one person's ongoing interval, of their intervals by start; null if they are off the clock or came so long
- * ago that the "out" was surely forgotten. Any other interval without an end has lost it.
+ * One person's ongoing interval, of theirs by start; null if they are off the clock or surely forgot the "out". Any
+ * other interval without an end has lost it.
  */
 export function goingOn<T extends Pick<PunchInterval, "track" | "start" | "end">>(
   intervals: readonly T[],
@@ -75,9 +73,4 @@ export function workedMs({ start, end, breaks }: Work, now: string): number {
   const until = end ?? Date.parse(now);
   const paused = breaks.reduce((sum, pause) => sum + Math.max(0, (pause.end ?? until) - pause.start), 0);
   return Math.max(0, until - start - paused);
-}
-
-/** Returns the total ms worked. */
-export function totalWorkedMs(works: readonly Work[], now: string): number {
-  return works.reduce((sum, work) => sum + workedMs(work, now), 0);
 }

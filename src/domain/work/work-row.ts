@@ -1,15 +1,15 @@
 import type { CsvCell } from "#lib/csv-text.ts";
-import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { inHours, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 import type { SayTimeRecords } from "#words/made/time-records.ts";
+import { isWithin } from "../time/day-range.ts";
 import { lengthOf, type Span } from "../time/spans.ts";
-import type { ApprovalState } from "./approval-state.ts";
-import { paidMs } from "./approved-work.ts";
+import { type ApprovalState, paidMs } from "./approved-work.ts";
 import { isClosed, type PunchInterval } from "./intervals.ts";
 import { workedSpans } from "./matches.ts";
 import type { PaidInterval } from "./paid-intervals.ts";
-import { isWithin, type LoggedPunch } from "./records-source.ts";
+import type { LoggedPunch } from "./records-source.ts";
 import type { ShiftLink } from "./shift-links.ts";
 
 /** A mark on a row for its reader. */
@@ -22,7 +22,6 @@ export type WorkFlag =
   | "unverified"
   /** The clock of one of its devices was changed. */
   | "clock-doubted"
-  /** Its person was clocked out automatically. */
   | "automatic"
   /** It is only on this device so far. */
   | "unsent";
@@ -35,15 +34,11 @@ export interface WorkRow extends PunchInterval {
   lengthMs: number;
   /** The paid part: without what gave way, and no minute twice. */
   countedMs: number;
-  /** A match of it has no decision yet. */
   isUndecided: boolean;
-  /** Its linked published shift. */
   linked:
     | (Span & {
         id: string;
-        /**
-         * The deviation from the plan in ms: negative before it. Null if on time, or if the edge is not the shift's.
-         */
+        /** The deviation from the plan in ms, negative before it; null if on time, or not the shift's edge. */
         arrivedMs: number | null;
         leftMs: number | null;
       })
@@ -53,19 +48,14 @@ export interface WorkRow extends PunchInterval {
   approval: "approved" | "changed" | null;
 }
 
-/** Shared data of all rows. */
 export interface RowContext {
   lateMs: number;
   /** The punches that count, by id. */
   punches: ReadonlyMap<string, LoggedPunch>;
-  /** By interval. */
   paid: ReadonlyMap<string, PaidInterval[]>;
   links: ReadonlyMap<string, ShiftLink>;
-  /** When shifts are, by id. */
   shifts: ReadonlyMap<string, Span>;
-  /** The keys of intervals with an undecided match. */
   undecided: ReadonlySet<string>;
-  /** By person. */
   approvals: ReadonlyMap<string, ApprovalState[]>;
 }
 
@@ -162,7 +152,6 @@ export interface RecordsFileWords {
   head: readonly string[];
   marks: Record<(typeof MARKS)[number], string>;
   formerColleague: string;
-  /** What lists follow. */
   locale: string;
 }
 
@@ -217,8 +206,4 @@ export function recordsCsv(
 function pausedMinutes({ breaks, end }: WorkRow): number {
   const paused = breaks.map((pause) => ({ start: pause.start, end: pause.end ?? end ?? pause.start }));
   return Math.round(lengthOf(paused) / MINUTE_MS);
-}
-
-function inHours(ms: number): number {
-  return Math.round((ms * 100) / HOUR_MS) / 100;
 }

@@ -14,16 +14,21 @@ export function isCalendarDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text);
 }
 
-/** The calendar day of an instant in a zone. A calendar day is returned unchanged. */
-export function calendarDay(moment: string, zone: string): string {
-  if (isCalendarDay(moment)) return moment;
-  const at = Date.parse(moment);
+/** The calendar day of an instant (a text or epoch ms) in a zone. A calendar day is returned unchanged. */
+export function calendarDay(moment: string | number, zone: string): string {
+  if (typeof moment === "string" && isCalendarDay(moment)) return moment;
+  const at = new Date(moment).getTime();
   return new Date(at + zoneOffsetMs(at, zone)).toISOString().slice(0, 10);
 }
 
 /** The calendar day `count` days later: `addDays("2026-02-28", 1)` is '2026-03-01'. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A time in hours, to the hundredth. */
+export function inHours(ms: number): number {
+  return Math.round((ms * 100) / HOUR_MS) / 100;
 }
 
 /** The first calendar day of the week that contains `day`. */

@@ -1,8 +1,9 @@
 import { periodSpan } from "#domain/pay/pay-period.ts";
+import type { DayRange } from "#domain/time/day-range.ts";
 import { edgesOf } from "#domain/time/months.ts";
 import { KIOSK_QUIET_MS } from "#domain/work/absences.ts";
 import { type Records, recordsOf } from "#domain/work/records.ts";
-import type { LoggedPunch, RecordedDays } from "#domain/work/records-source.ts";
+import type { LoggedPunch } from "#domain/work/records-source.ts";
 import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { type RawReplica, type RawRow, rawReplica } from "#replica/rxdb/raw-database.ts";
 import { APPROVAL_MAX_DAYS, type PunchApproval } from "#schema/entities/punch-approval.ts";
@@ -50,7 +51,7 @@ export async function readRecords(
 }
 
 /** Approvals that touch the days: they end on one of them or later. */
-async function approvalsOf(raw: RawReplica, { from, to }: RecordedDays, zone: string): Promise<RawRow[]> {
+async function approvalsOf(raw: RawReplica, { from, to }: DayRange, zone: string): Promise<RawRow[]> {
   const { start, end } = periodSpan({ from, to: addDays(to, APPROVAL_MAX_DAYS) }, zone);
   const rows = await raw.read("punches", (view) => view.between("at", instantOf(start), instantOf(end)));
   return rows.filter((row) => {
@@ -60,7 +61,7 @@ async function approvalsOf(raw: RawReplica, { from, to }: RecordedDays, zone: st
 }
 
 /** Returns the days extended by all days of approvals that touch them. */
-function around({ from, to }: RecordedDays, approvals: readonly PunchApproval[]): RecordedDays {
+function around({ from, to }: DayRange, approvals: readonly PunchApproval[]): DayRange {
   const [first] = edgesOf([from, ...approvals.map((approval) => approval.from)]);
   const [, last] = edgesOf([to, ...approvals.map((approval) => approval.to)]);
   return { from: first, to: last };

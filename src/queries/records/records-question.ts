@@ -1,6 +1,6 @@
+import type { DayRange } from "#domain/time/day-range.ts";
 import type { ReportedKiosk } from "#domain/work/absences.ts";
 import type { PersonRecords } from "#domain/work/records.ts";
-import type { RecordedDays } from "#domain/work/records-source.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { WorkRow } from "#domain/work/work-row.ts";
 
@@ -10,7 +10,7 @@ export interface RecordsQuestion {
   about: "rows" | "items";
   /** The name of the replica. */
   replica: string;
-  days: RecordedDays;
+  days: DayRange;
   /** Null for everybody. */
   person: string | null;
   /** A UTC instant. */

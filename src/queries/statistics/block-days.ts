@@ -1,4 +1,4 @@
-import type { DayRange } from "#domain/statistics/statistics-source.ts";
+import type { DayRange } from "#domain/time/day-range.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { dayNumber } from "#replica/rxdb/day-marks.ts";
 

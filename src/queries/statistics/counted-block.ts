@@ -17,7 +17,7 @@ export interface CountedBlock {
 }
 
 /** The inputs that are the same for all days. */
-export interface CountingRules extends Omit<StatisticsRules & WorkRules, "now" | "firstDayOfWeek"> {
+export interface CountingRules extends Omit<StatisticsRules & WorkRules, "now"> {
   templates: StatisticsSource["templates"];
   people: readonly StatisticsPerson[];
 }

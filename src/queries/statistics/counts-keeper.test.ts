@@ -1,7 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
-import { statisticsOfDays } from "#domain/statistics/day-counts.ts";
-import { statisticsOf } from "#domain/statistics/statistics.ts";
+import { statisticsOfDays } from "#domain/statistics/statistics.ts";
 import { statisticsSourceOf } from "#domain/statistics/statistics-rows.ts";
 import { decidedOf } from "#domain/work/matches.ts";
 import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
@@ -24,6 +23,7 @@ import { happen, WORLD, write } from "#tests/factories/counted-world.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { SeededRandom } from "#tests/factories/seeded-random.ts";
 import { newShift } from "#tests/factories/shifts.ts";
+import { statisticsOf } from "#tests/factories/statistics.ts";
 import type { CountedBlock, CountingRules } from "./counted-block.ts";
 import { countsKeeper } from "./counts-keeper.ts";
 import { answerStatistics, readRules } from "./statistics-answer.ts";

@@ -1,6 +1,7 @@
 import { countDays, type DayCounts } from "#domain/statistics/day-counts.ts";
 import { statisticsSourceOf } from "#domain/statistics/statistics-rows.ts";
-import type { DayRange, ShiftMoveEvent } from "#domain/statistics/statistics-source.ts";
+import type { ShiftMoveEvent } from "#domain/statistics/statistics-source.ts";
+import type { DayRange } from "#domain/time/day-range.ts";
 import { decidedOf } from "#domain/work/matches.ts";
 import type { PunchEvent } from "#domain/work/punches.ts";
 import type { SideStore } from "#replica/files/side-store.ts";
@@ -116,8 +117,7 @@ async function readBlocks(
   const text = rulesText(rules);
   return blocks.map((block) => ({
     block,
-    // The first weekday only affects periods.
-    counts: countDays(source, rangeOfBlock(block), { ...rules, now, firstDayOfWeek: "mon" }),
+    counts: countDays(source, rangeOfBlock(block), { ...rules, now }),
     stamp: stampOf(block, read, now),
     rules: text,
   }));

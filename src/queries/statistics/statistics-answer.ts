@@ -1,12 +1,13 @@
-import { type DayCounts, statisticsOfDays } from "#domain/statistics/day-counts.ts";
+import type { DayCounts } from "#domain/statistics/day-counts.ts";
 import type { Figures } from "#domain/statistics/figures.ts";
 import { comparedDays, periodBefore } from "#domain/statistics/periods.ts";
-import type { PersonStatistics, Statistics } from "#domain/statistics/statistics.ts";
+import { type PersonStatistics, type Statistics, statisticsOfDays } from "#domain/statistics/statistics.ts";
 import { statisticsPeopleOf } from "#domain/statistics/statistics-rows.ts";
-import type { DayRange, StatisticsRules } from "#domain/statistics/statistics-source.ts";
+import type { DayRange } from "#domain/time/day-range.ts";
 import { graceMs } from "#domain/work/clock-rules.ts";
 import { calendarDay } from "#lib/format/calendar-days.ts";
 import { currencyDigits } from "#lib/format/format-numbers.ts";
+import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { must } from "#lib/must.ts";
 import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import type { Business } from "#schema/entities/business.ts";
@@ -20,7 +21,7 @@ export interface StatisticsQuestion {
   range: DayRange;
   /** The person whose figures the periods show; null for everybody's. */
   person: string | null;
-  firstDayOfWeek: StatisticsRules["firstDayOfWeek"];
+  firstDayOfWeek: RegionalSettings["firstDayOfWeek"];
 }
 
 /** The figures of everybody or one person by period, and each person's for the whole range. */

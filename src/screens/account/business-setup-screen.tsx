@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { type NewBusiness, setUpBusiness } from "#commands/account/sign-up.ts";
@@ -6,10 +6,10 @@ import { useCommand } from "#commands/use-command.ts";
 import { deviceZone } from "#lib/format/device-zone.ts";
 import { links } from "#lib/links.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Button } from "#ui/button.tsx";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
+import { PageForm } from "#ui/page/page-form.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useRegional } from "#view/format/use-locale.ts";
 import { zoneOptions } from "#view/format/zones.ts";
@@ -51,16 +51,20 @@ export function BusinessSetupScreen() {
   const setUp = useSetUp();
   useUnsavedForm((name !== (user?.businessName ?? "") || ownerName !== "") && setUp.state === "editing");
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const valid = validate({ name, timezone, ownerName });
-    if (valid && setUp.state === "editing") void setUp.run({ ...valid, weekStart });
+    if (valid) void setUp.run({ ...valid, weekStart });
   }
 
   return (
     <AccountLayout title={say("setup.title")} intro={say("setup.intro")}>
-      <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {setUp.problem && <Banner tone="danger">{setUp.problem}</Banner>}
+      <PageForm
+        ref={formRef}
+        action={say(setUp.state === "editing" ? "setup.submit" : "setup.busy")}
+        isBusy={setUp.state !== "editing"}
+        problem={setUp.problem}
+        onSubmit={submit}
+      >
         {setUp.state === "unheard" && <Banner tone="info">{say("setup.waiting")}</Banner>}
         <TextField
           label={say("setup.name")}
@@ -87,10 +91,7 @@ export function BusinessSetupScreen() {
           options={zones}
           onChange={setTimezone}
         />
-        <Button type="submit" size="large" fullWidth isBusy={setUp.state !== "editing"}>
-          {say(setUp.state === "editing" ? "setup.submit" : "setup.busy")}
-        </Button>
-      </form>
+      </PageForm>
     </AccountLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import * as v from "valibot";
 import { AccountError } from "#commands/account/account-error.ts";
@@ -10,18 +10,18 @@ import { redirectPath } from "#lib/redirect-path.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useLoginRedirectStore } from "#stores/sign-up-store.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
+import { PageForm } from "#ui/page/page-form.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { emailSchema } from "#view/forms/email-schema.ts";
-import { useSayFailure } from "#view/forms/say-failure.ts";
-import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { useServerForm } from "#view/forms/use-server-form.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { FirstConnectionScreen } from "#view/status/first-connection-screen.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
@@ -131,59 +131,49 @@ const loginSchema = (say: SayAccount, view: SayView) =>
 /** `onNext` is called if the password was right but another step is missing. */
 export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
   const say = useAccountWords();
-  const sayFailure = useSayFailure();
   const logIn = useCommand(signIn);
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const { formRef, errors, validate } = useValidatedForm(loginSchema(say, useViewWords()));
-  useUnsavedForm((email !== "" || password !== "") && !isBusy);
+  const { isBusy, problem, save } = useServerForm(say("login.failed"));
+  const form = useTypedForm(loginSchema(say, useViewWords()), () => ({ email: "", password: "" }));
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const valid = validate({ email, password });
-    if (!valid || isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      // The guard against redirect loops must not stop people who log in again.
-      useLoginRedirectStore.setState({ lastAt: 0 });
-      useSession.setState({ pressedAt: performance.now() });
-      const step = await logIn(valid.email, valid.password);
-      if (step.needs !== "nothing") onNext(step);
-    } catch (error) {
-      setProblem(sayFailure(error, say("login.failed")));
-      forgetStaleSession(say, error);
-    } finally {
-      setBusy(false);
-    }
+  async function submit() {
+    const valid = form.validate(form.values);
+    if (!valid) return;
+    // The guard against redirect loops must not stop people who log in again.
+    useLoginRedirectStore.setState({ lastAt: 0 });
+    useSession.setState({ pressedAt: performance.now() });
+    await save(async () => {
+      try {
+        const step = await logIn(valid.email, valid.password);
+        if (step.needs !== "nothing") onNext(step);
+      } catch (error) {
+        forgetStaleSession(say, error);
+        throw error;
+      }
+    });
   }
 
   return (
-    <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && <Banner tone="danger">{problem}</Banner>}
+    <PageForm
+      ref={form.formRef}
+      action={say(isBusy ? "login.busy" : "login.submit")}
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={() => void submit()}
+    >
       <TextField
         label={say("email")}
         name="email"
         type="email"
         autoComplete="username"
-        value={email}
-        onChange={setEmail}
-        error={errors.email}
+        {...form.field("email")}
       />
       <PasswordField
         label={say("password")}
         name="password"
         autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={errors.password}
+        {...form.field("password")}
       />
-      <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {say(isBusy ? "login.busy" : "login.submit")}
-      </Button>
-    </form>
+    </PageForm>
   );
 }
 

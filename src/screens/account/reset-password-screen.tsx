@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import {
@@ -13,16 +13,17 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { PageForm } from "#ui/page/page-form.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { emailSchema } from "#view/forms/email-schema.ts";
 import { newPassword } from "#view/forms/in-words.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
-import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
+import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
-import { ResetPasswordFrame, StageForm } from "./reset-password-form.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
 /** The stages of a reset. A link from the mail starts after the code. */
@@ -61,30 +62,32 @@ const emailForm = (view: SayView) => v.object({ email: emailSchema(view) });
 function EmailStage({ onSent }: { onSent: (email: string) => void }) {
   const say = useAccountWords();
   const request = useCommand(requestRecovery);
-  const [email, setEmail] = useState("");
-  const { formRef, errors, validate } = useValidatedForm(emailForm(useViewWords()));
+  const { formRef, values, field, validate } = useTypedForm(emailForm(useViewWords()), () => ({ email: "" }));
   const { isBusy, problem, run } = useOnlineForm(say("reset.sendFailed"));
 
   async function send() {
-    const valid = validate({ email });
+    const valid = validate(values);
     if (valid && (await run(() => request(valid.email)))) onSent(valid.email);
   }
 
   return (
-    <StageForm intro={say("reset.emailIntro")} form={{ formRef, problem, isBusy, submit: send }}>
-      <TextField
-        label={say("email")}
-        name="email"
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={setEmail}
-        error={errors.email}
-      />
-      <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {say(isBusy ? "reset.sending" : "reset.send")}
-      </Button>
-    </StageForm>
+    <ResetPasswordFrame intro={say("reset.emailIntro")}>
+      <PageForm
+        ref={formRef}
+        action={say(isBusy ? "reset.sending" : "reset.send")}
+        isBusy={isBusy}
+        problem={problem}
+        onSubmit={send}
+      >
+        <TextField
+          label={say("email")}
+          name="email"
+          type="email"
+          autoComplete="username"
+          {...field("email")}
+        />
+      </PageForm>
+    </ResetPasswordFrame>
   );
 }
 
@@ -107,44 +110,48 @@ function CodeStage({ email, onProven, onStartOver }: CodeStageProps) {
   const say = useAccountWords();
   const begin = useCommand(beginRecovery);
   const request = useCommand(requestRecovery);
-  const [code, setCode] = useState("");
-  const { formRef, errors, validate } = useValidatedForm(codeForm(say));
+  const { formRef, values, change, field, validate } = useTypedForm(codeForm(say), () => ({ code: "" }));
   const { isBusy, problem, run } = useOnlineForm(say("reset.codeFailed"));
 
   async function check() {
-    const valid = validate({ code });
+    const valid = validate(values);
     if (valid) await run(async () => onProven(await begin({ email, code: valid.code })));
   }
   async function sendAgain() {
-    setCode("");
+    change({ code: "" });
     if (await run(() => request(email))) toast.info(say("toast.codeSentAgain"));
   }
 
   return (
-    <StageForm intro={say("reset.codeIntro", { email })} form={{ formRef, problem, isBusy, submit: check }}>
-      <TextField
-        autoFocus
-        label={say("reset.code")}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        description={say("reset.codeHint")}
-        value={code}
-        onChange={setCode}
-        error={errors.code}
-      />
-      <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {say(isBusy ? "checking" : "continue")}
-      </Button>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" isDisabled={isBusy} onPress={() => void sendAgain()}>
-          {say("reset.sendAgain")}
-        </Button>
-        <Button variant="quiet" isDisabled={isBusy} onPress={onStartOver}>
-          {say("reset.useAnotherEmail")}
-        </Button>
-      </div>
-    </StageForm>
+    <ResetPasswordFrame intro={say("reset.codeIntro", { email })}>
+      <PageForm
+        ref={formRef}
+        action={say(isBusy ? "checking" : "continue")}
+        isBusy={isBusy}
+        problem={problem}
+        onSubmit={check}
+        footer={
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" isDisabled={isBusy} onPress={() => void sendAgain()}>
+              {say("reset.sendAgain")}
+            </Button>
+            <Button variant="quiet" isDisabled={isBusy} onPress={onStartOver}>
+              {say("reset.useAnotherEmail")}
+            </Button>
+          </div>
+        }
+      >
+        <TextField
+          autoFocus
+          label={say("reset.code")}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          description={say("reset.codeHint")}
+          {...field("code")}
+        />
+      </PageForm>
+    </ResetPasswordFrame>
   );
 }
 
@@ -161,12 +168,12 @@ function PasswordStage({ proven, onStartOver }: PasswordStageProps) {
   const finish = useCommand(finishRecovery);
   const navigate = useNavigate();
   const [recovery, setRecovery] = useState("client" in proven ? proven : null);
-  const [password, setPassword] = useState("");
   const [signOutElsewhere, setSignOutElsewhere] = useState(true);
-  const { formRef, errors, validate } = useValidatedForm(passwordForm(useRefusalsWords()));
+  const { formRef, values, field, validate } = useTypedForm(passwordForm(useRefusalsWords()), () => ({
+    password: "",
+  }));
   const [isProven, setProven] = useState(false);
   const { isBusy, problem, run } = useOnlineForm(say("reset.saveFailed"));
-  useUnsavedForm(password !== "" && !isBusy);
 
   if (recovery?.needsCode && !isProven) {
     return (
@@ -177,7 +184,7 @@ function PasswordStage({ proven, onStartOver }: PasswordStageProps) {
   }
 
   async function save() {
-    const valid = validate({ password });
+    const valid = validate(values);
     if (!valid) return;
     await run(async () => {
       // Uses the link up only now, not on opening: programs that scan mails open links too.
@@ -192,29 +199,45 @@ function PasswordStage({ proven, onStartOver }: PasswordStageProps) {
   }
 
   return (
-    <StageForm intro={say("reset.passwordIntro")} form={{ formRef, problem, isBusy, submit: save }}>
-      <PasswordField
-        autoFocus
-        label={say("reset.newPassword")}
-        name="password"
-        autoComplete="new-password"
-        description={say("passwordHint")}
-        value={password}
-        onChange={setPassword}
-        error={errors.password}
-      />
-      <Checkbox
-        label={say("reset.logOutEverywhere")}
-        description={say("reset.logOutEverywhereHint")}
-        isSelected={signOutElsewhere}
-        onChange={setSignOutElsewhere}
-      />
-      <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {say(isBusy ? "reset.saving" : "reset.save")}
-      </Button>
-      <Button variant="quiet" isDisabled={isBusy} onPress={onStartOver}>
-        {say("reset.newEmail")}
-      </Button>
-    </StageForm>
+    <ResetPasswordFrame intro={say("reset.passwordIntro")}>
+      <PageForm
+        ref={formRef}
+        action={say(isBusy ? "reset.saving" : "reset.save")}
+        isBusy={isBusy}
+        problem={problem}
+        onSubmit={save}
+        footer={
+          <Button variant="quiet" isDisabled={isBusy} onPress={onStartOver}>
+            {say("reset.newEmail")}
+          </Button>
+        }
+      >
+        <PasswordField
+          autoFocus
+          label={say("reset.newPassword")}
+          name="password"
+          autoComplete="new-password"
+          description={say("passwordHint")}
+          {...field("password")}
+        />
+        <Checkbox
+          label={say("reset.logOutEverywhere")}
+          description={say("reset.logOutEverywhereHint")}
+          isSelected={signOutElsewhere}
+          onChange={setSignOutElsewhere}
+        />
+      </PageForm>
+    </ResetPasswordFrame>
+  );
+}
+
+/** The frame of the stages, with a link back to the login. */
+function ResetPasswordFrame({ intro, children }: { intro: string; children: ReactNode }) {
+  const say = useAccountWords();
+  return (
+    <AccountLayout title={say("reset.title")} intro={intro}>
+      {children}
+      <TextLink href={links.login()}>{say("reset.backToLogin")}</TextLink>
+    </AccountLayout>
   );
 }

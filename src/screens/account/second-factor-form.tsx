@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import * as v from "valibot";
 import { type HeldSession, proveByCode, redeemRecoveryCode } from "#commands/account/second-factor.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { Banner } from "#ui/page/banner.tsx";
+import { PageForm } from "#ui/page/page-form.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { totpCode } from "#view/forms/totp-code.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
-import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
 import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
 
@@ -27,14 +27,12 @@ export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormP
   const say = useAccountWords();
   const view = useViewWords();
   const [hasLostApp, setLostApp] = useState(false);
-  const [code, setCode] = useState("");
-  const { formRef, errors, validate } = useValidatedForm(hasLostApp ? byRecovery(say) : byApp(view));
+  const form = useTypedForm(hasLostApp ? byRecovery(say) : byApp(view), () => ({ code: "" }));
   const { isBusy, problem, run } = useOnlineForm(say("secondFactor.checkFailed"));
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const valid = validate({ code });
-    if (!valid || isBusy) return;
+  async function submit() {
+    const valid = form.validate(form.values);
+    if (!valid) return;
     await run(async () => {
       if (hasLostApp) {
         await redeemRecoveryCode(held, valid.code);
@@ -44,14 +42,29 @@ export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormP
     });
   }
 
-  function switchTo(next: boolean) {
-    setLostApp(next);
-    setCode("");
+  function switchWay() {
+    setLostApp(!hasLostApp);
+    form.change({ code: "" });
   }
 
   return (
-    <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && <Banner tone="danger">{problem}</Banner>}
+    <PageForm
+      ref={form.formRef}
+      action={say(isBusy ? "checking" : "continue")}
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={submit}
+      footer={
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" isDisabled={isBusy} onPress={switchWay}>
+            {say(hasLostApp ? "secondFactor.useApp" : "secondFactor.useRecoveryCode")}
+          </Button>
+          <Button variant="quiet" isDisabled={isBusy} onPress={onCancel}>
+            {say("back")}
+          </Button>
+        </div>
+      }
+    >
       {hasLostApp ? (
         <TextField
           key="recovery"
@@ -60,9 +73,7 @@ export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormP
           name="code"
           autoComplete="off"
           description={say("secondFactor.recoveryCodeHint")}
-          value={code}
-          onChange={setCode}
-          error={errors.code}
+          {...form.field("code")}
         />
       ) : (
         <TextField
@@ -73,22 +84,9 @@ export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormP
           inputMode="numeric"
           autoComplete="one-time-code"
           description={say("secondFactor.codeHint")}
-          value={code}
-          onChange={setCode}
-          error={errors.code}
+          {...form.field("code")}
         />
       )}
-      <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {say(isBusy ? "checking" : "continue")}
-      </Button>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" isDisabled={isBusy} onPress={() => switchTo(!hasLostApp)}>
-          {say(hasLostApp ? "secondFactor.useApp" : "secondFactor.useRecoveryCode")}
-        </Button>
-        <Button variant="quiet" isDisabled={isBusy} onPress={onCancel}>
-          {say("back")}
-        </Button>
-      </div>
-    </form>
+    </PageForm>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { AccountError } from "#commands/account/account-error.ts";
@@ -10,12 +10,13 @@ import { must } from "#lib/must.ts";
 import { storedStaffCount } from "#stores/pending-subscription.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { PageForm } from "#ui/page/page-form.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
@@ -35,7 +36,6 @@ function signUpDetailsSchema(say: SayAccount) {
   return v.object({
     businessName: v.pipe(v.string(), v.trim(), v.minLength(2, say("details.businessNameShort"))),
     staffCount: v.pipe(v.number(atLeastOne), v.integer(atLeastOne), v.minValue(1, atLeastOne)),
-    staffTier: v.string(),
   });
 }
 
@@ -51,15 +51,24 @@ export function SignUpDetailsScreen() {
   useUnsavedForm(businessName !== "" && !isBusy);
   useEffect(() => useSignUp.setState({ details: { businessName, staffCount } }), [businessName, staffCount]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const valid = validate({ businessName, staffCount, staffTier: tier.id });
-    if (valid && !isBusy) void register(valid);
+  function submit() {
+    const valid = validate({ businessName, staffCount });
+    if (valid) void register(valid);
   }
 
   return (
     <AccountLayout title={say("details.title")} progress={<SignUpSteps current={1} />}>
-      <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <PageForm
+        ref={formRef}
+        action={say(isBusy ? "details.busy" : "details.submit")}
+        isBusy={isBusy}
+        onSubmit={submit}
+        footer={
+          <LinkButton variant="secondary" fullWidth href={links.signUp()} isDisabled={isBusy}>
+            {say("details.back")}
+          </LinkButton>
+        }
+      >
         <TextField
           label={say("details.businessName")}
           name="businessName"
@@ -72,13 +81,7 @@ export function SignUpDetailsScreen() {
         <StaffCountFields staff={staff} error={errors.staffCount} />
         <SubscriptionSummary staffCount={clampToTier(staff.typed ?? staffCount, tier)} />
         {problem && <Banner tone="danger">{problem}</Banner>}
-        <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-          {say(isBusy ? "details.busy" : "details.submit")}
-        </Button>
-        <LinkButton variant="secondary" fullWidth href={links.signUp()} isDisabled={isBusy}>
-          {say("details.back")}
-        </LinkButton>
-      </form>
+      </PageForm>
       <p className="text-muted">
         {rich(say, "signUp.haveAccount", {
           link: (text) => <TextLink href={links.login()}>{text}</TextLink>,

@@ -13,11 +13,11 @@ import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
+import { OfflineNotice } from "#ui/page/offline-notice.tsx";
+import { PageForm } from "#ui/page/page-form.tsx";
 import { SentNote } from "#ui/page/sent-note.tsx";
-import { useOnline } from "#ui/use-online.ts";
 import { inWords } from "#view/forms/in-words.ts";
-import { useSayFailure } from "#view/forms/say-failure.ts";
-import { useSaving } from "#view/forms/use-saving.ts";
+import { useServerForm } from "#view/forms/use-server-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
@@ -61,15 +61,16 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
   const [fullName, setFullName] = useState("");
   const [email, setEmail] = useState("");
   const { resume, problem: fileProblem, choose } = useResume();
-  const { send, isBusy, problem, sent, startAnew } = useApplying();
+  const apply = useCommand(applyForJob);
+  const { isBusy, problem, save } = useServerForm(say("apply.failed"), say("apply.offline"));
+  const [sent, setSent] = useState<JobApplication | null>(null);
   const { formRef, errors, validate } = useValidatedForm(schema(useRefusalsWords()));
   useUnsavedForm(!sent && (fullName !== "" || email !== "" || resume !== null));
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const trap = String(new FormData(event.currentTarget).get(TRAP) ?? "");
+  async function submit({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const trap = String(new FormData(currentTarget).get(TRAP) ?? "");
     const valid = validate({ full_name: fullName, email, posting_id: chosen ?? "" });
-    if (valid && !isBusy) await send(valid, resume, { draftId, trap });
+    if (valid && (await save(() => apply(valid, resume, { draftId, trap })))) setSent(valid);
   }
 
   if (sent) {
@@ -79,14 +80,23 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
         position={positions.find(({ id }) => id === sent.posting_id)?.title}
         onAnother={() => {
           setDraftId(newId());
-          startAnew();
+          setSent(null);
         }}
       />
     );
   }
   return (
-    <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Notices problem={problem} wasClosed={asked !== chosen} hasPositions={positions.length > 0} />
+    <PageForm
+      ref={formRef}
+      action={say(isBusy ? "apply.sending" : problem ? "apply.again" : "apply.send")}
+      isBusy={isBusy}
+      problem={problem && say("apply.problem", { problem })}
+      onSubmit={submit}
+    >
+      {!problem && <OfflineNotice>{say("apply.offlineNotice")}</OfflineNotice>}
+      {!problem && asked !== chosen && (
+        <Banner tone="caution">{say(positions.length > 0 ? "apply.closedChoose" : "apply.closed")}</Banner>
+      )}
       <TextField
         label={say("apply.name")}
         name="full_name"
@@ -121,38 +131,7 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
         <input name={TRAP} tabIndex={-1} autoComplete="off" />
       </label>
       <p className="text-sm text-muted">{say("apply.privacy")}</p>
-      <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {say(isBusy ? "apply.sending" : problem ? "apply.again" : "apply.send")}
-      </Button>
-    </form>
-  );
-}
-
-interface NoticesProps {
-  /** Why the last attempt failed. */
-  problem: string | null;
-  /** Whether the chosen position has closed. */
-  wasClosed: boolean;
-  hasPositions: boolean;
-}
-
-function Notices({ problem, wasClosed, hasPositions }: NoticesProps) {
-  const say = useStaffWords();
-  const isOnline = useOnline();
-  if (problem) {
-    return <Banner tone="danger">{say("apply.problem", { problem })}</Banner>;
-  }
-  return (
-    <>
-      {!isOnline && (
-        <Banner tone="caution" icon="cloud-off">
-          {say("apply.offlineNotice")}
-        </Banner>
-      )}
-      {wasClosed && (
-        <Banner tone="caution">{say(hasPositions ? "apply.closedChoose" : "apply.closed")}</Banner>
-      )}
-    </>
+    </PageForm>
   );
 }
 
@@ -205,21 +184,4 @@ async function unfitResume(say: SayStaff, refusals: SayRefusals, file: File): Pr
   } catch {
     return say("resume.unreadable");
   }
-}
-
-/** Sends an application; holds the error, and the application once sent. */
-function useApplying() {
-  const say = useStaffWords();
-  const sayFailure = useSayFailure();
-  const apply = useCommand(applyForJob);
-  const { isBusy, problem, save } = useSaving(say("apply.failed"), (error) =>
-    navigator.onLine ? sayFailure(error, say("apply.failed")) : say("apply.offline"),
-  );
-  const [sent, setSent] = useState<JobApplication | null>(null);
-  const send = (...asked: Parameters<typeof apply>) =>
-    save(async () => {
-      await apply(...asked);
-      setSent(asked[0]);
-    });
-  return { send, isBusy, problem, sent, startAnew: () => setSent(null) };
 }

@@ -1,16 +1,16 @@
-import { useEffect, useReducer, useState } from "react";
+import { useCallback, useState } from "react";
 import { findOpenPositions } from "#commands/business/careers.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { OpenPosition } from "#schema/protocol/open-positions.ts";
 import { buttonStyle } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { ListState } from "#ui/lists/list-state.tsx";
+import { useAnswer } from "#ui/lists/use-answer.ts";
 import { CardSkeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
 import { PlaceLink } from "#ui/page/place-link.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { PublicFrame } from "#view/layout/public-frame.tsx";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
@@ -22,7 +22,7 @@ const FORM = "apply";
 /** The platform's open positions with a form to apply. Public, signed in or not. */
 export function CareersScreen() {
   const say = useStaffWords();
-  const { positions, isFailed, again, isOnline } = usePositions();
+  const { answer: positions, problem, askAgain, isOffline } = usePositions();
   const [chosen, setChosen] = useState<string | null>(null);
   const [hasForm, setHasForm] = useState(false);
   // The form stays once shown, even if positions close: somebody may be typing.
@@ -43,9 +43,9 @@ export function CareersScreen() {
         <div>
           <ListState
             items={positions}
-            problem={isFailed ? say("careers.failed") : null}
-            onRetry={again}
-            isOffline={!isOnline}
+            problem={problem}
+            onRetry={askAgain}
+            isOffline={isOffline}
             skeleton={<CardSkeleton label={say("careers.loading")} height="16rem" />}
             empty={
               <EmptyState icon="info" title={say("careers.empty")}>
@@ -57,7 +57,7 @@ export function CareersScreen() {
               <ul aria-label={say("careers.list")} className="flex flex-col gap-5">
                 {open.map((position) => (
                   <li key={position.id}>
-                    <PositionCard position={position} formId={FORM} onApply={() => setChosen(position.id)} />
+                    <PositionCard position={position} onApply={() => setChosen(position.id)} />
                   </li>
                 ))}
               </ul>
@@ -76,43 +76,22 @@ export function CareersScreen() {
   );
 }
 
-/** The open positions, requested on opening and on reconnecting. */
-export function usePositions() {
+function usePositions() {
+  const say = useStaffWords();
+  // Stable: the command changes with the signed-in person's session, which does not concern this page.
   const find = useLatest(useCommand(findOpenPositions));
-  const isOnline = useOnline();
-  const [turn, again] = useReducer((count: number) => count + 1, 0);
-  const [positions, setPositions] = useState<OpenPosition[]>();
-  const [isFailed, setFailed] = useState(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again.
-  useEffect(() => {
-    if (!isOnline) return;
-    let isCurrent = true;
-    find.current().then(
-      (found) => {
-        if (!isCurrent) return;
-        setPositions(found);
-        setFailed(false);
-      },
-      () => isCurrent && setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [find, turn, isOnline]);
-
-  return { positions, isFailed, again, isOnline };
+  const ask = useCallback(() => find.current(), [find]);
+  const problemOf = useCallback(() => say("careers.failed"), [say]);
+  return useAnswer(ask, problemOf);
 }
 
 interface PositionCardProps {
   position: OpenPosition;
-  /** The id of the form on this page. */
-  formId: string;
   onApply: () => void;
 }
 
 /** A position's full text, with a link to the form. */
-export function PositionCard({ position, formId, onApply }: PositionCardProps) {
+function PositionCard({ position, onApply }: PositionCardProps) {
   const say = useStaffWords();
   const format = useFormat();
   const { id, title, description, responsibilities, requirements, benefits, created_at } = position;
@@ -140,7 +119,7 @@ export function PositionCard({ position, formId, onApply }: PositionCardProps) {
       <Lines title={say("careers.benefits")} lines={benefits} />
       <p>
         <PlaceLink
-          to={formId}
+          to={FORM}
           onGo={onApply}
           aria-label={say("careers.applyFor", { position: title })}
           className={buttonStyle({ variant: "secondary" })}

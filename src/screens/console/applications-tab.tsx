@@ -1,5 +1,3 @@
-import { useState } from "react";
-import { ConsoleLocked } from "#commands/business/console-locked.ts";
 import { resumeFileName } from "#domain/careers/resume-file-name.ts";
 import type { ConsoleApplication } from "#schema/protocol/console-data.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,18 +5,16 @@ import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Table } from "#ui/lists/table.tsx";
 import type { TableColumn } from "#ui/lists/table-row.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
-import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useConsoleWords } from "#words/made/use-console-words.ts";
-import { useConsole } from "./console-context.ts";
+import { useConsole, useConsoleAction, useConsoleRows } from "./console-context.ts";
 import { MoreButton } from "./more-button.tsx";
-import { useRows } from "./use-rows.ts";
 
 /** The applications, newest first. */
 export function ApplicationsTab() {
   const say = useConsoleWords();
   const format = useFormat();
-  const list = useRows("applications");
+  const list = useConsoleRows("applications");
   const columns: TableColumn<ConsoleApplication>[] = [
     {
       id: "name",
@@ -52,8 +48,8 @@ export function ApplicationsTab() {
         columns={columns}
         rows={list.rows}
         problem={list.problem}
-        onRetry={list.again}
-        isOffline={!list.isOnline}
+        onRetry={list.askAgain}
+        isOffline={list.isOffline}
         empty={
           <EmptyState icon="info" title={say("applications.empty")}>
             {say("applications.emptyHint")}
@@ -69,19 +65,11 @@ export function ApplicationsTab() {
 function ResumeButton({ application: { id, full_name } }: { application: ConsoleApplication }) {
   const say = useConsoleWords();
   const { fetchResume } = useConsole();
-  const [isBusy, setBusy] = useState(false);
-
-  async function download() {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      downloadFile(resumeFileName(full_name), await fetchResume(id), "application/octet-stream");
-    } catch (error) {
-      if (!(error instanceof ConsoleLocked)) toast.error(say("toast.notDownloaded"));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { isBusy, run } = useConsoleAction(say("toast.notDownloaded"));
+  const download = () =>
+    run(async () =>
+      downloadFile(resumeFileName(full_name), await fetchResume(id), "application/octet-stream"),
+    );
 
   return (
     <Button

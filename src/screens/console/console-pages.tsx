@@ -2,25 +2,24 @@ import { useCallback, useEffect, useRef } from "react";
 import { estimatePlans } from "#domain/console/estimate-plans.ts";
 import type { ConsoleOverview, PlanCounts } from "#schema/protocol/console-data.ts";
 import { ListState } from "#ui/lists/list-state.tsx";
+import type { Answer } from "#ui/lists/use-answer.ts";
 import { Badge } from "#ui/marks/badge.tsx";
 import { CardSkeleton } from "#ui/marks/skeleton.tsx";
-import { Banner } from "#ui/page/banner.tsx";
+import { OfflineNotice } from "#ui/page/offline-notice.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useConsoleWords } from "#words/made/use-console-words.ts";
 import { ApplicationsTab } from "./applications-tab.tsx";
-import { useConsole } from "./console-context.ts";
-import type { ConsoleTab } from "./console-tabs.ts";
+import { useConsole, useConsoleAnswer } from "./console-context.ts";
 import { OperatorNotices } from "./operator-notices.tsx";
-import type { PostingDraft } from "./posting-draft.ts";
-import { PostingsTab } from "./postings-tab.tsx";
+import { type PostingDraft, PostingsTab } from "./postings-tab.tsx";
 import { SupportTab } from "./support-tab.tsx";
-import { useConsoleAnswer } from "./use-console-answer.ts";
 
 interface ConsolePagesProps {
-  tab: ConsoleTab;
-  onTab: (tab: ConsoleTab) => void;
+  /** The id of the chosen tab. */
+  tab: string;
+  onTab: (tab: string) => void;
   /** The posting being written; null if none is. */
   draft: PostingDraft | null;
   onDraft: (draft: PostingDraft | null) => void;
@@ -34,23 +33,19 @@ export function ConsolePages({ tab, onTab, draft, onDraft }: ConsolePagesProps) 
   return (
     <div className="flex flex-col gap-6">
       <PageTitle>{say("title")}</PageTitle>
-      {!overview.isOnline && (
-        <Banner tone="caution" icon="cloud-off">
-          {say("offline")}
-        </Banner>
-      )}
+      <OfflineNotice>{say("offline")}</OfflineNotice>
       <OperatorNotices />
       <Counters overview={overview.answer} />
       <Tabs
         label={say("title")}
         selectedKey={tab}
-        onSelectionChange={(key) => onTab(String(key) as ConsoleTab)}
+        onSelectionChange={(key) => onTab(String(key))}
         tabs={[
           { id: "applications", label: say("tab.applications"), content: <ApplicationsTab /> },
           {
             id: "postings",
             label: say("tab.postings"),
-            content: <PostingsTab draft={draft} onDraft={onDraft} onChanged={overview.again} />,
+            content: <PostingsTab draft={draft} onDraft={onDraft} onChanged={overview.askAgain} />,
           },
           {
             id: "subscriptions",
@@ -87,24 +82,15 @@ function Counters({ overview }: { overview: ConsoleOverview | undefined }) {
   );
 }
 
-interface SubscriptionsTabProps {
-  overview: {
-    answer: ConsoleOverview | undefined;
-    problem: string | null;
-    again: () => void;
-    isOnline: boolean;
-  };
-}
-
 /** The number of businesses by plan. */
-function SubscriptionsTab({ overview }: SubscriptionsTabProps) {
+function SubscriptionsTab({ overview }: { overview: Answer<ConsoleOverview> }) {
   const say = useConsoleWords();
   return (
     <ListState
       items={overview.answer && [overview.answer]}
       problem={overview.problem}
-      onRetry={overview.again}
-      isOffline={!overview.isOnline}
+      onRetry={overview.askAgain}
+      isOffline={overview.isOffline}
       skeleton={<CardSkeleton label={say("plans.loading")} height="12rem" />}
       empty={null}
     >

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import * as v from "valibot";
 import { askConsole, fetchResume, unlockConsole } from "#commands/business/console.ts";
 import { ConsoleLocked } from "#commands/business/console-locked.ts";
@@ -6,27 +6,26 @@ import { useCommand } from "#commands/use-command.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
+import { OfflineNotice } from "#ui/page/offline-notice.tsx";
+import { PageForm } from "#ui/page/page-form.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import { useOnline } from "#ui/use-online.ts";
-import { useSayFailure } from "#view/forms/say-failure.ts";
 import { totpCode } from "#view/forms/totp-code.ts";
-import { useSaving } from "#view/forms/use-saving.ts";
+import { useServerForm } from "#view/forms/use-server-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { PublicFrame } from "#view/layout/public-frame.tsx";
 import { type SayConsole, useConsoleWords } from "#words/made/use-console-words.ts";
 import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
 import { type ConsoleAccess, ConsoleContext } from "./console-context.ts";
 import { ConsolePages } from "./console-pages.tsx";
-import { type ConsoleTab, DEFAULT_TAB } from "./console-tabs.ts";
-import { hasWords, type PostingDraft } from "./posting-draft.ts";
+import { hasWords, type PostingDraft } from "./postings-tab.tsx";
 
 /** The platform's console. Typed text survives a lock while the page stays open. */
 export function ConsoleScreen() {
   const say = useConsoleWords();
   const { access, hasEnded, open, lock } = useConsoleSession();
-  const [tab, setTab] = useState<ConsoleTab>(DEFAULT_TAB);
+  const [tab, setTab] = useState("applications");
   const [draft, setDraft] = useState<PostingDraft | null>(null);
   const [wasOpen, setWasOpen] = useState(false);
   const isDirty = draft !== null && hasWords(draft);
@@ -77,27 +76,19 @@ interface CodeFormProps {
 export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
   const say = useConsoleWords();
   const view = useViewWords();
-  const sayFailure = useSayFailure();
   const unlock = useCommand(unlockConsole);
-  const isOnline = useOnline();
-  const [code, setCode] = useState("");
   const [needsTotp, setNeedsTotp] = useState(false);
-  const [totp, setTotp] = useState("");
-  const {
-    isBusy,
-    problem,
-    save: attempt,
-  } = useSaving(say("code.failed"), (error) =>
-    navigator.onLine ? sayFailure(error, say("code.failed")) : say("offline"),
+  const { isBusy, problem, save } = useServerForm(say("code.failed"), say("offline"));
+  const { formRef, values, field, validate } = useTypedForm(
+    needsTotp ? withTotp(say, view) : codeOnly(say),
+    () => ({ code: "", totp: "" }),
   );
-  const { formRef, errors, validate } = useValidatedForm(needsTotp ? withTotp(say, view) : codeOnly(say));
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const valid = validate({ code, totp });
-    if (!valid || isBusy) return;
+  async function submit() {
+    const valid = validate(values);
+    if (!valid) return;
     const at = Date.now();
-    await attempt(async () => {
+    await save(async () => {
       const token = await unlock(valid);
       if (token === null) setNeedsTotp(true);
       else onOpen(token, at);
@@ -107,14 +98,15 @@ export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-6">
       <PageTitle>{say("code.title")}</PageTitle>
-      <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <PageForm
+        ref={formRef}
+        action={say(isBusy ? "code.checking" : "code.open")}
+        isBusy={isBusy}
+        problem={problem}
+        onSubmit={submit}
+      >
         {notice && !problem && <Banner tone="caution">{notice}</Banner>}
-        {problem && <Banner tone="danger">{problem}</Banner>}
-        {!isOnline && !problem && (
-          <Banner tone="caution" icon="cloud-off">
-            {say("offline")}
-          </Banner>
-        )}
+        {!problem && <OfflineNotice>{say("offline")}</OfflineNotice>}
         <TextField
           label={say("code.label")}
           name="code"
@@ -122,9 +114,7 @@ export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
           autoComplete="off"
           autoFocus={isAgain}
           isReadOnly={isBusy}
-          value={code}
-          onChange={setCode}
-          error={errors.code}
+          {...field("code")}
         />
         {needsTotp && (
           <TextField
@@ -135,15 +125,10 @@ export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
             description={say("code.totpHint")}
             autoFocus
             isReadOnly={isBusy}
-            value={totp}
-            onChange={setTotp}
-            error={errors.totp}
+            {...field("totp")}
           />
         )}
-        <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-          {say(isBusy ? "code.checking" : "code.open")}
-        </Button>
-      </form>
+      </PageForm>
     </div>
   );
 }

@@ -3,8 +3,7 @@ import type { ConsoleBackups, ConsoleReturn } from "#schema/protocol/console-dat
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { type SayConsole, useConsoleWords } from "#words/made/use-console-words.ts";
-import { useConsole } from "./console-context.ts";
-import { useConsoleAnswer } from "./use-console-answer.ts";
+import { useConsole, useConsoleAnswer } from "./console-context.ts";
 
 /** What the server's operator must know; renders nothing while loading. */
 export function OperatorNotices() {

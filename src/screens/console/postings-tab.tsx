@@ -18,9 +18,21 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { useConsoleWords } from "#words/made/use-console-words.ts";
 import { rich } from "#words/use-words.ts";
-import { useConsole } from "./console-context.ts";
-import { newPostingDraft, type PostingDraft } from "./posting-draft.ts";
-import { useConsoleAnswer } from "./use-console-answer.ts";
+import { useConsole, useConsoleAction, useConsoleAnswer } from "./console-context.ts";
+
+/** A posting as typed so far. */
+export interface PostingDraft extends TypedPosting {
+  /** The posting's id from the first attempt on, so that a retry does not create it twice. */
+  id: string;
+}
+
+export function newPostingDraft(id: string): PostingDraft {
+  return { id, title: "", description: "", responsibilities: "", requirements: "", benefits: "" };
+}
+
+export function hasWords({ id: _, ...typed }: PostingDraft): boolean {
+  return Object.values(typed).some((text) => text.trim() !== "");
+}
 
 interface PostingsTabProps {
   draft: PostingDraft | null;
@@ -34,21 +46,20 @@ export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
   const newId = useNewId();
   const list = useConsoleAnswer(useCallback(() => ask({ action: "postings" }), [ask]));
   const [leaving, setLeaving] = useState<ConsolePosting | null>(null);
+  const { run } = useConsoleAction(say("toast.notDeleted"));
 
   function changed() {
-    list.again();
+    list.askAgain();
     onChanged();
   }
 
-  async function remove({ id }: ConsolePosting) {
+  function remove({ id }: ConsolePosting) {
     setLeaving(null);
-    try {
+    void run(async () => {
       await ask({ action: "delete_posting", id });
       toast.success(say("toast.deleted"));
       changed();
-    } catch (error) {
-      if (!(error instanceof ConsoleLocked)) toast.error(say("toast.notDeleted"));
-    }
+    });
   }
 
   return (
@@ -66,8 +77,8 @@ export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
         columns={useColumns(setLeaving)}
         rows={list.answer?.rows}
         problem={list.problem}
-        onRetry={list.again}
-        isOffline={!list.isOnline}
+        onRetry={list.askAgain}
+        isOffline={list.isOffline}
         empty={<EmptyState icon="info" title={say("postings.empty")} />}
       />
       {draft && (
@@ -86,7 +97,7 @@ export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
         title={say("postings.confirmTitle")}
         action={say("postings.delete")}
         onCancel={() => setLeaving(null)}
-        onConfirm={() => leaving && void remove(leaving)}
+        onConfirm={() => leaving && remove(leaving)}
       >
         {leaving && say("postings.confirmText", { title: leaving.title })}
       </ConfirmDialog>
@@ -152,7 +163,7 @@ function PostingDialog({ draft, onType, onClose, onCreated }: PostingDialogProps
   const { ask } = useConsole();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof typedPosting>, HTMLDivElement>(
+  const { formRef, errors, validate } = useValidatedForm(
     typedPosting((problem, max) =>
       problem === "titleMissing" || problem === "descriptionMissing"
         ? say(`problem.${problem}`)
@@ -181,6 +192,7 @@ function PostingDialog({ draft, onType, onClose, onCreated }: PostingDialogProps
 
   return (
     <FormDialog
+      ref={formRef}
       title={say("postings.new")}
       action={say(isBusy ? "posting.creating" : "posting.create")}
       isBusy={isBusy}
@@ -188,37 +200,35 @@ function PostingDialog({ draft, onType, onClose, onCreated }: PostingDialogProps
       onSubmit={create}
       onClose={onClose}
     >
-      <div ref={formRef} className="flex flex-col gap-5">
-        <TextField
-          label={say("postings.title")}
-          name="title"
-          isReadOnly={isBusy}
-          value={draft.title}
-          onChange={(title) => type({ title })}
-          error={errors.title}
-        />
+      <TextField
+        label={say("postings.title")}
+        name="title"
+        isReadOnly={isBusy}
+        value={draft.title}
+        onChange={(title) => type({ title })}
+        error={errors.title}
+      />
+      <TextArea
+        label={say("postings.description")}
+        name="description"
+        rows={4}
+        isReadOnly={isBusy}
+        value={draft.description}
+        onChange={(description) => type({ description })}
+        error={errors.description}
+      />
+      {LISTS.map((name) => (
         <TextArea
-          label={say("postings.description")}
-          name="description"
-          rows={4}
+          key={name}
+          label={say(`posting.${name}`)}
+          name={name}
+          description={say("posting.onePerLine")}
           isReadOnly={isBusy}
-          value={draft.description}
-          onChange={(description) => type({ description })}
-          error={errors.description}
+          value={draft[name]}
+          onChange={(text) => type({ [name]: text })}
+          error={errors[name]}
         />
-        {LISTS.map((name) => (
-          <TextArea
-            key={name}
-            label={say(`posting.${name}`)}
-            name={name}
-            description={say("posting.onePerLine")}
-            isReadOnly={isBusy}
-            value={draft[name]}
-            onChange={(text) => type({ [name]: text })}
-            error={errors[name]}
-          />
-        ))}
-      </div>
+      ))}
     </FormDialog>
   );
 }

@@ -1,29 +1,25 @@
-import { useState } from "react";
-import { ConsoleLocked } from "#commands/business/console-locked.ts";
 import type { ConsoleSupportRequest } from "#schema/protocol/console-data.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { ListState } from "#ui/lists/list-state.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
-import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useConsoleWords } from "#words/made/use-console-words.ts";
-import { useConsole } from "./console-context.ts";
+import { useConsole, useConsoleAction, useConsoleRows } from "./console-context.ts";
 import { MoreButton } from "./more-button.tsx";
-import { useRows } from "./use-rows.ts";
 
 /** The support requests, newest first. */
 export function SupportTab() {
   const say = useConsoleWords();
-  const list = useRows("support_requests");
+  const list = useConsoleRows("support_requests");
   return (
     <>
       <ListState
         items={list.rows}
         problem={list.problem}
-        onRetry={list.again}
-        isOffline={!list.isOnline}
+        onRetry={list.askAgain}
+        isOffline={list.isOffline}
         skeleton={<RowsSkeleton label={say("support.loading")} />}
         empty={<EmptyState icon="info" title={say("support.empty")} />}
       >
@@ -49,22 +45,15 @@ function RequestItem({ request, onChange }: RequestItemProps) {
   const say = useConsoleWords();
   const format = useFormat();
   const { ask } = useConsole();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useConsoleAction(say("toast.notUpdated"));
   const { id, name, email, topic, message, is_member, is_mailed, created_at, done_at } = request;
   const isDone = done_at !== null;
 
-  async function mark(is_done: boolean) {
-    if (isBusy) return;
-    setBusy(true);
-    try {
+  const mark = (is_done: boolean) =>
+    run(async () => {
       await ask({ action: "mark_support_request", id, is_done });
       onChange({ ...request, done_at: is_done ? new Date().toISOString() : null });
-    } catch (error) {
-      if (!(error instanceof ConsoleLocked)) toast.error(say("toast.notUpdated"));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <li className="rounded-2xl border border-line bg-surface p-5 shadow-card">

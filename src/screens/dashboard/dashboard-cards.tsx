@@ -4,13 +4,13 @@ import { useLatestMessages } from "#queries/use-latest-messages.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { useDueDeadline } from "#view/availability/use-due-deadline.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import { EarningsCard, useWeekEstimate } from "./earnings-card.tsx";
 import { AskedSwaps, DueNotice, UpcomingShiftsCard, useAskedSwaps } from "./own-shift-cards.tsx";
 import { RECENT_MESSAGES, RecentMessagesCard } from "./recent-messages-card.tsx";
-import { StatCards } from "./stat-cards.tsx";
+import { StatCards, useNewMessages } from "./stat-cards.tsx";
 import { MissingCard, OnTheClockCard, TeamPunchesCard } from "./team-cards.tsx";
 import { type Dashboard, useDashboard } from "./use-dashboard.ts";
-import { useNewMessages } from "./use-new-messages.ts";
 
 const offers = lazyPart(async () => (await import("#screens/install/device-offers.tsx")).DeviceOffers);
 
@@ -26,65 +26,59 @@ export function DashboardCards({ userId, isManager, onThere }: DashboardCardsPro
   const dashboard = useDashboard(userId, isManager);
   if (!dashboard) return null;
   const Cards = isManager ? ManagerCards : EmployeeCards;
-  return <Cards userId={userId} dashboard={dashboard} onThere={onThere} />;
+  return <Cards dashboard={dashboard} onThere={onThere} />;
 }
 
-interface CardsProps {
-  userId: string;
-  dashboard: Dashboard;
-  onThere: () => void;
-}
+type CardsProps = Pick<DashboardCardsProps, "onThere"> & { dashboard: Dashboard };
 
-function ManagerCards({ userId, dashboard, onThere }: CardsProps) {
-  const team = useTeamPunches(dashboard.now);
-  const swaps = useAskedSwaps(userId, dashboard.now);
-  const missing = useMissingNow(dashboard.now);
+function ManagerCards({ dashboard, onThere }: CardsProps) {
+  const { userId, now, people } = dashboard;
+  const team = useTeamPunches(now);
+  const swaps = useAskedSwaps(userId, now);
+  const missing = useMissingNow(now);
   const isThere = team !== undefined && swaps !== undefined && missing !== undefined;
   useNotified(isThere, onThere);
   if (!isThere) return null;
   return (
     <Columns
       dashboard={dashboard}
-      figures={
-        <>
-          <AskedSwaps swaps={swaps} />
-          <StatCards dashboard={dashboard} isManager messages={undefined} />
-        </>
-      }
+      swaps={swaps}
+      figures={<StatCards dashboard={dashboard} />}
       beside={
         <>
-          <MissingCard missing={missing} dashboard={dashboard} />
+          <MissingCard missing={missing} people={people} />
           <OnTheClockCard team={team} />
         </>
       }
     >
-      <UpcomingShiftsCard dashboard={dashboard} userId={userId} isManager />
+      <UpcomingShiftsCard dashboard={dashboard} />
       <TeamPunchesCard team={team} />
     </Columns>
   );
 }
 
-function EmployeeCards({ userId, dashboard, onThere }: CardsProps) {
-  const week = useWeekEstimate(userId, dashboard.now);
+function EmployeeCards({ dashboard, onThere }: CardsProps) {
+  const { userId, now } = dashboard;
+  const week = useWeekEstimate(userId, now);
   const messages = useNewMessages(userId);
-  const today = useFormat().dayOf(dashboard.now);
+  const today = useFormat().dayOf(now);
   const deadline = useDueDeadline(userId, today);
-  const swaps = useAskedSwaps(userId, dashboard.now);
+  const swaps = useAskedSwaps(userId, now);
   const isThere = week !== undefined && deadline !== undefined && swaps !== undefined;
   useNotified(isThere, onThere);
   if (!isThere) return null;
   return (
     <Columns
       dashboard={dashboard}
+      swaps={swaps}
       figures={
         <>
-          <AskedSwaps swaps={swaps} />
-          {deadline && <DueNotice {...{ deadline, today }} />}
-          <StatCards dashboard={dashboard} isManager={false} messages={messages} />
+          {deadline && <DueNotice deadline={deadline} today={today} />}
+          <StatCards dashboard={dashboard} messages={messages} />
         </>
       }
     >
-      <UpcomingShiftsCard dashboard={dashboard} userId={userId} isManager={false} />
+      <UpcomingShiftsCard dashboard={dashboard} />
       <EarningsCard {...week} />
     </Columns>
   );
@@ -92,6 +86,7 @@ function EmployeeCards({ userId, dashboard, onThere }: CardsProps) {
 
 interface ColumnsProps {
   dashboard: Dashboard;
+  swaps: readonly SeenSwap[];
   figures: ReactNode;
   /** Below the time clock; on narrow screens below the figures. */
   beside?: ReactNode;
@@ -99,11 +94,12 @@ interface ColumnsProps {
 }
 
 /** Two columns on wide screens, with `beside` next to and below the time clock; one column on others. */
-function Columns({ dashboard, figures, beside, children }: ColumnsProps) {
+function Columns({ dashboard, swaps, figures, beside, children }: ColumnsProps) {
   const messages = useLatestMessages(RECENT_MESSAGES);
   return (
     <>
       <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:min-w-0 lg:flex-col lg:gap-5">
+        <AskedSwaps swaps={swaps} people={dashboard.people} />
         {figures}
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-1">{children}</div>
       </div>

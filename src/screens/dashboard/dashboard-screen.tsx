@@ -87,12 +87,8 @@ function useDelay(ms: number): boolean {
   return isOver;
 }
 
-interface GreetingProps {
-  /** The full name, if known. */
-  name: string | undefined;
-}
-
-export function Greeting({ name }: GreetingProps) {
+/** Greets by the first word of a full name. */
+function Greeting({ name }: { name: string | undefined }) {
   const say = useDashboardWords();
   const now = useNow(EVERY_MINUTE_MS);
   const format = useFormat();
@@ -107,7 +103,7 @@ export function Greeting({ name }: GreetingProps) {
   );
 }
 
-export function MyClockCard() {
+function MyClockCard() {
   const say = useDashboardWords();
   const format = useFormat();
   const day = useMyDay();

@@ -11,13 +11,13 @@ import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { type SayDashboard, useDashboardWords } from "#words/made/use-dashboard-words.ts";
 
-interface EarningsCardProps {
+interface MyWeek {
   estimate: WeeklyEstimate;
-  /** Per hour; null if unknown here. */
+  /** Per hour; null if this device does not know it. */
   payrate: number | null;
 }
 
-export function EarningsCard({ estimate, payrate }: EarningsCardProps) {
+export function EarningsCard({ estimate, payrate }: MyWeek) {
   const say = useDashboardWords();
   const format = useFormat();
   const { from, to, shifts, punches, workedMs, upcomingMs, earned, upcomingPay } = estimate;
@@ -73,12 +73,6 @@ function differenceText(
   if (Math.abs(difference) < MINUTE_MS) return say("earnings.asScheduled");
   const hours = format.hours(Math.abs(difference));
   return say(difference > 0 ? "earnings.over" : "earnings.under", { hours });
-}
-
-interface MyWeek {
-  estimate: WeeklyEstimate;
-  /** Per hour; null if this device does not know it. */
-  payrate: number | null;
 }
 
 /** The person's hours of this week (of the business) and their pay; undefined while loading. */

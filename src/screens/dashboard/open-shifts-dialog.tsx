@@ -5,16 +5,15 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
-import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
 /** The shifts behind the figure, each with a link to its week of the roster. */
 export function OpenShiftsDialog({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {
   const say = useDashboardWords();
   const format = useFormat();
-  const { open, people, templates } = dashboard;
+  const { open, people, shiftText } = dashboard;
   function detailOf(one: Shift) {
-    const shift = dashboardShiftWords(say, one, templates, format);
+    const shift = shiftText(one);
     if (one.user_id === null) return say("open.open", { shift });
     return say("open.dropped", { shift, name: people.get(one.user_id)?.name || say("formerColleague") });
   }

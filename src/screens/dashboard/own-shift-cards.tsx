@@ -3,7 +3,6 @@ import { shiftIdsOf } from "#domain/shift-moves/swap-move.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { links } from "#lib/links.ts";
-import { useEverybody } from "#queries/people.ts";
 import { useShiftsById, useSwapRequests } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -21,25 +20,11 @@ import { timesText } from "#view/shifts/shift-words.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
-import { dashboardShiftWords } from "./shift-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
-interface UpcomingShiftsCardProps {
-  dashboard: Dashboard;
-  userId: string;
-  isManager: boolean;
-}
-
-export function UpcomingShiftsCard({ dashboard, userId, isManager }: UpcomingShiftsCardProps) {
+export function UpcomingShiftsCard({ dashboard }: { dashboard: Dashboard }) {
   const say = useDashboardWords();
-  const { upcoming, people } = dashboard;
-  /** 'You', the person's name if known, else 'Employee'. */
-  const nameOf = ({ user_id }: Shift) =>
-    user_id === null
-      ? say("upcoming.openShift")
-      : user_id === userId
-        ? say("you")
-        : people.get(user_id)?.name || say("employee");
+  const { upcoming, isManager } = dashboard;
   return (
     <Card title={say("upcoming.title")}>
       <div className="flex flex-col gap-5">
@@ -51,12 +36,7 @@ export function UpcomingShiftsCard({ dashboard, userId, isManager }: UpcomingShi
         {upcoming.length > 0 && (
           <List label={say("upcoming.title")}>
             {upcoming.map((shift) => (
-              <UpcomingShift
-                key={shift.id}
-                shift={shift}
-                dashboard={dashboard}
-                name={isManager ? nameOf(shift) : null}
-              />
+              <UpcomingShift key={shift.id} shift={shift} dashboard={dashboard} />
             ))}
           </List>
         )}
@@ -68,32 +48,35 @@ export function UpcomingShiftsCard({ dashboard, userId, isManager }: UpcomingShi
   );
 }
 
-interface UpcomingShiftProps {
-  shift: Shift;
-  dashboard: Dashboard;
-  /** The shift's person, for those who see everybody's shifts. */
-  name: string | null;
-}
-
-function UpcomingShift({ shift, dashboard, name }: UpcomingShiftProps) {
+/** A shift to come; managers also see whose it is. */
+function UpcomingShift({ shift, dashboard }: { shift: Shift; dashboard: Dashboard }) {
   const say = useDashboardWords();
   const format = useFormat();
-  const { now, people, templates } = dashboard;
-  const picture = shift.user_id && people.get(shift.user_id)?.profile_picture_url;
-  const day = format.shortDay(shift.date);
-  const words = dashboardShiftWords(say, shift, templates, format);
+  const { now, people, isManager, userId, shiftText } = dashboard;
+  const { date, user_id, status } = shift;
+  const person = people.get(user_id ?? "");
+  const owner = user_id === userId ? say("you") : person?.name || say("employee");
+  const name = user_id === null ? say("upcoming.openShift") : owner;
+  const day = format.shortDay(date);
   return (
     <ListRow
-      leading={name && <Avatar name={name} picture={picture} />}
+      leading={isManager && <Avatar name={name} picture={person?.profile_picture_url} />}
       title={
         <span className="flex flex-wrap items-center gap-2">
           {day}
-          {shift.date === format.dayOf(now) && <Badge tone="brand">{say("upcoming.today")}</Badge>}
+          {date === format.dayOf(now) && <Badge tone="brand">{say("upcoming.today")}</Badge>}
           <ShiftState shift={shift} />
         </span>
       }
-      detail={name ? say("upcoming.detail", { name, shift: words }) : words}
-      trailing={!name && shift.status !== "dropped" && <ViewLink date={shift.date} day={day} />}
+      detail={isManager ? say("upcoming.detail", { name, shift: shiftText(shift) }) : shiftText(shift)}
+      trailing={
+        !isManager &&
+        status !== "dropped" && (
+          <TextLink href={links.schedule({ day: date })} aria-label={say("upcoming.viewDay", { day })}>
+            {say("upcoming.view")}
+          </TextLink>
+        )
+      }
     />
   );
 }
@@ -104,15 +87,6 @@ function ShiftState({ shift: { status, published } }: { shift: Shift }) {
   if (status === "dropped") return <Badge tone="caution">{say("upcoming.dropped")}</Badge>;
   if (status === "claimed") return <Badge tone="positive">{say("upcoming.claimed")}</Badge>;
   return published ? null : <Badge>{say("upcoming.draft")}</Badge>;
-}
-
-function ViewLink({ date, day }: { date: string; day: string }) {
-  const say = useDashboardWords();
-  return (
-    <TextLink href={links.schedule({ day: date })} aria-label={say("upcoming.viewDay", { day })}>
-      {say("upcoming.view")}
-    </TextLink>
-  );
 }
 
 /** The swaps that await this person's answer and are still possible; undefined while loading. */
@@ -129,15 +103,14 @@ export function useAskedSwaps(userId: string, now: string): SeenSwap[] | undefin
 }
 
 /** Colleagues' requests to swap, with buttons to answer; on narrow screens above everything else. */
-export function AskedSwaps({ swaps }: { swaps: readonly SeenSwap[] }) {
+export function AskedSwaps({ swaps, people }: Pick<Dashboard, "people"> & { swaps: readonly SeenSwap[] }) {
   const say = useDashboardWords();
   const format = useFormat();
-  const everybody = useEverybody();
   const { agree, refuse } = useSwapActions();
   const when = (shift: Shift | undefined) =>
     shift ? factsText(format.locale, [format.shortDay(shift.date), timesText(shift, format)]) : "";
   return swaps.map(({ swap, given, wanted }) => {
-    const name = everybody?.find(({ id }) => id === swap.requested_by)?.name ?? say("aColleague");
+    const name = people.get(swap.requested_by)?.name ?? say("aColleague");
     const about = { "aria-describedby": swap.id };
     return (
       <Banner key={swap.id} tone="info" className="max-lg:-order-1">

@@ -17,7 +17,7 @@ export const RECENT_MESSAGES = 3;
 interface RecentMessagesCardProps {
   /** Newest first; undefined while loading. */
   messages: readonly Message[] | undefined;
-  dashboard: Pick<Dashboard, "now" | "people">;
+  dashboard: Dashboard;
 }
 
 export function RecentMessagesCard({ messages, dashboard }: RecentMessagesCardProps) {
@@ -44,16 +44,12 @@ export function RecentMessagesCard({ messages, dashboard }: RecentMessagesCardPr
   );
 }
 
-interface RecentMessageProps extends Pick<RecentMessagesCardProps, "dashboard"> {
-  message: Message;
-}
-
-function RecentMessage({ message, dashboard: { now, people } }: RecentMessageProps) {
+function RecentMessage({ message, dashboard }: { message: Message; dashboard: Dashboard }) {
   const say = useDashboardWords();
   const format = useFormat();
   const text = useMessageText()(message);
   const { created_at, type } = message;
-  const writer = people.get(message.user_id);
+  const writer = dashboard.people.get(message.user_id);
   const name = message.user_name || writer?.name || say("user");
   const isAnnouncement = type === "announcement";
   return (
@@ -65,7 +61,7 @@ function RecentMessage({ message, dashboard: { now, people } }: RecentMessagePro
         <p className="items-baseline justify-between gap-x-3 sm:flex">
           <span className="block min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
           <time dateTime={created_at} className="block shrink-0 text-sm text-muted tabular-nums">
-            {format.timeAndDay(created_at, now)}
+            {format.timeAndDay(created_at, dashboard.now)}
           </time>
         </p>
         {type !== "message" && (

@@ -1,30 +1,31 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { Link } from "react-aria-components/Link";
-import type { Format } from "#lib/format/create-format.ts";
+import { newMessages } from "#domain/chat/new-messages.ts";
 import { links } from "#lib/links.ts";
-import type { Shift } from "#schema/entities/shift.ts";
+import { useChatRead, useUnreadPrivate } from "#queries/chat.ts";
+import { useLatestMessages } from "#queries/use-latest-messages.ts";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { type SayDashboard, useDashboardWords } from "#words/made/use-dashboard-words.ts";
+import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 import { rich } from "#words/use-words.ts";
-import { dashboardShiftWords } from "./shift-words.ts";
+import { RECENT_MESSAGES } from "./recent-messages-card.tsx";
 import type { Dashboard } from "./use-dashboard.ts";
-import type { NewMessages } from "./use-new-messages.ts";
 
 const openShifts = lazyDialog(async () => (await import("./open-shifts-dialog.tsx")).OpenShiftsDialog);
 
 interface StatCardsProps {
   dashboard: Dashboard;
-  isManager: boolean;
-  /** Undefined while loading. */
-  messages: NewMessages | undefined;
+  /** For employees; undefined while loading. */
+  messages?: NewMessages | undefined;
 }
 
-export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
+export function StatCards({ dashboard, messages }: StatCardsProps) {
   const say = useDashboardWords();
   const format = useFormat();
-  const { upcoming, ahead, thisWeek, open, requested, templates, staff } = dashboard;
+  const { isManager, upcoming, ahead, thisWeek, open, requested, staff, shiftText } = dashboard;
+  const [next] = upcoming;
+  const [asked, ...others] = requested;
   const [isOpen, setOpen] = useState(false);
   useEffect(openShifts.preloadWhenIdle, []);
   return (
@@ -32,75 +33,64 @@ export function StatCards({ dashboard, isManager, messages }: StatCardsProps) {
       <StatCard
         title={say(isManager ? "stats.allShifts" : "stats.myShifts")}
         figure={rich(say, "stats.upcoming", { count: upcoming.length, figure: asFigure })}
-        caption={nextText(say, upcoming[0], templates, format)}
+        caption={
+          next
+            ? say("stats.next", { day: format.shortDay(next.date), shift: shiftText(next) })
+            : say("stats.none")
+        }
         note={say("stats.ahead", { ahead, week: thisWeek })}
         href={isManager ? links.roster() : links.schedule()}
       />
-      <StatCard
-        title={say(isManager ? "stats.open" : "stats.available")}
-        figure={asFigure(format.number(open.length))}
-        caption={say("stats.coverage")}
-        note={isManager ? undefined : requestedText(say, requested, format)}
-        href={isManager ? undefined : links.schedule()}
-        onPress={isManager && open.length > 0 ? () => setOpen(true) : undefined}
-      />
       {isManager ? (
-        <StatCard
-          title={say("stats.staff")}
-          figure={asFigure(format.number(staff))}
-          caption={say("stats.employees")}
-          href={links.staff()}
-        />
+        <>
+          <StatCard
+            title={say("stats.open")}
+            figure={asFigure(format.number(open.length))}
+            caption={say("stats.coverage")}
+            onPress={open.length > 0 ? () => setOpen(true) : undefined}
+          />
+          <StatCard
+            title={say("stats.staff")}
+            figure={asFigure(format.number(staff))}
+            caption={say("stats.employees")}
+            href={links.staff()}
+          />
+        </>
       ) : (
-        <NewMessagesCard messages={messages} />
+        <>
+          <StatCard
+            title={say("stats.available")}
+            figure={asFigure(format.number(open.length))}
+            caption={say("stats.coverage")}
+            note={
+              asked &&
+              say("stats.requested", {
+                day: format.shortDay(asked.date),
+                time: format.timeOfDay(asked.start_time),
+                others: others.length,
+              })
+            }
+            href={links.schedule()}
+          />
+          <StatCard
+            title={say("stats.messages")}
+            figure={
+              messages?.direct
+                ? rich(say, "stats.private", {
+                    team: messages.team,
+                    count: messages.direct,
+                    figure: asFigure,
+                  })
+                : asFigure(messages ? format.number(messages.team) : "–")
+            }
+            caption={say("stats.unread")}
+            href={links.chat()}
+          />
+        </>
       )}
       {isOpen && <openShifts.Part dashboard={dashboard} onClose={() => setOpen(false)} />}
     </div>
   );
-}
-
-function NewMessagesCard({ messages }: { messages: NewMessages | undefined }) {
-  const say = useDashboardWords();
-  const { number } = useFormat();
-  return (
-    <StatCard
-      title={say("stats.messages")}
-      figure={
-        messages?.direct
-          ? rich(say, "stats.private", { team: messages.team, count: messages.direct, figure: asFigure })
-          : asFigure(messages ? number(messages.team) : "–")
-      }
-      caption={say("stats.unread")}
-      href={links.chat()}
-    />
-  );
-}
-
-function requestedText(
-  say: SayDashboard,
-  [first, ...others]: readonly Shift[],
-  format: Format,
-): string | undefined {
-  if (!first) return undefined;
-  return say("stats.requested", {
-    day: format.shortDay(first.date),
-    time: format.timeOfDay(first.start_time),
-    others: others.length,
-  });
-}
-
-function nextText(
-  say: SayDashboard,
-  next: Shift | undefined,
-  templates: Map<string, string>,
-  format: Format,
-): string {
-  return next
-    ? say("stats.next", {
-        day: format.shortDay(next.date),
-        shift: dashboardShiftWords(say, next, templates, format),
-      })
-    : say("stats.none");
 }
 
 /** Stretches the title's link over the whole card. */
@@ -150,4 +140,21 @@ function StatCard({ title, figure, caption, note, href, onPress }: StatCardProps
       {note && <p className="text-sm text-muted">{note}</p>}
     </section>
   );
+}
+
+interface NewMessages {
+  /** Among the last three messages of the team's chat. */
+  team: number;
+  /** Private messages. */
+  direct: number;
+}
+
+/** The number of messages this person has not read; undefined while loading. */
+export function useNewMessages(userId: string): NewMessages | undefined {
+  const latest = useLatestMessages(RECENT_MESSAGES);
+  const readUpTo = useChatRead();
+  const unread = useUnreadPrivate();
+  if (!latest || readUpTo === undefined || !unread) return undefined;
+  const direct = [...unread.values()].reduce((sum, count) => sum + count, 0);
+  return { team: newMessages(latest, userId, readUpTo), direct };
 }

@@ -12,39 +12,22 @@ import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useEverybody } from "#queries/people.ts";
 import { useRosterRules, useTemplates, useWeekStart } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
-import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { timesText } from "#view/shifts/shift-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 
 /** How far ahead the dashboard looks for shifts: four weeks including today. */
 const DAYS_AHEAD = 27;
 const UPCOMING_MAX = 5;
 
-export interface Dashboard {
-  /** A UTC instant, updated every minute. */
-  now: string;
-  /** The next five shifts that are not over: everybody's for managers, else the person's own. */
-  upcoming: Shift[];
-  /** The number of all such shifts within the dashboard's days. */
-  ahead: number;
-  /** The number of this week's shifts: everybody's for managers, else the person's own. */
-  thisWeek: number;
-  /** Open shifts to come; for staff only those they can claim. */
-  open: Shift[];
-  /** Shifts to come that this person has requested. */
-  requested: Shift[];
-  /** The number of people in the business. */
-  staff: number;
-  /** By id, including people who have left. */
-  people: ReadonlyMap<string, Profile>;
-  templates: Map<string, string>;
-}
-
-/** The roster data of the dashboard, from the replica; undefined while loading. */
-export function useDashboard(userId: string, isManager: boolean): Dashboard | undefined {
+/** What the cards of the dashboard show, from the replica; undefined while loading. */
+export function useDashboard(userId: string, isManager: boolean) {
+  const say = useDashboardWords();
+  const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
-  const { dayOf, zone } = useFormat();
+  const { dayOf, zone } = format;
   const [today, week] = [dayOf(now), startOfWeek(dayOf(now), useWeekStart())];
   const shifts = useShifts(week, addDays(today, OPEN_DAYS_AHEAD));
   const rules = useRosterRules();
@@ -62,17 +45,33 @@ export function useDashboard(userId: string, isManager: boolean): Dashboard | un
     );
     const shown = ahead.filter(isShown);
     return {
+      userId,
+      isManager,
+      /** A UTC instant, updated every minute. */
       now,
+      /** The next five shifts that are not over: everybody's for managers, else the person's own. */
       upcoming: shown.slice(0, UPCOMING_MAX),
+      /** The number of all such shifts within the dashboard's days. */
       ahead: shown.length,
+      /** The number of such shifts in this week. */
       thisWeek: shifts.filter((shift) => shift.date <= lastDay && isShown(shift)).length,
+      /** Open shifts to come; for staff only those they can claim. */
       open: isManager
         ? ahead.filter(needsCoverage)
         : claimableShifts(openShifts(shifts, userId, now, zone), userId, rules.training),
+      /** Shifts to come that this person has requested. */
       requested: requestedShifts(shifts, userId, now, zone),
+      /** The number of people in the business. */
       staff: everybody.filter((person) => accountStatusOf(person) === "active").length,
+      /** By id, including people who have left. */
       people: new Map(everybody.map((person) => [person.id, person])),
-      templates: new Map(templates.map(({ id, name }) => [id, name])),
+      /** A shift's template and times: 'Early, 7:00 AM – 1:00 PM'. Without a template it is a custom shift. */
+      shiftText(shift: Shift) {
+        const name = templates.find(({ id }) => id === shift.time_slot)?.name || say("customShift");
+        return say("shift", { name, times: timesText(shift, format) });
+      },
     };
-  }, [shifts, everybody, templates, rules, now, today, week, zone, userId, isManager]);
+  }, [shifts, everybody, templates, rules, now, today, week, zone, userId, isManager, say, format]);
 }
+
+export type Dashboard = NonNullable<ReturnType<typeof useDashboard>>;

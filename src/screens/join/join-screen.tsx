@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as v from "valibot";
 import { AccountError } from "#commands/account/account-error.ts";
@@ -9,12 +9,14 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
+import { OfflineNotice } from "#ui/page/offline-notice.tsx";
+import { PageForm } from "#ui/page/page-form.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { newPassword } from "#view/forms/in-words.ts";
 import { sayFailure } from "#view/forms/say-failure.ts";
-import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { useServerForm } from "#view/forms/use-server-form.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
 import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
@@ -53,9 +55,7 @@ export function JoinScreen() {
   }
   return (
     <AccountLayout title={say("join.title")}>
-      <Banner tone="caution" icon="cloud-off">
-        {say("join.offline")}
-      </Banner>
+      <OfflineNotice>{say("join.offline")}</OfflineNotice>
     </AccountLayout>
   );
 }
@@ -132,21 +132,11 @@ function problemOf(say: SayAccount, refusals: SayRefusals, error: unknown): Read
   return { state: "problem", text, canRetry: said?.code !== "refused" };
 }
 
-const joinSchema = (say: SayAccount, refusals: SayRefusals) =>
-  v.pipe(
-    v.object({
-      password: newPassword(refusals),
-      confirmPassword: v.string(),
-    }),
-    v.forward(
-      v.partialCheck(
-        [["password"], ["confirmPassword"]],
-        (values) => values.password === values.confirmPassword,
-        say("passwordMismatch"),
-      ),
-      ["confirmPassword"],
-    ),
-  );
+const joinSchema = (say: SayAccount, refusals: SayRefusals, password: string) =>
+  v.object({
+    password: newPassword(refusals),
+    confirmPassword: v.literal(password, say("passwordMismatch")),
+  });
 
 interface JoinFormProps {
   token: string;
@@ -158,56 +148,39 @@ export function JoinForm({ token, email, onJoined }: JoinFormProps) {
   const say = useAccountWords();
   const refusals = useRefusalsWords();
   const accept = useCommand(acceptInvite);
-  const isOnline = useOnline();
-  const [password, setPassword] = useState("");
-  const [confirmPassword, setConfirmPassword] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { formRef, errors, validate } = useValidatedForm(joinSchema(say, refusals));
-  useUnsavedForm(password !== "");
+  const { isBusy, problem, save } = useServerForm(say("join.failed"));
+  const { formRef, values, field, validate } = useTypedForm(
+    ({ password }) => joinSchema(say, refusals, password),
+    () => ({ password: "", confirmPassword: "" }),
+  );
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const valid = validate({ password, confirmPassword });
-    if (!valid || isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      onJoined(await accept({ token, password: valid.password }));
-    } catch (error) {
-      setProblem(sayFailure(refusals, error, say("join.failed")));
-      setBusy(false);
-    }
+  function submit() {
+    const valid = validate(values);
+    if (valid) void save(async () => onJoined(await accept({ token, password: valid.password })));
   }
 
   return (
-    <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && <Banner tone="danger">{problem}</Banner>}
-      {!isOnline && (
-        <Banner tone="caution" icon="cloud-off">
-          {say("join.offlineTyped")}
-        </Banner>
-      )}
+    <PageForm
+      ref={formRef}
+      action={say(isBusy ? "join.busy" : "join.submit")}
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={submit}
+    >
+      <OfflineNotice>{say("join.offlineTyped")}</OfflineNotice>
       <TextField label={say("email")} name="email" autoComplete="username" isReadOnly value={email} />
       <PasswordField
         label={say("password")}
         name="password"
         autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
-        error={errors.password}
+        {...field("password")}
       />
       <PasswordField
         label={say("join.confirmPassword")}
         name="confirmPassword"
         autoComplete="new-password"
-        value={confirmPassword}
-        onChange={setConfirmPassword}
-        error={errors.confirmPassword}
+        {...field("confirmPassword")}
       />
-      <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {say(isBusy ? "join.busy" : "join.submit")}
-      </Button>
-    </form>
+    </PageForm>
   );
 }

@@ -42,13 +42,11 @@ export function useSettled(): boolean {
   return isSettled;
 }
 
-const terms = lazyDialog(async () => (await import("#screens/legal/terms-dialog.tsx")).TermsDialog);
-const privacy = lazyDialog(async () => (await import("#screens/legal/privacy-dialog.tsx")).PrivacyDialog);
+const legal = lazyDialog(async () => (await import("#screens/legal/legal-dialog.tsx")).LegalDialog);
 
 export function LandingFooter({ onHelp }: { onHelp: () => void }) {
   const say = useLandingWords();
   const [open, setOpen] = useState<"terms" | "privacy" | null>(null);
-  const close = () => setOpen(null);
   return (
     <footer className="border-t border-line bg-surface">
       <div className="public-edges mx-auto grid max-w-7xl gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
@@ -77,8 +75,7 @@ export function LandingFooter({ onHelp }: { onHelp: () => void }) {
           <FooterButton onPress={() => setOpen("privacy")}>{say("footer.privacy")}</FooterButton>
         </div>
       </div>
-      {open === "terms" && <terms.Part onClose={close} />}
-      {open === "privacy" && <privacy.Part onClose={close} />}
+      {open && <legal.Part name={open} onClose={() => setOpen(null)} />}
     </footer>
   );
 }

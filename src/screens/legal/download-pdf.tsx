@@ -3,18 +3,19 @@ import { LinkButton } from "#ui/button.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useHelpWords } from "#words/made/use-help-words.ts";
-import type { LegalDocument } from "./legal-document.ts";
 
 /** Saves the document's PDF, also offline. */
-export function DownloadPdf({ legal, fullWidth }: { legal: LegalDocument; fullWidth?: boolean }) {
+export function DownloadPdf({ pdf, fullWidth }: { pdf: string; fullWidth?: boolean }) {
   const say = useHelpWords();
-  const name = legal.pdf.slice(1);
+  const name = pdf.slice(1);
 
   // A plain download link bypasses the service worker, which has the file cached.
   async function save(event: MouseEvent) {
     event.preventDefault();
     try {
-      downloadFile(name, await pdfOf(legal), "application/pdf");
+      const response = await fetch(pdf);
+      if (!response.ok) throw new Error(`${pdf} answered ${response.status}`);
+      downloadFile(name, await response.blob(), "application/pdf");
     } catch (error) {
       console.warn("The PDF was not loaded:", error);
       toast.error(say("toast.pdfFailed"));
@@ -25,17 +26,11 @@ export function DownloadPdf({ legal, fullWidth }: { legal: LegalDocument; fullWi
     <LinkButton
       variant="secondary"
       fullWidth={fullWidth}
-      href={legal.pdf}
+      href={pdf}
       download={name}
       onClick={(event) => void save(event)}
     >
       {say("legal.downloadPdf")}
     </LinkButton>
   );
-}
-
-async function pdfOf({ pdf }: LegalDocument): Promise<Blob> {
-  const response = await fetch(pdf);
-  if (!response.ok) throw new Error(`${pdf} answered ${response.status}`);
-  return response.blob();
 }

@@ -1,19 +1,14 @@
+import { links } from "#lib/links.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { useHelpWords } from "#words/made/use-help-words.ts";
 import { DownloadPdf } from "./download-pdf.tsx";
-import type { LegalDocument } from "./legal-document.ts";
-
-interface LegalDialogProps {
-  legal: LegalDocument;
-  /** The path of the full text. */
-  path: string;
-  onClose: () => void;
-}
+import { type LegalName, legalDocument } from "./legal-document.ts";
 
 /** A summary of a legal document, with links to the full text. */
-export function LegalDialog({ legal, path, onClose }: LegalDialogProps) {
+export function LegalDialog({ name, onClose }: { name: LegalName; onClose: () => void }) {
   const say = useHelpWords();
+  const legal = legalDocument(say, name);
   return (
     <ModalFrame onClose={onClose} title={legal.title}>
       <p className="text-muted">{say("legal.inShort", { date: legal.effectiveOn.words })}</p>
@@ -23,10 +18,10 @@ export function LegalDialog({ legal, path, onClose }: LegalDialogProps) {
         ))}
       </ul>
       <div className="mt-3 flex flex-col gap-2.5">
-        <LinkButton fullWidth href={path}>
+        <LinkButton fullWidth href={links[name]()}>
           {say("legal.viewInApp")}
         </LinkButton>
-        <DownloadPdf fullWidth legal={legal} />
+        <DownloadPdf fullWidth pdf={legal.pdf} />
         <Button fullWidth variant="quiet" onPress={onClose}>
           {say("legal.cancel")}
         </Button>

@@ -11,15 +11,19 @@ import { SignedInSync } from "#view/sync/signed-in-sync.tsx";
 import { useHelpWords } from "#words/made/use-help-words.ts";
 import { rich } from "#words/use-words.ts";
 import { DownloadPdf } from "./download-pdf.tsx";
-import type { LegalDocument } from "./legal-document.ts";
+import { type LegalName, legalDocument } from "./legal-document.ts";
+
+export const TermsScreen = () => <LegalScreen name="terms" />;
+export const PrivacyScreen = () => <LegalScreen name="privacy" />;
 
 /** A legal document to read in the app, also offline and on paper. */
-export function LegalScreen({ legal }: { legal: LegalDocument }) {
+function LegalScreen({ name }: { name: LegalName }) {
   const say = useHelpWords();
+  const legal = legalDocument(say, name);
   return (
     <div className="min-h-dvh bg-surface print:min-h-0">
       <SkipLink />
-      <LegalHeader legal={legal} />
+      <LegalHeader pdf={legal.pdf} />
       <main
         id="main"
         tabIndex={-1}
@@ -51,7 +55,7 @@ export function LegalScreen({ legal }: { legal: LegalDocument }) {
 }
 
 /** On a small screen the buttons have their own line, so that nothing moves when the sync indicator appears. */
-function LegalHeader({ legal }: { legal: LegalDocument }) {
+function LegalHeader({ pdf }: { pdf: string }) {
   const say = useHelpWords();
   const goBack = useWayBack();
   return (
@@ -67,7 +71,7 @@ function LegalHeader({ legal }: { legal: LegalDocument }) {
           <Button variant="secondary" onPress={() => window.print()}>
             {say("legal.print")}
           </Button>
-          <DownloadPdf legal={legal} />
+          <DownloadPdf pdf={pdf} />
         </div>
       </div>
     </header>

@@ -1,4 +1,4 @@
-import { memo, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { type PayFigures, payFiguresOf } from "#domain/pay/pay-figures.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import type { Format } from "#lib/format/create-format.ts";
@@ -11,9 +11,9 @@ import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { StateBadge } from "./state-badge.tsx";
-import type { ShownMoney } from "./use-pay-money.ts";
+import type { ShownMoney } from "./use-payroll.ts";
 
-export interface PayListProps {
+interface PayListProps {
   rows: readonly PayRow[];
   money: ShownMoney;
   onOpen: (person: string) => void;
@@ -79,11 +79,11 @@ const AMOUNTS = ["base", "tips", "fuel", "other", "deductions", "total"] as cons
 
 function columnsFor(say: SayPayroll, money: ShownMoney, format: Format): TableColumn<PayRow>[] {
   const figure = (row: PayRow, field: keyof PayFigures) => payFiguresOf(row, money.decimals)[field];
-  const hours = (field: "regularMs" | "overtimeMs"): TableColumn<PayRow> => ({
+  const columnOf = (field: keyof PayFigures, show: (value: number) => ReactNode): TableColumn<PayRow> => ({
     id: field,
     label: say(`column.${field}`),
     align: "end",
-    cell: (row) => format.hoursOrDash(figure(row, field)),
+    cell: (row) => show(figure(row, field)),
     sortBy: (row) => figure(row, field),
   });
   return [
@@ -94,21 +94,13 @@ function columnsFor(say: SayPayroll, money: ShownMoney, format: Format): TableCo
       cell: (row) => <StateBadge row={row} />,
       sortBy: ({ state }) => say(`state.${state}`),
     },
-    hours("regularMs"),
-    hours("overtimeMs"),
-    ...AMOUNTS.map(
-      (field): TableColumn<PayRow> => ({
-        id: field,
-        label: say(`column.${field}`),
-        align: "end",
-        cell: (row) => <Amount cents={figure(row, field)} money={money} />,
-        sortBy: (row) => figure(row, field),
-      }),
+    columnOf("regularMs", format.hoursOrDash),
+    columnOf("overtimeMs", format.hoursOrDash),
+    ...AMOUNTS.map((field) =>
+      columnOf(field, (cents) => (
+        // Zero is shown faintly, so that other amounts stand out.
+        <span className={cx(cents === 0 && "text-muted")}>{money.show(cents)}</span>
+      )),
     ),
   ];
-}
-
-/** Zero is shown faintly, so that other amounts stand out. */
-function Amount({ cents, money }: { cents: number; money: ShownMoney }) {
-  return <span className={cx(cents === 0 && "text-muted")}>{money.show(cents)}</span>;
 }

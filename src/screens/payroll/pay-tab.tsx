@@ -1,10 +1,12 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
 import { DialogTrigger } from "react-aria-components/Dialog";
 import { dueRows, paySumsOf } from "#domain/pay/pay-figures.ts";
 import { type PayRuleSettings, payRulesOf, payScheduleOf } from "#domain/pay/pay-rules.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { ControlIcon, type ControlIconName } from "#ui/marks/control-icon.tsx";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Popover } from "#ui/overlays/popover.tsx";
@@ -14,10 +16,8 @@ import { useToday } from "#view/times/use-now.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { rich } from "#words/use-words.ts";
 import { PayrollExportMenu } from "./export/payroll-export-menu.tsx";
-import { LateStatus } from "./late-status.tsx";
 import { PayList } from "./pay-list.tsx";
-import { RunNotices } from "./run-notices.tsx";
-import { StepButton } from "./step-button.tsx";
+import { LateStatus, RunNotices } from "./run-notices.tsx";
 import { type PayPlace, usePayPlace } from "./use-pay-place.ts";
 import { type Payroll, usePayroll } from "./use-payroll.ts";
 
@@ -131,6 +131,18 @@ function PeriodBar({ place, children }: { place: PayPlace; children: ReactNode }
         {children}
       </div>
     </div>
+  );
+}
+
+function StepButton({ label, icon, onPress }: { label: string; icon: ControlIconName; onPress: () => void }) {
+  return (
+    <AriaButton
+      aria-label={label}
+      onPress={onPress}
+      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
+    >
+      <ControlIcon name={icon} />
+    </AriaButton>
   );
 }
 

@@ -1,14 +1,16 @@
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paySettingsOf } from "#domain/pay/pay-rules.ts";
+import { clockRulesOf } from "#domain/work/clock-rules.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
+import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { PayTab } from "./pay-tab.tsx";
-import type { HourRules } from "./rules/hours-rule.tsx";
-import { RulesTab, useUnsavedRules } from "./rules/rules-tab.tsx";
+import type { HourRules } from "./rules/hours-cards.tsx";
+import { RulesTab } from "./rules/rules-tab.tsx";
 
 /** Where admins pay people and set the pay rules. */
 export function PayrollScreen() {
@@ -24,9 +26,11 @@ export function PayrollScreen() {
 function Payroll({ business }: { business: Business }) {
   const say = usePayrollWords();
   const [query, setQuery] = useSearchParams();
-  const settings = useMemo(() => paySettingsOf(business), [business]);
-  const [changes, setChanges] = useState<Partial<HourRules>>({});
-  useUnsavedRules(business, changes);
+  const saved = useMemo(() => ({ ...paySettingsOf(business), ...clockRulesOf(business) }), [business]);
+  const [typed, setTyped] = useState<Partial<HourRules>>({});
+  const changes = changedRules(saved, typed);
+  // On every tab, so that an update does not reload the page.
+  useUnsavedForm(Object.keys(changes).length > 0);
   const choose = (tab: string) => setQuery({ ...Object.fromEntries(query), tab }, { replace: true });
   return (
     <div className="mx-auto max-w-7xl">
@@ -35,14 +39,28 @@ function Payroll({ business }: { business: Business }) {
         selectedKey={query.get("tab") === "rules" ? "rules" : "pay"}
         onSelectionChange={(tab) => choose(String(tab))}
         tabs={[
-          { id: "pay", label: say("tabs.pay"), content: <PayTab business={business} settings={settings} /> },
+          { id: "pay", label: say("tabs.pay"), content: <PayTab business={business} settings={saved} /> },
           {
             id: "rules",
             label: say("tabs.rules"),
-            content: <RulesTab business={business} changes={changes} onChange={setChanges} />,
+            content: (
+              <RulesTab
+                saved={saved}
+                changes={changes}
+                rules={{ ...saved, ...changes }}
+                onChange={(rules) => setTyped({ ...typed, ...rules })}
+                onReset={() => setTyped({})}
+              />
+            ),
           },
         ]}
       />
     </div>
   );
+}
+
+/** Only the differing rules, as another admin may be changing others. */
+function changedRules(saved: HourRules, typed: Partial<HourRules>): Partial<HourRules> {
+  const changed = Object.entries(typed).filter(([rule, value]) => saved[rule as keyof HourRules] !== value);
+  return Object.fromEntries(changed);
 }

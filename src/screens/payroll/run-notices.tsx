@@ -4,6 +4,7 @@ import { listText } from "#lib/format/formatters.ts";
 import { links } from "#lib/links.ts";
 import { useDevices } from "#queries/work.ts";
 import type { Device } from "#schema/entities/device.ts";
+import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
@@ -16,7 +17,9 @@ export function RunNotices({ payroll }: { payroll: Payroll }) {
   const say = usePayrollWords();
   const { rows, isOver, isFilling, toldSince } = payroll;
   const format = useFormat();
-  const stale = (useDevices() ?? []).filter((device) => mayHoldPunches(device, toldSince));
+  const devices = (useDevices() ?? [])
+    .filter((device) => mayHoldPunches(device, toldSince))
+    .map((device) => deviceText(say, device, toldSince, format));
   const limit = useLimit();
   const pending = rows.filter(({ payment, pending }) => !payment && pending.length > 0);
   return (
@@ -24,30 +27,28 @@ export function RunNotices({ payroll }: { payroll: Payroll }) {
       {limit && <Banner tone="danger">{say("notice.limit", { limit })}</Banner>}
       {isFilling && <Banner tone="caution">{say("notice.filling")}</Banner>}
       {!isOver && <Banner tone="info">{say("notice.inProgress")}</Banner>}
-      {stale.length > 0 && (
+      {devices.length > 0 && (
         <Banner tone="caution">
           {say("notice.devices", {
-            count: stale.length,
-            devices: listText(
-              say.locale,
-              stale.map((device) => deviceText(say, device, toldSince, format)),
-            ),
+            count: devices.length,
+            devices: listText(say.locale, devices),
           })}
         </Banner>
       )}
       {pending.length > 0 && (
         <Banner tone="caution">
-          {say("notice.review", {
-            names: listText(
-              say.locale,
-              pending.map(({ name }) => name),
-            ),
-          })}{" "}
+          {say("notice.review", { names: namesText(say, pending) })}{" "}
           <TextLink href={links.timeRecords()}>{say("notice.openTimeRecords")}</TextLink>
         </Banner>
       )}
     </div>
   );
+}
+
+/** Several people's names. */
+export function namesText({ locale }: SayPayroll, people: readonly { name: string }[]): string {
+  const names = people.map(({ name }) => name);
+  return listText(locale, names);
 }
 
 /** A device that may hold punches, and why: 'Shop tablet (last seen Sat, Jun 13, 9:00 AM, 1 unsent punch)'. */
@@ -62,4 +63,24 @@ function deviceText(
   return unsent > 0
     ? say("notice.deviceSilentUnsent", { name, time, unsent })
     : say("notice.deviceSilent", { name, time });
+}
+
+/** Shows whether late pay of earlier periods is being looked for; nothing is saved meanwhile. */
+export function LateStatus({ payroll: { late, isFilling } }: { payroll: Payroll }) {
+  const say = usePayrollWords();
+  if (late.hasFailed && !late.isLooking) {
+    return (
+      <Banner tone="caution">
+        <p className="mb-2">{say("late.failed")}</p>
+        <Button variant="secondary" onPress={late.lookAgain}>
+          {say("late.checkAgain")}
+        </Button>
+      </Banner>
+    );
+  }
+  return (
+    <p role="status" className="text-sm text-muted empty:hidden">
+      {late.isLooking && !isFilling && say("late.checking")}
+    </p>
+  );
 }

@@ -1,45 +1,45 @@
 import { useEffect, useMemo, useState } from "react";
+import { savePayments } from "#commands/pay/payroll.ts";
+import { useCommand, useNewId } from "#commands/use-command.ts";
+import { fromMinorUnits } from "#domain/pay/money.ts";
 import { type PayPeriod, periodSpan } from "#domain/pay/pay-period.ts";
 import type { PayRules } from "#domain/pay/pay-rules.ts";
-import { type PayContext, type PayRow, type RowSource, rowSources } from "#domain/pay/payroll-rows.ts";
-import type { PayDraft } from "#domain/pay/person-pay.ts";
+import type { PayMoney } from "#domain/pay/payments.ts";
+import {
+  type PayContext,
+  type PayRow,
+  paymentDrafts,
+  type RowSource,
+  rowSources,
+} from "#domain/pay/payroll-rows.ts";
+import { type PayDraft, payDraftKey } from "#domain/pay/person-pay.ts";
 import { rowsKeeper } from "#domain/pay/rows-keeper.ts";
 import { longestMs } from "#domain/work/clock-rules.ts";
 import { addDays, calendarDay, HOUR_MS } from "#lib/format/calendar-days.ts";
+import { currencyDigits } from "#lib/format/format-numbers.ts";
 import { type LateAnswer, useLatePay } from "#queries/late-pay/use-late-pay.ts";
 import { usePayrollRecords } from "#queries/payroll.ts";
 import type { Business } from "#schema/entities/business.ts";
-import type { Punch } from "#schema/entities/punch.ts";
-import { openPayDrafts, usePayDrafts } from "#stores/pay-drafts.ts";
+import { forgetPayDraft, openPayDrafts, usePayDrafts } from "#stores/pay-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useNow } from "#view/times/use-now.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
-import { type ShownMoney, usePayMoney } from "./use-pay-money.ts";
+
+/** Amounts are stored with at most two decimals. */
+const STORED_DECIMALS = 2;
+
+/** The currency of pay here, and how to format whole minor units of it. */
+export interface ShownMoney extends PayMoney {
+  show: (cents: number) => string;
+}
 
 /** Later punches into periods that ended earlier must be settled by hand, in days. */
 const LATE_LOOK_DAYS = 400;
 
-/** The pay of everybody in a period. */
-export interface Payroll {
-  business: Business;
-  period: PayPeriod;
-  zone: string;
-  money: ShownMoney;
-  rows: readonly PayRow[];
-  punches: ReadonlyMap<string, Punch>;
-  /** In the business's zone. */
-  isOver: boolean;
-  /** A device heard of since this instant (epoch ms) has sent all punches of the period. */
-  toldSince: number;
-  /** Whether the replica is incomplete, so that sums may lack older punches; nothing is saved meanwhile. */
-  isFilling: boolean;
-  /** The search for late pay. Nothing is saved until the rows include its result. */
-  late: Pick<LateAnswer, "isLooking" | "hasFailed" | "lookAgain">;
-}
-
-/** The payroll of a period; undefined while loading. */
-export function usePayroll(business: Business, period: PayPeriod, rules: PayRules): Payroll | undefined {
+/** The pay of everybody in a period; undefined while loading. */
+export function usePayroll(business: Business, period: PayPeriod, rules: PayRules) {
   const money = usePayMoney();
   const context = usePayContext(business, period, rules, money.decimals);
   const { zone, now } = context;
@@ -64,13 +64,19 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
       money,
       rows,
       punches: new Map(records.punches.map((punch) => [punch.id, punch])),
+      /** In the business's zone. */
       isOver: end <= Date.parse(now),
+      /** A device heard of since this instant (epoch ms) has sent all punches of the period. */
       toldSince: Math.min(end, Date.parse(now) - HOUR_MS),
+      /** Whether the replica is incomplete, so that sums may lack older punches; nothing is saved meanwhile. */
       isFilling,
+      /** The search for late pay. Nothing is saved until the rows include its result. */
       late: { ...found, isLooking: found.isLooking || !isCurrent || isFilling },
     };
   }, [business, period, zone, now, money, rows, records, found, isCurrent, isFilling]);
 }
+
+export type Payroll = NonNullable<ReturnType<typeof usePayroll>>;
 
 /** The input that is the same for everybody; stable until it changes. */
 function usePayContext(business: Business, period: PayPeriod, rules: PayRules, decimals: number): PayContext {
@@ -124,4 +130,27 @@ function usePayRows(sources: readonly RowSource[] | undefined): {
   }, [keeper, sources, isCurrent]);
 
   return { rows: rows ?? (sources && keeper.before(sources)) ?? undefined, isCurrent };
+}
+
+function usePayMoney(): ShownMoney {
+  const { currency, amount } = useFormat();
+  return useMemo(() => {
+    const decimals = Math.min(STORED_DECIMALS, currencyDigits(currency));
+    return { currency, decimals, show: (cents) => amount(fromMinorUnits(cents, decimals)) };
+  }, [currency, amount]);
+}
+
+/** Saves people's payments as shown; resolves to the rows that were saved, without people already paid. */
+export function usePaying({ money, period }: Payroll) {
+  const save = useCommand(savePayments);
+  const newId = useNewId();
+  return async (rows: readonly PayRow[]): Promise<PayRow[]> => {
+    const drafts = paymentDrafts(rows, money, newId);
+    const saved = new Set(await save(drafts));
+    const paid = new Set(
+      drafts.filter(({ id }) => saved.has(id)).map(({ snapshot }) => snapshot.inputs.person),
+    );
+    for (const person of paid) forgetPayDraft(payDraftKey(person, period));
+    return rows.filter(({ id }) => paid.has(id));
+  };
 }

@@ -1,16 +1,15 @@
 import { useId } from "react";
 import { swapFindings } from "#domain/shift-moves/findings.ts";
-import { isUndecided, shiftIdsOf } from "#domain/shift-moves/swap-move.ts";
+import { isUndecided } from "#domain/shift-moves/swap-move.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
-import { useShiftsById, useSwapRequests } from "#queries/shifts.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { FindingList } from "#view/shifts/finding-list.tsx";
-import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#view/shifts/seen-swaps.ts";
+import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
+import { useSeenSwaps } from "#view/shifts/use-seen-swaps.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
 import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
@@ -18,7 +17,9 @@ import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-wor
 /** The person's swaps, requested by or of them, with their status; renders nothing without any. */
 export function SwapsCard({ schedule }: { schedule: Schedule }) {
   const say = useScheduleWords();
-  const mine = useOwnSwaps(schedule);
+  const { me, shifts } = schedule;
+  const isOwn = (swap: SwapRequest) => swap.requested_by === me || swap.requested_of === me;
+  const mine = useSeenSwaps(isOwn, shifts) ?? [];
   if (mine.length === 0) return null;
   return (
     <Card title={say("swaps.title")}>
@@ -29,22 +30,6 @@ export function SwapsCard({ schedule }: { schedule: Schedule }) {
       </ul>
     </Card>
   );
-}
-
-/**
- * The person's current swaps. The shift they give may be long over before the one they get begins. A swap whose
- * shifts are still loading is omitted.
- */
-function useOwnSwaps({ me, now, today, shifts, rules }: Schedule): SeenSwap[] {
-  const own = (useSwapRequests(addDays(today, -SWAP_DAYS_BEHIND)) ?? []).filter(
-    ({ requested_by, requested_of }) => requested_by === me || requested_of === me,
-  );
-  const near = new Map(shifts.map((shift) => [shift.id, shift]));
-  const isFar = (id: string) => !near.has(id);
-  const far = useShiftsById(own.flatMap(shiftIdsOf).filter(isFar));
-  const known = own.filter((swap) => shiftIdsOf(swap).every((id) => near.has(id) || far?.has(id)));
-  const found = [...(far?.values() ?? [])].filter((shift) => shift !== null);
-  return swapsToShow(seenSwaps(known, [...found, ...shifts], now, rules.zone), today);
 }
 
 /** One swap from one person's view: what they would give and get, its status, and their actions. */
@@ -88,15 +73,13 @@ function SwapRow({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
   );
 }
 
-function Answers({
-  seen: { swap, obstacle },
-  isMine,
-  about,
-}: {
+interface AnswersProps {
   seen: SeenSwap;
   isMine: boolean;
   about: string;
-}) {
+}
+
+function Answers({ seen: { swap, obstacle }, isMine, about }: AnswersProps) {
   const say = useScheduleWords();
   const { agree, refuse, withdraw } = useSwapActions();
   const plain = { "aria-describedby": about, variant: "secondary" } as const;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import { updateBusiness } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { changedFields } from "#lib/changed-fields.ts";
 import { languageOptions } from "#lib/format/language-name.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
@@ -13,7 +14,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { zoneOptions } from "#view/format/zones.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
-import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { spokenNames } from "#words/languages.ts";
 import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
 
@@ -22,46 +23,45 @@ const ADDRESS_MAX = 300;
 /** The id of the choice of no language. */
 const NONE = "none";
 
-const nameSchema = (say: SaySettings) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(2, say("businessDialog.nameShort")),
-    v.maxLength(NAME_MAX, say("nameTooLong", { max: NAME_MAX })),
-  );
+const schema = (say: SaySettings) =>
+  v.object({
+    name: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(2, say("businessDialog.nameShort")),
+      v.maxLength(NAME_MAX, say("nameTooLong", { max: NAME_MAX })),
+    ),
+    address: v.pipe(
+      v.string(),
+      v.trim(),
+      v.transform((text) => text || null),
+    ),
+    timezone: v.string(),
+    locale: v.nullable(v.string()),
+  });
 
 /** Edits the business's name, place, time zone and language. Works offline. */
 export function BusinessDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const say = useSettingsWords();
-  const [before] = useState(business);
-  const [name, setName] = useState(before.name);
-  const [address, setAddress] = useState(before.address ?? "");
-  const [timezone, setTimezone] = useState(before.timezone);
-  const [zones] = useState(() => zoneOptions(before.timezone));
-  const [locale, setLocale] = useState(before.locale ?? null);
+  const { formRef, first, values, change, field, validate } = useTypedForm(schema(say), () => ({
+    name: business.name,
+    address: business.address ?? "",
+    timezone: business.timezone,
+    locale: business.locale ?? null,
+  }));
+  const [zones] = useState(() => zoneOptions(first.timezone));
   const [languages] = useState(() => [
     { value: NONE, label: say("businessDialog.noLanguage") },
-    ...languageOptions(spokenNames(), before.locale ?? null),
+    ...languageOptions(spokenNames(), first.locale),
   ]);
-  const [error, setError] = useState<string>();
   const update = useCommand(updateBusiness);
   const { problem, save } = useSaving(say("businessDialog.failed"));
-  const newAddress = address.trim() || null;
-  const isMoved = newAddress !== (before.address ?? null);
-  const speaksOther = locale !== (before.locale ?? null);
-  useUnsavedForm(name !== before.name || isMoved || timezone !== before.timezone || speaksOther);
 
   function submit() {
-    const parsed = v.safeParse(nameSchema(say), name);
-    setError(parsed.issues?.[0].message);
-    if (!parsed.success) return;
+    const valid = validate(values);
+    if (!valid) return;
     // Writes only the differing fields, as another admin may be changing others.
-    const changes = {
-      ...(parsed.output !== before.name && { name: parsed.output }),
-      ...(isMoved && { address: newAddress }),
-      ...(timezone !== before.timezone && { timezone }),
-      ...(speaksOther && { locale }),
-    };
+    const changes = changedFields({ ...first, address: first.address || null }, valid);
     void save(async () => {
       if (Object.keys(changes).length > 0) {
         await update(changes);
@@ -73,6 +73,7 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
 
   return (
     <FormDialog
+      ref={formRef}
       title={say("businessDialog.title")}
       action={say("businessDialog.save")}
       problem={problem}
@@ -83,31 +84,29 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
         label={say("businessDialog.name")}
         autoComplete="organization"
         description={say("businessDialog.nameHint")}
-        value={name}
-        onChange={setName}
-        error={error}
+        {...field("name")}
       />
       <TextArea
         label={say("businessDialog.address")}
         description={say("businessDialog.addressHint")}
         maxLength={ADDRESS_MAX}
-        value={address}
-        onChange={setAddress}
+        {...field("address")}
       />
       <ComboBox
         label={say("timeZone")}
         description={say("businessDialog.timeZoneHint")}
-        value={timezone}
         options={zones}
-        onChange={setTimezone}
+        {...field("timezone")}
       />
-      {timezone !== before.timezone && <Banner tone="caution">{say("businessDialog.zoneChanges")}</Banner>}
+      {values.timezone !== first.timezone && (
+        <Banner tone="caution">{say("businessDialog.zoneChanges")}</Banner>
+      )}
       <Select
         label={say("businessDialog.language")}
         description={say("businessDialog.languageHint")}
-        value={locale ?? NONE}
+        value={values.locale ?? NONE}
         options={languages}
-        onChange={(value) => setLocale(value === NONE ? null : value)}
+        onChange={(value) => change({ locale: value === NONE ? null : value })}
       />
     </FormDialog>
   );

@@ -9,6 +9,7 @@ import type { Profile } from "#schema/entities/profile.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { List, ListRow } from "#ui/lists/list.tsx";
+import { useAnswer } from "#ui/lists/use-answer.ts";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Meter } from "#ui/marks/meter.tsx";
@@ -19,18 +20,16 @@ import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { OfflineNotice } from "#ui/page/offline-notice.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
-import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
-import { AccountStatusBadge } from "./account-status-badge.tsx";
-import { type RowActionsProps, rowActions, type StaffRowsProps } from "./row-actions.ts";
 import { dialogFor, type OpenStaffDialog } from "./staff-dialog-state.ts";
-import { BY_NAME, sortedStaff } from "./staff-sorts.ts";
-import { EVERYBODY, StaffTable, StaffToolbar } from "./staff-table.tsx";
+import { BY_NAME, rowActions, type StaffRowsProps, sortedStaff } from "./staff-rows.ts";
+import { AccountStatusBadge, EVERYBODY, StaffTable, StaffToolbar } from "./staff-table.tsx";
 import { type Staff, useStaff } from "./use-staff.ts";
 
 /** The staff list: admins add, edit and remove people, managers only read it. */
@@ -44,34 +43,29 @@ export function StaffScreen() {
 
 function LoadedStaff({ staff }: { staff: Staff }) {
   const say = useStaffWords();
-  const isMobile = useIsMobile();
-  const isOnline = useOnline();
   const [filter, setFilter] = useState(EVERYBODY);
   const [sort, setSort] = useState(BY_NAME);
   const [opened, setOpened] = useState<OpenStaffDialog | null>(null);
   const close = () => setOpened(null);
   const open = (asked: OpenStaffDialog) => setOpened(dialogFor(asked, staff));
-  const shown = shownStaff(staff.people, filter);
-  const People = isMobile ? StaffList : StaffTable;
+  const people = shownStaff(staff.people, filter);
+  const rows = { staff, people, sort, onSort: setSort, onOpen: open };
+  const People = useIsMobile() ? StaffList : StaffTable;
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4">
       <SeatsLine staff={staff} />
       {staff.isAdmin && <ConfirmEmailNotice />}
-      {staff.isAdmin && !isOnline && (
-        <Banner tone="caution" icon="cloud-off">
-          {say("list.offline")}
-        </Banner>
-      )}
-      <StaffToolbar {...{ staff, shown, filter, sort }} onFilter={setFilter} onSort={setSort} onOpen={open} />
+      {staff.isAdmin && <OfflineNotice>{say("list.offline")}</OfflineNotice>}
+      <StaffToolbar {...rows} filter={filter} onFilter={setFilter} />
       <p aria-live="polite" className="text-sm text-muted">
-        {say("list.count", { count: shown.length })}
+        {say("list.count", { count: people.length })}
       </p>
-      {shown.length === 0 ? (
+      {people.length === 0 ? (
         <EmptyState icon="info" title={say("list.noMatch")}>
           {say("list.noMatchHint")}
         </EmptyState>
       ) : (
-        <People staff={staff} people={shown} sort={sort} onSort={setSort} onOpen={open} />
+        <People {...rows} />
       )}
       <Suspense>
         {staff.isAdmin && <staffInvitesPart.Part isInviting={opened?.kind === "invite"} onClose={close} />}
@@ -84,16 +78,16 @@ function LoadedStaff({ staff }: { staff: Staff }) {
 }
 
 /** The dialogs of the staff list, loaded when the page is idle. */
-export const staffDialog = lazyDialog(async () => (await import("./dialogs/staff-dialog.tsx")).StaffDialog);
+const staffDialog = lazyDialog(async () => (await import("./dialogs/staff-dialog.tsx")).StaffDialog);
 
 /** For admins: the open invitations and the dialog for a new one. */
-export const staffInvitesPart = lazyPart(
+const staffInvitesPart = lazyPart(
   async () => (await import("./invite/staff-invites.tsx")).StaffInvites,
   ({ isInviting, ...rest }) => (isInviting ? createElement(NotOpened, rest) : null),
 );
 
 /** How many of the paid seats are taken, with a link to buy more. */
-export function SeatsLine({ staff: { business, seatsUsed, isFull } }: { staff: Staff }) {
+function SeatsLine({ staff: { business, seatsUsed, isFull } }: { staff: Staff }) {
   const say = useStaffWords();
   const seats = business.staff_count;
   if (seats === null) return <p className="text-muted">{say("seats.staff", { count: seatsUsed })}</p>;
@@ -125,26 +119,12 @@ export function SeatsLine({ staff: { business, seatsUsed, isFull } }: { staff: S
 export function ConfirmEmailNotice() {
   const say = useStaffWords();
   const sayFailure = useSayFailure();
-  const ask = useCommand(isOwnerConfirmed);
+  // While unknown, nothing is shown: the server refuses invitations with the same reason.
+  const { answer: wasConfirmed = true, isOffline } = useAnswer(useCommand(isOwnerConfirmed), unsaid);
+  const [isConfirmed, setConfirmed] = useState(false);
   const send = useCommand(sendConfirmation);
-  const isOnline = useOnline();
-  const [isConfirmed, setConfirmed] = useState(true);
   const [isBusy, setBusy] = useState(false);
-
-  useEffect(() => {
-    if (!isOnline) return;
-    let isWanted = true;
-    // While unknown, nothing is shown: the server refuses invitations with the same reason.
-    ask().then(
-      (answer) => isWanted && setConfirmed(answer),
-      () => {},
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [ask, isOnline]);
-
-  if (isConfirmed || !isOnline) return null;
+  if (wasConfirmed || isConfirmed || isOffline) return null;
 
   async function sendAgain() {
     setBusy(true);
@@ -170,8 +150,10 @@ export function ConfirmEmailNotice() {
   );
 }
 
+const unsaid = () => "";
+
 /** The staff list on phones, as cards. */
-export function StaffList({ people, sort, staff, onOpen }: StaffRowsProps) {
+function StaffList({ people, sort, staff, onOpen }: StaffRowsProps) {
   const say = useStaffWords();
   return (
     <Card>
@@ -184,7 +166,7 @@ export function StaffList({ people, sort, staff, onOpen }: StaffRowsProps) {
   );
 }
 
-function Person({ person, ...rows }: { person: Profile } & RowActionsProps) {
+function Person({ person, ...rows }: { person: Profile } & Pick<StaffRowsProps, "staff" | "onOpen">) {
   const say = useStaffWords();
   const format = useFormat();
   const { isAdmin } = rows.staff;

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { accountStatusOf } from "#domain/staff/account-status.ts";
 import { type StaffFilter, staffCsv } from "#domain/staff/staff-list.ts";
 import { csvText } from "#lib/csv-text.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
@@ -8,6 +9,7 @@ import { Select } from "#ui/fields/select.tsx";
 import { Table } from "#ui/lists/table.tsx";
 import type { TableColumn } from "#ui/lists/table-row.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Menu, type MenuAction } from "#ui/overlays/menu.tsx";
@@ -17,11 +19,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
 import { useToday } from "#view/times/use-now.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
-import { AccountStatusBadge } from "./account-status-badge.tsx";
-import { rowActions, type StaffRowsProps } from "./row-actions.ts";
-import type { OpenStaffDialog } from "./staff-dialog-state.ts";
-import { STAFF_SORTS, type StaffSort, type StaffSorting, sortOptions } from "./staff-sorts.ts";
-import type { Staff } from "./use-staff.ts";
+import { rowActions, STAFF_SORTS, type StaffRowsProps, type StaffSort, sortOptions } from "./staff-rows.ts";
 
 /** The staff list where there is room for columns. */
 export function StaffTable({ staff, people, sort, onSort, onOpen }: StaffRowsProps) {
@@ -89,23 +87,27 @@ function Name({ person: { name, profile_picture_url } }: { person: Profile }) {
   );
 }
 
+/** A person's account status, with the date since when they are inactive. */
+export function AccountStatusBadge({ person }: { person: Profile }) {
+  const say = useStaffWords();
+  const format = useFormat();
+  if (accountStatusOf(person) === "active") return <Badge tone="positive">{say("status.active")}</Badge>;
+  return <Badge tone="caution">{say("status.since", { day: format.date(person.deactivated_at) })}</Badge>;
+}
+
 export const EVERYBODY: StaffFilter = { search: "", role: null };
 
 const ALL = "all";
 const ROLES: readonly Role[] = ["admin", "manager", "employee"];
 
-interface StaffToolbarProps extends StaffSorting {
-  staff: Staff;
-  /** The people who match the filter. */
-  shown: readonly Profile[];
+interface StaffToolbarProps extends StaffRowsProps {
   filter: StaffFilter;
   onFilter: (filter: StaffFilter) => void;
-  onOpen: (dialog: OpenStaffDialog) => void;
 }
 
 /** Filters the list, and has the actions for all of it. */
 export function StaffToolbar(props: StaffToolbarProps) {
-  const { staff, shown, filter, sort, onFilter, onSort, onOpen } = props;
+  const { staff, people, filter, sort, onFilter, onSort, onOpen } = props;
   const say = useStaffWords();
   const isMobile = useIsMobile();
   const today = useToday();
@@ -117,7 +119,7 @@ export function StaffToolbar(props: StaffToolbarProps) {
     const pay = staff.isAdmin ? { currency: staff.business.currency } : null;
     downloadFile(
       say("list.file", { day: today }),
-      csvText(staffCsv(say, shown, pay)),
+      csvText(staffCsv(say, people, pay)),
       "text/csv;charset=utf-8",
     );
   };

@@ -1,16 +1,21 @@
-import type { FigureChange } from "#domain/statistics/figures.ts";
-import type { DayRange } from "#domain/statistics/statistics-source.ts";
+import type { FigureChange, Figures } from "#domain/statistics/figures.ts";
+import type { DayRange } from "#domain/time/day-range.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import type { SayStatistics } from "#words/made/statistics.ts";
+import type { StatisticsWords, SayStatistics } from "#words/made/statistics.ts";
 
 /** The unit of a figure. */
 export type Measure = "hours" | "money" | "count" | "share";
 
-/** The change since the compared range in words, and its direction. */
+/** The figures that have words in a group of messages, such as 'series.workedMs'. */
+export type FigureIn<Group extends string> = {
+  [Name in keyof Figures]: `${Group}.${Name}` extends keyof StatisticsWords["text"] ? Name : never;
+}[keyof Figures];
+
+/** The change since the compared range in words, and its direction, if it has one. */
 export interface ChangeWords {
   text: string;
-  direction: "up" | "down" | "same" | "unknown";
+  direction: "up" | "down" | null;
 }
 
 /** 'Up 12%', 'Down 3 points' for a share, 'Up 8 h' if the earlier value was zero. */
@@ -20,11 +25,11 @@ export function changeWords(
   measure: Measure,
   format: Format,
 ): ChangeWords {
-  if (absolute === null) return { text: say("change.unknown"), direction: "unknown" };
+  if (absolute === null) return { text: say("change.unknown"), direction: null };
   const shown = measure === "share" ? Math.round(absolute * 100) : absolute;
-  if (shown === 0) return { text: say("change.same"), direction: "same" };
-  const direction = shown > 0 ? "up" : "down";
+  if (shown === 0) return { text: say("change.same"), direction: null };
   const isMore = shown > 0;
+  const direction = isMore ? "up" : "down";
   if (measure === "share") {
     const count = Math.abs(shown);
     return { text: say(isMore ? "change.pointsMore" : "change.pointsLess", { count }), direction };
@@ -47,13 +52,9 @@ export function measureText(
 ): string {
   if (measure === "share") return format.percent(value);
   if (measure === "money") return format.money(value);
-  if (measure === "hours" && value !== null)
-    return say("hours", { hours: format.number(rounded(value / HOUR_MS)) });
-  return format.number(value);
-}
-
-function rounded(hours: number): number {
-  return Math.round(hours * 10) / 10;
+  if (measure !== "hours" || value === null) return format.number(value);
+  const tenths = Math.round((value / HOUR_MS) * 10);
+  return say("hours", { hours: format.number(tenths / 10) });
 }
 
 /** 'Compared with Oct 1 – 31, 2026', or for a range that is not over 'Nov 1 – 22, 2026 compared with ...'. */

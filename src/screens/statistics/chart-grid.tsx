@@ -2,31 +2,27 @@ import type { ReactNode } from "react";
 import { ChartSkeleton } from "#ui/charts/chart-skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
-import { chartHead, plansFor } from "./chart-list.ts";
+import { type ChartPlan, chartHead, plansFor } from "./chart-list.ts";
 
-export function ChartGrid({ children }: { children: ReactNode }) {
-  return <div className="grid gap-5 lg:grid-cols-2">{children}</div>;
+interface ChartGridProps {
+  isPerson: boolean;
+  /** Draws a chart; null for one that only keeps its place yet. */
+  draw?: (plan: ChartPlan, place: number) => ReactNode;
 }
 
-export function ChartCard({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
-  return <Card className={isWide ? "lg:col-span-2" : undefined}>{children}</Card>;
-}
-
-/** Keeps the place of the charts. */
-export function ChartsSkeleton({ isPerson }: { isPerson: boolean }) {
+/** The charts of everybody, or of one person. */
+export function ChartGrid({ isPerson, draw }: ChartGridProps) {
   const say = useStatisticsWords();
   return (
-    <ChartGrid>
-      {plansFor(isPerson).map((plan) => (
-        <ChartCard key={plan.id}>
-          <ChartSkeleton {...chartHead(say, plan.id)} hasLegend />
-        </ChartCard>
-      ))}
-      {!isPerson && (
-        <ChartCard isWide>
-          <ChartSkeleton {...chartHead(say, "byHour")} hasLegend={false} />
-        </ChartCard>
-      )}
-    </ChartGrid>
+    <div className="grid gap-5 lg:grid-cols-2">
+      {plansFor(isPerson).map((plan, place) => {
+        const isHeat = plan.kind === "heat";
+        return (
+          <Card key={plan.id} className={isHeat ? "lg:col-span-2" : undefined}>
+            {draw?.(plan, place) ?? <ChartSkeleton {...chartHead(say, plan.id)} hasLegend={!isHeat} />}
+          </Card>
+        );
+      })}
+    </div>
   );
 }

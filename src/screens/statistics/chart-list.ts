@@ -1,36 +1,49 @@
-import { lengthInDays, type PeriodUnit } from "#domain/statistics/periods.ts";
-import type { DayRange } from "#domain/statistics/statistics-source.ts";
+import type { PeriodUnit } from "#domain/statistics/periods.ts";
+import { type DayRange, lengthInDays } from "#domain/time/day-range.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { StatisticsShown } from "#queries/statistics/statistics-answer.ts";
 import type { ChartColumn, ChartData } from "#ui/charts/chart-data.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
-import { type Measure, measureText } from "./change-words.ts";
+import { type FigureIn, type Measure, measureText } from "./change-words.ts";
 
-/** The definition of a chart, without figures. */
-export interface ChartPlan {
-  id: "hours" | "cost" | "attendance" | "coverage" | "moves" | "availability";
-  kind: "bars" | "lines" | "stack";
+/** A figure above the charts. */
+export interface ShownFigure {
+  name: FigureIn<"figure">;
   measure: Measure;
-  series: readonly SeriesFigure[];
-  /** Only for the whole business. */
+  /** The direction that is good news; neither for hours and cost. */
+  good?: "up" | "down";
+  /** Only for the whole business, not for a person. */
   isTeams?: true;
 }
 
-type SeriesFigure =
-  | "scheduledMs"
-  | "workedMs"
-  | "scheduledCents"
-  | "workedCents"
-  | "attendanceShare"
-  | "lateShare"
-  | "rosteredShare"
-  | "staffedShare"
-  | "drops"
-  | "claims"
-  | "availableShare"
-  | "unavailableShare"
-  | "unsaidShare";
+const FIGURES: readonly ShownFigure[] = [
+  { name: "workedMs", measure: "hours" },
+  { name: "workedCents", measure: "money" },
+  { name: "scheduledMs", measure: "hours" },
+  { name: "scheduledCents", measure: "money" },
+  { name: "attendanceShare", measure: "share", good: "up" },
+  { name: "lateShare", measure: "share", good: "down" },
+  { name: "rosteredShare", measure: "share", good: "up", isTeams: true },
+  { name: "drops", measure: "count", good: "down" },
+];
+
+/** The main figures of everybody, or of one person. */
+export function figuresFor(isPerson: boolean): readonly ShownFigure[] {
+  return FIGURES.filter(({ isTeams }) => !(isPerson && isTeams));
+}
+
+/** The definition of a chart, without figures: of the periods of a range, or of the hours of its average day. */
+export type ChartPlan = PeriodsPlan | { id: "byHour"; kind: "heat"; isTeams: true };
+
+interface PeriodsPlan {
+  id: "hours" | "cost" | "attendance" | "coverage" | "moves" | "availability";
+  kind: "bars" | "lines" | "stack";
+  measure: Measure;
+  series: readonly FigureIn<"series">[];
+  /** Only for the whole business. */
+  isTeams?: true;
+}
 
 const CHARTS: readonly ChartPlan[] = [
   { id: "hours", kind: "bars", measure: "hours", series: ["scheduledMs", "workedMs"] },
@@ -50,10 +63,11 @@ const CHARTS: readonly ChartPlan[] = [
     measure: "share",
     series: ["availableShare", "unavailableShare", "unsaidShare"],
   },
+  { id: "byHour", kind: "heat", isTeams: true },
 ];
 
 /** What stands above a chart. */
-export function chartHead(say: SayStatistics, id: ChartPlan["id"] | "byHour") {
+export function chartHead(say: SayStatistics, id: ChartPlan["id"]) {
   return { title: say(`chart.${id}.title`), description: say(`chart.${id}.description`) };
 }
 
@@ -62,13 +76,28 @@ export function plansFor(isPerson: boolean): readonly ChartPlan[] {
   return CHARTS.filter(({ isTeams }) => !(isPerson && isTeams));
 }
 
-/** A chart of the periods of a range; without values if nothing was counted. */
+/** The chart of a plan; without values if nothing was counted. */
 export function chartOf(
   say: SayStatistics,
-  { id, measure, series: shown }: ChartPlan,
-  { periods, unit }: StatisticsShown,
+  plan: ChartPlan,
+  shown: StatisticsShown,
   format: Format,
 ): ChartData {
+  return {
+    ...chartHead(say, plan.id),
+    empty: say(`chart.${plan.id}.empty`),
+    ...(plan.kind === "heat" ? hoursChart(say, shown, format) : periodsChart(say, plan, shown, format)),
+  };
+}
+
+type Chart = Omit<ChartData, "title" | "description" | "empty">;
+
+function periodsChart(
+  say: SayStatistics,
+  { measure, series: shown }: PeriodsPlan,
+  { periods, unit }: StatisticsShown,
+  format: Format,
+): Chart {
   const series = shown.map((figure) => ({
     name: say(`series.${figure}`),
     values: periods.map(({ figures }) => inUnits(figures[figure], measure)),
@@ -77,8 +106,6 @@ export function chartOf(
     values.some((value) => value !== null && (value !== 0 || measure === "share")),
   );
   return {
-    ...chartHead(say, id),
-    empty: say(`chart.${id}.empty`),
     columnsName: say(`unit.${unit}`),
     columns: periods.map((period) => columnOf(period, unit, format)),
     series: hasAny ? series : [],
@@ -92,8 +119,8 @@ function inUnits(value: number | null, measure: Measure): number | null {
   return value !== null && measure === "hours" ? value / HOUR_MS : value;
 }
 
-/** A chart of people by hour of the day, on an average day of a range. */
-export function hoursChart(say: SayStatistics, { hours, range }: StatisticsShown, format: Format): ChartData {
+/** People by hour of the day. */
+function hoursChart(say: SayStatistics, { hours, range }: StatisticsShown, format: Format): Chart {
   const days = lengthInDays(range);
   const average = (ms: number) => ms / (days * HOUR_MS);
   const needs = hours.some(({ demandedMs, onRosterMs, atWorkMs }) => demandedMs + onRosterMs + atWorkMs > 0);
@@ -102,8 +129,6 @@ export function hoursChart(say: SayStatistics, { hours, range }: StatisticsShown
     values: hours.map((hour) => average(hour[figure])),
   });
   return {
-    ...chartHead(say, "byHour"),
-    empty: say("chart.byHour.empty"),
     columnsName: say("chart.byHour.hour"),
     columns: hours.map((_, hour) => ({ label: format.hour(hour), tick: format.hour(hour) })),
     series: needs ? [row("demandedMs"), row("onRosterMs"), row("atWorkMs")] : [],

@@ -1,33 +1,34 @@
 import { useId } from "react";
-import type { Figures } from "#domain/statistics/figures.ts";
-import { changesOf } from "#domain/statistics/figures.ts";
+import { changesOf, type Figures } from "#domain/statistics/figures.ts";
 import { cx } from "#ui/cx.ts";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
 import { type ChangeWords, changeWords, measureText } from "./change-words.ts";
-import { FIGURES, type ShownFigure } from "./figure-list.ts";
+import { figuresFor, type ShownFigure } from "./chart-list.ts";
+
+/** Figures of some days. */
+type Total = { total: Figures };
 
 interface FigureTilesProps {
-  /** Null while computing. */
-  figures: { now: Figures; compared: Figures | null; before: Figures } | null;
+  /** Undefined while computing. */
+  answer: { now: Total; compared: Total | null; before: Total } | undefined;
   isPerson: boolean;
 }
 
 /** The main figures with their changes; as high while loading as afterwards. */
-export function FigureTiles({ figures, isPerson }: FigureTilesProps) {
+export function FigureTiles({ answer, isPerson }: FigureTilesProps) {
   const say = useStatisticsWords();
   const format = useFormat();
-  const changes = figures?.compared && changesOf(figures.compared, figures.before);
-  const shown = FIGURES.filter(({ isTeams }) => !(isPerson && isTeams));
+  const changes = answer?.compared && changesOf(answer.compared.total, answer.before.total);
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {shown.map((figure) => (
+      {figuresFor(isPerson).map((figure) => (
         <Tile
           key={figure.name}
           figure={figure}
-          text={figures && measureText(say, figures.now[figure.name], figure.measure, format)}
-          change={figures && changeWords(say, changes?.[figure.name] ?? UNKNOWN, figure.measure, format)}
+          text={answer && measureText(say, answer.now.total[figure.name], figure.measure, format)}
+          change={answer && changeWords(say, changes?.[figure.name] ?? UNKNOWN, figure.measure, format)}
         />
       ))}
     </div>
@@ -39,8 +40,8 @@ const UNKNOWN = { absolute: null, percent: null };
 
 interface TileProps {
   figure: ShownFigure;
-  text: string | null;
-  change: ChangeWords | null;
+  text: string | undefined;
+  change: ChangeWords | undefined;
 }
 
 function Tile({ figure: { name, good }, text, change }: TileProps) {
@@ -64,21 +65,13 @@ function Tile({ figure: { name, good }, text, change }: TileProps) {
           change && toneOf(change, good),
         )}
       >
-        {change ? <Words change={change} /> : <Bone className="h-4 w-20" />}
+        {change?.direction && (
+          <ControlIcon name={`sort-${change.direction}`} className="mt-0.5 size-4 shrink-0" />
+        )}
+        {change?.text ?? <Bone className="h-4 w-20" />}
       </p>
       <p className="mt-1 text-sm text-muted">{say(`figure.${name}.hint`)}</p>
     </section>
-  );
-}
-
-function Words({ change: { text, direction } }: { change: ChangeWords }) {
-  return (
-    <>
-      {(direction === "up" || direction === "down") && (
-        <ControlIcon name={`sort-${direction}`} className="mt-0.5 size-4 shrink-0" />
-      )}
-      {text}
-    </>
   );
 }
 
@@ -92,6 +85,6 @@ function Bone({ className }: { className: string }) {
 
 /** The colour says whether a change is good news; the words and the arrow say the rest. */
 function toneOf({ direction }: ChangeWords, good: ShownFigure["good"]): string {
-  if (!good || (direction !== "up" && direction !== "down")) return "text-muted";
+  if (!good || !direction) return "text-muted";
   return direction === good ? "text-positive" : "text-caution";
 }

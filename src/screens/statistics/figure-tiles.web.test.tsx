@@ -16,7 +16,11 @@ it("says each change in words, and which way it went by more than a colour", () 
   const now = figures({ workedMs: 50 * HOUR_MS, arrivals: 10, lateArrivals: 3, drops: 2 });
   render(
     <FigureTiles
-      figures={{ now: figures({ ...now, workedMs: 60 * HOUR_MS }), compared: now, before }}
+      answer={{
+        now: { total: figures({ ...now, workedMs: 60 * HOUR_MS }) },
+        compared: { total: now },
+        before: { total: before },
+      }}
       isPerson={false}
     />,
   );
@@ -31,7 +35,7 @@ it("says each change in words, and which way it went by more than a colour", () 
 });
 
 it("has its places before there are figures, and none of the business for one person", () => {
-  render(<FigureTiles figures={null} isPerson />);
+  render(<FigureTiles answer={undefined} isPerson />);
   expect(screen.getAllByRole("region")).toHaveLength(7);
   expect(screen.queryByRole("region", { name: "Coverage" })).toBeNull();
 });
@@ -40,7 +44,7 @@ it("compares nothing while no day is over", () => {
   const now = figures({ workedMs: HOUR_MS });
   render(
     <FigureTiles
-      figures={{ now, compared: null, before: figures({ workedMs: HOUR_MS }) }}
+      answer={{ now: { total: now }, compared: null, before: { total: figures({ workedMs: HOUR_MS }) } }}
       isPerson={false}
     />,
   );

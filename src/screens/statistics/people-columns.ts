@@ -1,8 +1,9 @@
-import type { Figures } from "#domain/statistics/figures.ts";
+import { changesOf, type Figures } from "#domain/statistics/figures.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import type { SortValue } from "#ui/lists/sort-rows.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
-import type { Measure } from "./change-words.ts";
+import { changeWords, type FigureIn, type Measure, measureText } from "./change-words.ts";
 
 export interface PersonRow {
   id: string;
@@ -14,40 +15,33 @@ export interface PersonRow {
   before: Figures | null;
 }
 
-type PeopleFigure =
-  | "scheduledMs"
-  | "workedMs"
-  | "workedCents"
-  | "attendanceShare"
-  | "absences"
-  | "lateShare"
-  | "drops"
-  | "claims"
-  | "availableShare";
+type PeopleFigure = FigureIn<"people">;
 
-/** A column of figures; the first column has names and no figures. */
+/** A column of the people table; the first one has names. */
 export interface PeopleColumn {
   id: "name" | "change" | PeopleFigure;
+  textOf: (say: SayStatistics, row: PersonRow, format: Format) => string;
   sortBy: (row: PersonRow) => SortValue;
-  figure: keyof Figures | null;
-  measure: Measure;
-  /** Whether it shows the change of a figure. */
-  isChange?: true;
 }
 
 function figure(name: PeopleFigure, measure: Measure): PeopleColumn {
-  return { id: name, figure: name, measure, sortBy: ({ total }) => total[name] };
+  return {
+    id: name,
+    textOf: (say, { total }, format) => measureText(say, total[name], measure, format),
+    sortBy: ({ total }) => total[name],
+  };
 }
 
 export const PEOPLE_COLUMNS: readonly [PeopleColumn, ...PeopleColumn[]] = [
-  { id: "name", figure: null, measure: "count", sortBy: ({ name }) => name },
+  { id: "name", textOf: rowNameOf, sortBy: ({ name }) => name },
   figure("scheduledMs", "hours"),
   figure("workedMs", "hours"),
   {
     id: "change",
-    figure: "workedMs",
-    measure: "hours",
-    isChange: true,
+    textOf(say, { compared, before }, format) {
+      const change = compared && before && changesOf(compared, before).workedMs;
+      return change ? changeWords(say, change, "hours", format).text : say("people.new");
+    },
     sortBy: ({ compared, before }) => (compared?.workedMs ?? 0) - (before?.workedMs ?? 0),
   },
   figure("workedCents", "money"),

@@ -1,6 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, useState } from "react";
-import { changesOf } from "#domain/statistics/figures.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { sortRows } from "#ui/lists/sort-rows.ts";
@@ -8,12 +7,11 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
-import { changeWords, measureText } from "./change-words.ts";
 import { PEOPLE_COLUMNS, type PeopleColumn, type PersonRow, rowNameOf } from "./people-columns.ts";
 
 interface PeopleTableProps {
-  /** Null while computing. */
-  people: readonly PersonRow[] | null;
+  /** Undefined while computing. */
+  people: readonly PersonRow[] | undefined;
   onChoose: (person: string) => void;
 }
 
@@ -116,18 +114,14 @@ function Head({ column, order, onPress }: HeadProps) {
   );
 }
 
-function Row({
-  row,
-  place,
-  onChoose,
-}: {
+interface RowProps extends Pick<PeopleTableProps, "onChoose"> {
   row: PersonRow;
   place: number;
-  onChoose: (person: string) => void;
-}) {
+}
+
+function Row({ row, place, onChoose }: RowProps) {
   const say = useStatisticsWords();
   const format = useFormat();
-  const changes = row.compared && row.before && changesOf(row.compared, row.before);
   return (
     <tr aria-rowindex={place + 2} className="h-12">
       <th scope="row" className="sticky start-0 max-w-48 border-b border-line bg-surface px-1.5 text-start">
@@ -135,12 +129,9 @@ function Row({
           <span className="max-w-40 truncate">{rowNameOf(say, row)}</span>
         </Button>
       </th>
-      {PEOPLE_COLUMNS.slice(1).map(({ id, figure, measure, isChange }) => (
+      {PEOPLE_COLUMNS.slice(1).map(({ id, textOf }) => (
         <td key={id} className="border-b border-line px-4 text-end whitespace-nowrap">
-          {figure && !isChange && measureText(say, row.total[figure], measure, format)}
-          {figure &&
-            isChange &&
-            (changes ? changeWords(say, changes[figure], measure, format).text : say("people.new"))}
+          {textOf(say, row, format)}
         </td>
       ))}
     </tr>

@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
-import { statisticsOf } from "#domain/statistics/statistics.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { newFormat } from "#tests/factories/format.ts";
-import { busyBusiness, RULES } from "#tests/factories/statistics.ts";
+import { busyBusiness, RULES, statisticsOf } from "#tests/factories/statistics.ts";
 import { chartValueText, hasNoValues } from "#ui/charts/chart-data.ts";
 import { statisticsWords } from "#words/made/statistics.ts";
-import { chartOf, hoursChart, plansFor } from "./chart-list.ts";
+import { chartOf, plansFor } from "./chart-list.ts";
 import { reportDefinition } from "./report-pdf.ts";
 
 const say = await statisticsWords.load("en-US");
@@ -42,10 +41,7 @@ function textsOf(content: unknown): string[] {
 it("holds each value of each chart as the chart shows it", () => {
   const answer = answerOf(null);
   const texts = textsOf(reportDefinition(say, answer, "Harbour Street Café", format).content);
-  const charts = [
-    ...plansFor(false).map((plan) => chartOf(say, plan, answer.now, format)),
-    hoursChart(say, answer.now, format),
-  ];
+  const charts = plansFor(false).map((plan) => chartOf(say, plan, answer.now, format));
   // Nothing was counted here, so there is no chart.
   expect(charts.filter(hasNoValues).map(({ title }) => title)).toEqual(["Drops and claims"]);
   for (const data of charts.filter((chart) => !hasNoValues(chart))) {

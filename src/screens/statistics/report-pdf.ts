@@ -10,18 +10,12 @@ import { asHead, atEnd, heading, INK, LINE, MUTED, ruled } from "#view/pdf/pdf-p
 import { directionOf, languageOf } from "#words/languages.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
 import { changeWords, comparisonText, measureText } from "./change-words.ts";
-import { chartOf, hoursChart, plansFor } from "./chart-list.ts";
-import { FIGURES } from "./figure-list.ts";
-import { PEOPLE_COLUMNS, personOf, personRows, rowNameOf } from "./people-columns.ts";
+import { chartOf, figuresFor, plansFor } from "./chart-list.ts";
+import { PEOPLE_COLUMNS, personOf, personRows } from "./people-columns.ts";
 
 /** The report of the shown statistics, as the bytes of a PDF. */
-export async function statisticsPdf(
-  say: SayStatistics,
-  answer: StatisticsAnswer,
-  business: string,
-  format: Format,
-): Promise<Uint8Array> {
-  return makePdf(reportDefinition(say, answer, business, format));
+export function statisticsPdf(...report: Parameters<typeof reportDefinition>): Promise<Uint8Array> {
+  return makePdf(reportDefinition(...report));
 }
 
 /** The definition of the report: the screen's figures, charts and people, in the same words. */
@@ -64,7 +58,7 @@ export function reportDefinition(
       // Graphs have a page of their own.
       ...(graphs.length > 0 ? [{ text: "", pageBreak: "after" as const }] : []),
       ...figureTable(say, answer, whose !== null, format),
-      ...[...charts, ...(whose === null ? [hoursChart(say, now, format)] : [])].flatMap(chartTable),
+      ...charts.flatMap(chartTable),
       ...(whose === null ? peopleTable(say, answer, format) : []),
     ],
     // Moves a heading at the foot of a page to the next page, to its table.
@@ -90,7 +84,7 @@ function figureTable(
   const changes = compared && changesOf(compared.total, before.total);
   // Of days that are not over, only some are compared.
   const part = compared && compared.range.to !== now.range.to ? compared : null;
-  const rows = FIGURES.filter(({ isTeams }) => !(isPerson && isTeams)).map(({ name, measure }) => [
+  const rows = figuresFor(isPerson).map(({ name, measure }) => [
     say(`figure.${name}`),
     atEnd(measureText(say, now.total[name], measure, format)),
     ...(part ? [atEnd(measureText(say, part.total[name], measure, format))] : []),
@@ -122,14 +116,11 @@ function chartTable(data: ChartData): Content[] {
 }
 
 function peopleTable(say: SayStatistics, answer: StatisticsAnswer, format: Format): Content[] {
-  const figures = PEOPLE_COLUMNS.filter(({ figure, isChange }) => figure !== null && !isChange);
-  const head = [say("people.name"), ...figures.map(({ id }) => atEnd(say(`people.${id}`)))].map(asHead);
-  const rows = personRows(answer).map((row): TableCell[] => [
-    rowNameOf(say, row),
-    ...figures.map(({ figure, measure }) =>
-      atEnd(measureText(say, figure && row.total[figure], measure, format)),
-    ),
-  ]);
+  const columns = PEOPLE_COLUMNS.filter(({ id }) => id !== "change");
+  const beside = (texts: string[]) => texts.map((text, at) => (at === 0 ? text : atEnd(text)));
+  const head = beside(columns.map(({ id }) => say(`people.${id}`))).map(asHead);
+  const rows = personRows(answer).map((row) => beside(columns.map(({ textOf }) => textOf(say, row, format))));
+  const [, ...figures] = columns;
   return [heading(say("people.title")), ruled(["*", ...figures.map(() => "auto")], [head, ...rows], 1)];
 }
 

@@ -23,7 +23,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
 import { comparisonText } from "./change-words.ts";
-import { ChartsSkeleton } from "./chart-grid.tsx";
+import { ChartGrid } from "./chart-grid.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
 import { personOf, personRows, rowNameOf } from "./people-columns.ts";
 import { PeopleTable } from "./people-table.tsx";
@@ -35,6 +35,7 @@ const charts = lazyPart(async () => (await import("./statistics-charts.tsx")).St
 /** For admins: what the business planned, worked and paid, by period and person, and compared with before. */
 export function StatisticsScreen() {
   const say = useStatisticsWords();
+  const { zone } = useFormat();
   const place = useStatisticsPlace();
   const firstDayOfWeek = useWeekStart();
   const { range, person } = place;
@@ -46,6 +47,7 @@ export function StatisticsScreen() {
   const drawn = useDeferredValue(answer);
   useEffect(charts.preloadWhenIdle, []);
   const isPerson = person !== null;
+  const isNothing = answer?.now.total.scheduledMs === 0 && answer.now.total.workedMs === 0;
   const people = rows?.map((row) => ({ id: row.id, name: rowNameOf(say, row) })) ?? [];
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-5">
@@ -56,68 +58,37 @@ export function StatisticsScreen() {
         <DownloadReport answer={isCurrent && !isFilling ? answer : undefined} />
       </StatisticsToolbar>
       <RangeLine place={place} answer={answer} isFilling={isFilling} progress={isCurrent ? null : progress} />
-      {problem && <Problem onRetry={retry} />}
+      {problem && (
+        <Banner tone="danger">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p>{say("failed")}</p>
+            <Button variant="secondary" onPress={retry}>
+              {say("retry")}
+            </Button>
+          </div>
+        </Banner>
+      )}
       <div className="flex flex-col gap-5" aria-busy={!isCurrent}>
-        <FigureTiles
-          figures={
-            answer
-              ? {
-                  now: answer.now.total,
-                  compared: answer.compared?.total ?? null,
-                  before: answer.before.total,
-                }
-              : null
-          }
-          isPerson={isPerson}
-        />
-        {answer && isNothing(answer) && <Nothing />}
+        <FigureTiles answer={answer} isPerson={isPerson} />
+        {isNothing && (
+          <Card>
+            <EmptyState icon="info" title={say("empty")}>
+              {say("empty.hint")}
+            </EmptyState>
+          </Card>
+        )}
         {drawn ? (
-          <Suspense fallback={<ChartsSkeleton isPerson={isPerson} />}>
+          <Suspense fallback={<ChartGrid isPerson={isPerson} />}>
             <charts.Part shown={drawn.now} isPerson={drawn.question.person !== null} />
           </Suspense>
         ) : (
-          <ChartsSkeleton isPerson={isPerson} />
+          <ChartGrid isPerson={isPerson} />
         )}
-        <PeopleTable people={rows ?? null} onChoose={place.showPerson} />
-        <Note />
+        <PeopleTable people={rows} onChoose={place.showPerson} />
+        <p className="text-sm text-muted">{say("note", { zone })}</p>
       </div>
     </div>
   );
-}
-
-function Problem({ onRetry }: { onRetry: () => void }) {
-  const say = useStatisticsWords();
-  return (
-    <Banner tone="danger">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p>{say("failed")}</p>
-        <Button variant="secondary" onPress={onRetry}>
-          {say("retry")}
-        </Button>
-      </div>
-    </Banner>
-  );
-}
-
-function isNothing({ now }: StatisticsAnswer): boolean {
-  return now.total.scheduledMs === 0 && now.total.workedMs === 0;
-}
-
-function Nothing() {
-  const say = useStatisticsWords();
-  return (
-    <Card>
-      <EmptyState icon="info" title={say("empty")}>
-        {say("empty.hint")}
-      </EmptyState>
-    </Card>
-  );
-}
-
-function Note() {
-  const say = useStatisticsWords();
-  const { zone } = useFormat();
-  return <p className="text-sm text-muted">{say("note", { zone })}</p>;
 }
 
 interface RangeLineProps {
@@ -132,7 +103,7 @@ interface RangeLineProps {
 const SHOWN_FROM = 8;
 
 /** The shown and compared days, and the progress of a slow computation. */
-export function RangeLine({ place: { range, today }, answer, isFilling, progress }: RangeLineProps) {
+function RangeLine({ place: { range, today }, answer, isFilling, progress }: RangeLineProps) {
   const say = useStatisticsWords();
   const format = useFormat();
   const compared = comparedDays(range, today);
@@ -166,7 +137,7 @@ export function RangeLine({ place: { range, today }, answer, isFilling, progress
 }
 
 /** Downloads the shown statistics, as a PDF to read or a file to compute with. */
-export function DownloadReport({ answer }: { answer: StatisticsAnswer | undefined }) {
+function DownloadReport({ answer }: { answer: StatisticsAnswer | undefined }) {
   const say = useStatisticsWords();
   const business = useBusiness();
   const format = useFormat();

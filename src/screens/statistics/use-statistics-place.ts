@@ -1,62 +1,50 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { NAMED_RANGES, type NamedRange, namedRange } from "#domain/statistics/periods.ts";
-import type { DayRange } from "#domain/statistics/statistics-source.ts";
 import { edgesOf } from "#domain/time/months.ts";
-import { addDays, isCalendarDay } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
+import { daysInUrl } from "#view/times/days-in-url.ts";
 import { useToday } from "#view/times/use-now.ts";
 
 /** Longer ranges would have too many bars to tell apart. */
 const RANGE_MAX_DAYS = 3 * 366;
 
 /** The chosen days and person; the URL holds them, so that they can be shared and returned to. */
-export interface StatisticsPlace {
-  /** Null for custom days. */
-  name: NamedRange | null;
-  range: DayRange;
-  /** Null for everybody. */
-  person: string | null;
-  today: string;
-  showNamed: (name: NamedRange) => void;
-  /** Shows custom days, in either order; too long a range is cut. */
-  showDays: (one: string, other: string) => void;
-  showPerson: (person: string | null) => void;
-}
-
-export function useStatisticsPlace(): StatisticsPlace {
+export function useStatisticsPlace() {
   const today = useToday();
   const firstDayOfWeek = useWeekStart();
   const [query, setQuery] = useSearchParams();
-  const asked = query.get("range");
-  const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
-  const person = query.get("person");
-  const own = isDay(from) && isDay(to) && from <= to && to <= lastAfter(from);
-  const name = NAMED_RANGES.find((one) => one === asked) ?? (own ? null : "this-month");
+  const named = NAMED_RANGES.find((one) => one === query.get("range"));
+  const asked = daysInUrl(query);
+  const own = asked && asked.to <= lastAfter(asked.from) ? asked : null;
+  const name = named ?? (own ? null : "this-month");
+  const [from, to] = [own?.from ?? "", own?.to ?? ""];
   const range = useMemo(
     () => (name ? namedRange(name, today, firstDayOfWeek) : { from, to }),
     [name, today, firstDayOfWeek, from, to],
   );
+  const person = query.get("person");
   const go = (place: Record<string, string>, whose: string | null) =>
     setQuery({ ...place, ...(whose && { person: whose }) }, { replace: true });
-  const here: Record<string, string> = name ? { range: name } : { ...range };
   return {
+    /** Null for custom days. */
     name,
     range,
+    /** Null for everybody. */
     person,
     today,
-    showNamed: (next) => go({ range: next }, person),
-    showDays(one, other) {
+    showNamed: (next: NamedRange) => go({ range: next }, person),
+    /** Shows custom days, in either order; too long a range is cut. */
+    showDays(one: string, other: string) {
       const [first, last] = edgesOf([one, other]);
       go({ from: first, to: edgesOf([last, lastAfter(first)])[0] }, person);
     },
-    showPerson: (next) => go(here, next),
+    showPerson: (next: string | null) => go(name ? { range: name } : { ...range }, next),
   };
 }
 
-function isDay(text: string): boolean {
-  return isCalendarDay(text) && !Number.isNaN(Date.parse(text));
-}
+export type StatisticsPlace = ReturnType<typeof useStatisticsPlace>;
 
 function lastAfter(from: string): string {
   return addDays(from, RANGE_MAX_DAYS - 1);

@@ -1,29 +1,54 @@
-import { Bar } from "@visx/shape";
 import { type ChartData, valueRange } from "./chart-data.ts";
 import { ChartFrame } from "./chart-frame.tsx";
-import { DataPoint } from "./data-point.tsx";
-import type { PlotLayout } from "./plot.tsx";
-import { Plot } from "./plot.tsx";
+import { type Box, DataPoint } from "./data-point.tsx";
+import { Plot, type PlotLayout } from "./plot.tsx";
 import { useSeriesFills } from "./series-style.tsx";
-import { useRovingPoints } from "./use-roving-points.ts";
+import { type RovingPoints, useRovingPoints } from "./use-roving-points.ts";
+
+const GAP = 2;
 
 /** A bar chart with one bar per value; bars of several series stand side by side. */
 export function BarChart({ data }: { data: ChartData }) {
   const { series, columns } = data;
+  const boxOf: BarsProps["boxOf"] = ({ x, y, isMirrored }, row, column) => {
+    const value = series[row]?.values[column] ?? 0;
+    const width = x.bandwidth() / series.length;
+    const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
+    return {
+      x: (x(column) ?? 0) + (isMirrored ? series.length - 1 - row : row) * width,
+      y: top,
+      width: Math.max(1, width - (series.length > 1 ? GAP : 0)),
+      height: bottom - top,
+    };
+  };
   const points = useRovingPoints(series.length, columns.length);
-  const { fill, definitions } = useSeriesFills(series.length);
+  return <Bars data={data} points={points} range={valueRange(data)} boxOf={boxOf} rounding={3} />;
+}
+
+interface BarsProps {
+  data: ChartData;
+  points: RovingPoints;
+  range: [low: number, high: number];
+  /** Where the bar of a value stands. */
+  boxOf: (layout: PlotLayout, row: number, column: number) => Box;
+  rounding?: number;
+}
+
+/** A chart of bars, each of which is a value. */
+export function Bars({ data, points, range, boxOf, rounding = 0 }: BarsProps) {
+  const { fill, definitions } = useSeriesFills(data.series.length);
   return (
     <ChartFrame data={data} legend="bars">
-      <Plot data={data} range={valueRange(data)} points={points}>
+      <Plot data={data} range={range} points={points}>
         {(layout) => (
           <>
             {definitions}
-            {columns.map(({ label }, column) =>
-              series.map(({ name, values }, row) => {
-                const bar = barAt(layout, values[column] ?? 0, { column, row, rows: series.length });
+            {data.columns.map(({ label }, column) =>
+              data.series.map(({ name }, row) => {
+                const box = boxOf(layout, row, column);
                 return (
-                  <DataPoint key={`${label} ${name}`} {...{ data, points, row, column }} ring={bar}>
-                    <Bar {...bar} rx={3} fill={fill(row)} />
+                  <DataPoint key={`${label} ${name}`} {...{ data, points, row, column }} ring={box}>
+                    <rect {...box} rx={rounding} fill={fill(row)} />
                   </DataPoint>
                 );
               }),
@@ -33,23 +58,4 @@ export function BarChart({ data }: { data: ChartData }) {
       </Plot>
     </ChartFrame>
   );
-}
-
-const GAP = 2;
-
-interface BarPlace {
-  column: number;
-  row: number;
-  rows: number;
-}
-
-function barAt({ x, y, isMirrored }: PlotLayout, value: number, { column, row, rows }: BarPlace) {
-  const width = x.bandwidth() / rows;
-  const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
-  return {
-    x: (x(column) ?? 0) + (isMirrored ? rows - 1 - row : row) * width,
-    y: top,
-    width: Math.max(1, width - (rows > 1 ? GAP : 0)),
-    height: bottom - top,
-  };
 }

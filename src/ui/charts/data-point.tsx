@@ -4,11 +4,19 @@ import { useUiWords } from "#words/made/use-ui-words.ts";
 import { type ChartData, pointLabel } from "./chart-data.ts";
 import type { ChartPlace, RovingPoints } from "./use-roving-points.ts";
 
+/** A place in a chart, in px. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 interface DataPointProps extends ChartPlace {
   data: ChartData;
   points: RovingPoints;
-  /** The position of the focus ring. */
-  ring: { x: number; y: number; width: number; height: number };
+  /** What the focus ring surrounds. */
+  ring: Box;
   /** A ring colour for places where the usual one would not be seen. */
   ringColor?: string;
   children?: ReactNode;

@@ -80,7 +80,7 @@ it("a mirrored layout is the other one seen in a mirror, with the values at the 
 
 it("the first of two bars stands at the right", () => {
   const { container } = show(<BarChart data={data} />);
-  const [kitchen, counter] = [...container.querySelectorAll(".visx-bar")].map((bar) =>
+  const [kitchen, counter] = [...container.querySelectorAll('[role="img"] > rect[rx="3"]')].map((bar) =>
     Number(bar.getAttribute("x")),
   );
   expect(kitchen).toBeGreaterThan(counter ?? Number.NaN);

@@ -1,7 +1,6 @@
-import { AxisBottom, AxisLeft, type TickRendererProps } from "@visx/axis";
 import { Group } from "@visx/group";
 import { scaleBand, scaleLinear } from "@visx/scale";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useLocale } from "react-aria-components/I18nProvider";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import type { ChartData } from "./chart-data.ts";
@@ -71,62 +70,29 @@ function Columns({ data, layout, points }: Omit<PlotProps, "range" | "children">
 
 /** The column names below, the values before the first column, and a grid line for each value. */
 function ChartAxes({ data, layout }: { data: ChartData; layout: PlotLayout }) {
-  const { x, y, width, height, ticks, shown, isMirrored } = layout;
+  const { centre, y, width, height, ticks, shown, isMirrored } = layout;
   return (
-    <Group aria-hidden="true">
+    <Group aria-hidden="true" className="fill-muted text-xs tabular-nums">
       {ticks.map((tick) => (
-        <line
-          key={tick}
-          x2={width}
-          y1={y(tick)}
-          y2={y(tick)}
-          stroke={tick === 0 ? "var(--color-edge)" : "var(--color-line)"}
-        />
+        <Fragment key={tick}>
+          <line
+            x2={width}
+            y1={y(tick)}
+            y2={y(tick)}
+            stroke={tick === 0 ? "var(--color-edge)" : "var(--color-line)"}
+          />
+          {/* The end of a text that runs from right to left is at its left. */}
+          <text x={isMirrored ? width + 8 : -8} y={y(tick)} dy="0.32em" textAnchor="end">
+            {data.formatValue(tick)}
+          </text>
+        </Fragment>
       ))}
-      <AxisLeft
-        left={isMirrored ? width : 0}
-        scale={y}
-        tickValues={ticks}
-        tickFormat={(value) => data.formatValue(Number(value))}
-        tickComponent={isMirrored ? MirroredValueTick : ValueTick}
-        hideAxisLine
-        hideTicks
-      />
-      <AxisBottom
-        scale={x}
-        top={height}
-        tickValues={shown}
-        tickFormat={(column) => data.columns[Number(column)]?.tick ?? ""}
-        tickComponent={ColumnTick}
-        hideAxisLine
-        hideTicks
-      />
+      {shown.map((column) => (
+        <text key={column} x={centre(column)} y={height} dy="1.25rem" textAnchor="middle">
+          {data.columns[column]?.tick}
+        </text>
+      ))}
     </Group>
-  );
-}
-
-function ValueTick({ y, formattedValue }: TickRendererProps) {
-  return (
-    <text x={-8} y={y} dy="0.32em" textAnchor="end" className="fill-muted text-xs tabular-nums">
-      {formattedValue}
-    </text>
-  );
-}
-
-/** The text runs from right to left, so its end is at the left. */
-function MirroredValueTick({ y, formattedValue }: TickRendererProps) {
-  return (
-    <text x={8} y={y} dy="0.32em" textAnchor="end" className="fill-muted text-xs tabular-nums">
-      {formattedValue}
-    </text>
-  );
-}
-
-function ColumnTick({ x, formattedValue }: TickRendererProps) {
-  return (
-    <text x={x} y="1.25rem" textAnchor="middle" className="fill-muted text-xs tabular-nums">
-      {formattedValue}
-    </text>
   );
 }
 

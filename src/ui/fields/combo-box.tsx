@@ -4,20 +4,14 @@ import {
   type ComboBoxProps as AriaComboBoxProps,
   Button,
   Input,
-  Label,
 } from "react-aria-components/ComboBox";
 import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
 import { Group } from "react-aria-components/Group";
 import { Icon } from "../marks/icon.tsx";
-import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
+import { FIELD, type FieldHelpProps, Labelled } from "./field-help.tsx";
 import { type Option, OptionList } from "./option-list.tsx";
 
-interface ComboBoxProps
-  extends Omit<
-      AriaComboBoxProps<Option>,
-      "className" | "children" | "items" | "defaultItems" | "value" | "onChange"
-    >,
-    FieldHelpProps {
+interface ComboBoxProps extends Pick<AriaComboBoxProps<Option>, "name" | "isDisabled">, FieldHelpProps {
   /** Null while nothing is chosen. */
   value: string | null;
   options: readonly Option[];
@@ -29,22 +23,21 @@ export function ComboBox({ label, description, error, value, options, onChange, 
   return (
     <AriaComboBox
       allowsEmptyCollection
-      validationBehavior="aria"
+      {...FIELD}
       {...props}
       defaultItems={options}
       value={value}
       onChange={(key) => key !== null && onChange(String(key))}
       isInvalid={Boolean(error)}
-      className="flex flex-col gap-1.5"
     >
-      <Label className="font-semibold">{label}</Label>
-      <Group className="field-box flex items-center pe-0.5">
-        <Input className="min-h-11 w-full min-w-0 flex-1 truncate bg-transparent outline-none" />
-        <Button className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:text-ink">
-          <Icon name="chevron-down" />
-        </Button>
-      </Group>
-      <FieldHelp description={description} error={error} />
+      <Labelled {...{ label, description, error }}>
+        <Group className="field-box flex items-center pe-0.5">
+          <Input className="min-h-11 w-full min-w-0 flex-1 truncate bg-transparent outline-none" />
+          <Button className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:text-ink">
+            <Icon name="chevron-down" />
+          </Button>
+        </Group>
+      </Labelled>
       <StaysWithPage>
         <OptionList />
       </StaysWithPage>

@@ -51,11 +51,11 @@ it("begins the weeks of the calendar as its reader does", () => {
 
 it("says by itself that a day is out of range, unless the form has something to say", () => {
   const { rerender } = render(
-    <DateField label="Deadline" value="2026-11-09" min="2026-11-10" onChange={() => {}} />,
+    <DatePicker label="Deadline" value="2026-11-09" min="2026-11-10" onChange={() => {}} />,
   );
   expect(screen.getByText(/Value must be 11\/10\/2026 or later/)).not.toBeNull();
   rerender(
-    <DateField label="Deadline" value="2026-11-09" min="2026-11-10" error="Too early" onChange={() => {}} />,
+    <DatePicker label="Deadline" value="2026-11-09" min="2026-11-10" error="Too early" onChange={() => {}} />,
   );
   expect(screen.getByText("Too early")).not.toBeNull();
 });

@@ -10,51 +10,43 @@ import {
 import { type FocusEvent, use, useMemo } from "react";
 import {
   DateField as AriaDateField,
-  type DateFieldProps as AriaDateFieldProps,
   DateInput as AriaDateInput,
   type DateFieldState,
   DateFieldStateContext,
   DateSegment,
   type DateSegmentProps,
   type DateValue,
-  Label,
 } from "react-aria-components/DateField";
 import { TimeFieldStateContext } from "react-aria-components/TimeField";
-import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
+import { FIELD, type FieldHelpProps, Labelled } from "./field-help.tsx";
 
-interface DateFieldProps
-  extends Omit<
-      AriaDateFieldProps<DateValue>,
-      "className" | "children" | "defaultValue" | "minValue" | "maxValue" | keyof IsoProps
-    >,
-    FieldHelpProps,
-    IsoProps {}
+/** A date or time field's values as ISO strings, days as "2026-11-20" and times as "09:30"; null for an empty field. */
+export interface IsoFieldProps extends FieldHelpProps {
+  value: string | null;
+  onChange: (iso: string | null) => void;
+  isDisabled?: boolean | undefined;
+}
 
 /** A field for typing a day, such as a birthday; a `DatePicker` also shows a calendar. */
-export function DateField({
-  label,
-  description,
-  error,
-  value,
-  onChange,
-  min,
-  max,
-  ...props
-}: DateFieldProps) {
-  const field = useIsoField(dateOf, isoDateOf, { value, onChange, min, max });
+export function DateField({ value, onChange, isDisabled = false, ...help }: IsoFieldProps) {
   return (
     <AriaDateField
-      validationBehavior="aria"
-      {...props}
-      {...field}
-      {...(error && { isInvalid: true })}
-      className="flex flex-col gap-1.5"
+      {...FIELD}
+      isDisabled={isDisabled}
+      value={useIsoValue(dateOf, value)}
+      onChange={(day) => onChange(isoDateOf(day))}
+      isInvalid={Boolean(help.error)}
     >
-      <Label className="font-semibold">{label}</Label>
-      <DateInput className="field-box flex items-center" />
-      <FieldHelp description={description} error={error} />
+      <Labelled {...help}>
+        <DateInput className="field-box flex items-center" />
+      </Labelled>
     </AriaDateField>
   );
+}
+
+/** The value of a date or time field. The same object while it is equal: a new one would clear a half-typed entry. */
+export function useIsoValue<Value>(read: (iso: string | null) => Value, value: string | null): Value {
+  return useMemo(() => read(value), [read, value]);
 }
 
 /** The parts of a date or time side by side; each can be typed or stepped separately. */
@@ -82,14 +74,11 @@ function Segment({ segment }: Pick<DateSegmentProps, "segment">) {
   );
 }
 
-/** The part of a date or time field's state that settling needs. */
-type PartialField = Pick<DateFieldState, "segments" | "setSegment" | "setValue">;
-
 /**
  * Settles an incomplete entry when the field is left: an hour alone becomes a full hour, anything else is cleared.
  * Otherwise the field would show one thing and hold its last complete value.
  */
-export function settlePartial(field: PartialField | null) {
+export function settlePartial(field: Pick<DateFieldState, "segments" | "setSegment" | "setValue"> | null) {
   const parts = field?.segments.filter(({ isEditable, type }) => isEditable && type !== "dayPeriod") ?? [];
   const missing = parts.filter(({ isPlaceholder }) => isPlaceholder).map(({ type }) => type);
   if (missing.length === 0 || missing.length === parts.length) return;
@@ -123,29 +112,4 @@ function parsed<T>(parse: (text: string) => T, text: string): T | null {
   } catch {
     return null;
   }
-}
-
-/** A field's values as ISO strings, days as "2026-11-20" and times as "09:30"; null for an empty field. */
-export interface IsoProps {
-  value: string | null;
-  onChange: (iso: string | null) => void;
-  /** The first and the last value allowed. */
-  min?: string | undefined;
-  max?: string | undefined;
-}
-
-/** Converts ISO props to React Aria's, given functions that read and write an ISO string. */
-export function useIsoField<Read, Written>(
-  read: (iso: string | null) => Read,
-  write: (value: Written) => string | null,
-  { value, onChange, min, max }: IsoProps,
-) {
-  // Keeps the object while the value is equal: a new object would clear a half-typed entry.
-  const shown = useMemo(() => read(value), [read, value]);
-  return {
-    value: shown,
-    onChange: (next: Written) => onChange(write(next)),
-    minValue: read(min ?? null),
-    maxValue: read(max ?? null),
-  };
 }

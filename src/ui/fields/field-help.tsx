@@ -1,4 +1,5 @@
-import { FieldError, Text } from "react-aria-components/TextField";
+import type { ReactNode } from "react";
+import { FieldError, Label, Text } from "react-aria-components/TextField";
 import { Icon } from "../marks/icon.tsx";
 
 export interface FieldHelpProps {
@@ -6,6 +7,20 @@ export interface FieldHelpProps {
   description?: string | undefined;
   /** The error message, shown and announced with the field. */
   error?: string | undefined;
+}
+
+/** What all fields with a label above them have in common; their forms check what was typed. */
+export const FIELD = { validationBehavior: "aria", className: "flex flex-col gap-1.5" } as const;
+
+/** A field's input, between its label and its help. */
+export function Labelled({ label, children, ...help }: FieldHelpProps & { children: ReactNode }) {
+  return (
+    <>
+      <Label className="font-semibold">{label}</Label>
+      {children}
+      <FieldHelp {...help} />
+    </>
+  );
 }
 
 /** The lines under a field: its error (or that of the field's own validation), else its description. */

@@ -4,10 +4,9 @@ import {
   Button,
   Group,
   Input,
-  Label,
 } from "react-aria-components/NumberField";
 import { Icon } from "../marks/icon.tsx";
-import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
+import { FIELD, type FieldHelpProps, Labelled } from "./field-help.tsx";
 
 interface NumberFieldProps extends Omit<AriaNumberFieldProps, "className" | "children">, FieldHelpProps {
   /** Called with each typed value before it is brought into range; NaN if it is not a number. */
@@ -19,26 +18,21 @@ const STEP_BUTTON =
 
 export function NumberField({ label, description, error, onTyping, ...props }: NumberFieldProps) {
   return (
-    <AriaNumberField
-      validationBehavior="aria"
-      {...props}
-      isInvalid={Boolean(error)}
-      className="flex flex-col gap-1.5"
-    >
-      <Label className="font-semibold">{label}</Label>
-      <Group className="field-box flex items-center px-0.5">
-        <Button slot="decrement" className={STEP_BUTTON}>
-          <Icon name="minus" />
-        </Button>
-        <Input
-          onInput={(event) => onTyping?.(Number.parseInt(event.currentTarget.value, 10))}
-          className="min-h-11 w-full min-w-0 flex-1 bg-transparent text-center font-semibold tabular-nums outline-none"
-        />
-        <Button slot="increment" className={STEP_BUTTON}>
-          <Icon name="plus" />
-        </Button>
-      </Group>
-      <FieldHelp description={description} error={error} />
+    <AriaNumberField {...FIELD} {...props} isInvalid={Boolean(error)}>
+      <Labelled {...{ label, description, error }}>
+        <Group className="field-box flex items-center px-0.5">
+          <Button slot="decrement" className={STEP_BUTTON}>
+            <Icon name="minus" />
+          </Button>
+          <Input
+            onInput={(event) => onTyping?.(Number.parseInt(event.currentTarget.value, 10))}
+            className="min-h-11 w-full min-w-0 flex-1 bg-transparent text-center font-semibold tabular-nums outline-none"
+          />
+          <Button slot="increment" className={STEP_BUTTON}>
+            <Icon name="plus" />
+          </Button>
+        </Group>
+      </Labelled>
     </AriaNumberField>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { TextField as AriaTextField, Input, Label } from "react-aria-components/TextField";
+import { TextField as AriaTextField, Input } from "react-aria-components/TextField";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { IconButton } from "../button.tsx";
-import { FieldHelp } from "./field-help.tsx";
+import { FIELD, Labelled } from "./field-help.tsx";
 import type { TextFieldProps } from "./text-field.tsx";
 
 /** A field for a secret, with a button that shows the typed text. */
@@ -11,25 +11,24 @@ export function PasswordField({ label, description, error, ...props }: Omit<Text
   const [isShown, setShown] = useState(false);
   return (
     <AriaTextField
-      validationBehavior="aria"
+      {...FIELD}
       autoCorrect="off"
       spellCheck="false"
       {...props}
       type={isShown ? "text" : "password"}
       isInvalid={Boolean(error)}
-      className="flex flex-col gap-1.5"
     >
-      <Label className="font-semibold">{label}</Label>
-      <div className="relative">
-        <Input dir="ltr" className="field-box pe-12 rtl:ps-12 rtl:pe-3.5 rtl:text-end" />
-        <IconButton
-          icon={isShown ? "eye-off" : "eye"}
-          label={say(isShown ? "field.hidePassword" : "field.showPassword")}
-          className="absolute inset-y-0 end-0.5 my-auto text-muted hover:text-ink"
-          onPress={() => setShown(!isShown)}
-        />
-      </div>
-      <FieldHelp description={description} error={error} />
+      <Labelled {...{ label, description, error }}>
+        <div className="relative">
+          <Input dir="ltr" className="field-box pe-12 rtl:ps-12 rtl:pe-3.5 rtl:text-end" />
+          <IconButton
+            icon={isShown ? "eye-off" : "eye"}
+            label={say(isShown ? "field.hidePassword" : "field.showPassword")}
+            className="absolute inset-y-0 end-0.5 my-auto text-muted hover:text-ink"
+            onPress={() => setShown(!isShown)}
+          />
+        </div>
+      </Labelled>
     </AriaTextField>
   );
 }

@@ -11,11 +11,10 @@ import { Icon } from "../marks/icon.tsx";
 interface SearchFieldProps extends Omit<AriaSearchFieldProps, "className" | "children" | "aria-label"> {
   /** The accessible name, such as "Search contacts". */
   label: string;
-  placeholder?: string;
 }
 
 /** A field that filters a list while typing; Escape or the cross clears it. */
-export function SearchField({ label, placeholder, ...props }: SearchFieldProps) {
+export function SearchField({ label, ...props }: SearchFieldProps) {
   const say = useUiWords();
   return (
     <AriaSearchField {...props} aria-label={label} className="group relative flex items-center">
@@ -24,7 +23,7 @@ export function SearchField({ label, placeholder, ...props }: SearchFieldProps) 
         dir="auto"
         // An empty field, with its placeholder, runs as the page does.
         className="field-box pe-12 ps-11 placeholder:text-muted placeholder-shown:[direction:inherit] [&::-webkit-search-cancel-button]:hidden"
-        placeholder={placeholder ?? say("field.search", { label })}
+        placeholder={say("field.search", { label })}
       />
       <Button className="absolute end-0.5 grid size-11 cursor-pointer place-items-center rounded-md text-muted hover:text-ink group-data-[empty]:hidden">
         <Icon name="close" />

@@ -2,17 +2,14 @@ import {
   Select as AriaSelect,
   type SelectProps as AriaSelectProps,
   Button,
-  Label,
   SelectValue,
 } from "react-aria-components/Select";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Icon } from "../marks/icon.tsx";
-import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
+import { FIELD, type FieldHelpProps, Labelled } from "./field-help.tsx";
 import { type Option, OptionList } from "./option-list.tsx";
 
-interface SelectProps
-  extends Omit<AriaSelectProps<Option>, "className" | "children" | "value" | "onChange">,
-    FieldHelpProps {
+interface SelectProps extends Pick<AriaSelectProps<Option>, "name" | "isDisabled">, FieldHelpProps {
   /** Null while nothing is chosen. */
   value: string | null;
   options: readonly Option[];
@@ -25,19 +22,18 @@ export function Select({ label, description, error, value, options, onChange, ..
   return (
     <AriaSelect
       placeholder={say("field.choose")}
-      validationBehavior="aria"
+      {...FIELD}
       {...props}
       value={value}
       onChange={(key) => key !== null && onChange(String(key))}
       isInvalid={Boolean(error)}
-      className="flex flex-col gap-1.5"
     >
-      <Label className="font-semibold">{label}</Label>
-      <Button className="field-box flex cursor-pointer items-center gap-2 text-start">
-        <SelectValue className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere] placeholder-shown:text-muted" />
-        <Icon name="chevron-down" className="text-muted" />
-      </Button>
-      <FieldHelp description={description} error={error} />
+      <Labelled {...{ label, description, error }}>
+        <Button className="field-box flex cursor-pointer items-center gap-2 text-start">
+          <SelectValue className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere] placeholder-shown:text-muted" />
+          <Icon name="chevron-down" className="text-muted" />
+        </Button>
+      </Labelled>
       <OptionList options={options} />
     </AriaSelect>
   );

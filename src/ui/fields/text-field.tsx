@@ -2,26 +2,30 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
   Input,
-  Label,
 } from "react-aria-components/TextField";
 import { cx } from "../cx.ts";
-import { fieldDirection } from "./field-direction.ts";
-import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
+import { FIELD, type FieldHelpProps, Labelled } from "./field-help.tsx";
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, "className" | "children">, FieldHelpProps {}
 
 export function TextField({ label, description, error, ...props }: TextFieldProps) {
-  const { dir, align } = fieldDirection(props);
+  const isLeftToRight = runsLeftToRight(props);
   return (
-    <AriaTextField
-      validationBehavior="aria"
-      {...props}
-      isInvalid={Boolean(error)}
-      className="flex flex-col gap-1.5"
-    >
-      <Label className="font-semibold">{label}</Label>
-      <Input dir={dir} className={cx("field-box", align)} />
-      <FieldHelp description={description} error={error} />
+    <AriaTextField {...FIELD} {...props} isInvalid={Boolean(error)}>
+      <Labelled {...{ label, description, error }}>
+        <Input
+          dir={isLeftToRight ? "ltr" : "auto"}
+          // At the side where the page's lines begin.
+          className={cx("field-box", isLeftToRight && "rtl:text-end")}
+        />
+      </Labelled>
     </AriaTextField>
+  );
+}
+
+/** Addresses, numbers and secrets run from left to right in every language, all other text as its first letter does. */
+function runsLeftToRight({ type = "text", inputMode = "text" }: Pick<TextFieldProps, "type" | "inputMode">) {
+  return (
+    /^(email|tel|url|password|number)$/.test(type) || /^(numeric|decimal|tel|email|url)$/.test(inputMode)
   );
 }

@@ -9,7 +9,7 @@ import {
 } from "react-aria-components/GridList";
 import { SelectionCheckbox } from "../fields/checkbox.tsx";
 import { RowContent, type RowSlots } from "./list.tsx";
-import { BrokenRow, RowBoundary } from "./row-boundary.tsx";
+import { RowBoundary } from "./row-boundary.tsx";
 
 interface GridListProps<T> extends Omit<AriaGridListProps<T>, "className" | "aria-label"> {
   label: string;
@@ -53,8 +53,8 @@ export function GridListRow({ leading, title, detail, trailing, ...props }: Grid
       {({ selectionMode }) => (
         <>
           {selectionMode === "multiple" && <SelectionCheckbox />}
-          <RowBoundary standIn={<BrokenRow />}>
-            <RowContent leading={leading} title={title} detail={detail} trailing={trailing} />
+          <RowBoundary>
+            <RowContent {...{ leading, title, detail, trailing }} />
           </RowBoundary>
         </>
       )}

@@ -1,32 +1,20 @@
-import { Component, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useUiWords } from "#words/made/use-ui-words.ts";
+import { Boundary } from "../page/boundary.tsx";
 
 interface RowBoundaryProps {
-  /** Replaces what cannot be rendered. */
-  standIn: ReactNode;
+  /** Replaces the row if it cannot be rendered. */
+  standIn?: ReactNode;
   children: ReactNode;
 }
 
-interface RowBoundaryState {
-  isBroken: boolean;
-  of: ReactNode;
-}
-
 /** Keeps a row that cannot be rendered from breaking the rest. Tries again when the row changes. */
-export class RowBoundary extends Component<RowBoundaryProps, RowBoundaryState> {
-  override state: RowBoundaryState = { isBroken: false, of: this.props.children };
-
-  static getDerivedStateFromError(): Partial<RowBoundaryState> {
-    return { isBroken: true };
-  }
-
-  static getDerivedStateFromProps({ children }: RowBoundaryProps, { of }: RowBoundaryState) {
-    return children === of ? null : { isBroken: false, of: children };
-  }
-
-  override render() {
-    return this.state.isBroken ? this.props.standIn : this.props.children;
-  }
+export function RowBoundary({ standIn = <BrokenRow />, children }: RowBoundaryProps) {
+  return (
+    <Boundary resetKey={children} standIn={() => standIn}>
+      {children}
+    </Boundary>
+  );
 }
 
 /** Replaces a row that cannot be rendered. Its words came with the screen; should they not have, it waits for them. */

@@ -7,7 +7,7 @@ import { SelectionCheckbox } from "../fields/checkbox.tsx";
 import { ControlIcon } from "../marks/control-icon.tsx";
 import type { MenuAction } from "../overlays/menu.tsx";
 import { Menu } from "../overlays/menu.tsx";
-import { BrokenRow, Drawn, RowBoundary } from "./row-boundary.tsx";
+import { Drawn, RowBoundary } from "./row-boundary.tsx";
 import type { SortValue } from "./sort-rows.ts";
 
 /** A column: its heading and how it shows a row. The first column is the row's header. */
@@ -55,7 +55,7 @@ export function TableRow<R extends { id: string }>({ row, columns, actions }: Ta
           key={column.id}
           className={cx(CELL, "px-4 py-2", ...lookOf(column), at === 0 && "font-semibold")}
         >
-          <RowBoundary standIn={<BrokenRow />}>
+          <RowBoundary>
             <Drawn draw={() => column.cell(row)} />
           </RowBoundary>
         </Cell>

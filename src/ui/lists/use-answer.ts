@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from "react";
 import { useOnline } from "../use-online.ts";
 
 export interface Answer<T> {
@@ -8,6 +8,8 @@ export interface Answer<T> {
   isOffline: boolean;
   /** Asks again, after a failure or a change. */
   askAgain: () => void;
+  /** Changes the answer by what is known here. */
+  setAnswer: Dispatch<SetStateAction<T | undefined>>;
 }
 
 /**
@@ -35,5 +37,5 @@ export function useAnswer<T>(ask: () => Promise<T>, problemOf: (error: unknown) 
   }, [ask, problemOf, isOnline, tries]);
 
   const askAgain = useCallback(() => setTries((count) => count + 1), []);
-  return { answer, problem, isOffline: !isOnline, askAgain };
+  return { answer, setAnswer, problem, isOffline: !isOnline, askAgain };
 }

@@ -1,10 +1,11 @@
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent, ReactNode, Ref } from "react";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Button } from "../button.tsx";
 import { Banner } from "../page/banner.tsx";
 import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
 
 interface DialogFormProps {
+  ref?: Ref<HTMLFormElement>;
   /** The label of the submit button, as a verb: "Save", or "Saving..." while it is busy. */
   action: string;
   onSubmit: () => void;
@@ -26,6 +27,7 @@ export function FormDialog({ title, ...form }: DialogFormProps & Pick<ModalFrame
 
 /** The content of a form dialog without its frame: a frame that shows a loading state first keeps the focus. */
 export function DialogForm({
+  ref,
   action,
   onSubmit,
   onClose,
@@ -40,7 +42,7 @@ export function DialogForm({
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={ref} noValidate onSubmit={submit} className="flex flex-col gap-5">
       {problem && <Banner tone="danger">{problem}</Banner>}
       {children}
       <footer className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">

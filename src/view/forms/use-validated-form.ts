@@ -8,10 +8,9 @@ type FieldErrors = Partial<Record<string, string>>;
 const INVALID = '[aria-invalid="true"], [data-invalid] > button';
 
 /** Validates a form on submit: returns the first message per field and focuses the first invalid field. */
-export function useValidatedForm<S extends v.GenericSchema, E extends HTMLElement = HTMLFormElement>(
-  schema: S,
-) {
-  const formRef = useRef<E>(null);
+export function useValidatedForm<S extends v.GenericSchema>(schema: S) {
+  // The form of a page, or what is around the fields of a dialog's.
+  const formRef = useRef<HTMLFormElement & HTMLDivElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
 
   useEffect(() => {
@@ -28,11 +27,19 @@ export function useValidatedForm<S extends v.GenericSchema, E extends HTMLElemen
   return { formRef, errors, validate };
 }
 
-/** Like `useValidatedForm`, for a form in a dialog: also holds its values, and counts as unsaved once they change. */
-export function useTypedForm<S extends v.GenericSchema, V extends object>(schema: S, begin: () => V) {
+/**
+ * Like `useValidatedForm`, but also holds the form's values, on which the schema may depend, and counts as unsaved once
+ * they change.
+ */
+export function useTypedForm<S extends v.GenericSchema, V extends object>(
+  schema: S | ((values: V) => S),
+  begin: () => V,
+) {
   const [first] = useState(begin);
   const [values, setValues] = useState(first);
-  const { formRef, errors, validate } = useValidatedForm<S, HTMLDivElement>(schema);
+  const { formRef, errors, validate } = useValidatedForm(
+    typeof schema === "function" ? schema(values) : schema,
+  );
   useUnsavedForm(values !== first);
   const change = (typed: Partial<V>) => setValues({ ...values, ...typed });
   /** The props of a field for one of the form's values. */

@@ -22,7 +22,6 @@ const CODES = {
   gone: ["retry", "edit"],
   invalid: ["edit", "retry"],
   stale_schema: ["reload", "retry"],
-  period_locked: ["retry"],
 } as const satisfies Record<Code, readonly RefusalAction[]>;
 
 /** By the server's reason code, or by collection and code where these say more. */

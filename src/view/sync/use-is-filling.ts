@@ -3,5 +3,10 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 
 /** Whether the replica is known to be incomplete. */
 export function useIsFilling(): boolean {
-  return useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt)) === false;
+  return useIsFilled() === false;
+}
+
+/** Whether the replica is complete; undefined until known. */
+export function useIsFilled(): boolean | undefined {
+  return useIsComplete(useSyncStatus(({ lastSyncedAt }) => lastSyncedAt));
 }

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import { DEVICE_HEADER } from "../../../schema/protocol/functions.ts";
 import type { Project } from "./environment.ts";
-import { Failure } from "./failure.ts";
+import { Failure, type FailureCode } from "./failure.ts";
 import { createPublicClient, createServiceClient } from "./service-client.ts";
 
 /** The signed-in person who calls a function. */
@@ -35,19 +35,15 @@ type Profile = v.InferOutput<typeof profile>;
 
 const business = v.object({ owner_id: v.string(), name: v.string(), subscription_status: v.string() });
 
-/** What the payment functions read from Supabase about people. */
-export interface Accounts {
-  identify(request: Request): Promise<Caller>;
-  /** Resolves with the payer. Throws the Failure "not_allowed" for employees: only managers and admins pay. */
-  payerFor(caller: Caller): Promise<Payer>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts(project: Project, fetch: typeof globalThis.fetch): Accounts {
+/** Returns what functions read from Supabase about people. */
+export function createAccounts(project: Project, fetch: typeof globalThis.fetch) {
   const asAnyone = createPublicClient(project, fetch);
   const asService = createServiceClient(project, fetch);
 
   return {
-    async identify(request) {
+    async identify(request: Request): Promise<Caller> {
       const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
       if (!token) throw new Failure("not_authenticated", "Please sign in first.");
       const { data, error } = await asAnyone.auth.getUser(token);
@@ -64,7 +60,8 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
       return { id: data.user.id, email: data.user.email, device };
     },
 
-    async payerFor(caller) {
+    /** Resolves with the payer. Throws the Failure "not_allowed" for employees: only managers and admins pay. */
+    async payerFor(caller: Caller): Promise<Payer> {
       const own = await profileOf(asService, caller.id);
       const hasSubscribed = own.subscription_status !== "none";
       if (own.business_id === null) {
@@ -110,13 +107,24 @@ function levelOf(token: string): unknown {
   return JSON.parse(claims).aal;
 }
 
-/** Calls a function of the database for a caller, and names the device, which the history records. */
-export function callFor(
+/**
+ * Calls a function of the database that answers with a status, for a caller, and names the device, which the history
+ * records. Throws a Failure with its message if the status, or a raised error, is one of the refusals.
+ */
+export async function askFor<S extends v.GenericSchema>(
   asService: SupabaseClient,
   { id, device }: Pick<Caller, "id" | "device">,
+  refusals: Partial<Record<FailureCode, string>>,
   name: string,
-  args?: object,
-) {
+  args: object | undefined,
+  answer: S,
+): Promise<v.InferOutput<S>> {
   const request = asService.rpc(name, { caller: id, ...args });
-  return device ? request.setHeader(DEVICE_HEADER, device) : request;
+  const { data, error } = await (device ? request.setHeader(DEVICE_HEADER, device) : request);
+  const status: FailureCode = error ? error.message : data?.status;
+  const message = Object.hasOwn(refusals, status) ? refusals[status] : undefined;
+  if (message !== undefined) throw new Failure(status, message);
+  // The error's details may quote a row, which has a PIN's hash.
+  if (error) throw new Error(`${name} failed: ${error.code} ${error.message}`);
+  return v.parse(answer, data);
 }

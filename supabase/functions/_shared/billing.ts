@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Accounts, createAccounts, type Payer } from "./accounts.ts";
+import { createAccounts, type Payer } from "./accounts.ts";
 import { type CurrentSubscription, currentSubscription } from "./current-subscription.ts";
 import { type EnvironmentSource, type Project, readProject, readStripe } from "./environment.ts";
 import { createServiceClient } from "./service-client.ts";
@@ -7,9 +7,10 @@ import {
   askProvider,
   createStripe,
   idempotencyKey,
-  isMissing,
   type Stripe,
+  type StripeParams,
   type StripeSubscription,
+  unlessMissing,
 } from "./stripe.ts";
 
 // no words: the app says the code
@@ -17,35 +18,30 @@ const UNVERIFIED = "Could not verify your customer account. Please try again.";
 /** Customers rarely have more than one active subscription; the others are old ones. */
 const SUBSCRIPTIONS_READ = 100;
 
-/** Shared by all payment functions. */
-export interface Billing {
-  siteUrl: string;
-  accounts: Accounts;
-  records: BillingRecords;
-  stripe: Stripe;
-  /** Resolves with the payer's customer at the provider, found or made. */
-  customerFor(payer: Payer): Promise<string>;
-  /** Resolves with all subscriptions that a customer has ever had, in any state. */
-  subscriptionsOf(customer: string): Promise<StripeSubscription[]>;
-  /** Updates our records from the provider's state of a customer; resolves with null if nothing was bought. */
-  settle(customer: string): Promise<CurrentSubscription | null>;
-}
+export type Billing = ReturnType<typeof createBilling>;
 
-/** Throws if a setting is missing, so that the start fails and not a call. */
-export function createBilling(source: EnvironmentSource, fetch: typeof globalThis.fetch): Billing {
+/** Shared by all payment functions. Throws if a setting is missing, so that the start fails and not a call. */
+export function createBilling(source: EnvironmentSource, fetch: typeof globalThis.fetch) {
   const project = readProject(source);
   const accounts = createAccounts(project, fetch);
   const records = createBillingRecords(project, fetch);
   const stripe = createStripe(readStripe(source), fetch);
+
+  /** Ends a subscription at once; with `prorate` the rest of the paid time becomes credit for later invoices. */
+  const cancel = (id: string, params?: StripeParams) =>
+    askProvider(() => unlessMissing(stripe.cancelSubscription(id, params), null));
 
   return {
     siteUrl: project.siteUrl,
     accounts,
     records,
     stripe,
-    subscriptionsOf: (customer) => askProvider(() => subscriptionsOf(stripe, customer)),
+    cancel,
+    /** Resolves with all subscriptions that a customer has ever had, in any state. */
+    subscriptionsOf: (customer: string) => askProvider(() => subscriptionsOf(stripe, customer)),
 
-    async customerFor(payer) {
+    /** Resolves with the payer's customer at the provider, found or made. */
+    async customerFor(payer: Payer): Promise<string> {
       const remembered = await records.customerOf(payer.ownerId);
       if (remembered && (await askProvider(() => isKnown(stripe, remembered), UNVERIFIED))) return remembered;
       const made = await askProvider(() => makeCustomer(stripe, payer, remembered), UNVERIFIED);
@@ -53,26 +49,23 @@ export function createBilling(source: EnvironmentSource, fetch: typeof globalThi
       return made;
     },
 
-    async settle(customer) {
+    /** Updates our records from the provider's state of a customer; resolves with null if nothing was bought. */
+    async settle(customer: string): Promise<CurrentSubscription | null> {
       const reading = await records.beginReading(customer);
       if (reading === null) return null;
       const found = currentSubscription(await askProvider(() => subscriptionsOf(stripe, customer)));
       if (!found) return null;
       await records.applyReading(customer, reading, found.summary);
       // Both of two open checkouts were completed: the newer one counts.
-      for (const { id } of found.replaced) await askProvider(() => cancel(stripe, id));
+      for (const { id } of found.replaced) await cancel(id, { prorate: true, invoice_now: true });
       return found.summary;
     },
   };
 }
 
 async function isKnown(stripe: Stripe, customer: string): Promise<boolean> {
-  try {
-    return !(await stripe.customer(customer)).deleted;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
+  const found = await unlessMissing(stripe.customer(customer), { deleted: true });
+  return !found.deleted;
 }
 
 /** Makes a customer: two simultaneous calls make one, but neither returns the deleted one again. */
@@ -87,37 +80,8 @@ async function makeCustomer(
 }
 
 async function subscriptionsOf(stripe: Stripe, customer: string): Promise<StripeSubscription[]> {
-  try {
-    const all = { customer, status: "all", limit: SUBSCRIPTIONS_READ };
-    return (await stripe.subscriptions(all)).data;
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-/** Ends a subscription; the rest of the paid time becomes the customer's credit for later invoices. */
-async function cancel(stripe: Stripe, subscription: string) {
-  try {
-    await stripe.cancelSubscription(subscription, { prorate: true, invoice_now: true });
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-}
-
-/** The payment functions' records in the database; the comments of its tables and functions say how and why. */
-export interface BillingRecords {
-  /** Resolves with the stored customer of an owner. */
-  customerOf(ownerId: string): Promise<string | null>;
-  rememberCustomer(ownerId: string, customer: string): Promise<void>;
-  /** Resolves with the number of a reading of subscriptions that begins now; null for an unknown customer. */
-  beginReading(customer: string): Promise<number | null>;
-  /** Before a purchase: resolves with the number of people with a seat if it exceeds `seats`, otherwise null. */
-  askForSeats(ownerId: string, seats: number): Promise<number | null>;
-  /** Stores the result of a reading, unless the result of a later one is stored. */
-  applyReading(customer: string, reading: number, found: CurrentSubscription): Promise<void>;
-  wasHandled(eventId: string): Promise<boolean>;
-  rememberHandled(event: { id: string; type: string }): Promise<void>;
+  const all = { customer, status: "all", limit: SUBSCRIPTIONS_READ };
+  return (await unlessMissing(stripe.subscriptions(all), { data: [] })).data;
 }
 
 const seatsAsked = v.variant("status", [
@@ -126,11 +90,13 @@ const seatsAsked = v.variant("status", [
 ]);
 const account = v.nullable(v.object({ customer_id: v.string() }));
 
-function createBillingRecords(project: Project, fetch: typeof globalThis.fetch): BillingRecords {
+/** The payment functions' records in the database; the comments of its tables and functions say how and why. */
+function createBillingRecords(project: Project, fetch: typeof globalThis.fetch) {
   const asService = createServiceClient(project, fetch);
 
   return {
-    async customerOf(ownerId) {
+    /** Resolves with the stored customer of an owner. */
+    async customerOf(ownerId: string) {
       const { data } = await asService
         .from("billing_accounts")
         .select("customer_id")
@@ -140,27 +106,30 @@ function createBillingRecords(project: Project, fetch: typeof globalThis.fetch):
       return v.parse(account, data)?.customer_id ?? null;
     },
 
-    async rememberCustomer(owner, customer) {
+    async rememberCustomer(owner: string, customer: string) {
       await asService.rpc("remember_customer", { owner, customer }).throwOnError();
     },
 
-    async beginReading(customer) {
+    /** Resolves with the number of a reading of subscriptions that begins now; null for an unknown customer. */
+    async beginReading(customer: string) {
       const { data } = await asService.rpc("begin_reading", { customer }).throwOnError();
       return v.parse(v.nullable(v.number()), data);
     },
 
-    async askForSeats(payer, seats) {
+    /** Before a purchase: resolves with the number of people with a seat if it exceeds `seats`, otherwise null. */
+    async askForSeats(payer: string, seats: number) {
       const { data } = await asService.rpc("ask_for_seats", { payer, seats }).throwOnError();
       const answer = v.parse(seatsAsked, data);
       return answer.status === "ok" ? null : answer.held;
     },
 
-    async applyReading(customer, reading, summary) {
+    /** Stores the result of a reading, unless the result of a later one is stored. */
+    async applyReading(customer: string, reading: number, summary: CurrentSubscription) {
       const found = { customer, reading, ...columnsOf(summary) };
       await asService.rpc("apply_subscription", found).throwOnError();
     },
 
-    async wasHandled(eventId) {
+    async wasHandled(eventId: string) {
       const { data } = await asService
         .from("handled_payment_events")
         .select("id")
@@ -170,7 +139,7 @@ function createBillingRecords(project: Project, fetch: typeof globalThis.fetch):
       return data !== null;
     },
 
-    async rememberHandled({ id, type }) {
+    async rememberHandled({ id, type }: { id: string; type: string }) {
       await asService
         .from("handled_payment_events")
         .upsert({ id, type }, { onConflict: "id", ignoreDuplicates: true })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "#local/database.ts";
 import { openTestDatabase, TEST_SECRET_KEY } from "#tests/factories/database.ts";
-import { type ConsoleSessions, createConsoleSessions } from "./console-session.ts";
+import { createConsoleSessions } from "./console-session.ts";
 import { readProject } from "./environment.ts";
 import { callWith, fakeEnvironment } from "./fake-services.ts";
 
 const REFUSED = { code: "console_locked", status: 401 };
 let database: Database;
-let sessions: ConsoleSessions;
+let sessions: ReturnType<typeof createConsoleSessions>;
 
 beforeAll(async () => {
   database = await openTestDatabase();

@@ -6,24 +6,15 @@ import type { Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
 import { createServiceClient } from "./service-client.ts";
 
-/** Sessions of people who have entered the console's access code. */
-export interface ConsoleSessions {
-  open(): Promise<ConsoleOpened>;
-  /** Throws the Failure "console_locked" unless the request carries a valid token. */
-  requireConsole(request: Request): Promise<void>;
-  /** Ends the session of the request's token, if there is one. */
-  close(request: Request): Promise<void>;
-}
-
 const TOKEN_BYTES = 32;
 const opened = v.object({ expires_at: v.string() });
 
-/** Stores the SHA-256 of tokens, never a token. */
-export function createConsoleSessions(project: Project, fetch: typeof globalThis.fetch): ConsoleSessions {
+/** Sessions of people who have entered the console's access code. Stores the SHA-256 of tokens, never a token. */
+export function createConsoleSessions(project: Project, fetch: typeof globalThis.fetch) {
   const service = createServiceClient(project, fetch);
   const now = () => new Date().toISOString();
   return {
-    async open() {
+    async open(): Promise<ConsoleOpened> {
       await service.from("console_sessions").delete().lt("expires_at", now()).throwOnError();
       const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
       const { data } = await service
@@ -34,7 +25,8 @@ export function createConsoleSessions(project: Project, fetch: typeof globalThis
         .throwOnError();
       return { token, expires_at: v.parse(opened, data).expires_at };
     },
-    async requireConsole(request) {
+    /** Throws the Failure "console_locked" unless the request carries a valid token. */
+    async requireConsole(request: Request) {
       const token = request.headers.get(CONSOLE_TOKEN_HEADER);
       const locked = new Failure("console_locked", "Please enter the access code again.");
       if (!token) throw locked;
@@ -47,7 +39,8 @@ export function createConsoleSessions(project: Project, fetch: typeof globalThis
         .throwOnError();
       if (!data) throw locked;
     },
-    async close(request) {
+    /** Ends the session of the request's token, if there is one. */
+    async close(request: Request) {
       const token = request.headers.get(CONSOLE_TOKEN_HEADER);
       if (!token) return;
       await service

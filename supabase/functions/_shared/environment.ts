@@ -113,21 +113,6 @@ export function readVapid(source: EnvironmentSource): VapidSettings | null {
 /** The origin of the push stand-in's devices: the name does not exist, so nothing is ever sent there. */
 export const PUSH_STAND_IN_ORIGIN = "https://stand-in.push.test";
 
-/** Returns the address that pushes for the stand-in go to, without a trailing slash; null if there is none. */
-export function readPushStandIn(source: EnvironmentSource): string | null {
-  return source.get("PUSH_STAND_IN") || null;
-}
-
-/** Returns the address at which this server reports its state; null if a platform runs the functions. */
-export function readOperationsUrl(source: EnvironmentSource): string | null {
-  return source.get("OPERATIONS_URL") || null;
-}
-
-/** Returns the console's access code; null keeps the console closed. */
-export function readConsoleCode(source: EnvironmentSource): string | null {
-  return source.get("CONSOLE_CODE") || null;
-}
-
 const totpSecret = v.optional(v.pipe(v.string(), v.check(isTotpSecret)));
 
 /** Returns the secret of the operator's authenticator app, in base32; null if the access code is enough. */

@@ -4,7 +4,7 @@ import { fakeEnvironment } from "./fake-services.ts";
 import { createLimits } from "./limits.ts";
 import { fakeRpc } from "./staff-fakes.ts";
 
-const LOCK = { bucket: "door", freeTries: 5, firstLock: "1 minute", longestLock: "1 hour" };
+const LOCK = { bucket: "door", freeTries: 5 };
 const WINDOW = { bucket: "checkout", most: 10, per: "1 hour" };
 
 const limitsAnswering = (answers: Parameters<typeof fakeRpc>[0]) => {

@@ -3,12 +3,10 @@ import type { Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
 import { createServiceClient } from "./service-client.ts";
 
-/** After `freeTries` failures a key is locked for `firstLock`, then for twice as long each time (intervals). */
+/** After `freeTries` failures a key is locked for a minute, then for twice as long each time, up to an hour. */
 export interface LockRule {
   bucket: string;
   freeTries: number;
-  firstLock: string;
-  longestLock: string;
 }
 
 /** How many actions, failed or not, any period of length `per` may have. */
@@ -18,44 +16,31 @@ export interface WindowRule {
   per: string;
 }
 
-/** The limits in the database, see migration create_limits. */
-export interface RateLimits {
-  /** Counts a try as failed until `noteSuccess`. Throws the Failure "too_many_tries" while the key is locked. */
-  beginTry(rule: LockRule, key: string): Promise<void>;
-  noteSuccess(rule: LockRule, key: string): Promise<void>;
-  /** Throws the Failure "too_many_tries" if the window is full. */
-  take(rule: WindowRule, key: string): Promise<void>;
-  /** Takes a place in the window; resolves with whether it was already full. */
-  isTaken(rule: WindowRule, key: string): Promise<boolean>;
-}
-
+const LOCKS = { first_lock: "1 minute", longest_lock: "1 hour" };
 const MINUTE_MS = 60_000;
 
-export function createLimits(project: Project, fetch: typeof globalThis.fetch): RateLimits {
+/** Returns the limits in the database (schema `limits`). */
+export function createLimits(project: Project, fetch: typeof globalThis.fetch) {
   const service = createServiceClient(project, fetch);
+  /** Takes a place in the window; resolves with whether it was already full. */
   async function isTaken({ bucket, most, per }: WindowRule, key: string): Promise<boolean> {
     const { data } = await service.rpc("limits_take", { bucket, key, most, per }).throwOnError();
     return data !== true;
   }
   return {
     isTaken,
-    async beginTry({ bucket, freeTries, firstLock, longestLock }, key) {
-      const { data } = await service
-        .rpc("limits_begin_try", {
-          bucket,
-          key,
-          free_tries: freeTries,
-          first_lock: firstLock,
-          longest_lock: longestLock,
-        })
-        .throwOnError();
+    /** Counts a try as failed until `noteSuccess`. Throws the Failure "too_many_tries" while the key is locked. */
+    async beginTry({ bucket, freeTries: free_tries }: LockRule, key: string) {
+      const attempt = { bucket, key, free_tries, ...LOCKS };
+      const { data } = await service.rpc("limits_begin_try", attempt).throwOnError();
       const lockedUntil = v.parse(v.nullable(v.string()), data);
       if (lockedUntil !== null) throw tooManyTries(Date.parse(lockedUntil) - Date.now());
     },
-    async noteSuccess({ bucket }, key) {
+    async noteSuccess({ bucket }: LockRule, key: string) {
       await service.rpc("limits_note_success", { bucket, key }).throwOnError();
     },
-    async take(rule, key) {
+    /** Throws the Failure "too_many_tries" if the window is full. */
+    async take(rule: WindowRule, key: string) {
       if (await isTaken(rule, key)) {
         throw new Failure("too_many_tries", "Too many tries. Please try again later.");
       }

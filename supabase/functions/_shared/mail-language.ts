@@ -1,11 +1,11 @@
 import { createFormat, type Format } from "../../../src/lib/format/create-format.ts";
 import { DEFAULT_CURRENCY, REGIONAL_DEFAULTS } from "../../../src/lib/format/format-settings.ts";
 import { directionOf, languageOf } from "../../../src/words/languages.ts";
-import { mailsWords, type SayMails } from "../../../src/words/made/mails.ts";
+import { type SayMails, mailsWords } from "../../../src/words/made/mails.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { readerLocale } from "./reader-locale.ts";
 
-interface MailLanguage {
+export interface MailLanguage {
   say: SayMails;
   format: Format;
 }
@@ -21,16 +21,46 @@ export async function loadMailLanguage(
 }
 
 /** The direction in which a mail's language is written. */
-export function mailDirection(say: SayMails): "ltr" | "rtl" {
+export function mailDirection(say: MailLanguage["say"]): "ltr" | "rtl" {
   return directionOf(languageOf(say.locale));
 }
 
 /** A mail's HTML with this body, which is markup. */
-export function mailPage(say: SayMails, title: string, body: string): string {
+export function mailPage(say: MailLanguage["say"], title: string, body: string): string {
   return `<!doctype html>
 <html lang="${escapeHtml(say.locale)}" dir="${mailDirection(say)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="font-family:sans-serif;line-height:1.5">
 ${body}
 </body></html>
 `;
+}
+
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A paragraph, a code to type, or a link with its words. */
+type Part = string | { code: string } | { link: string; words: string };
+
+/** Returns a mail of these parts, the same as text and as HTML. */
+export function mailOf(say: MailLanguage["say"], subject: string, parts: readonly Part[]): MailContent {
+  return {
+    subject,
+    text: `${parts.map(asText).join("\n\n")}\n`,
+    html: mailPage(say, subject, parts.map(asHtml).join("\n")),
+  };
+}
+
+function asText(part: Part): string {
+  if (typeof part === "string") return part;
+  return "code" in part ? part.code : part.link;
+}
+
+function asHtml(part: Part): string {
+  if (typeof part === "string") return `<p>${escapeHtml(part)}</p>`;
+  return "code" in part
+    ? `<p style="font-size:28px;font-weight:bold;letter-spacing:4px">${escapeHtml(part.code)}</p>`
+    : `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.words)}</a></p>`;
 }

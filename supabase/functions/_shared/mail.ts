@@ -20,10 +20,7 @@ interface Attachment {
   content: Uint8Array;
 }
 
-export interface Mailer {
-  /** Resolves when the mail server has accepted the mail. Throws a MailFailure. */
-  send(mail: Mail): Promise<void>;
-}
+export type Mailer = ReturnType<typeof createMailer>;
 
 /** The mail server has not confirmed the mail. */
 export class MailFailure extends Error {
@@ -44,7 +41,7 @@ const ANSWER_MAX_MS = 20_000;
 const REFUSED = 400;
 
 /** Returns a mailer for an SMTP server, encrypted unless that is on this machine. Connects for each mail. */
-export function createMailer(settings: SmtpSettings): Mailer {
+export function createMailer(settings: SmtpSettings) {
   const { host, port, user, pass, from } = settings;
   const secure = PORTS_WITH_TLS.includes(port);
   const options = {
@@ -64,7 +61,8 @@ export function createMailer(settings: SmtpSettings): Mailer {
   };
 
   return {
-    async send({ to, subject, text, html, replyTo, id, attachments = [] }) {
+    /** Resolves when the mail server has accepted the mail. Throws a MailFailure. */
+    async send({ to, id, attachments = [], ...content }: Mail): Promise<void> {
       const transport = createTransport(options);
       let isLeaving = false;
       transport.use("stream", ({ message }, done) => {
@@ -76,22 +74,16 @@ export function createMailer(settings: SmtpSettings): Mailer {
         done();
       });
       try {
-        const messageId = id && `<${id}@${domainOf(from)}>`;
-        const recipient = { name: "", address: to };
-        const files = attachments.map(({ name, type, content }) => ({
-          filename: name,
-          contentType: type,
-          content: Buffer.from(content),
-        }));
         await transport.sendMail({
+          ...content,
           from,
-          to: recipient,
-          replyTo,
-          subject,
-          text,
-          html,
-          messageId,
-          attachments: files,
+          to: { name: "", address: to },
+          messageId: id && `<${id}@${domainOf(from)}>`,
+          attachments: attachments.map(({ name, type, content }) => ({
+            filename: name,
+            contentType: type,
+            content: Buffer.from(content),
+          })),
         });
       } catch (error) {
         throw new MailFailure(isLeaving && !wasRefused(error), error);

@@ -1,10 +1,10 @@
-import * as v from "valibot";
+import type * as v from "valibot";
 import { minutesSaid } from "../../../schema/protocol/functions.ts";
-import { type Caller, callFor, createAccounts } from "./accounts.ts";
+import { askFor, type Caller, createAccounts } from "./accounts.ts";
 import { type EnvironmentSource, readProject } from "./environment.ts";
 import { Failure, type FailureCode } from "./failure.ts";
 import { createPublicClient, createServiceClient } from "./service-client.ts";
-import { createStaffSignIns, type StaffSignIns } from "./staff-sign-ins.ts";
+import { createStaffSignIns } from "./staff-sign-ins.ts";
 
 /** The messages for the database's refusals; its statuses are our codes. */
 // no words: the app says the code
@@ -13,29 +13,12 @@ const REFUSALS = {
   not_found: "There is no such admin in your business.",
   owns_business: "You own a business. Please hand it over or delete it first.",
   is_subscribed: "There is a subscription that goes on. Please cancel it first.",
-} as const satisfies Partial<Record<FailureCode, string>>;
+} satisfies Partial<Record<FailureCode, string>>;
 
 const FILES_AT_ONCE = 100;
 
-const refusal = v.object({ status: v.picklist(Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]) });
-
 /** Shared by the functions by which people delete what they own. */
-export interface OwnAccount {
-  signIns: StaffSignIns;
-  /** Resolves with the caller. Throws the Failure "invalid_password" or "too_many_tries". */
-  confirm(request: Request, password: string): Promise<Caller>;
-  /** Removes files from a bucket; missing ones do not matter. */
-  removeFiles(bucket: "attachments" | "profile-pictures", names: readonly string[]): Promise<void>;
-  /** Calls a database function that answers with a status, for the caller; throws a Failure for a refusal. */
-  ask<S extends v.GenericSchema>(
-    name: string,
-    caller: Caller,
-    answer: S,
-    args?: object,
-  ): Promise<v.InferOutput<S>>;
-}
-
-export function createOwnAccount(source: EnvironmentSource, fetch: typeof globalThis.fetch): OwnAccount {
+export function createOwnAccount(source: EnvironmentSource, fetch: typeof globalThis.fetch) {
   const project = readProject(source);
   const asService = createServiceClient(project, fetch);
   const { identify } = createAccounts(project, fetch);
@@ -43,7 +26,8 @@ export function createOwnAccount(source: EnvironmentSource, fetch: typeof global
   return {
     signIns: createStaffSignIns(asService.auth.admin),
 
-    async confirm(request, password) {
+    /** Resolves with the caller. Throws the Failure "invalid_password" or "too_many_tries". */
+    async confirm(request: Request, password: string): Promise<Caller> {
       const caller = await identify(request);
       const { auth } = createPublicClient(project, fetch);
       const { error } = await auth.signInWithPassword({ email: caller.email, password });
@@ -52,17 +36,14 @@ export function createOwnAccount(source: EnvironmentSource, fetch: typeof global
         throw new Failure("invalid_password", "Your current password is incorrect.");
       }
       if (error.status === 429) {
-        throw new Failure(
-          "too_many_tries",
-          error.message,
-          undefined,
-          minutesSaid(error.message) ?? undefined,
-        );
+        const minutes = minutesSaid(error.message) ?? undefined;
+        throw new Failure("too_many_tries", error.message, undefined, minutes);
       }
       throw new Error(`The password was not checked: ${error.code} ${error.message}`);
     },
 
-    async removeFiles(bucket, names) {
+    /** Removes files from a bucket; missing ones do not matter. */
+    async removeFiles(bucket: "attachments" | "profile-pictures", names: readonly string[]) {
       for (let start = 0; start < names.length; start += FILES_AT_ONCE) {
         const batch = names.slice(start, start + FILES_AT_ONCE);
         const { error } = await asService.storage.from(bucket).remove(batch);
@@ -70,12 +51,8 @@ export function createOwnAccount(source: EnvironmentSource, fetch: typeof global
       }
     },
 
-    async ask(name, caller, answer, args) {
-      const { data, error } = await callFor(asService, caller, name, args);
-      if (error) throw new Error(`${name} failed: ${error.code} ${error.message}`);
-      const refused = v.safeParse(refusal, data);
-      if (refused.success) throw new Failure(refused.output.status, REFUSALS[refused.output.status]);
-      return v.parse(answer, data);
-    },
+    /** Calls a database function that answers with a status, for the caller; throws a Failure for a refusal. */
+    ask: <S extends v.GenericSchema>(name: string, caller: Caller, answer: S, args?: object) =>
+      askFor(asService, caller, REFUSALS, name, args, answer),
   };
 }

@@ -1,6 +1,4 @@
-import type { SayMails } from "../../../src/words/made/mails.ts";
-import { escapeHtml } from "./escape-html.ts";
-import { loadMailLanguage, mailPage } from "./mail-language.ts";
+import { loadMailLanguage, type MailContent, type MailLanguage, mailOf } from "./mail-language.ts";
 
 // The mails of the auth server. A hosted project has them written by the function auth-mail, the embedded backend by
 // supabase/local/auth-mails.ts.
@@ -11,13 +9,6 @@ export type SignInMail =
   | { kind: "email_change"; to: string; before: string; after: string; secret: string; page: string }
   | { kind: "email_changed"; to: string; before: string; after: string };
 
-interface WrittenMail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
-
 export interface SignInMailSettings {
   /** The app's address, without a trailing slash. */
   siteUrl: string;
@@ -25,7 +16,7 @@ export interface SignInMailSettings {
   authUrl: string;
   /** Resolves with the language of a person's mails, or null if neither they nor their business has one. */
   localeOf(person: string): Promise<string | null>;
-  send(mail: WrittenMail): Promise<void>;
+  send(mail: MailContent & { to: string }): Promise<void>;
   log(line: string): void;
 }
 
@@ -35,7 +26,7 @@ export type SendSignInMail = (person: string | null, mail: SignInMail) => Promis
 /** Returns what writes mails in their readers' languages and sends them. */
 export function createSignInMails(settings: SignInMailSettings): SendSignInMail {
   /** People have to get back in, so a language that cannot be found is English. */
-  async function languageOf(person: string): Promise<string | null> {
+  function languageOf(person: string): Promise<string | null> {
     return settings.localeOf(person).catch(({ message }: Error) => {
       settings.log(`The language of a mail was not found: ${message}`);
       return null;
@@ -44,71 +35,44 @@ export function createSignInMails(settings: SignInMailSettings): SendSignInMail 
 
   return async (person, mail) => {
     const { say } = await loadMailLanguage(person && (await languageOf(person)));
-    const { subject, parts } = contentOf(say, mail, settings);
-    await settings.send({
-      to: mail.to,
-      subject,
-      text: `${parts.map(asText).join("\n\n")}\n`,
-      html: mailPage(say, subject, parts.map(asHtml).join("\n")),
-    });
+    await settings.send({ to: mail.to, ...contentOf(say, mail, settings) });
   };
 }
 
-/** A paragraph, a code to type, or a link with its words. */
-type Part = string | { code: string } | { link: string; words: string };
-
 function contentOf(
-  say: SayMails,
+  say: MailLanguage["say"],
   mail: SignInMail,
   { siteUrl, authUrl }: SignInMailSettings,
-): { subject: string; parts: Part[] } {
+): MailContent {
   switch (mail.kind) {
     case "recovery": {
       // In the fragment, which no server logs; nothing happens before somebody presses a button on that page.
       const link = `${siteUrl}/reset-password#token=${mail.secret}`;
-      return {
-        subject: say("recovery.subject"),
-        parts: [
-          say("recovery.text", { email: mail.to }),
-          { code: mail.code },
-          say("recovery.here"),
-          { link, words: say("recovery.link") },
-          say("recovery.until"),
-        ],
-      };
+      return mailOf(say, say("recovery.subject"), [
+        say("recovery.text", { email: mail.to }),
+        { code: mail.code },
+        say("recovery.here"),
+        { link, words: say("recovery.link") },
+        say("recovery.until"),
+      ]);
     }
     case "email_change": {
       const { before, after, secret: token, page: redirect_to } = mail;
       const link = `${authUrl}/verify?${new URLSearchParams({ token, type: mail.kind, redirect_to })}`;
-      return {
-        subject: say("newEmail.subject"),
-        parts: [
-          say("newEmail.text", { before, after }),
-          say("newEmail.here"),
-          { link, words: say("newEmail.link") },
-          say("newEmail.both"),
-          say("newEmail.until"),
-        ],
-      };
+      return mailOf(say, say("newEmail.subject"), [
+        say("newEmail.text", { before, after }),
+        say("newEmail.here"),
+        { link, words: say("newEmail.link") },
+        say("newEmail.both"),
+        say("newEmail.until"),
+      ]);
     }
     case "email_changed": {
       const { before, after } = mail;
-      return {
-        subject: say("changed.subject"),
-        parts: [say("changed.text", { before, after }), say("changed.undo")],
-      };
+      return mailOf(say, say("changed.subject"), [
+        say("changed.text", { before, after }),
+        say("changed.undo"),
+      ]);
     }
   }
-}
-
-function asText(part: Part): string {
-  if (typeof part === "string") return part;
-  return "code" in part ? part.code : part.link;
-}
-
-function asHtml(part: Part): string {
-  if (typeof part === "string") return `<p>${escapeHtml(part)}</p>`;
-  return "code" in part
-    ? `<p style="font-size:28px;font-weight:bold;letter-spacing:4px">${escapeHtml(part.code)}</p>`
-    : `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.words)}</a></p>`;
 }

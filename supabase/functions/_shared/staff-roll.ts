@@ -1,9 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import type { createStaffRequest, updateStaffRequest } from "../../../schema/protocol/staff-functions.ts";
-import type { Caller } from "./accounts.ts";
-import { callFor } from "./accounts.ts";
-import { Failure, type FailureCode } from "./failure.ts";
+import { askFor, type Caller } from "./accounts.ts";
+import type { FailureCode } from "./failure.ts";
 
 /** The messages for the database's refusals; its statuses are our codes. */
 // no words: the app says the code
@@ -25,9 +24,6 @@ export const STAFF_REFUSALS = {
     "A payment is more than 7 days overdue. Pay it on the Subscription page to add people.",
 } as const satisfies Partial<Record<FailureCode, string>>;
 
-const refusal = v.object({
-  status: v.picklist(Object.keys(STAFF_REFUSALS) as (keyof typeof STAFF_REFUSALS)[]),
-});
 const pinTaken = v.object({ status: v.literal("pin_taken") });
 const done = v.object({ status: v.literal("done"), id: v.string() });
 const reserved = v.object({
@@ -55,7 +51,6 @@ const importPlan = v.object({
 });
 
 export type SeatReservation = v.InferOutput<typeof reserved>;
-type Admitted = v.InferOutput<typeof admitted>;
 export type Done = v.InferOutput<typeof done>;
 export type PinTaken = v.InferOutput<typeof pinTaken>;
 
@@ -73,57 +68,22 @@ type StaffChanges = Omit<v.InferOutput<typeof updateStaffRequest>, "id" | "passw
  * The database's part of managing staff (supabase/migrations, staff). Each call is made for a caller and rejects with
  * a Failure if the database refuses; then nothing has changed. Any other rejection leaves that open.
  */
-export interface StaffRoll {
-  reserve(caller: Admin, request: string, address: string): Promise<SeatReservation | Done>;
-  admit(caller: Admin, request: string, person: NewPerson, pin: string): Promise<Done | Admitted | PinTaken>;
-  plan(caller: Caller, person: string, changes: StaffChanges): Promise<v.InferOutput<typeof planned>>;
-  change(
-    caller: Caller,
-    person: string,
-    changes: StaffChanges,
-    pin: string | null,
-  ): Promise<{ status: "ok" } | PinTaken>;
-  remove(caller: Caller, person: string): Promise<void>;
-  deactivate(caller: Caller, person: string): Promise<void>;
-  planImport(
-    caller: Caller,
-    addresses: readonly string[],
-  ): Promise<v.InferOutput<typeof importPlan>["people"]>;
-}
-
-export function createStaffRoll(asService: SupabaseClient): StaffRoll {
-  async function call<Answer extends v.GenericSchema>(
-    caller: Admin,
-    name: string,
-    args: object,
-    answer: Answer,
-  ) {
-    const { data, error } = await callFor(asService, caller, name, args);
-    // The error's details may quote a row, which has a PIN's hash.
-    const raised = v.safeParse(refusal, { status: error?.message });
-    if (raised.success) throw new Failure(raised.output.status, STAFF_REFUSALS[raised.output.status]);
-    if (error) throw new Error(`${name} failed: ${error.code} ${error.message}`);
-    const refused = v.safeParse(refusal, data);
-    if (refused.success) throw new Failure(refused.output.status, STAFF_REFUSALS[refused.output.status]);
-    return v.parse(answer, data);
-  }
+export function createStaffRoll(asService: SupabaseClient) {
+  const call = <S extends v.GenericSchema>(caller: Admin, name: string, args: object, answer: S) =>
+    askFor(asService, caller, STAFF_REFUSALS, name, args, answer);
 
   return {
-    reserve: (caller, request, address) =>
+    reserve: (caller: Admin, request: string, address: string) =>
       call(caller, "reserve_staff", { request, address }, v.variant("status", [reserved, done])),
-    admit: (caller, request, person, pin) =>
+    admit: (caller: Admin, request: string, person: NewPerson, pin: string) =>
       call(caller, "admit_staff", { request, person, pin }, v.variant("status", [admitted, done, pinTaken])),
-    plan: (caller, person, changes) => call(caller, "plan_staff_change", { person, changes }, planned),
-    change: (caller, person, changes, pin) =>
+    plan: (caller: Caller, person: string, changes: StaffChanges) =>
+      call(caller, "plan_staff_change", { person, changes }, planned),
+    change: (caller: Caller, person: string, changes: StaffChanges, pin: string | null) =>
       call(caller, "change_staff", { person, changes, pin }, v.variant("status", [ok, pinTaken])),
-    async remove(caller, person) {
-      await call(caller, "remove_staff", { person }, ok);
-    },
-    async deactivate(caller, person) {
-      await call(caller, "deactivate_staff", { person }, ok);
-    },
-    async planImport(caller, addresses) {
-      return (await call(caller, "plan_import", { addresses }, importPlan)).people;
-    },
+    remove: (caller: Caller, person: string) => call(caller, "remove_staff", { person }, ok),
+    deactivate: (caller: Caller, person: string) => call(caller, "deactivate_staff", { person }, ok),
+    planImport: (caller: Caller, addresses: readonly string[]) =>
+      call(caller, "plan_import", { addresses }, importPlan),
   };
 }

@@ -10,21 +10,8 @@ import type { SeatReservation } from "./staff-roll.ts";
 type AuthAdmin = SupabaseClient["auth"]["admin"];
 type Credentials = { email?: string | undefined; password?: string | undefined };
 
-export interface StaffSignIns {
-  /** Makes the sign-in of a place, or reopens an earlier one. Resolves with a function that undoes it. */
-  open(
-    place: SeatReservation,
-    person: { email: string; password: string; name: string },
-  ): Promise<() => Promise<void>>;
+export function createStaffSignIns(admin: AuthAdmin) {
   /** A new password ends all of the person's sessions. */
-  change(id: string, credentials: Credentials): Promise<void>;
-  /** Ends this person's sign-in and frees the address for another account. */
-  close(id: string): Promise<void>;
-  /** Like `close`, and also removes the data that the person gave at sign-up. */
-  erase(id: string): Promise<void>;
-}
-
-export function createStaffSignIns(admin: AuthAdmin): StaffSignIns {
   async function change(id: string, { email, password }: Credentials): Promise<void> {
     const { error } = await admin.updateUserById(id, {
       ...(email !== undefined && { email, email_confirm: true }),
@@ -33,6 +20,8 @@ export function createStaffSignIns(admin: AuthAdmin): StaffSignIns {
     if (error) throw explained(error);
   }
 
+  // Ends a person's sign-in and frees the address for another account.
+  //
   // The user stays, because punches refer to it. GoTrue's soft deletion keeps it too, but such a user can never
   // return. Nobody receives mail at .invalid (RFC 2606), so no link leads into the account.
   //
@@ -44,6 +33,7 @@ export function createStaffSignIns(admin: AuthAdmin): StaffSignIns {
     await change(id, { email: `${id}@removed.invalid`, password: unguessable() });
   }
 
+  /** Like `close`, and also removes the data that the person gave at sign-up. */
   async function erase(id: string): Promise<void> {
     await close(id);
     // null removes a field.
@@ -56,7 +46,11 @@ export function createStaffSignIns(admin: AuthAdmin): StaffSignIns {
     change,
     close,
     erase,
-    async open(place, { email, password, name }) {
+    /** Makes the sign-in of a place, or reopens an earlier one. Resolves with a function that undoes it. */
+    async open(
+      place: SeatReservation,
+      { email, password, name }: { email: string; password: string; name: string },
+    ): Promise<() => Promise<void>> {
       if (place.signs_in) {
         await change(place.id, { email, password });
         return () => close(place.id);

@@ -32,12 +32,7 @@ const closed = v.object({ status: v.picklist(["accepted", "expired", "not_found"
 type Invite = v.InferOutput<typeof open>;
 
 /** Nobody guesses 256 bits; the limit keeps attempts from loading the server. */
-const BY_ADDRESS: LockRule = {
-  bucket: "staff invitation address",
-  freeTries: 20,
-  firstLock: "1 minute",
-  longestLock: "1 hour",
-};
+const BY_ADDRESS: LockRule = { bucket: "staff invitation address", freeTries: 20 };
 
 // no words: the app says the code
 const REFUSALS = {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type EnvironmentSource, readHookSecrets, readProject, readSmtp } from "../_shared/environment.ts";
 import { createMailer, type Mailer } from "../_shared/mail.ts";
+import { isSignedBy } from "../_shared/secrets.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 import { createSignInMails, type SignInMail } from "../_shared/sign-in-mails.ts";
 
@@ -30,12 +31,11 @@ export function makeAuthMailHandler(
   source: EnvironmentSource,
   later: (work: Promise<unknown>) => void,
   fetch = globalThis.fetch,
-  mailer?: Mailer,
+  mailer: Mailer = createMailer(readSmtp(source)),
 ) {
   const project = readProject(source);
   const secrets = readHookSecrets(source);
   const service = createServiceClient(project, fetch);
-  const outgoing = mailer ?? createMailer(readSmtp(source));
   const send = createSignInMails({
     siteUrl: project.siteUrl,
     authUrl: `${project.supabaseUrl}/auth/v1`,
@@ -46,7 +46,7 @@ export function makeAuthMailHandler(
         .throwOnError();
       return typeof data === "string" ? data : null;
     },
-    send: outgoing.send,
+    send: mailer.send,
     log: console.error,
   });
 
@@ -116,19 +116,12 @@ const AGE_MAX_S = 300;
 async function isSigned(headers: Headers, body: string, secrets: readonly string[]): Promise<boolean> {
   const time = headers.get("webhook-timestamp") ?? "";
   if (!/^\d{1,12}$/.test(time) || Math.abs(Date.now() / 1000 - Number(time)) > AGE_MAX_S) return false;
-  const content = new TextEncoder().encode(`${headers.get("webhook-id")}.${time}.${body}`);
+  const content = `${headers.get("webhook-id")}.${time}.${body}`;
   const signatures = (headers.get("webhook-signature") ?? "").split(" ").flatMap((signature) => {
     const [scheme, value = ""] = signature.split(",");
     return scheme === "v1" ? [bytesOf(value)] : [];
   });
-  for (const secret of secrets) {
-    const algorithm = { name: "HMAC", hash: "SHA-256" };
-    const key = await crypto.subtle.importKey("raw", bytesOf(secret), algorithm, false, ["verify"]);
-    for (const signature of signatures) {
-      // WebCrypto compares signatures in constant time.
-      if (await crypto.subtle.verify("HMAC", key, signature, content)) return true;
-    }
-  }
+  for (const secret of secrets) if (await isSignedBy(bytesOf(secret), content, signatures)) return true;
   return false;
 }
 

@@ -1,15 +1,13 @@
 import * as v from "valibot";
 import { type ConfirmEmailResponse, confirmEmailRequest } from "../../../schema/protocol/confirm-email.ts";
 import { sha256 } from "../../../src/lib/sha256.ts";
-import type { SayMails } from "../../../src/words/made/mails.ts";
 import { createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";
-import { escapeHtml } from "../_shared/escape-html.ts";
 import { Failure } from "../_shared/failure.ts";
 import { callerAddress, createLimits, type LockRule } from "../_shared/limits.ts";
-import { createMailer, type Mail, type Mailer } from "../_shared/mail.ts";
-import { loadMailLanguage, mailPage } from "../_shared/mail-language.ts";
+import { createMailer, type Mailer } from "../_shared/mail.ts";
+import { loadMailLanguage, mailOf } from "../_shared/mail-language.ts";
 import { newInviteSecret } from "../_shared/secrets.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
@@ -19,12 +17,7 @@ const begun = v.variant("status", [
 ]);
 
 /** Nobody guesses 256 bits; the limit keeps attempts from loading the server. */
-const BY_ADDRESS: LockRule = {
-  bucket: "email confirmation address",
-  freeTries: 20,
-  firstLock: "1 minute",
-  longestLock: "1 hour",
-};
+const BY_ADDRESS: LockRule = { bucket: "email confirmation address", freeTries: 20 };
 // no words: the app says the code
 const OUTDATED = "This link is not valid any more. Log in and have it sent again on the Staff page.";
 
@@ -35,13 +28,12 @@ const OUTDATED = "This link is not valid any more. Log in and have it sent again
 export function makeConfirmEmailHandler(
   source: EnvironmentSource,
   fetch = globalThis.fetch,
-  mailer?: Mailer,
+  mailer: Mailer = createMailer(readSmtp(source)),
 ) {
   const project = readProject(source);
   const accounts = createAccounts(project, fetch);
   const service = createServiceClient(project, fetch);
   const limits = createLimits(project, fetch);
-  const outgoing = mailer ?? createMailer(readSmtp(source));
 
   async function send(request: Request): Promise<ConfirmEmailResponse> {
     const caller = await accounts.identify(request);
@@ -56,9 +48,13 @@ export function makeConfirmEmailHandler(
     if (answer.status !== "sent")
       throw new Failure("too_many_tries", "This mail was sent several times today. Please look for it.");
     const { say } = await loadMailLanguage(answer.locale);
-    const link = `${project.siteUrl}/confirm-email?token=${secret}`;
+    const mail = mailOf(say, say("confirm.subject"), [
+      say("confirm.text"),
+      { link: `${project.siteUrl}/confirm-email?token=${secret}`, words: say("confirm.link") },
+      say("confirm.until"),
+    ]);
     try {
-      await outgoing.send({ to: answer.email, ...linkMail(say, link) });
+      await mailer.send({ to: answer.email, ...mail });
     } catch (error) {
       throw new Failure("mail_failed", "The mail could not be sent. Please try again later.", error);
     }
@@ -76,20 +72,4 @@ export function makeConfirmEmailHandler(
   return jsonEndpoint(confirmEmailRequest, ({ token }, request) =>
     token === undefined ? send(request) : confirm(token, callerAddress(request)),
   );
-}
-
-/** The mail with the link, the same words as text and as HTML. */
-function linkMail(say: SayMails, link: string): Pick<Mail, "subject" | "text" | "html"> {
-  const [subject, text, until] = [say("confirm.subject"), say("confirm.text"), say("confirm.until")];
-  return {
-    subject,
-    text: [text, "", link, "", until, ""].join("\n"),
-    html: mailPage(
-      say,
-      subject,
-      `<p>${escapeHtml(text)}</p>
-<p><a href="${escapeHtml(link)}">${escapeHtml(say("confirm.link"))}</a></p>
-<p>${escapeHtml(until)}</p>`,
-    ),
-  };
 }

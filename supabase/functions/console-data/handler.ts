@@ -10,12 +10,7 @@ import {
 } from "../../../schema/protocol/console-data.ts";
 import { createConsoleSessions } from "../_shared/console-session.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
-import {
-  type EnvironmentSource,
-  type Project,
-  readOperationsUrl,
-  readProject,
-} from "../_shared/environment.ts";
+import { type EnvironmentSource, type Project, readProject } from "../_shared/environment.ts";
 import { createServiceClient, type ServiceClient } from "../_shared/service-client.ts";
 import { createApplications, createPostings, seedSamples } from "./hiring.ts";
 import { createSupportRequests } from "./support-requests.ts";
@@ -31,7 +26,7 @@ export function makeConsoleDataHandler(source: EnvironmentSource, fetch = global
   const project = readProject(source);
   const sessions = createConsoleSessions(project, fetch);
   const service = createServiceClient(project, fetch);
-  const operationsUrl = readOperationsUrl(source);
+  const operationsUrl = source.get("OPERATIONS_URL");
   const applications = createApplications(service);
   const postings = createPostings(service);
   const supportRequests = createSupportRequests(service);
@@ -82,7 +77,7 @@ async function readOperations(
 
 /** Asks the server that runs the function; without its address the platform makes the backups. */
 async function readBackups(
-  address: string | null,
+  address: string | undefined,
   { secretKey }: Project,
   fetch: typeof globalThis.fetch,
 ): Promise<v.InferOutput<typeof consoleBackups>> {

@@ -2,24 +2,14 @@ import { consoleUnlockRequest } from "../../../schema/protocol/console-unlock.ts
 import { isTotp } from "../../../src/domain/totp/totp.ts";
 import { createConsoleSessions } from "../_shared/console-session.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
-import {
-  type EnvironmentSource,
-  readConsoleCode,
-  readConsoleTotpSecret,
-  readProject,
-} from "../_shared/environment.ts";
+import { type EnvironmentSource, readConsoleTotpSecret, readProject } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { callerAddress, createLimits, type LockRule, type WindowRule } from "../_shared/limits.ts";
 import { isSameCode } from "../_shared/secrets.ts";
 
-const BY_ADDRESS: LockRule = {
-  bucket: "console address",
-  freeTries: 5,
-  firstLock: "1 minute",
-  longestLock: "1 hour",
-};
+const BY_ADDRESS: LockRule = { bucket: "console address", freeTries: 5 };
 /** Against guessing from many or forged addresses. It also locks out people who know the code. */
-const BY_ALL: LockRule = { bucket: "console", freeTries: 50, firstLock: "1 minute", longestLock: "1 hour" };
+const BY_ALL: LockRule = { bucket: "console", freeTries: 50 };
 const ALL = "all";
 /** A code of the authenticator app is valid for a minute and a half, and works once. */
 const USED_CODES: WindowRule = { bucket: "console authenticator code", most: 1, per: "5 minutes" };
@@ -31,7 +21,7 @@ const USED_CODES: WindowRule = { bucket: "console authenticator code", most: 1, 
  */
 export function makeConsoleUnlockHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const project = readProject(source);
-  const expected = readConsoleCode(source);
+  const expected = source.get("CONSOLE_CODE");
   const totpSecret = readConsoleTotpSecret(source);
   const limits = createLimits(project, fetch);
   const sessions = createConsoleSessions(project, fetch);
@@ -47,7 +37,7 @@ export function makeConsoleUnlockHandler(source: EnvironmentSource, fetch = glob
     const address = callerAddress(request);
     await limits.beginTry(BY_ADDRESS, address);
     await limits.beginTry(BY_ALL, ALL);
-    if (expected === null || !(await isSameCode(code, expected))) {
+    if (!expected || !(await isSameCode(code, expected))) {
       throw new Failure("invalid_password", "Invalid password");
     }
     if (totpSecret !== null) {

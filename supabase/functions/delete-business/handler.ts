@@ -4,7 +4,6 @@ import { createBilling } from "../_shared/billing.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
 import { createOwnAccount } from "../_shared/own-account.ts";
-import { askProvider, isMissing } from "../_shared/stripe.ts";
 
 const found = v.object({ status: v.literal("ok"), is_deleted: v.boolean() });
 const deleted = v.object({
@@ -30,17 +29,9 @@ export function makeDeleteBusinessHandler(source: EnvironmentSource, fetch = glo
     const customer = await billing.records.customerOf(ownerId);
     if (!customer) return;
     for (const { id, status } of await billing.subscriptionsOf(customer)) {
-      if (!OVER.includes(status)) await askProvider(() => cancel(id));
+      if (!OVER.includes(status)) await billing.cancel(id);
     }
     await billing.settle(customer);
-  }
-
-  async function cancel(id: string) {
-    try {
-      await billing.stripe.cancelSubscription(id);
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
   }
 
   return jsonEndpoint(businessDeletionRequest, async ({ password, business_id: business }, request) => {

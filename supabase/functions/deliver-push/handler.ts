@@ -10,7 +10,7 @@ import {
 } from "../../../schema/protocol/push-delivery.ts";
 import { DEFAULT_CHOICES, judgeWebPush } from "../../../src/domain/notifications/web-pushes.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
-import { type EnvironmentSource, readProject, readPushStandIn, readVapid } from "../_shared/environment.ts";
+import { type EnvironmentSource, readProject, readVapid } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { expectServer } from "../_shared/secrets.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
@@ -41,7 +41,7 @@ export function makeDeliverPushHandler(
   const project = readProject(source);
   const service = createServiceClient(project, fetch);
   const vapid = readVapid(source);
-  const sender = given ?? (vapid && createPushSender(vapid, readPushStandIn(source), fetch));
+  const sender = given ?? (vapid && createPushSender(vapid, source.get("PUSH_STAND_IN") || null, fetch));
 
   async function takeBatch() {
     const { data } = await service.rpc("take_pushes", { most: BATCH_ROWS }).throwOnError();
@@ -52,7 +52,7 @@ export function makeDeliverPushHandler(
   async function deliverBatch(
     rows: readonly TakenRow[],
     to: PushSender,
-    budget: Budget,
+    budget: ReturnType<typeof createBudget>,
   ): Promise<Delivered[]> {
     const now = new Date().toISOString();
     const ended: Promise<Delivered>[] = [];
@@ -84,18 +84,13 @@ export function makeDeliverPushHandler(
   });
 }
 
-interface Budget {
-  /** Runs and measures work that takes processor time for this number of devices. */
-  work<T>(task: () => Promise<T>, devices: number): Promise<T>;
-  isSpent(): boolean;
-}
-
-function createBudget(): Budget {
+function createBudget() {
   const began = performance.now();
   let worked = 0;
   let sealed = 0;
   return {
-    async work(task, devices) {
+    /** Runs and measures work that takes processor time for this number of devices. */
+    async work<T>(task: () => Promise<T>, devices: number): Promise<T> {
       const start = performance.now();
       const done = await task();
       worked += performance.now() - start;

@@ -18,10 +18,7 @@ export type SealedPush = () => Promise<PushOutcome>;
 
 type PushSubscription = Parameters<typeof vapidHeaders>[0];
 
-export interface PushSender {
-  /** The part that takes processor time; rejects if our own keys are invalid. */
-  seal(target: PushTarget, message: PushMessage): Promise<SealedPush>;
-}
+export type PushSender = ReturnType<typeof createPushSender>;
 
 const ENCRYPTED = { "content-encoding": "aes128gcm", "content-type": "application/octet-stream" };
 const ANSWER_MAX_MS = 10_000;
@@ -37,7 +34,7 @@ export function createPushSender(
   vapid: VapidSettings,
   standIn: string | null,
   fetch: typeof globalThis.fetch,
-): PushSender {
+) {
   const signatures = new Map<string, { headers: Promise<Record<string, string>>; until: number }>();
 
   function signatureFor(subscription: PushSubscription): Promise<Record<string, string>> {
@@ -51,7 +48,11 @@ export function createPushSender(
   }
 
   return {
-    async seal({ endpoint, p256dh, auth }, { payload, ttl, urgency, topic }) {
+    /** The part that takes processor time; rejects if our own keys are invalid. */
+    async seal(
+      { endpoint, p256dh, auth }: PushTarget,
+      { payload, ttl, urgency, topic }: PushMessage,
+    ): Promise<SealedPush> {
       const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
       // Our own invalid keys are no device's fault: signing rejects.
       const headers = await signatureFor(subscription);

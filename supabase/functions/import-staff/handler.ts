@@ -26,10 +26,8 @@ export function makeImportStaffHandler(
 
   return jsonEndpoint(importStaffRequest, async ({ people }, request) => {
     const caller = await service.identify(request);
-    const plans = await service.roll.planImport(
-      caller,
-      people.map(({ email }) => email),
-    );
+    const addresses = people.map(({ email }) => email);
+    const { people: plans } = await service.roll.planImport(caller, addresses);
     const planOf = new Map(plans.map((plan) => [plan.email, plan]));
     const answers = new Map<PersonToAdmit, Imported>();
     const waiting = people.values();
@@ -40,7 +38,11 @@ export function makeImportStaffHandler(
     return { people: people.map((person) => answers.get(person)) };
   });
 
-  async function add(caller: Caller, person: PersonToAdmit, plan?: ImportPlan): Promise<Imported> {
+  async function add(
+    caller: Caller,
+    person: PersonToAdmit,
+    plan?: { member: string | null; request: string },
+  ): Promise<Imported> {
     const { email } = person;
     if (!plan) throw new Error("The database has forgotten an address.");
     if (plan.member) return { status: "already", email, id: plan.member };
@@ -55,5 +57,3 @@ export function makeImportStaffHandler(
     }
   }
 }
-
-type ImportPlan = { member: string | null; request: string };

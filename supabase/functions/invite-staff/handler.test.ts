@@ -101,8 +101,8 @@ test("refuses a caller who is not signed in", async () => {
 });
 
 test("what was typed is no markup in the mail, and no line of its own", async () => {
-  const { say, format } = await loadMailLanguage(null);
-  const { subject, text, html } = inviteMail(say, format, {
+  const language = await loadMailLanguage(null);
+  const { subject, text, html } = inviteMail(language, {
     business_name: "Bread <& Co>\r\nBcc: all@x.test",
     invited_by: "",
     name: "<b>Sam</b>",

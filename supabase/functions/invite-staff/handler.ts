@@ -1,15 +1,13 @@
 import * as v from "valibot";
 import { inviteStaffRequest } from "../../../schema/protocol/staff-invites.ts";
-import type { Format } from "../../../src/lib/format/create-format.ts";
 import { sha256 } from "../../../src/lib/sha256.ts";
-import type { SayMails } from "../../../src/words/made/mails.ts";
 import { createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";
 import { escapeHtml } from "../_shared/escape-html.ts";
 import { Failure } from "../_shared/failure.ts";
-import { createMailer, type Mail, type Mailer, MailFailure } from "../_shared/mail.ts";
-import { loadMailLanguage, mailPage } from "../_shared/mail-language.ts";
+import { createMailer, type Mailer, MailFailure } from "../_shared/mail.ts";
+import { loadMailLanguage, type MailContent, type MailLanguage, mailPage } from "../_shared/mail-language.ts";
 import { newInviteSecret } from "../_shared/secrets.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 import { STAFF_REFUSALS } from "../_shared/staff-roll.ts";
@@ -18,8 +16,10 @@ const invited = v.object({
   status: v.literal("invited"),
   id: v.string(),
   business_name: v.string(),
+  /** The name of the person who invites; empty if they have none. */
   invited_by: v.string(),
   locale: v.nullable(v.string()),
+  /** A UTC instant. */
   expires_at: v.string(),
 });
 const refused = v.object({
@@ -44,11 +44,14 @@ const NOT_SENT = "The invitation is kept, but its mail could not be sent. Please
 const PENDING = "The mail is on its way. If it does not arrive within a few minutes, send it again.";
 
 /** Invites a person to the caller's business by mail. Only that mail contains the secret, never an answer. */
-export function makeInviteStaffHandler(source: EnvironmentSource, fetch = globalThis.fetch, mailer?: Mailer) {
+export function makeInviteStaffHandler(
+  source: EnvironmentSource,
+  fetch = globalThis.fetch,
+  mailer: Mailer = createMailer(readSmtp(source)),
+) {
   const project = readProject(source);
   const accounts = createAccounts(project, fetch);
   const service = createServiceClient(project, fetch);
-  const outgoing = mailer ?? createMailer(readSmtp(source));
 
   return jsonEndpoint(inviteStaffRequest, async (person, request) => {
     const caller = await accounts.identify(request);
@@ -60,10 +63,9 @@ export function makeInviteStaffHandler(source: EnvironmentSource, fetch = global
     if (invite.status === "too_many") throw new Failure("too_many_tries", TOO_MANY);
     if (invite.status !== "invited") throw new Failure(invite.status, STAFF_REFUSALS[invite.status]);
     const link = `${project.siteUrl}/join?token=${secret}`;
-    const { say, format } = await loadMailLanguage(invite.locale);
-    const mail = inviteMail(say, format, { ...invite, name: person.name, link });
+    const mail = inviteMail(await loadMailLanguage(invite.locale), { ...invite, name: person.name, link });
     try {
-      await outgoing.send({ to: person.email, ...mail });
+      await mailer.send({ to: person.email, ...mail });
     } catch (error) {
       if (error instanceof MailFailure && error.mayHaveArrived)
         throw new Failure("mail_pending", PENDING, error);
@@ -73,23 +75,13 @@ export function makeInviteStaffHandler(source: EnvironmentSource, fetch = global
   });
 }
 
-/** An invitation's content. */
-export interface Invitation {
-  business_name: string;
-  /** The name of the person who invites; empty if they have none. */
-  invited_by: string;
+type Invitation = Pick<v.InferOutput<typeof invited>, "business_name" | "invited_by" | "expires_at"> & {
   name: string;
   link: string;
-  /** A UTC instant. */
-  expires_at: string;
-}
+};
 
 /** Returns an invitation's mail as text and as HTML. Typed texts are escaped and stay on one line. */
-export function inviteMail(
-  say: SayMails,
-  format: Format,
-  invitation: Invitation,
-): Pick<Mail, "subject" | "text" | "html"> {
+export function inviteMail({ say, format }: MailLanguage, invitation: Invitation): MailContent {
   const { link } = invitation;
   const business = oneLine(invitation.business_name);
   const inviter = oneLine(invitation.invited_by);

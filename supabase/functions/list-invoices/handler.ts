@@ -7,8 +7,7 @@ import {
 import { createBilling } from "../_shared/billing.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
-import type { StripeInvoice } from "../_shared/stripe.ts";
-import { askProvider, isMissing } from "../_shared/stripe.ts";
+import { askProvider, type StripeInvoice, unlessMissing } from "../_shared/stripe.ts";
 
 /** Eight years of months. */
 const INVOICES_READ = 100;
@@ -23,22 +22,14 @@ export function makeListInvoicesHandler(source: EnvironmentSource, fetch = globa
     const caller = await billing.accounts.identify(request);
     const { ownerId } = await billing.accounts.payerFor(caller);
     const customer = await billing.records.customerOf(ownerId);
-    if (!customer) return NOTHING;
-    const { data, has_more } = await askProvider(() => invoicesOf(customer), NOT_READ);
+    if (!customer) return { invoices: [], hasMore: false };
+    const read = () => billing.stripe.invoices({ customer, limit: INVOICES_READ });
+    const { data, has_more } = await askProvider(() => unlessMissing(read(), NOTHING), NOT_READ);
     return { invoices: data.flatMap(shown), hasMore: has_more };
   });
-
-  async function invoicesOf(customer: string): Promise<{ data: StripeInvoice[]; has_more: boolean }> {
-    try {
-      return await billing.stripe.invoices({ customer, limit: INVOICES_READ });
-    } catch (error) {
-      if (isMissing(error)) return { data: [], has_more: false };
-      throw error;
-    }
-  }
 }
 
-const NOTHING: InvoicesResponse = { invoices: [], hasMore: false };
+const NOTHING = { data: [], has_more: false };
 
 const SHOWN = ["open", "paid", "uncollectible", "void"] as const;
 

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { fromHex } from "../../../src/lib/bytes.ts";
 import { createBilling } from "../_shared/billing.ts";
 import { type EnvironmentSource, readWebhookSecret } from "../_shared/environment.ts";
+import { isSignedBy } from "../_shared/secrets.ts";
 
 /** The events that can change a subscription's state. All others are ignored. */
 const HANDLED_EVENTS = new Set<string>([
@@ -72,22 +73,9 @@ export async function readStripeEvent(
   const parts = header.split(",").map((part) => part.trim().split("="));
   const time = parts.find(([name]) => name === "t")?.[1] ?? "";
   if (!/^\d{1,12}$/.test(time) || Date.now() / 1000 - Number(time) > AGE_MAX_S) return null;
-  const bytes = new TextEncoder();
-  const key = await crypto.subtle.importKey(
-    "raw",
-    bytes.encode(secret),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["verify"],
-  );
-  const signed = bytes.encode(`${time}.${body}`);
-  for (const [name, signature = ""] of parts) {
-    // WebCrypto compares signatures in constant time.
-    if (name === "v1" && (await crypto.subtle.verify("HMAC", key, bytesOf(signature), signed))) {
-      return readEvent(body);
-    }
-  }
-  return null;
+  const signatures = parts.flatMap(([name, signature = ""]) => (name === "v1" ? [bytesOf(signature)] : []));
+  const isSigned = await isSignedBy(new TextEncoder().encode(secret), `${time}.${body}`, signatures);
+  return isSigned ? readEvent(body) : null;
 }
 
 function readEvent(body: string): StripeEvent | null {

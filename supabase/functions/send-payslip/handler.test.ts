@@ -25,7 +25,7 @@ const SLIP: ClaimedPayslip = {
   total_pay: 1144.25,
   notes: "<b>Thanks</b>\nSee you",
 };
-const { say, format } = await loadMailLanguage(SLIP.locale, SLIP.currency);
+const language = await loadMailLanguage(SLIP.locale, SLIP.currency);
 const PDF = "%PDF-1.3 and so on";
 const FILE = "GET /storage/v1/object/payslips/b/e/p.pdf";
 const CLAIMED = {
@@ -63,7 +63,7 @@ test("claims, mails once and marks it sent", async () => {
   const id = `payslip-${REQUEST.request_id}`;
   const content = new TextEncoder().encode(PDF);
   const attachments = [{ name: "payslip-2026-02-22-2026-03-07.pdf", type: "application/pdf", content }];
-  expect(mails).toEqual([{ to: "sam@shop.test", id, ...payslipMail(say, format, SLIP), attachments }]);
+  expect(mails).toEqual([{ to: "sam@shop.test", id, ...payslipMail(language, SLIP), attachments }]);
   expect(settled).toEqual([{ request_id: REQUEST.request_id, outcome: "sent" }]);
 });
 
@@ -120,13 +120,13 @@ test("speaks the language of the person paid", async () => {
   expect(mails[0]?.html).toContain('<html lang="es-ES" dir="ltr">');
   expect(mails[0]?.text).toContain("22 feb 2026");
   const right = await loadMailLanguage("ar");
-  const arabic = payslipMail(right.say, right.format, SLIP).html ?? "";
+  const arabic = payslipMail(right, SLIP).html ?? "";
   expect(arabic).toContain('<html lang="ar" dir="rtl">');
   expect(arabic).toContain('text-align:right;padding:4px 0">');
 });
 
 test("the mail says everything in text and in HTML, escaped", async () => {
-  const { subject, text, html = "" } = payslipMail(say, format, SLIP);
+  const { subject, text, html = "" } = payslipMail(language, SLIP);
   expect(subject).toBe("Payslip from Bread & Co: Feb 22, 2026 to Mar 7, 2026");
   expect(text).toBe(`Payslip for Sam O'Neil
 Bread & Co
@@ -150,8 +150,8 @@ See you
     expect(html).toContain(`>${amount}</td>`);
   }
   const dinars = await loadMailLanguage(null, "BHD");
-  expect(payslipMail(say, dinars.format, SLIP).text).toContain("Base pay: BHD\u00a01,234.500\n");
-  expect(payslipMail(say, format, { ...SLIP, notes: "", deductions: 0 }).text).toMatch(
+  expect(payslipMail(dinars, SLIP).text).toContain("Base pay: BHD\u00a01,234.500\n");
+  expect(payslipMail(language, { ...SLIP, notes: "", deductions: 0 }).text).toMatch(
     /Deductions: \$0\.00\nTotal pay: .*\n$/,
   );
 });

@@ -1,14 +1,18 @@
 import * as v from "valibot";
 import { type SendPayslipResponse, sendPayslipRequest } from "../../../schema/protocol/send-payslip.ts";
-import type { Format } from "../../../src/lib/format/create-format.ts";
-import type { SayMails } from "../../../src/words/made/mails.ts";
 import { createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";
 import { escapeHtml } from "../_shared/escape-html.ts";
 import { Failure } from "../_shared/failure.ts";
-import { createMailer, type Mail, type Mailer, MailFailure } from "../_shared/mail.ts";
-import { loadMailLanguage, mailDirection, mailPage } from "../_shared/mail-language.ts";
+import { createMailer, type Mailer, MailFailure } from "../_shared/mail.ts";
+import {
+  loadMailLanguage,
+  type MailContent,
+  type MailLanguage,
+  mailDirection,
+  mailPage,
+} from "../_shared/mail-language.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
 // no words: the app says the code
@@ -25,11 +29,14 @@ const MISSING = "The payslip's file is not there. Please generate it again.";
  * A request mails at most once: if it is unknown whether its mail was sent, it stays claimed, and sending again needs
  * a new request.
  */
-export function makeSendPayslipHandler(source: EnvironmentSource, fetch = globalThis.fetch, mailer?: Mailer) {
+export function makeSendPayslipHandler(
+  source: EnvironmentSource,
+  fetch = globalThis.fetch,
+  mailer: Mailer = createMailer(readSmtp(source)),
+) {
   const project = readProject(source);
   const accounts = createAccounts(project, fetch);
   const service = createServiceClient(project, fetch);
-  const outgoing = mailer ?? createMailer(readSmtp(source));
 
   const settle = (request_id: string, outcome: "sent" | "failed") =>
     service.rpc("settle_payslip", { request_id, outcome }).throwOnError();
@@ -40,15 +47,14 @@ export function makeSendPayslipHandler(source: EnvironmentSource, fetch = global
       await settle(requestId, "failed");
       throw new Failure("no_payslip", MISSING);
     }
-    const { say, format } = await loadMailLanguage(payslip.locale, payslip.currency);
-    const name = `${say("payslip.file")}-${payslip.pay_period_start}-${payslip.pay_period_end}.pdf`;
-    const attachments = [{ name, type: "application/pdf", content }];
+    const language = await loadMailLanguage(payslip.locale, payslip.currency);
+    const name = `${language.say("payslip.file")}-${payslip.pay_period_start}-${payslip.pay_period_end}.pdf`;
     try {
-      await outgoing.send({
+      await mailer.send({
         to: payslip.email,
         id: `payslip-${requestId}`,
-        ...payslipMail(say, format, payslip),
-        attachments,
+        ...payslipMail(language, payslip),
+        attachments: [{ name, type: "application/pdf", content }],
       });
     } catch (error) {
       if (error instanceof MailFailure && error.mayHaveArrived)
@@ -90,11 +96,7 @@ async function findPdf(
 }
 
 /** Returns a payslip's mail as text and as HTML. Typed texts are escaped. */
-export function payslipMail(
-  say: SayMails,
-  format: Format,
-  slip: ClaimedPayslip,
-): Pick<Mail, "subject" | "text" | "html"> {
+export function payslipMail({ say, format }: MailLanguage, slip: ClaimedPayslip): MailContent {
   const { amount, date, number } = format;
   const [from, to] = [date(slip.pay_period_start), date(slip.pay_period_end)];
   const parts: PayslipParts = {
@@ -128,7 +130,7 @@ interface PayslipParts {
   notes: string;
 }
 
-function asText(say: SayMails, { title, business, period, lines, notes }: PayslipParts): string {
+function asText(say: MailLanguage["say"], { title, business, period, lines, notes }: PayslipParts): string {
   return [
     title,
     business,
@@ -140,7 +142,7 @@ function asText(say: SayMails, { title, business, period, lines, notes }: Paysli
   ].join("\n");
 }
 
-function asHtml(say: SayMails, { title, business, period, lines, notes }: PayslipParts): string {
+function asHtml(say: MailLanguage["say"], { title, business, period, lines, notes }: PayslipParts): string {
   // Mail programs only read styles of elements, and some know no logical sides.
   const [start, end] = mailDirection(say) === "rtl" ? ["right", "left"] : ["left", "right"];
   const label = `font-weight:inherit;text-align:${start};padding:4px 0`;

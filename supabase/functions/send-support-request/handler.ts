@@ -6,14 +6,13 @@ import {
   type SupportTopic,
   supportRequest,
 } from "../../../schema/protocol/send-support-request.ts";
-import type { SayMails } from "../../../src/words/made/mails.ts";
 import { type Accounts, type Caller, createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp, readSupportAddress } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { callerAddress, createLimits, type WindowRule } from "../_shared/limits.ts";
 import { createMailer, type Mail, type Mailer, MailFailure } from "../_shared/mail.ts";
-import { loadMailLanguage } from "../_shared/mail-language.ts";
+import { loadMailLanguage, type MailLanguage } from "../_shared/mail-language.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
 const claimed = v.picklist(["claimed", "already_sent", "pending", "too_many", "not_the_same"]);
@@ -47,24 +46,21 @@ const CONFIRMATIONS: WindowRule = { bucket: "support confirmation", most: 3, per
 export function makeSendSupportRequestHandler(
   source: EnvironmentSource,
   fetch = globalThis.fetch,
-  mailer?: Mailer,
+  mailer: Mailer = createMailer(readSmtp(source)),
 ) {
   const project = readProject(source);
   const support = readSupportAddress(source);
   const accounts = createAccounts(project, fetch);
   const service = createServiceClient(project, fetch);
   const limits = createLimits(project, fetch);
-  const outgoing = mailer ?? createMailer(readSmtp(source));
 
   async function send(asked: Asked, caller: Caller | null) {
     const { request_id: id, name, email } = asked;
     const replyTo = { name, address: email };
     try {
-      await outgoing.send({ to: support, replyTo, id: `support-${id}`, ...requestMail(asked, caller) });
+      await mailer.send({ to: support, replyTo, id: `support-${id}`, ...requestMail(asked, caller) });
     } catch (error) {
-      if (error instanceof MailFailure && error.mayHaveArrived) {
-        throw refusal("pending", error);
-      }
+      if (error instanceof MailFailure && error.mayHaveArrived) throw refusal("pending", error);
       await settle(service, id, "failed");
       throw new Failure("mail_failed", NOT_SENT, error);
     }
@@ -79,7 +75,7 @@ export function makeSendSupportRequestHandler(
       const { data } = await service.rpc("locale_of", { person: caller.id }).throwOnError();
       const { say } = await loadMailLanguage(v.parse(v.nullable(v.string()), data));
       const id = `support-${request_id}-received`;
-      await outgoing.send({ to: caller.email, id, ...confirmationMail(say, topic, request_id) });
+      await mailer.send({ to: caller.email, id, ...confirmationMail(say, topic, request_id) });
     } catch (error) {
       if (!(error instanceof Failure)) console.error(error);
     }
@@ -152,7 +148,7 @@ function quoted(typed: string): string {
 }
 
 /** Returns the confirmation's mail. It repeats nothing that was typed, so that nobody can choose its words. */
-export function confirmationMail(say: SayMails, topic: SupportTopic, requestId: string): Content {
+export function confirmationMail(say: MailLanguage["say"], topic: SupportTopic, requestId: string): Content {
   return {
     subject: say("support.subject"),
     text: [

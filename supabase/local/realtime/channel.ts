@@ -1,16 +1,23 @@
-import { randomUUID } from "node:crypto";
 import type { ChannelMember } from "./hub.ts";
-import { expired, Refusal } from "./identity.ts";
-import { askPermit, type Permit } from "./permit.ts";
-import { closed, type Encoded, type Inbound, isRecord, nameOfTopic, push, reply } from "./protocol.ts";
-import { MAX_PAYLOAD_BYTES, type Services } from "./services.ts";
-import { type Allowance, speaksForAnother } from "./speech.ts";
+import { expired, type Identity, Refusal } from "./identity.ts";
+import { Permit } from "./permit.ts";
+import {
+  closed,
+  type Encoded,
+  type Inbound,
+  isRecord,
+  MAX_PAYLOAD_BYTES,
+  nameOfTopic,
+  push,
+  reply,
+} from "./protocol.ts";
+import type { Services } from "./services.ts";
 
 /** The socket that carries a channel. */
 export interface Line {
   readonly apiKey: string;
-  /** How many more messages its client may send to others. */
-  readonly allowance: Allowance;
+  /** Counts a broadcast of its client; returns false if it has sent too many. */
+  mayBroadcast(): boolean;
   send(frame: Encoded): void;
   forget(channel: Channel): void;
 }
@@ -19,16 +26,9 @@ export interface Line {
 export async function openChannel(join: Inbound, line: Line, services: Services): Promise<Channel> {
   const name = nameOfTopic(join.topic);
   if (name === null) throw new Refusal("TopicNameRequired", "You must provide a topic name");
-  const config = readJoinConfig(join.payload);
-  const { isPrivate } = config;
+  const { isPrivate } = configOf(join);
   const request = { name, isPrivate, apiKey: line.apiKey, token: join.payload.access_token };
-  const permit = await askPermit(request, services);
-  return new Channel(join, { config, permit }, line, services);
-}
-
-interface Admitted {
-  config: JoinConfig;
-  permit: Permit;
+  return new Channel(join, await Permit.ask(request, services), line, services);
 }
 
 /** One topic joined over one socket; handles the client's messages. */
@@ -36,33 +36,23 @@ export class Channel implements ChannelMember {
   readonly topic: string;
   readonly isPrivate: boolean;
   readonly joinRef: string | null;
-  #config: JoinConfig;
-  #presenceOn: boolean;
+  #config: ReturnType<typeof configOf>;
   #permit: Permit;
   #line: Line;
   #services: Services;
 
-  constructor(join: Inbound, { config, permit }: Admitted, line: Line, services: Services) {
+  constructor(join: Inbound, permit: Permit, line: Line, services: Services) {
     this.topic = join.topic;
     this.joinRef = join.joinRef;
-    this.isPrivate = config.isPrivate;
-    this.#config = config;
-    this.#presenceOn = config.presenceEnabled;
+    this.#config = configOf(join);
+    this.isPrivate = this.#config.isPrivate;
     this.#permit = permit;
     this.#line = line;
     this.#services = services;
   }
 
   get isOfUser(): boolean {
-    return this.#permit.user !== undefined;
-  }
-
-  get hearsBroadcast(): boolean {
-    return this.#permit.read.broadcast;
-  }
-
-  get hearsPresence(): boolean {
-    return this.#presenceOn && this.#permit.read.presence;
+    return this.#permit.caller.claims.sub !== undefined;
   }
 
   send(frame: Encoded): void {
@@ -73,25 +63,26 @@ export class Channel implements ChannelMember {
   begin(join: Inbound): void {
     this.send(reply(join, "ok", { postgres_changes: [] }));
     this.#services.hub.join(this);
-    this.#sendPresenceState();
   }
 
   async handle(frame: Inbound): Promise<void> {
     if (frame.event === "broadcast") await this.#broadcast(frame);
-    else if (frame.event === "presence") await this.#presence(frame);
     else if (frame.event === "access_token") {
       await this.#orShutDown(() => this.#permit.renew(frame.payload.access_token));
     }
+    // No policy lets anybody be present.
+    else if (frame.event === "presence") this.send(reply(frame, "error"));
   }
 
   /** Closes the channel if this user (null: any) may no longer receive it, because tokens outlive memberships. */
   async recheck(user: string | null): Promise<void> {
-    if (user === null || this.#permit.user === user) await this.#orShutDown(() => this.#permit.recheck());
+    if (user === null || this.#permit.caller.claims.sub === user)
+      await this.#orShutDown(() => this.#permit.recheck());
   }
 
   /** Closes the channel if its token has expired. */
   closeIfExpired(now: number): void {
-    const { expiresAt } = this.#permit;
+    const { expiresAt } = this.#permit.caller;
     if (expiresAt <= now) this.#shutDown(expired(expiresAt / 1000, now).message);
   }
 
@@ -110,46 +101,17 @@ export class Channel implements ChannelMember {
   async #broadcast(frame: Inbound): Promise<void> {
     const refusal = await this.#whyNotBroadcast(frame);
     if (!refusal && frame.relay !== undefined) {
-      this.#services.hub.broadcast(this, frame.relay, this.#config.self ? undefined : this);
+      this.#services.hub.broadcast(this, frame.relay, this.#config.hearsItself ? undefined : this);
     }
-    if (!this.#config.ack) return;
+    if (!this.#config.isAcknowledged) return;
     this.send(refusal ? reply(frame, "error", { reason: refusal }) : reply(frame, "ok"));
   }
 
   async #whyNotBroadcast(frame: Inbound): Promise<string | null> {
     if (frame.bytes > MAX_PAYLOAD_BYTES) return "payload_size_exceeded";
-    if (!this.#line.allowance.take()) return "rate_limit_exceeded";
+    if (!this.#line.mayBroadcast()) return "rate_limit_exceeded";
     if (speaksForAnother(this.#permit.caller, frame.said)) return "unauthorized";
-    return (await this.#permit.mayWrite("broadcast")) ? null : "unauthorized";
-  }
-
-  async #presence(frame: Inbound): Promise<void> {
-    const { event, payload } = frame.payload;
-    if (event === "untrack") {
-      this.#services.hub.untrack(this);
-      return this.send(reply(frame, "ok"));
-    }
-    if (frame.bytes > MAX_PAYLOAD_BYTES) return this.#shutDown("Track message size exceeded");
-    if (!isRecord(payload)) {
-      return this.send(reply(frame, "error", { reason: "Presence track payload must be a map" }));
-    }
-    const isTracked =
-      event === "track" && this.#line.allowance.take() && (await this.#permit.mayWrite("presence"));
-    if (isTracked) this.#track(payload);
-    this.send(reply(frame, isTracked ? "ok" : "error"));
-  }
-
-  #track(payload: Record<string, unknown>): void {
-    this.#services.hub.track(this, this.#config.presenceKey, payload);
-    if (this.#presenceOn) return;
-    // Tracking turns presence on, but this client has missed the state that comes with a join.
-    this.#presenceOn = true;
-    this.#sendPresenceState();
-  }
-
-  #sendPresenceState(): void {
-    if (!this.hearsPresence) return;
-    this.send(push(this.joinRef, this.topic, "presence_state", this.#services.hub.presenceState(this)));
+    return (await this.#permit.mayWrite()) ? null : "unauthorized";
   }
 
   async #orShutDown(ask: () => Promise<void>): Promise<void> {
@@ -169,28 +131,22 @@ export class Channel implements ChannelMember {
   }
 }
 
-/** What a client asks for when it joins a channel. */
-export interface JoinConfig {
-  isPrivate: boolean;
-  /** Whether the client receives its own broadcasts too. */
-  self: boolean;
-  /** Whether its broadcasts are acknowledged. */
-  ack: boolean;
-  presenceEnabled: boolean;
-  presenceKey: string;
+/**
+ * Whether a broadcast claims another sender. Policies on `realtime.messages` decide who may send where but do not see
+ * the content, so a hosted project trusts its members; this server does not.
+ */
+function speaksForAnother({ role, claims }: Identity, said: unknown): boolean {
+  return role !== "service_role" && isRecord(said) && "user_id" in said && said.user_id !== claims.sub;
 }
 
 /** Reads the payload of a `phx_join`; missing fields have hosted Supabase's defaults. */
-function readJoinConfig(payload: Record<string, unknown>): JoinConfig {
+function configOf({ payload }: Inbound) {
   const config = part(payload, "config");
   const broadcast = part(config, "broadcast");
-  const presence = part(config, "presence");
   return {
     isPrivate: config.private === true,
-    self: broadcast.self === true,
-    ack: broadcast.ack === true,
-    presenceEnabled: presence.enabled === true,
-    presenceKey: typeof presence.key === "string" && presence.key ? presence.key : randomUUID(),
+    hearsItself: broadcast.self === true,
+    isAcknowledged: broadcast.ack === true,
   };
 }
 

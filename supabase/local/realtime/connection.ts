@@ -4,7 +4,6 @@ import { type Channel, type Line, openChannel } from "./channel.ts";
 import { Refusal } from "./identity.ts";
 import { decode, type Encoded, type Inbound, reply } from "./protocol.ts";
 import type { Services } from "./services.ts";
-import { Allowance } from "./speech.ts";
 
 const MAX_CHANNELS = 100;
 const SILENCE_MAX_MS = 75_000;
@@ -12,6 +11,9 @@ const SILENCE_MAX_MS = 75_000;
 const IDLE_MAX_MS = 60_000;
 const UNSENT_MAX_BYTES = 4 * 1024 * 1024;
 const WAITING_MAX_FRAMES = 100;
+/** This many broadcasts at once, and this many a second in the long run: an open chat sends one every two seconds. */
+const BURST = 100;
+const PER_SECOND = 10;
 
 /** How long a client may take to answer the close. */
 const GOODBYE_MS = 1000;
@@ -29,7 +31,6 @@ export class SocketConnection implements Line {
   readonly apiKey: string;
   /** The client's network address. */
   readonly address: string;
-  readonly allowance: Allowance;
   #ws: WebSocket;
   #services: Services;
   #channels = new Map<string, Channel>();
@@ -37,6 +38,8 @@ export class SocketConnection implements Line {
   #lastUsed: number;
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
+  #broadcastsLeft = BURST;
+  #countedAt: number;
 
   constructor(ws: WebSocket, client: { apiKey: string; address: string }, services: Services) {
     this.#ws = ws;
@@ -45,7 +48,7 @@ export class SocketConnection implements Line {
     this.#services = services;
     this.#lastHeard = services.clock.now();
     this.#lastUsed = services.clock.now();
-    this.allowance = new Allowance(services.clock);
+    this.#countedAt = services.clock.now();
     ws.on("message", (data: Buffer, isBinary) => this.#receive(data, isBinary));
     ws.on("error", (error) => services.log(`realtime: socket closed: ${messageOf(error)}`));
     ws.on("close", () => this.#dropChannels());
@@ -61,6 +64,16 @@ export class SocketConnection implements Line {
       this.#services.log("realtime: dropped a socket that reads too slowly");
       this.#ws.terminate();
     } else this.#ws.send(frame);
+  }
+
+  mayBroadcast(): boolean {
+    const now = this.#services.clock.now();
+    const regained = ((now - this.#countedAt) / 1000) * PER_SECOND;
+    this.#broadcastsLeft = Math.min(BURST, this.#broadcastsLeft + regained);
+    this.#countedAt = now;
+    if (this.#broadcastsLeft < 1) return false;
+    this.#broadcastsLeft--;
+    return true;
   }
 
   forget(channel: Channel): void {

@@ -1,11 +1,11 @@
 /**
  * A realtime server for one machine, in the protocol of Supabase's realtime-js.
  *
- *   socket --frame--> connection --> channel --may I?--> authorise --> policies on realtime.messages
+ *   socket --frame--> connection --> channel --may I?--> permit --> policies on realtime.messages
  *                                       |
- *                                  broadcast, presence
+ *                                   broadcast
  *                                       v
- *   REST broadcast ------------------> hub --frame--> every channel on the topic --> their sockets
+ *                                      hub --frame--> every channel on the topic --> their sockets
  *                                       ^
  *                                       |<-- hints: that there is news, to one member after the other
  *   trigger --> realtime.send --> row --commit--> notify(id) --> feed --one select per wake-up
@@ -17,16 +17,12 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import { messageOf } from "../operations/server-log.ts";
-import type { RealtimeDatabase } from "./authorise.ts";
-import { type Clock, systemClock } from "./clock.ts";
 import { SocketConnection } from "./connection.ts";
 import { Hints } from "./hints.ts";
 import { Hub } from "./hub.ts";
 import type { VerifyToken } from "./identity.ts";
-import { textBroadcast, topicOfName } from "./protocol.ts";
-import { handleBroadcast } from "./rest-broadcast.ts";
-import { MAX_PAYLOAD_BYTES, type Services } from "./services.ts";
-import { Allowances } from "./speech.ts";
+import { MAX_PAYLOAD_BYTES, textBroadcast, topicOfName } from "./protocol.ts";
+import { type Clock, type Services, systemClock } from "./services.ts";
 
 /** Notifies with the id of a user whose membership of a business changed. */
 const ACCESS_CHANNEL = "realtime_access";
@@ -41,7 +37,7 @@ const SOCKETS_MAX = 512;
 const SIGNED_OUT_MAX = 128;
 
 export interface RealtimeOptions {
-  db: RealtimeDatabase;
+  db: Services["db"];
   verifyToken: VerifyToken;
   acceptsKey(key: string): boolean;
   /** How many pushes and pulls the database is working on. */
@@ -53,8 +49,6 @@ export interface RealtimeOptions {
 export interface Realtime {
   /** Takes over an upgrade request under /realtime/v1/websocket, for a client at this network address. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address?: string): void;
-  /** Answers the requests under /realtime/v1/api/broadcast. */
-  handleBroadcast(request: Request): Promise<Response>;
   /** How many sockets are open. */
   sockets(): number;
   close(): Promise<void>;
@@ -65,15 +59,14 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const { db, verifyToken, acceptsKey, log = () => {}, clock = systemClock } = options;
   const hub = new Hub();
   const hints = new Hints(hub, clock, options.callsUnderWay ?? (() => 0));
-  const services: Services = { db, hub, hints, clock, verifyToken, log };
+  const services: Services = { db, hub, clock, verifyToken, log };
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_FRAME_BYTES });
   const connections = new Set<SocketConnection>();
   let isClosing = false;
-  const allowances = new Allowances(clock);
 
   const prune = () => pruneMessages(services);
   await prune();
-  const closeFeed = await openFeed(services);
+  const closeFeed = await openFeed(services, hints);
   const recheck = async (user: string | null) => {
     try {
       for (const connection of connections) await connection.recheck(user);
@@ -89,7 +82,6 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const stopPruning = clock.every(PRUNE_MS, prune);
   const stopSweeping = clock.every(SWEEP_MS, () => {
     for (const connection of connections) connection.sweep(clock.now());
-    allowances.sweep();
   });
 
   return {
@@ -107,7 +99,6 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       });
     },
     sockets: () => connections.size,
-    handleBroadcast: (request) => handleBroadcast(request, acceptsKey, services, allowances),
     async close() {
       stopSweeping();
       stopPruning();
@@ -156,7 +147,7 @@ interface MessageRow {
  * Messages missed during a lost connection are found by time: a row has the time at which its transaction began, so
  * rows up to a minute before the last message count too, unless they have been delivered.
  */
-async function openFeed(services: Services): Promise<() => Promise<void>> {
+async function openFeed(services: Services, hints: Hints): Promise<() => Promise<void>> {
   const { db, hub, log, clock } = services;
   const [started] = (await db.query<{ now: string }>("select now()::timestamp::text as now")).rows;
   const delivered = new Map<string, number>();
@@ -175,7 +166,7 @@ async function openFeed(services: Services): Promise<() => Promise<void>> {
     for (const id of ids) delivered.set(id, now);
     last = ids.at(-1) ?? last;
     // Without listeners nothing is delivered: a message is an event, not a mailbox.
-    if (ids.length > 0 && !hub.isEmpty) await deliverRows(services, ids);
+    if (ids.length > 0 && !hub.isEmpty) await deliverRows(services, hints, ids);
   };
   const inTurn = (work: () => Promise<void>) => {
     reading = reading.then(work).catch((error) => log(`realtime: messages lost: ${messageOf(error)}`));
@@ -205,7 +196,7 @@ async function openFeed(services: Services): Promise<() => Promise<void>> {
   };
 }
 
-async function deliverRows({ db, hub, hints }: Services, ids: string[]): Promise<void> {
+async function deliverRows({ db, hub }: Services, hints: Hints, ids: string[]): Promise<void> {
   // As text the payload is sent as it was stored: without parsing, and no number loses a digit.
   const { rows } = await db.query<MessageRow>(
     "select id, topic, event, payload::text, private from realtime.messages where id = any($1::uuid[])",

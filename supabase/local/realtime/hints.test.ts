@@ -32,7 +32,7 @@ beforeEach(() => {
 
 function join(name: string, { topic, isPrivate } = CAFE): ChannelMember {
   const send = (frame: unknown) => void heard.push(`${name} ${frame}`);
-  const member = { topic, isPrivate, hearsBroadcast: true, hearsPresence: false, send };
+  const member = { topic, isPrivate, send };
   hub.join(member);
   return member;
 }

@@ -1,6 +1,6 @@
-import type { Clock } from "./clock.ts";
 import type { ChannelAddress, ChannelMember, Hub } from "./hub.ts";
 import type { Encoded } from "./protocol.ts";
+import type { Clock } from "./services.ts";
 
 /** A hint leads to a pull of a few ms: faster hints would leave the processors no time but for pulls. */
 const GAP_MS = 5;
@@ -40,7 +40,7 @@ export class Hints {
     const key = `${to.isPrivate} ${to.topic}`;
     const round = this.#rounds.get(key) ?? { frame, waiting: new Set() };
     round.frame = frame;
-    for (const member of this.#hub.hearing(to)) round.waiting.add(member);
+    for (const member of this.#hub.membersOf(to)) round.waiting.add(member);
     this.#rounds.set(key, round);
     if (!this.#rest) this.#goOn(BUSY_GAP_MS, FIRST_MEMBERS);
   }
@@ -73,7 +73,7 @@ export class Hints {
       this.#rounds.delete(key);
       for (const member of round.waiting) {
         round.waiting.delete(member);
-        if (!this.#hub.has(member)) continue;
+        if (!this.#hub.membersOf(member).has(member)) continue;
         if (round.waiting.size > 0) this.#rounds.set(key, round);
         member.send(round.frame);
         return true;

@@ -1,5 +1,5 @@
+import type { Transaction } from "../database/db.ts";
 import { messageOf } from "../operations/server-log.ts";
-import { type Extension, mayWrite, type ReadAccess, readAccess } from "./authorise.ts";
 import { type Identity, identify, isNoUserToken, Refusal } from "./identity.ts";
 import type { Services } from "./services.ts";
 
@@ -11,54 +11,37 @@ export interface PermitRequest {
   token: unknown;
 }
 
-const EVERYTHING: ReadAccess = { broadcast: true, presence: true };
-
-/** Identifies the caller and checks whether they may join, or throws a `Refusal`. */
-export async function askPermit(request: PermitRequest, services: Services): Promise<Permit> {
-  const { caller, read } = await evaluate(request, services);
-  return new Permit(request, caller, read, services);
-}
+const INSUFFICIENT_PRIVILEGE = "42501";
+const INSERT = "insert into realtime.messages (topic, extension) values ($1, 'broadcast')";
 
 /** What one client may do on one channel with its latest token. Public channels allow everything. */
 export class Permit {
   #request: PermitRequest;
   #caller: Identity;
-  #read: ReadAccess;
-  #write: Partial<Record<Extension, boolean>> = {};
+  #mayWrite: boolean | undefined;
   #services: Services;
 
-  constructor(request: PermitRequest, caller: Identity, read: ReadAccess, services: Services) {
+  private constructor(request: PermitRequest, caller: Identity, services: Services) {
     this.#request = request;
     this.#caller = caller;
-    this.#read = read;
     this.#services = services;
   }
 
-  /** The user's id; undefined for a holder of an API key. */
-  get user(): unknown {
-    return this.#caller.claims.sub;
-  }
-
-  get read(): ReadAccess {
-    return this.#read;
+  /** Identifies the caller and checks whether they may join, or throws a `Refusal`. */
+  static async ask(request: PermitRequest, services: Services): Promise<Permit> {
+    return new Permit(request, await callerOf(request, services), services);
   }
 
   get caller(): Identity {
     return this.#caller;
   }
 
-  /** In milliseconds; infinite for a holder of an API key. */
-  get expiresAt(): number {
-    return this.#caller.expiresAt;
-  }
-
   /** Checked at the first use and cached until the next token: most channels only listen. */
-  async mayWrite(extension: Extension): Promise<boolean> {
-    const { name, isPrivate } = this.#request;
-    if (!isPrivate) return true;
+  async mayWrite(): Promise<boolean> {
+    if (!this.#request.isPrivate) return true;
     try {
-      this.#write[extension] ??= await mayWrite(this.#services.db, this.#caller, name, extension);
-      return this.#write[extension];
+      this.#mayWrite ??= await mayWrite(this.#services, this.#caller, this.#request.name);
+      return this.#mayWrite;
     } catch (error) {
       this.#services.log(`realtime: an insert policy on realtime.messages failed: ${messageOf(error)}`);
       return false;
@@ -66,49 +49,74 @@ export class Permit {
   }
 
   /**
-   * Uses a new token from now on; throws a `Refusal` if it allows less than the old one. An API key in its place
-   * changes nothing, as on hosted Supabase: the old token expires by itself.
+   * Uses a new token from now on; throws a `Refusal` if it does not allow to join. An API key in its place changes
+   * nothing, as on hosted Supabase: the old token expires by itself.
    */
   async renew(token: unknown): Promise<void> {
     if (isNoUserToken(token) || token === this.#request.token) return;
     await this.#ask({ ...this.#request, token });
   }
 
-  /** Checks the policies again; throws a `Refusal` if they now allow less. */
+  /** Checks the policies again; throws a `Refusal` if they do not allow to join any more. */
   async recheck(): Promise<void> {
     if (this.#request.isPrivate) await this.#ask(this.#request);
   }
 
   async #ask(request: PermitRequest): Promise<void> {
-    const { caller, read } = await evaluate(request, this.#services);
-    if (isLess(read, this.#read)) {
-      const message = `You no longer have permission to read from this Channel topic: ${request.name}`;
-      throw new Refusal("Unauthorized", message);
-    }
+    this.#caller = await callerOf(request, this.#services);
     this.#request = request;
-    this.#caller = caller;
-    this.#read = read;
-    this.#write = {};
+    this.#mayWrite = undefined;
   }
 }
 
-async function evaluate(
-  { token, apiKey, name, isPrivate }: PermitRequest,
-  services: Services,
-): Promise<{ caller: Identity; read: ReadAccess }> {
+/** Resolves with a caller who may join, or throws a `Refusal`. */
+async function callerOf(request: PermitRequest, services: Services): Promise<Identity> {
+  const { token, apiKey, name, isPrivate } = request;
   const caller = await identify(token, apiKey, services.verifyToken, services.clock.now());
-  return { caller, read: isPrivate ? await mustRead(services, caller, name) : EVERYTHING };
-}
-
-async function mustRead(services: Services, caller: Identity, name: string): Promise<ReadAccess> {
-  const read = await readAccess(services.db, caller, name).catch((error) => {
+  if (!isPrivate) return caller;
+  const isAllowed = await mayRead(services, caller, name).catch((error) => {
     services.log(`realtime: a select policy on realtime.messages failed: ${messageOf(error)}`);
-    return { broadcast: false, presence: false };
+    return false;
   });
-  if (read.broadcast || read.presence) return read;
+  if (isAllowed) return caller;
   throw new Refusal("Unauthorized", `You do not have permissions to read from this Channel topic: ${name}`);
 }
 
-function isLess(now: ReadAccess, before: ReadAccess): boolean {
-  return (before.broadcast && !now.broadcast) || (before.presence && !now.presence);
+/**
+ * Checks the select policies on `realtime.messages`: the owner inserts a row, the caller selects it if it is visible,
+ * and the transaction is rolled back.
+ */
+function mayRead({ db }: Services, caller: Identity, topic: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const probe = await tx.query<{ id: string }>(`${INSERT} returning id`, [topic]);
+    await become(tx, caller, topic);
+    const visible = await tx.query("select from realtime.messages where id = $1", [probe.rows[0]?.id]);
+    await tx.rollback();
+    return visible.rows.length > 0;
+  });
+}
+
+/** Checks the insert policies by an insert as the caller that is always rolled back. */
+async function mayWrite({ db }: Services, caller: Identity, topic: string): Promise<boolean> {
+  try {
+    return await db.transaction(async (tx) => {
+      await become(tx, caller, topic);
+      await tx.query(INSERT, [topic]);
+      await tx.rollback();
+      return true;
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return false;
+    throw error;
+  }
+}
+
+// Every setting is local, so the rollback restores the shared session.
+async function become(tx: Transaction, { role, claims }: Identity, topic: string): Promise<void> {
+  await tx.query(
+    `select set_config('role', $1, true), set_config('realtime.topic', $2, true),
+       set_config('request.jwt.claims', $3, true), set_config('request.jwt.claim.role', $1, true),
+       set_config('request.jwt.claim.sub', $4, true)`,
+    [role, topic, JSON.stringify(claims), String(claims.sub ?? "")],
+  );
 }

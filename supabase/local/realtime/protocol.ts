@@ -13,9 +13,10 @@ const MAX_FIELD_BYTES = 255;
 const BROADCAST_PUSH = 3;
 const BROADCAST = 4;
 const BROADCAST_PUSH_HEADER_BYTES = 7;
-
-/** The encoding of a binary broadcast's body. */
-export const Encoding = { binary: 0, json: 1 } as const;
+/** The encodings of a binary broadcast's body. */
+const [BYTES, JSON_TEXT] = [0, 1];
+/** The largest broadcast that a client may send. */
+export const MAX_PAYLOAD_BYTES = 256 * 1024;
 
 /** An encoded frame, ready for any number of sockets. */
 export type Encoded = string | Buffer;
@@ -34,7 +35,7 @@ export interface Inbound {
 }
 
 /** The bytes are not a frame. */
-export class MalformedFrame extends Error {}
+class MalformedFrame extends Error {}
 
 /** Decodes one WebSocket message; throws a `MalformedFrame`. */
 export function decode(data: Buffer, isBinary: boolean): Inbound {
@@ -65,17 +66,17 @@ function decodeBroadcastPush(data: Buffer): Inbound {
   }) as [string, string, string, string, string];
   if (offset > data.length) throw new MalformedFrame("shorter than its header says");
 
-  const encoding = data[6] === Encoding.json ? Encoding.json : Encoding.binary;
+  const encoding = data[6] === JSON_TEXT ? JSON_TEXT : BYTES;
   const body = data.subarray(offset);
   // Receivers parse the body as it is, so a wrong encoding would break them.
-  const said = encoding === Encoding.json ? parseJson(readUtf8(body)) : undefined;
+  const said = encoding === JSON_TEXT ? parseJson(readUtf8(body)) : undefined;
   const relay = binaryBroadcast(checkTopic(topic), event, encoding, body);
   const refs = { joinRef: joinRef || null, ref: ref || null };
   return { ...refs, topic, event: "broadcast", payload: {}, bytes: data.length, relay, said };
 }
 
 /** Returns a broadcast whose body stays as its sender encoded it. */
-export function binaryBroadcast(topic: string, event: string, encoding: number, body: Buffer): Buffer {
+function binaryBroadcast(topic: string, event: string, encoding: number, body: Buffer): Buffer {
   const [topicBytes, eventBytes] = [Buffer.from(topic), Buffer.from(event)];
   if (topicBytes.length > MAX_FIELD_BYTES || eventBytes.length > MAX_FIELD_BYTES) {
     throw new MalformedFrame("topic or event too long");
@@ -84,10 +85,10 @@ export function binaryBroadcast(topic: string, event: string, encoding: number, 
   return Buffer.concat([header, topicBytes, eventBytes, body]);
 }
 
-/** Returns a broadcast from the database or over REST; passes on `payloadJson` without parsing it. */
-export function textBroadcast(topic: string, event: string, payloadJson: string, id?: string): string {
-  const meta = id === undefined ? "" : `,"meta":${JSON.stringify({ id })}`;
-  const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${payloadJson}${meta}}`;
+/** Returns a broadcast from the database; passes on `payloadJson` without parsing it. */
+export function textBroadcast(topic: string, event: string, payloadJson: string, id: string): string {
+  const [name, meta] = [JSON.stringify(event), JSON.stringify({ id })];
+  const payload = `{"type":"broadcast","event":${name},"payload":${payloadJson},"meta":${meta}}`;
   return `[null,null,${JSON.stringify(topic)},"broadcast",${payload}]`;
 }
 

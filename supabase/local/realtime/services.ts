@@ -1,18 +1,34 @@
-import type { RealtimeDatabase } from "./authorise.ts";
-import type { Clock } from "./clock.ts";
-import type { Hints } from "./hints.ts";
+import type { Db } from "../database/db.ts";
 import type { Hub } from "./hub.ts";
 import type { VerifyToken } from "./identity.ts";
 
 /** What the parts of one realtime server share. */
 export interface Services {
-  db: RealtimeDatabase;
+  db: Pick<Db, "query" | "transaction" | "listen">;
   hub: Hub;
-  hints: Hints;
   clock: Clock;
   verifyToken: VerifyToken;
   log(line: string): void;
 }
 
-/** The largest broadcast or presence a client may send. */
-export const MAX_PAYLOAD_BYTES = 256 * 1024;
+/** The server's time; tests pass their own. */
+export interface Clock {
+  now(): number;
+  /** Runs `work` every `ms` milliseconds until the returned function is called. */
+  every(ms: number, work: () => void): () => void;
+  /** Runs `work` once in `ms` milliseconds, unless the returned function is called before. */
+  after(ms: number, work: () => void): () => void;
+}
+
+/** The real time. Its timers do not keep the process alive. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  every(ms, work) {
+    const timer = setInterval(work, ms).unref();
+    return () => clearInterval(timer);
+  },
+  after(ms, work) {
+    const timer = setTimeout(work, ms).unref();
+    return () => clearTimeout(timer);
+  },
+};

@@ -129,51 +129,12 @@ describe("tokens that change", () => {
   });
 });
 
-describe("presence", () => {
-  async function member(sub: string, topic: string, options: { private?: boolean } = {}) {
-    const client = await realtime.as(sub);
-    const channel = client.channel(topic, { config: { ...options, presence: { key: sub } } });
-    const left: string[] = [];
-    channel.on("presence", { event: "leave" }, ({ key }) => left.push(key));
-    return { client, channel, left };
+test("nobody is present, on a private channel or a public one", async () => {
+  for (const options of [privately, { config: { private: false } }]) {
+    const channel = await realtime.on("rota", "ann", options);
+    await join(channel);
+    expect(await channel.track({ at: "till" })).toBe("error");
   }
-
-  test("shows who is there, what changes, and who is gone", async () => {
-    const [ann, bob] = [await member("ann", "desk"), await member("bob", "desk")];
-    await join(ann.channel);
-    expect(await ann.channel.track({ at: "till" })).toBe("ok");
-    await join(bob.channel);
-    await vi.waitFor(() => expect(bob.channel.presenceState()).toMatchObject({ ann: [{ at: "till" }] }));
-
-    await bob.channel.track({ at: "door" });
-    await ann.channel.track({ at: "bar" });
-    await vi.waitFor(() => {
-      expect(ann.channel.presenceState()).toMatchObject({ ann: [{ at: "bar" }], bob: [{ at: "door" }] });
-    });
-    await ann.channel.untrack();
-    await vi.waitFor(() => expect(Object.keys(bob.channel.presenceState())).toEqual(["bob"]));
-  });
-
-  test("ends when the socket drops", async () => {
-    const [ann, bob] = [await member("ann", "till"), await member("bob", "till")];
-    await Promise.all([join(ann.channel), join(bob.channel)]);
-    await Promise.all([ann.channel.track({}), bob.channel.track({})]);
-    await vi.waitFor(() => expect(Object.keys(ann.channel.presenceState())).toHaveLength(2));
-    await bob.client.realtime.disconnect();
-    await vi.waitFor(() => expect(ann.left).toEqual(["bob"]));
-    expect(Object.keys(ann.channel.presenceState())).toEqual(["ann"]);
-  });
-
-  test("needs write permission on a private channel", async () => {
-    const [ann, bob] = [
-      await member("ann", "rota", { private: true }),
-      await member("bob", "rota", { private: true }),
-    ];
-    await Promise.all([join(ann.channel), join(bob.channel)]);
-    expect(await bob.channel.track({})).toBe("error");
-    expect(await ann.channel.track({})).toBe("ok");
-    await vi.waitFor(() => expect(Object.keys(bob.channel.presenceState())).toEqual(["ann"]));
-  });
 });
 
 describe("what a server must survive", () => {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
   createClient,
@@ -12,9 +12,9 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { WebSocket } from "ws";
 import { must } from "#lib/must.ts";
 import { type OpenPglite, openPglite } from "#local/database/pglite.ts";
-import type { Clock } from "#local/realtime/clock.ts";
 import { createRealtime } from "#local/realtime/create-realtime.ts";
 import type { TokenClaims } from "#local/realtime/identity.ts";
+import type { Clock } from "#local/realtime/services.ts";
 
 export const PUBLISHABLE = "sb_publishable_test";
 export const SECRET = "sb_secret_test";
@@ -84,10 +84,7 @@ async function startRealtime() {
     acceptsKey: (key) => KEYS.includes(key),
     log: (line) => logs.push(line),
   });
-  const server = createServer(async (request, response) => {
-    const answer = await realtime.handleBroadcast(await toRequest(request));
-    response.writeHead(answer.status).end(await answer.text());
-  });
+  const server = createServer();
   server.on("upgrade", realtime.upgrade);
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -277,15 +274,4 @@ async function openDatabase(): Promise<OpenPglite> {
   // At the next start it meets its own tables, policies and rows.
   await db.exec(schema);
   return database;
-}
-
-async function toRequest(message: IncomingMessage): Promise<Request> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk);
-  const headers = new Headers(message.headers as Record<string, string>);
-  return new Request(`http://localhost${message.url}`, {
-    method: message.method ?? "GET",
-    headers,
-    body: Buffer.concat(chunks),
-  });
 }

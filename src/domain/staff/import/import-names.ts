@@ -24,10 +24,7 @@ export interface ImportNames {
   roles: ReadonlyMap<string, Role>;
 }
 
-/**
- * The columns and roles of a file in English, and as this app's own files call them in the given languages: the staff
- * list, and the list of people that an import added.
- */
+/** The columns and roles of a file in English, and as this app's own files call them in the given languages. */
 export function importNames(languages: readonly SayStaff[]): ImportNames {
   return {
     columns: new Map([...languages.flatMap(exportedColumns), ...aliases(COLUMNS)]),

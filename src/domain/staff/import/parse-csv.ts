@@ -2,15 +2,14 @@
 export interface CsvRow {
   /** The line on which it begins, from 1; a quoted cell may span several. */
   line: number;
-  /** Without spaces around them. */
   cells: string[];
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;
 
 /**
- * Returns the rows of a CSV file as spreadsheets write them (RFC 4180, also with semicolons or tabs). Ignores a byte
- * order mark, line ending style and empty lines. An unclosed quote reaches to the end of the file.
+ * The rows of a CSV file as spreadsheets write it (RFC 4180, also with semicolons or tabs), without empty ones. An
+ * unclosed quote reaches to the end of the file.
  */
 export function parseCsv(text: string): CsvRow[] {
   const whole = text.replace(/^\u{FEFF}/u, "").replace(/\r\n?/g, "\n");
@@ -32,7 +31,6 @@ export function parseCsv(text: string): CsvRow[] {
 interface Cell {
   /** The text between quotes; undefined without quotes. */
   quoted: string | undefined;
-  /** The text outside quotes. */
   plain: string;
   /** What ends it: the delimiter, a line end, or nothing at the end of the file. */
   end: string;

@@ -4,13 +4,10 @@ import type { AccountStatus } from "../account-status.ts";
 import { type ImportColumn, type ImportNames, importNames, plainName } from "./import-names.ts";
 import { parseCsv } from "./parse-csv.ts";
 
-/** A person to add. */
 export type ImportPerson = ImportLine & {
-  /** The line of the file. */
   line: number;
 };
 
-/** Why a line is rejected. */
 export type LineProblem =
   | "no_name"
   | "bad_name"
@@ -41,7 +38,6 @@ export interface ReadDay {
 export type ReadPeople =
   /** `readDays` are ambiguous dates as written, and the days they are read as. */
   | { status: "read"; people: ImportPerson[]; bad: BadLine[]; readDays: ReadDay[] }
-  /** `missing` are the required columns that it lacks. */
   | { status: "no_columns"; missing: ("name" | "email")[] }
   | { status: "empty" };
 
@@ -50,7 +46,6 @@ export interface ImportLimits {
   members: ReadonlyMap<string, AccountStatus>;
   /** How many people may still be added; null for no limit. */
   seatsLeft: number | null;
-  /** The date order of the reader's locale. */
   dayOrder: DayOrder;
 }
 
@@ -58,8 +53,8 @@ export interface ImportLimits {
 const ENGLISH = importNames([]);
 
 /**
- * Returns the people of a CSV file, whose columns may have any order, case and known language, and every rejected line with its
- * first problem. Of two lines with one address the first counts, and if seats run out the upper lines do.
+ * Returns the people of a CSV file with columns in any order and known language, and the first problem of each
+ * rejected line. Of two lines with one address the first counts, and if seats run out the upper lines do.
  */
 export function readPeople(
   text: string,
@@ -147,8 +142,8 @@ const OTHERS = {
 } as const satisfies Record<Exclude<ImportColumn, "name" | "email">, LineProblem>;
 
 /**
- * Returns a date as a calendar day: 2026-03-31 in every locale, otherwise in the locale's order, with slashes, dots,
- * dashes or spaces and a four-digit year. Other text is returned unchanged, to be reported.
+ * A date as a calendar day: 2026-03-31 in every locale, otherwise in the locale's order with a four-digit year. Other
+ * text is returned unchanged, to be reported.
  */
 export function readDay(text: string, order: DayOrder): string {
   const figures = /^(\d{1,4})[./\-\s]+(\d{1,2})[./\-\s]+(\d{1,4})\.?$/.exec(text.trim());
@@ -166,8 +161,8 @@ export function readDay(text: string, order: DayOrder): string {
 }
 
 /**
- * Returns a pay rate as people type it: 15, 15.75, 15,75 or $15.75. Null if empty, NaN if invalid: more than two
- * decimals, or thousands separators, which are decimal ones elsewhere.
+ * A pay rate as typed (15, 15.75, 15,75 or $15.75); null if empty, NaN if invalid: more than two decimals, or
+ * thousands separators, which are decimal ones elsewhere.
  */
 function readRate(text: string): number | null {
   const bare = text.replace(/^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu, "");

@@ -8,9 +8,7 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "../use-payroll.ts";
-import { CODE_MAX, type PayrollCodes } from "./payroll-codes.ts";
-
-const ADP = ["company", "batch", "doubleHours", "tips", "fuel", "other", "deduction"] as const;
+import { ADP_FIELDS, CODE_MAX, type PayrollCodes } from "./payroll-codes.ts";
 
 interface CodesDialogProps {
   payroll: Payroll;
@@ -42,7 +40,7 @@ export function CodesDialog({ payroll, before, onClose }: CodesDialogProps) {
       onClose={onClose}
     >
       <h3 className="font-bold">ADP</h3>
-      {ADP.map((field) => (
+      {ADP_FIELDS.map((field) => (
         <TextField
           key={field}
           label={say(`codes.${field}`)}

@@ -45,18 +45,12 @@ export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
     <>
       <Menu
         items={[
-          {
-            id: "gusto",
-            label: say(isEmpty ? "export.gustoEmpty" : "export.gusto"),
+          ...(["gusto", "adp"] as const).map((product) => ({
+            id: product,
+            label: say(isEmpty ? `export.${product}Empty` : `export.${product}`),
             isDisabled: isEmpty,
-            onAction: () => ask("gusto"),
-          },
-          {
-            id: "adp",
-            label: say(isEmpty ? "export.adpEmpty" : "export.adp"),
-            isDisabled: isEmpty,
-            onAction: () => ask("adp"),
-          },
+            onAction: () => ask(product),
+          })),
           { id: "codes", label: say("codes.open"), onAction: () => setOpened("codes") },
         ]}
       >

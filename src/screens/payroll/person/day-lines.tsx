@@ -40,10 +40,11 @@ interface LineProps {
   payroll: Payroll;
 }
 
-function Line({ line, snapshot, payroll }: LineProps) {
+function Line(props: LineProps) {
   const say = usePayrollWords();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
+  const { line, payroll } = props;
   const { money } = payroll;
   return (
     <li>
@@ -71,19 +72,13 @@ function Line({ line, snapshot, payroll }: LineProps) {
         </span>
         <span className="font-semibold">{money.show(line.cents)}</span>
       </Button>
-      {isOpen && <LineSteps line={line} snapshot={snapshot} payroll={payroll} />}
+      {isOpen && <LineSteps {...props} />}
     </li>
   );
 }
 
-interface LineStepsProps {
-  line: PayLine;
-  snapshot: PayrollSnapshot;
-  payroll: Payroll;
-}
-
 /** How a line was computed: each interval, from its punches to what is paid of it on that day, to the second. */
-function LineSteps({ line, snapshot, payroll }: LineStepsProps) {
+function LineSteps({ line, snapshot, payroll }: LineProps) {
   const say = usePayrollWords();
   const format = useFormat();
   const signed = (ms: number) => `${ms < 0 ? "−" : "+"}${format.duration(Math.abs(ms))}`;

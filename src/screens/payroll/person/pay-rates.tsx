@@ -2,7 +2,7 @@ import { useState } from "react";
 import { setPayRate } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
-import { type RateChange, ratesWithin, SINCE_EVER } from "#domain/pay/rates.ts";
+import { ratesWithin, SINCE_EVER } from "#domain/pay/rates.ts";
 import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { NumberField } from "#ui/fields/number-field.tsx";
@@ -14,8 +14,13 @@ import { useToday } from "#view/times/use-now.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "../use-payroll.ts";
 
+interface PayRatesProps {
+  payroll: Payroll;
+  row: PayRow;
+}
+
 /** The person's pay rates in the period, with their first days. A saved payment shows the rates it used. */
-export function PayRates({ payroll, row }: { payroll: Payroll; row: PayRow }) {
+export function PayRates({ payroll, row }: PayRatesProps) {
   const say = usePayrollWords();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
@@ -47,14 +52,8 @@ export function PayRates({ payroll, row }: { payroll: Payroll; row: PayRow }) {
 
 const RATE_MAX = 1_000_000;
 
-interface RatesDialogProps {
-  payroll: Payroll;
-  row: PayRow;
-  onClose: () => void;
-}
-
 /** The person's pay rates by first day; adds a rate, or replaces one. */
-function RatesDialog({ payroll: { money }, row, onClose }: RatesDialogProps) {
+function RatesDialog({ payroll, row, onClose }: PayRatesProps & { onClose: () => void }) {
   const say = usePayrollWords();
   const today = useToday();
   const setRateFrom = useCommand(setPayRate);
@@ -83,7 +82,7 @@ function RatesDialog({ payroll: { money }, row, onClose }: RatesDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <History rates={row.rates} show={money.show} />
+      <History payroll={payroll} row={row} />
       <DatePicker
         label={say("rates.from")}
         description={say("rates.fromHint")}
@@ -97,7 +96,7 @@ function RatesDialog({ payroll: { money }, row, onClose }: RatesDialogProps) {
         value={rate}
         minValue={0}
         maxValue={RATE_MAX}
-        formatOptions={{ style: "currency", currency: money.currency }}
+        formatOptions={{ style: "currency", currency: payroll.money.currency }}
         error={isChecked ? rateProblem : undefined}
         onChange={setRate}
       />
@@ -106,18 +105,18 @@ function RatesDialog({ payroll: { money }, row, onClose }: RatesDialogProps) {
   );
 }
 
-function History({ rates, show }: { rates: readonly RateChange[]; show: (cents: number) => string }) {
+function History({ payroll: { money }, row: { rates } }: PayRatesProps) {
   const say = usePayrollWords();
   const format = useFormat();
   if (rates.length === 0) return <p className="text-muted">{say("rates.noHistory")}</p>;
   return (
     <ul aria-label={say("rates.history")} className="divide-y divide-line tabular-nums">
-      {[...rates].reverse().map(({ from, cents }) => (
+      {rates.toReversed().map(({ from, cents }) => (
         <li key={from} className="flex justify-between gap-4 py-2">
           <span className="text-muted">
             {from === SINCE_EVER ? say("rates.sinceEver") : say("rates.since", { day: format.date(from) })}
           </span>
-          <span>{show(cents)}</span>
+          <span>{money.show(cents)}</span>
         </li>
       ))}
     </ul>

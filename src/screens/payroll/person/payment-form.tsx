@@ -1,10 +1,11 @@
-import type { PayExtras } from "#domain/pay/money.ts";
-import { fromMinorUnits, toMinorUnits } from "#domain/pay/money.ts";
+import { fromMinorUnits, type PayExtras, toMinorUnits } from "#domain/pay/money.ts";
+import type { PayRow } from "#domain/pay/payroll-rows.ts";
+import { EMPTY_DRAFT } from "#domain/pay/person-pay.ts";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "../use-payroll.ts";
-import type { DraftEdit } from "./use-draft.ts";
+import { changeDraft } from "./draft.ts";
 
 const NOTES_MAX = 2000;
 /** The largest amount the database stores, in whole units. */
@@ -18,9 +19,10 @@ const FIELDS: readonly { field: keyof PayExtras; least: number }[] = [
 ];
 
 /** The amounts that an admin enters for a payment. */
-export function PaymentForm({ payroll: { money }, edit }: { payroll: Payroll; edit: DraftEdit }) {
+export function PaymentForm({ payroll, row }: { payroll: Payroll; row: PayRow }) {
   const say = usePayrollWords();
-  const { draft, change } = edit;
+  const { money } = payroll;
+  const { extras, notes } = row.draft ?? EMPTY_DRAFT;
   const format = { style: "currency", currency: money.currency } as const;
   return (
     <section aria-label={say("form.label")} className="grid gap-4 sm:grid-cols-2">
@@ -29,14 +31,14 @@ export function PaymentForm({ payroll: { money }, edit }: { payroll: Payroll; ed
           key={field}
           label={say(`pay.${field}`)}
           description={say(`form.${field}Hint`)}
-          value={fromMinorUnits(draft.extras[field], money.decimals)}
+          value={fromMinorUnits(extras[field], money.decimals)}
           minValue={least}
           maxValue={AMOUNT_MAX}
           formatOptions={format}
           // An emptied field means zero.
           onChange={(amount) => {
             const cents = Number.isFinite(amount) ? toMinorUnits(amount, money.decimals) : 0;
-            if (cents !== draft.extras[field]) change({ extras: { ...draft.extras, [field]: cents } });
+            if (cents !== extras[field]) changeDraft(payroll, row, { extras: { ...extras, [field]: cents } });
           }}
         />
       ))}
@@ -45,8 +47,8 @@ export function PaymentForm({ payroll: { money }, edit }: { payroll: Payroll; ed
           label={say("form.notes")}
           description={say("form.notesHint")}
           maxLength={NOTES_MAX}
-          value={draft.notes}
-          onChange={(notes) => change({ notes })}
+          value={notes}
+          onChange={(typed) => changeDraft(payroll, row, { notes: typed })}
         />
       </div>
     </section>

@@ -1,5 +1,7 @@
 import { payFiguresOf } from "#domain/pay/pay-figures.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
+import { EMPTY_DRAFT } from "#domain/pay/person-pay.ts";
+import type { ReviewKind } from "#domain/work/review-item.ts";
 import { links } from "#lib/links.ts";
 import { Switch } from "#ui/fields/switch.tsx";
 import { SidePanel } from "#ui/overlays/side-panel.tsx";
@@ -9,14 +11,13 @@ import { useFormat } from "#view/format/use-format.ts";
 import { lateText } from "#view/payslips/pay-words.ts";
 import { PayslipActions } from "#view/payslips/payslip-actions.tsx";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
-import { StateBadge } from "../state-badge.tsx";
-import { reviewKindText, whyText } from "../state-words.ts";
+import { StateBadge, whyText } from "../state-badge.tsx";
 import type { Payroll } from "../use-payroll.ts";
 import { DayLines } from "./day-lines.tsx";
+import { changeDraft, useDraftKept } from "./draft.ts";
 import { PayRates } from "./pay-rates.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { type DraftEdit, useDraft } from "./use-draft.ts";
 
 interface PersonPanelProps {
   payroll: Payroll;
@@ -28,7 +29,7 @@ interface PersonPanelProps {
 export function PersonPanel({ payroll, row, onClose }: PersonPanelProps) {
   const format = useFormat();
   const { period } = payroll;
-  const edit = useDraft(payroll, row);
+  useDraftKept(row);
   return (
     <SidePanel
       onClose={onClose}
@@ -47,8 +48,8 @@ export function PersonPanel({ payroll, row, onClose }: PersonPanelProps) {
           <StateBadge row={row} />
         </header>
         <Reasons row={row} />
-        {!row.payment && <LateList payroll={payroll} row={row} edit={edit} />}
-        {!row.payment && row.state !== "taken" && <PaymentForm payroll={payroll} edit={edit} />}
+        {!row.payment && <LateList payroll={payroll} row={row} />}
+        {!row.payment && row.state !== "taken" && <PaymentForm payroll={payroll} row={row} />}
         <PayTotals payroll={payroll} row={row} />
         <PayRates payroll={payroll} row={row} />
         <DayLines payroll={payroll} row={row} />
@@ -57,17 +58,11 @@ export function PersonPanel({ payroll, row, onClose }: PersonPanelProps) {
   );
 }
 
-interface LateListProps {
-  payroll: Payroll;
-  row: PayRow;
-  edit: DraftEdit;
-}
-
 /** What paid periods still owe; each is paid with this payment unless postponed. */
-export function LateList({ payroll: { money }, row, edit }: LateListProps) {
+function LateList({ payroll, row }: Omit<PersonPanelProps, "onClose">) {
   const say = usePayrollWords();
   const format = useFormat();
-  const { leftOut } = edit.draft;
+  const { leftOut } = row.draft ?? EMPTY_DRAFT;
   if (row.late.length === 0) return null;
   return (
     <section aria-label={say("late.title")} className="flex flex-col gap-2">
@@ -77,12 +72,12 @@ export function LateList({ payroll: { money }, row, edit }: LateListProps) {
           key={period.from}
           label={say("late.amount", {
             period: format.dayRange(period.from, period.to),
-            amount: money.show(cents),
+            amount: payroll.money.show(cents),
           })}
           description={say("late.description", { reason: lateText(say, reason) })}
           isSelected={!leftOut.includes(period.from)}
           onChange={(isPaid) =>
-            edit.change({
+            changeDraft(payroll, row, {
               leftOut: isPaid ? leftOut.filter((from) => from !== period.from) : [...leftOut, period.from],
             })
           }
@@ -92,8 +87,21 @@ export function LateList({ payroll: { money }, row, edit }: LateListProps) {
   );
 }
 
+/** The kinds of review items that have words of their own. */
+const NAMED = [
+  "missing-out",
+  "missing-in",
+  "break-without-work",
+  "open-break",
+  "too-long",
+  "automatic-out",
+  "overlap",
+  "stray-correction",
+  "match",
+] as const satisfies readonly ReviewKind[];
+
 /** Why the person should not be paid yet, item by item. */
-export function Reasons({ row: { state, pending, taken, payment } }: { row: PayRow }) {
+function Reasons({ row: { state, pending, taken, payment } }: { row: PayRow }) {
   const say = usePayrollWords();
   const format = useFormat();
   const why = whyText(say, state);
@@ -108,7 +116,7 @@ export function Reasons({ row: { state, pending, taken, payment } }: { row: PayR
               <li key={key}>
                 {say("reasons.item", {
                   time: format.moment(new Date(at).toISOString()),
-                  item: reviewKindText(say, kind),
+                  item: say(`item.${NAMED.find((named) => named === kind) ?? "other"}`),
                 })}
               </li>
             ))}
@@ -127,7 +135,7 @@ export function Reasons({ row: { state, pending, taken, payment } }: { row: PayR
   );
 }
 
-export function PayTotals({ payroll: { money }, row }: { payroll: Payroll; row: PayRow }) {
+function PayTotals({ payroll: { money }, row }: Omit<PersonPanelProps, "onClose">) {
   const say = usePayrollWords();
   const format = useFormat();
   const { regularMs, overtimeMs, base, tips, fuel, other, deductions, total } = payFiguresOf(

@@ -6,10 +6,9 @@ import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
-import { LateStatus } from "../late-status.tsx";
-import { whyText } from "../state-words.ts";
-import { usePaying } from "../use-paying.ts";
-import type { Payroll } from "../use-payroll.ts";
+import { LateStatus } from "../run-notices.tsx";
+import { whyText } from "../state-badge.tsx";
+import { type Payroll, usePaying } from "../use-payroll.ts";
 
 /** Saves a payment, after the admin has confirmed the consequences. */
 export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {

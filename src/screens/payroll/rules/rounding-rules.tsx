@@ -6,7 +6,7 @@ import { Select } from "#ui/fields/select.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
-import type { RulesProps } from "./hours-rule.tsx";
+import type { RulesProps } from "./hours-cards.tsx";
 
 const MODES = ["nearest", "down", "up", "in-favour"] as const;
 const GRACE_MAX_MINUTES = 120;

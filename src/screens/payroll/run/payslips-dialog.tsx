@@ -15,7 +15,7 @@ export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose
   const say = usePayrollWords();
   const run = usePayslipRun(payroll.rows.flatMap(({ payment }) => payment ?? []));
   const isOnline = useOnline();
-  const { phase, left, failed, sent, stop } = run;
+  const { phase, left, failed, sent, problem, stop } = run;
   const isRunning = phase === "running";
   const isOver = left?.length === 0;
   const isRetry = phase === "idle" && failed.length > 0;
@@ -31,7 +31,7 @@ export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose
           {say("slips.offline")}
         </Banner>
       )}
-      {run.problem && isOnline && <Banner tone="danger">{run.problem}</Banner>}
+      {problem && isOnline && <Banner tone="danger">{problem}</Banner>}
       <RunStatus run={run} />
       {left && sent + left.length > 0 && (
         <ProgressBar
@@ -52,7 +52,7 @@ export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose
             {say("close")}
           </Button>
         )}
-        {run.problem && !left && <Button onPress={run.askAgain}>{say("tryAgain")}</Button>}
+        {problem && !left && <Button onPress={run.askAgain}>{say("tryAgain")}</Button>}
         {left && !isOver && !isRunning && (
           <Button isDisabled={!isOnline} onPress={() => run.start(left)}>
             {actionText(say, left.length, phase, isRetry)}

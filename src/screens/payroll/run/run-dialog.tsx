@@ -1,17 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { dueRows, paySumsOf } from "#domain/pay/pay-figures.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
-import { listText } from "#lib/format/formatters.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
-import { LateStatus } from "../late-status.tsx";
-import { RunNotices } from "../run-notices.tsx";
-import { usePaying } from "../use-paying.ts";
-import type { Payroll } from "../use-payroll.ts";
+import { LateStatus, namesText, RunNotices } from "../run-notices.tsx";
+import { type Payroll, usePaying } from "../use-payroll.ts";
 
 interface RunDialogProps {
   payroll: Payroll;
@@ -29,11 +26,6 @@ export function RunDialog({ payroll, onClose, onPayslips }: RunDialogProps) {
   const { ready, unapproved, others } = dueRows(payroll.rows);
   const chosen = withUnapproved ? [...ready, ...unapproved] : ready;
   const { cents } = paySumsOf(chosen, payroll.money.decimals);
-  const names = (rows: readonly { name: string }[]) =>
-    listText(
-      say.locale,
-      rows.map(({ name }) => name),
-    );
 
   if (run.state !== "idle") return <Progress run={run} onClose={onClose} onPayslips={onPayslips} />;
   return (
@@ -46,18 +38,20 @@ export function RunDialog({ payroll, onClose, onPayslips }: RunDialogProps) {
           : say("run.summary", {
               count: chosen.length,
               total: payroll.money.show(cents),
-              names: names(chosen),
+              names: namesText(say, chosen),
             })}
       </p>
       {unapproved.length > 0 && (
         <Checkbox
           label={say("run.withUnapproved", { count: unapproved.length })}
-          description={names(unapproved)}
+          description={namesText(say, unapproved)}
           isSelected={withUnapproved}
           onChange={setWithUnapproved}
         />
       )}
-      {others.length > 0 && <p className="text-muted">{say("run.others", { names: names(others) })}</p>}
+      {others.length > 0 && (
+        <p className="text-muted">{say("run.others", { names: namesText(say, others) })}</p>
+      )}
       <p className="text-muted">{say("run.final")}</p>
       <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" onPress={onClose}>
@@ -92,14 +86,7 @@ function Progress({ run, onClose, onPayslips }: ProgressProps) {
         {state === "done" && failed.length === 0 && say("run.done")}
       </p>
       {failed.length > 0 && (
-        <Banner tone="danger">
-          {say("run.failed", {
-            names: listText(
-              say.locale,
-              failed.map(({ name }) => name),
-            ),
-          })}
-        </Banner>
+        <Banner tone="danger">{say("run.failed", { names: namesText(say, failed) })}</Banner>
       )}
       <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" onPress={isRunning ? stop : onClose}>
@@ -111,20 +98,20 @@ function Progress({ run, onClose, onPayslips }: ProgressProps) {
   );
 }
 
-interface Run {
-  state: "idle" | "running" | "stopped" | "done";
-  /** How many are saved, of how many. */
-  done: number;
-  total: number;
-  failed: readonly PayRow[];
-}
-
 /** How many are saved per batch; each batch makes the whole list recompute. */
 const AT_A_TIME = 10;
 
+const NOT_STARTED = {
+  state: "idle" as "idle" | "running" | "stopped" | "done",
+  /** How many are saved, of how many. */
+  done: 0,
+  total: 0,
+  failed: [] as readonly PayRow[],
+};
+
 /** Pays people in batches; can be stopped between them, and stops with the dialog. */
-export function useRun(pay: (rows: readonly PayRow[]) => Promise<PayRow[]>) {
-  const [run, setRun] = useState<Run>({ state: "idle", done: 0, total: 0, failed: [] });
+function useRun(pay: (rows: readonly PayRow[]) => Promise<PayRow[]>) {
+  const [run, setRun] = useState(NOT_STARTED);
   const isStopped = useRef(false);
   useEffect(
     () => () => {
@@ -135,7 +122,7 @@ export function useRun(pay: (rows: readonly PayRow[]) => Promise<PayRow[]>) {
 
   async function start(rows: readonly PayRow[]) {
     isStopped.current = false;
-    setRun({ state: "running", done: 0, total: rows.length, failed: [] });
+    setRun({ ...NOT_STARTED, state: "running", total: rows.length });
     for (let place = 0; place < rows.length; place += AT_A_TIME) {
       if (isStopped.current) return setRun((before) => ({ ...before, state: "stopped" }));
       const some = rows.slice(place, place + AT_A_TIME);

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { AccountError } from "#commands/account/account-error.ts";
 import { findSentPayslips, sendPayslip } from "#commands/pay/payroll.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { useSession } from "#stores/session-store.ts";
-import { useOnline } from "#ui/use-online.ts";
+import { useAnswer } from "#ui/lists/use-answer.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useMakePayslip } from "#view/payslips/use-make-payslip.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
@@ -25,7 +25,8 @@ export function usePayslipRun(payments: readonly Payment[]) {
   const say = usePayrollWords();
   const sayFailure = useSayFailure();
   const known = payments.filter(({ change_id }) => change_id === null);
-  const sent = useSentPayslips(known);
+  const { answer: mailed, problem, askAgain } = useMailedPayslips(known);
+  const [sent, setSent] = useState<readonly string[]>([]);
   const [phase, setPhase] = useState<Phase>("idle");
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const isStopped = useRef(false);
@@ -45,7 +46,7 @@ export function usePayslipRun(payments: readonly Payment[]) {
       if (isStopped.current) return setPhase("stopped");
       try {
         await sendOne(payment);
-        sent.add(payment.id);
+        setSent((before) => [...before, payment.id]);
       } catch (error) {
         console.error("Payslip not sent:", error);
         if (isCutOff(error)) return setPhase("cut-off");
@@ -55,7 +56,7 @@ export function usePayslipRun(payments: readonly Payment[]) {
     setPhase("idle");
   }
 
-  const left = sent.ids ? known.filter(({ id }) => !sent.ids?.has(id)) : undefined;
+  const left = mailed && known.filter(({ id }) => !mailed.includes(id) && !sent.includes(id));
   return {
     phase,
     /** The payments without a payslip; undefined until the server has answered. */
@@ -68,8 +69,8 @@ export function usePayslipRun(payments: readonly Payment[]) {
     }),
     /** Payments that the server does not know yet. */
     waiting: payments.length - known.length,
-    problem: sent.problem,
-    askAgain: sent.askAgain,
+    problem,
+    askAgain,
     start: (rows: readonly Payment[]) => void run(rows),
     stop: () => {
       isStopped.current = true;
@@ -102,39 +103,12 @@ function isCutOff(error: unknown): boolean {
   return !navigator.onLine || (error instanceof AccountError && error.code === "unreachable");
 }
 
-interface SentPayslips {
-  /** Undefined until the server has answered. */
-  ids: ReadonlySet<string> | undefined;
-  problem: string | null;
-  askAgain: () => void;
-  /** Adds one sent from here. */
-  add: (id: string) => void;
-}
-
-/** Which of these payments had their payslip mailed. Only the server knows; it is asked again on reconnecting. */
-function useSentPayslips(payments: readonly { id: string }[]): SentPayslips {
+/** Which of these payments had their payslip mailed, which only the server knows. */
+function useMailedPayslips(payments: readonly Payment[]) {
   const say = usePayrollWords();
   const find = useCommand(findSentPayslips);
-  const isOnline = useOnline();
-  const [ids, setIds] = useState<ReadonlySet<string>>();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
   const asked = payments.map(({ id }) => id).join(" ");
-  const take = (found: readonly string[]) => setIds((before) => new Set([...(before ?? []), ...found]));
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again.
-  useEffect(() => {
-    if (!isOnline) return;
-    let isWanted = true;
-    setProblem(null);
-    find(asked.split(" ").filter(Boolean)).then(
-      (found) => isWanted && take(found),
-      () => isWanted && setProblem(say("slips.noServer")),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [find, asked, isOnline, tries]);
-
-  return { ids, problem, askAgain: () => setTries(tries + 1), add: (id) => take([id]) };
+  const ask = useCallback(() => find(asked.split(" ").filter(Boolean)), [find, asked]);
+  const problemOf = useCallback(() => say("slips.noServer"), [say]);
+  return useAnswer(ask, problemOf);
 }

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a bar's edge cannot be a range input, which would span the hours.
 
+import type { ComponentProps } from "react";
 import { Button } from "react-aria-components/Button";
 import type { DayBar } from "#domain/roster/day-bars.ts";
 import { type ShiftEdge, shiftMinutes } from "#domain/roster/day-bars.ts";
@@ -9,18 +10,15 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { findingText } from "#view/shifts/finding-list.tsx";
-import { shortTimes, stateWords, tightTimes } from "#view/shifts/shift-words.ts";
+import { shortTimes, tightTimes } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import { shiftTone } from "../labels/shift-tone.ts";
+import { shiftFacts, shiftTone } from "../shift-look.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
-import { placeOn } from "./day-track.ts";
-import { NowLine } from "./day-view-now.tsx";
+import { DAY_MINUTES, placeOn } from "./day-track.ts";
 import { useEdgeDrag } from "./use-edge-drag.ts";
 
 const LANE_REM = 3;
-const DAY_MINUTES = 1440;
 
 interface DayRowProps {
   name: string;
@@ -53,7 +51,7 @@ export function DayViewRow({ name, bars, window, now, week, openShift, onResize 
         </p>
       </div>
       <div data-track="" className="relative" style={{ height: `${lanes * LANE_REM}rem` }}>
-        <NowLine minutes={now} window={window} className="max-md:inset-y-0 md:-inset-y-2" />
+        <NowLine now={now} window={window} />
         {bars.map((bar) => (
           <Bar
             key={bar.shift.id}
@@ -67,6 +65,18 @@ export function DayViewRow({ name, bars, window, now, week, openShift, onResize 
         ))}
       </div>
     </li>
+  );
+}
+
+/** Marks the current time on a day's line; renders nothing if it is out of view. */
+function NowLine({ now, window }: Pick<DayRowProps, "now" | "window">) {
+  if (now < window.start || now > window.end) return null;
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute w-0.5 -translate-x-1/2 rtl:translate-x-1/2 bg-danger max-md:inset-y-0 md:-inset-y-2"
+      style={{ insetInlineStart: placeOn(window, { start: now, end: now }).insetInlineStart }}
+    />
   );
 }
 
@@ -84,9 +94,7 @@ function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
   const offset = isFromBefore ? -DAY_MINUTES : 0;
   const { shown, isMoving, propsOf } = useEdgeDrag({ shift, window, offset, onResize });
   const template = week.templates.find(({ id }) => id === shift.time_slot)?.name;
-  const findings = (week.findings.get(shift.id) ?? []).map((finding) =>
-    findingText(sayShift, finding, format),
-  );
+  const findings = week.findings.get(shift.id) ?? [];
   const words = [name, tightTimes(shown, format), template, isFromBefore && say("day.fromDayBefore")];
   const minutes = shiftMinutes(shown);
   const place = placeOn(window, {
@@ -96,7 +104,7 @@ function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
   return (
     <div className="group/bar absolute" style={{ ...place, top: `${lane * LANE_REM}rem` }}>
       <Button
-        aria-label={factsText(say.locale, [...words, ...stateWords(sayShift, shift), ...findings])}
+        aria-label={factsText(say.locale, [...words, ...shiftFacts(sayShift, shift, findings, format)])}
         onPress={onPress}
         className={cx(
           "@container flex h-11 w-full cursor-pointer items-center gap-1.5 overflow-hidden rounded-lg border px-2 text-start text-sm leading-tight font-semibold tabular-nums transition-[filter] hover:brightness-95 focus-visible:z-10 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",
@@ -111,8 +119,8 @@ function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
         {/* Screen readers join it with the times, so it needs a space before it. */ " "}
         {template && <span className="hidden font-normal @min-[16rem]:inline">{template}</span>}
       </Button>
-      {!isFromBefore && <Edge edge="start" name={name} shown={shown} props={propsOf("start")} />}
-      <Edge edge="end" name={name} shown={shown} props={propsOf("end")} />
+      {!isFromBefore && <Edge edge="start" name={name} shown={shown} {...propsOf("start")} />}
+      <Edge edge="end" name={name} shown={shown} {...propsOf("end")} />
       {isMoving && (
         <span className="pointer-events-none absolute -top-7 start-1/2 z-20 -translate-x-1/2 rtl:translate-x-1/2 rounded-md bg-night px-2 py-0.5 text-sm font-semibold whitespace-nowrap text-on-night tabular-nums shadow-float">
           {shortTimes(shown, format)}
@@ -122,15 +130,14 @@ function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
   );
 }
 
-interface EdgeProps {
+interface EdgeProps extends ComponentProps<"div"> {
   edge: ShiftEdge;
   name: string;
   shown: Shift;
-  props: ReturnType<ReturnType<typeof useEdgeDrag>["propsOf"]>;
 }
 
 /** The handle for changing a bar's start or end; wide enough for a finger, so it lies mostly beside the bar. */
-function Edge({ edge, name, shown, props }: EdgeProps) {
+function Edge({ edge, name, shown, ...props }: EdgeProps) {
   const say = useRosterWords();
   const format = useFormat();
   return (

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { coverage, dayBars, dayWindow } from "#domain/roster/day-bars.ts";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import { groupBy } from "#lib/group-by.ts";
@@ -13,27 +12,25 @@ import { personNameWords } from "#view/shifts/shift-names.ts";
 import { shortTimes } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
+import type { Board } from "../board.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
 import { offerStepUndo } from "../offer-step-undo.ts";
-import type { RosterPartProps } from "../roster-parts.ts";
-import { NAME_COLUMN, placeOn } from "./day-track.ts";
-import { useMinutesOf } from "./day-view-now.tsx";
+import { NAME_COLUMN, placeOn, useMinutesOf } from "./day-track.ts";
 import { DayViewRow } from "./day-view-row.tsx";
 
 /** One day of the roster: who works when, hour by hour, and how many at a time. */
-export function DayView({ week, today, edits, openShift, addShift }: RosterPartProps) {
+export function DayView({ week, today, edits, openShift, addShift }: Board) {
   const say = useRosterWords();
   const sayShift = useScheduleWords();
   const format = useFormat();
   const [day, choose] = useChosenDay(week.days, today);
-  const bars = useMemo(() => dayBars(week.shiftsAround, day), [week.shiftsAround, day]);
+  const bars = dayBars(week.shiftsAround, day);
   const now = useMinutesOf(day);
   const window = dayWindow(bars, week.rules.hours, day);
   const barsOf = groupBy(bars, ({ shift }) => shift.user_id);
   // Open shifts first, then people by name.
-  const rows = [null, ...week.people.map(({ id }) => id), ...barsOf.keys()]
-    .filter((person, place, all) => barsOf.has(person) && all.indexOf(person) === place)
-    .map((person) => ({ person, bars: barsOf.get(person) ?? [] }));
+  const everybody = new Set([null, ...week.people.map(({ id }) => id), ...barsOf.keys()]);
+  const rows = [...everybody].filter((person) => barsOf.has(person));
   const resize = async (shift: Shift, times: Pick<Shift, "start_time" | "end_time">) => {
     const changed = shortTimes(times, format);
     const name = personNameWords(sayShift, shift.user_id, week.everybody);
@@ -61,15 +58,13 @@ export function DayView({ week, today, edits, openShift, addShift }: RosterPartP
             <DayViewHours window={window} />
             <DayCoverage hours={coverage(bars, window)} />
             <ul aria-label={say("day.byPerson")} className="mt-2 divide-y divide-line border-t border-line">
-              {rows.map((row) => (
+              {rows.map((person) => (
                 <DayViewRow
-                  key={row.person ?? "open"}
+                  key={person ?? "open"}
                   name={
-                    row.person === null
-                      ? say("openShifts")
-                      : personNameWords(sayShift, row.person, week.everybody)
+                    person === null ? say("openShifts") : personNameWords(sayShift, person, week.everybody)
                   }
-                  bars={row.bars}
+                  bars={barsOf.get(person) ?? []}
                   window={window}
                   now={now}
                   week={week}
@@ -96,7 +91,7 @@ const HOUR = 60;
 const MARKS_MAX = 8;
 
 /** The hours above a day's line, as many as fit. Hidden from screen readers, because bars say their times. */
-export function DayViewHours({ window }: { window: WallSpan }) {
+function DayViewHours({ window }: { window: WallSpan }) {
   const format = useFormat();
   const count = (window.end - window.start) / HOUR;
   const every = Math.max(1, Math.ceil(count / MARKS_MAX));
@@ -122,7 +117,7 @@ export function DayViewHours({ window }: { window: WallSpan }) {
 }
 
 /** How many people work in each hour, as small bars, and in words for screen readers. */
-export function DayCoverage({ hours }: { hours: readonly { start: number; people: number }[] }) {
+function DayCoverage({ hours }: { hours: readonly { start: number; people: number }[] }) {
   const say = useRosterWords();
   const format = useFormat();
   const most = Math.max(1, ...hours.map(({ people }) => people));

@@ -7,7 +7,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import type { RosterPartProps } from "../roster-parts.ts";
+import type { Board } from "../board.ts";
 import { DayView } from "./day-view.tsx";
 
 afterEach(cleanup);
@@ -19,7 +19,7 @@ function show(shifts: Shift[], query = "") {
   render(
     <MemoryRouter initialEntries={[`/roster${query}`]}>
       <CommandContextContext value={commandContext(newUser("b", "manager"), null as never, new FakeDevice())}>
-        <DayView {...(props as unknown as RosterPartProps)} />
+        <DayView {...(props as unknown as Board)} />
       </CommandContextContext>
     </MemoryRouter>,
   );

@@ -1,24 +1,14 @@
 import type { SayRoster } from "#words/made/roster.ts";
 
-/** The picture of the dragged shifts, under the pointer. */
-export interface DragGhost {
-  moveTo: (x: number, y: number) => void;
-  /** Shows the lines below the picture. */
-  show: (lines: readonly string[]) => void;
-  remove: () => void;
-}
-
 const WARNINGS_MAX = 3;
 
-interface Carried {
-  count: number;
-  isCopy: boolean;
-  /** The warnings against dropping here. */
-  warnings: readonly string[];
-}
-
 /** What is said of the dragged shifts: how many they are, whether they are copied, and the warnings. */
-export function ghostLines(say: SayRoster, { count, isCopy, warnings }: Carried): string[] {
+export function ghostLines(
+  say: SayRoster,
+  count: number,
+  warnings: readonly string[],
+  isCopy: boolean,
+): string[] {
   const more = warnings.length - WARNINGS_MAX;
   return [
     ...(isCopy ? [count > 1 ? say("gestures.copyShifts", { count }) : say("gestures.copy")] : []),
@@ -28,8 +18,11 @@ export function ghostLines(say: SayRoster, { count, isCopy, warnings }: Carried)
   ];
 }
 
+/** The picture of the dragged shifts, under the pointer. */
+export type DragGhost = ReturnType<typeof showGhost>;
+
 /** Shows a copy of the chip, held where it was pressed. */
-export function showGhost(chip: HTMLElement, pressed: { x: number; y: number }): DragGhost {
+export function showGhost(chip: HTMLElement, pressed: { x: number; y: number }) {
   const box = chip.getBoundingClientRect();
   const [left, top] = [pressed.x - box.left, pressed.y - box.top];
   const ghost = document.createElement("div");
@@ -49,17 +42,17 @@ export function showGhost(chip: HTMLElement, pressed: { x: number; y: number }):
   ghost.append(picture, label);
   document.body.append(ghost);
 
-  const show: DragGhost["show"] = (lines) => {
-    label.hidden = lines.length === 0;
-    label.replaceChildren(
-      ...lines.map((line) => Object.assign(document.createElement("p"), { textContent: line })),
-    );
-  };
   return {
-    moveTo: (x, y) => {
+    moveTo(x: number, y: number) {
       ghost.style.transform = `translate3d(${x - left}px, ${y - top}px, 0)`;
     },
-    show,
+    /** Shows the lines below the picture. */
+    show(lines: readonly string[]) {
+      label.hidden = lines.length === 0;
+      label.replaceChildren(
+        ...lines.map((line) => Object.assign(document.createElement("p"), { textContent: line })),
+      );
+    },
     remove: () => ghost.remove(),
   };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { cellKey, type RosterCursor, useRosterGrid } from "#stores/roster-grid.ts";
 import type { Board } from "../board.ts";
-import { cursorAt, sameCursor, spotOf } from "./cursor-spot.ts";
+import { cursorAt, sameCursor, spotOf, spotOfShift } from "./cursor-spot.ts";
 
 /**
  * Keeps the board's one Tab stop, and moves the focus there as the cursor moves: scrolls to a hidden row first, and
@@ -18,7 +18,7 @@ export function useBoardFocus(
   // After each render, as any of them may bring what the focus waits for.
   useEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
-    const isThere = cursor !== null && (cursor.shift === null || hasShift(rows, cursor.shift));
+    const isThere = cursor !== null && (cursor.shift === null || spotOfShift(cursor.shift, rows) !== null);
     if (!isThere && isWanted.current && !isLost) return;
     const settled = settle(cursor, rows, today);
     if (!sameCursor(cursor, settled)) {
@@ -42,10 +42,6 @@ export function useBoardFocus(
     },
     [rows, reveal],
   );
-}
-
-function hasShift(rows: Board["rows"], id: string): boolean {
-  return rows.some(({ cells }) => cells.some(({ shifts }) => shifts.some(({ shift }) => shift.id === id)));
 }
 
 /** The cursor in the current rows: its moved shift, else something in its cell, else the first cell of today. */

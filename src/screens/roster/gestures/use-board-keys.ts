@@ -10,10 +10,9 @@ import {
   toggleShift,
   useRosterGrid,
 } from "#stores/roster-grid.ts";
-import { useLatest } from "#ui/use-latest.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board } from "../board.ts";
-import { cursorAt, shapeOf, spotOf } from "./cursor-spot.ts";
+import { cellAt, cursorAt, shapeOf, spotOf } from "./cursor-spot.ts";
 
 const WALKING: readonly GridKey[] = [
   "ArrowLeft",
@@ -26,43 +25,40 @@ const WALKING: readonly GridKey[] = [
   "PageDown",
 ];
 
-type Go = (to: RosterCursor | null) => void;
+interface On {
+  board: Board;
+  go: (to: RosterCursor | null) => void;
+  say: SayRoster;
+  cursor: RosterCursor;
+}
 
 /** The keyboard handler of the board; the shortcuts dialog lists the keys. */
-export function useBoardKeys(board: Board, go: Go): (event: KeyboardEvent) => void {
+export function useBoardKeys(board: Board, go: On["go"]): (event: KeyboardEvent) => void {
   const say = useRosterWords();
-  const latest = useLatest({ board, go, say });
   return (event) => {
     const { cursor } = useRosterGrid.getState();
     if (!cursor || !(event.target as Element).closest("[data-shift],[data-add]")) return;
-    const run = actionOf(event, latest.current, cursor);
+    const run = actionOf(event, { board, go, say, cursor });
     if (!run) return;
     event.preventDefault();
     run();
   };
 }
 
-interface On {
-  board: Board;
-  go: Go;
-  say: SayRoster;
-}
-
-function actionOf(event: KeyboardEvent, on: On, cursor: RosterCursor): (() => void) | null {
-  const { board, go } = on;
+function actionOf(event: KeyboardEvent, on: On): (() => void) | null {
   const key = latinKey(event);
-  const { altKey } = event;
+  const { altKey, shiftKey } = event;
   const isCommand = event.ctrlKey || event.metaKey;
-  if (altKey && (key === "ArrowUp" || key === "ArrowDown")) return () => step(board, go, cursor, key);
+  if (altKey && (key === "ArrowUp" || key === "ArrowDown")) return () => step(on, key);
   if (altKey) return null;
   const walking = WALKING.find((name) => name === readingKey(event));
-  if (walking)
-    return () => walk(board, go, cursor, { key: walking, isFar: isCommand, isSelecting: event.shiftKey });
-  return isCommand ? carried(key.toLowerCase(), board, go, cursor) : plain(key, on, cursor);
+  if (walking) return () => walk(on, walking, isCommand, shiftKey);
+  return isCommand ? carried(key.toLowerCase(), on) : plain(key, on);
 }
 
-function plain(key: string, { board, go, say }: On, cursor: RosterCursor): (() => void) | null {
-  const { shift, user_id, date } = cursor;
+function plain(key: string, on: On): (() => void) | null {
+  const { board, say } = on;
+  const { shift, user_id, date } = on.cursor;
   switch (key) {
     case "Enter":
       return () => (shift ? board.openShift(shift) : board.addShift({ user_id, date }));
@@ -77,7 +73,7 @@ function plain(key: string, { board, go, say }: On, cursor: RosterCursor): (() =
       };
     case "Delete":
     case "Backspace":
-      return () => remove(board, go, cursor);
+      return () => remove(on);
     case "Escape":
       return () => {
         selectShifts([]);
@@ -88,7 +84,7 @@ function plain(key: string, { board, go, say }: On, cursor: RosterCursor): (() =
   }
 }
 
-function carried(key: string, board: Board, go: Go, cursor: RosterCursor): (() => void) | null {
+function carried(key: string, { board, go, cursor }: On): (() => void) | null {
   const { actions } = board;
   switch (key) {
     case "c":
@@ -106,16 +102,10 @@ function carried(key: string, board: Board, go: Go, cursor: RosterCursor): (() =
   }
 }
 
-interface Stride {
-  key: GridKey;
-  isFar: boolean;
-  isSelecting: boolean;
-}
-
-function walk(board: Board, go: Go, cursor: RosterCursor, { key, isFar, isSelecting }: Stride) {
-  const from = spotOf(cursor, board.rows);
+function walk({ board: { rows }, go, cursor }: On, key: GridKey, isFar: boolean, isSelecting: boolean) {
+  const from = spotOf(cursor, rows);
   if (!from) return;
-  const to = cursorAt(board.rows, gridStep(from, key, isFar, shapeOf(board.rows)));
+  const to = cursorAt(rows, gridStep(from, key, isFar, shapeOf(rows)));
   if (isSelecting) {
     const { selected } = useRosterGrid.getState();
     selectShifts([...selected, ...[cursor.shift, to?.shift].filter((id) => id != null)]);
@@ -124,9 +114,8 @@ function walk(board: Board, go: Go, cursor: RosterCursor, { key, isFar, isSelect
 }
 
 /** Moves to the previous or next shift within the cell. */
-function step({ rows, week, actions }: Board, go: Go, cursor: RosterCursor, key: "ArrowUp" | "ArrowDown") {
-  const spot = spotOf(cursor, rows);
-  const cell = spot && rows[spot.row]?.cells[spot.day];
+function step({ board: { rows, week, actions }, go, cursor }: On, key: "ArrowUp" | "ArrowDown") {
+  const cell = cellAt(rows, spotOf(cursor, rows));
   if (!cell || !cursor.shift) return;
   const day = week.shifts.filter(({ date }) => date === cell.date);
   const neighbours = cell.shifts.map(({ shift }) => shift);
@@ -134,10 +123,9 @@ function step({ rows, week, actions }: Board, go: Go, cursor: RosterCursor, key:
   go(cursor);
 }
 
-function remove({ rows, actions }: Board, go: Go, cursor: RosterCursor) {
+function remove({ board: { rows, actions }, go, cursor }: On) {
   const gone = new Set(targets(cursor));
-  const spot = spotOf(cursor, rows);
-  const left = spot && rows[spot.row]?.cells[spot.day]?.shifts.find(({ shift }) => !gone.has(shift.id));
+  const left = cellAt(rows, spotOf(cursor, rows))?.shifts.find(({ shift }) => !gone.has(shift.id));
   void actions.remove(gone);
   go({ ...cursor, shift: left?.shift.id ?? null });
 }

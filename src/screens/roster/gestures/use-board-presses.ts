@@ -1,7 +1,7 @@
 import type { FocusEvent, MouseEvent } from "react";
 import { cellOf, selectShifts, toggleShift, useRosterGrid } from "#stores/roster-grid.ts";
 import type { Board } from "../board.ts";
-import { shiftsBetween, spotOf } from "./cursor-spot.ts";
+import { shiftsBetween, spotOf, spotOfShift } from "./cursor-spot.ts";
 
 /** The press handlers of the board: shifts open, or are selected with Ctrl, Cmd or Shift; free space adds one. */
 export function useBoardPresses(board: Board) {
@@ -33,6 +33,6 @@ function press(board: Board, id: string, event: MouseEvent) {
   if (event.ctrlKey || event.metaKey || isSelecting) return toggleShift(id);
   if (!event.shiftKey) return board.openShift(id);
   const from = cursor && spotOf({ ...cursor, shift: [...selected].at(-1) ?? cursor.shift }, board.rows);
-  const to = spotOf({ user_id: null, date: "", shift: id }, board.rows);
+  const to = spotOfShift(id, board.rows);
   if (from && to) selectShifts([...selected, ...shiftsBetween(board.rows, from, to)]);
 }

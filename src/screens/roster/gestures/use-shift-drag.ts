@@ -10,7 +10,7 @@ import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board.ts";
 import { linesOf } from "../week-grid/grid-rows.ts";
 import { ghostLines } from "./drag-ghost.ts";
-import { listenForDrags } from "./listen-for-drags.ts";
+import { ShiftDrags } from "./shift-drags.ts";
 
 /** Moves dragged shifts, or copies them with Ctrl (Alt on a Mac); selected shifts move together. */
 export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) {
@@ -20,7 +20,7 @@ export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) 
   const latest = useLatest({ board, format, say, sayShift });
   useEffect(() => {
     if (!root.current) return;
-    return listenForDrags(root.current, {
+    const drags = new ShiftDrags(root.current, {
       idsOf: (id) => {
         const { selected } = useRosterGrid.getState();
         return selected.has(id) ? [...selected] : [id];
@@ -37,8 +37,7 @@ export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) 
         const texts = [...findings.values()].flat().map((one) => findingText(sayShift, one, format));
         return [...new Set(texts)];
       },
-      linesFor: (ids, warnings, isCopy) =>
-        ghostLines(latest.current.say, { count: ids.length, warnings, isCopy }),
+      linesFor: (ids, warnings, isCopy) => ghostLines(latest.current.say, ids.length, warnings, isCopy),
       async drop({ ids, from, to, isCopy }) {
         const { actions } = latest.current.board;
         const placed = await actions.place(ids, cellOf(from), cellOf(to), isCopy);
@@ -47,5 +46,6 @@ export function useShiftDrag(root: RefObject<HTMLElement | null>, board: Board) 
         useRosterGrid.setState({ cursor: { ...cellOf(to), shift: first } });
       },
     });
+    return () => drags.leave();
   }, [root, latest]);
 }

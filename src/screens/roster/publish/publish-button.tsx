@@ -19,12 +19,12 @@ import { findingText } from "#view/shifts/finding-list.tsx";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { RosterPartProps } from "../roster-parts.ts";
+import type { Board } from "../board.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { noticeWords, publishCounts, publishSummary } from "./publish-words.ts";
 
 /** Publishes the week, and shows how much there is to publish. */
-export function PublishButton({ week }: RosterPartProps) {
+export function PublishButton({ week }: Board) {
   const say = useRosterWords();
   const [isOpen, setOpen] = useState(false);
   const plan = useMemo(() => publishPlan(week.shifts), [week.shifts]);

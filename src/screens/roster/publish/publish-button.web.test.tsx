@@ -8,7 +8,7 @@ import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
-import type { RosterPartProps } from "../roster-parts.ts";
+import type { Board } from "../board.ts";
 import { PublishButton } from "./publish-button.tsx";
 
 const publish = vi.hoisted(() => vi.fn());
@@ -41,7 +41,7 @@ function show(shifts: Shift[], onLine = true) {
   const week = newWeek({ shifts, people: ["Anna", "Ben"] });
   render(
     <CommandContextContext value={commandContext(newUser("b", "manager"), null as never, new FakeDevice())}>
-      <PublishButton {...({ week } as unknown as RosterPartProps)} />
+      <PublishButton {...({ week } as unknown as Board)} />
     </CommandContextContext>,
   );
   return week;

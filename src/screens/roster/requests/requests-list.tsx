@@ -15,7 +15,7 @@ import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { SidePanel } from "#ui/overlays/side-panel.tsx";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { FindingList } from "#view/shifts/finding-list.tsx";
@@ -40,11 +40,11 @@ export function RequestsDialog({ onClose }: { onClose: () => void }) {
 
 function RequestsList() {
   const say = useRosterWords();
-  const requests = useRequests();
   const schedule = useSchedule();
+  const requests = useRequests(schedule?.shifts);
   if (!requests || !schedule) return <Skeleton label={say("requests.loading")} lines={4} />;
-  const { claims, swaps } = requests;
-  if (claims.length + swaps.length === 0) {
+  const { claims, swaps, count } = requests;
+  if (count === 0) {
     return (
       <EmptyState icon="check-circle" title={say("requests.empty")}>
         {say("requests.emptyHint")}
@@ -87,16 +87,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A claim to decide: who wants which shift, who dropped it and why, and the findings. */
-export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
+function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
   const say = useRosterWords();
   const format = useFormat();
   const words = useShiftWords(schedule);
   const { approve, deny } = useClaimDecisions();
   const [isDenying, setDenying] = useState(false);
   const id = useId();
-  const { findings, better } = useJudged(shift, schedule);
   const name = words.person(shift.claimed_by_user_id);
   const claimer = { id: String(shift.claimed_by_user_id), name };
+  const better = useMemo(
+    () => fitBetter(shift, [...schedule.people.values()], schedule).length,
+    [shift, schedule],
+  );
   const hasLeft = !schedule.people.has(claimer.id);
   const isNamed = schedule.people.get(claimer.id)?.name || schedule.former.has(claimer.id);
   const span = shiftSpan(shift, schedule.rules.zone);
@@ -119,7 +122,7 @@ export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Sch
               : say("requests.open")}
           </p>
         </div>
-        <FindingList findings={findings} />
+        <FindingList findings={claimFindings(shift, claimer.id, schedule)} />
         {better > 0 && <p className="text-sm text-muted">{say("requests.better", { count: better })}</p>}
         <div className="flex flex-wrap items-center gap-2">
           <Button aria-describedby={id} onPress={() => void approve(shift.id, claimer)}>
@@ -145,51 +148,30 @@ export function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Sch
   );
 }
 
-function useJudged(shift: Shift, { shifts, people, availability, rules }: Schedule) {
-  return useMemo(() => {
-    const claimer = String(shift.claimed_by_user_id);
-    const everybody = [...people.values()];
-    return {
-      findings: claimFindings(shift, claimer, { shifts, availability, rules }),
-      better: fitBetter(shift, everybody, { shifts, availability, rules }).length,
-    };
-  }, [shift, shifts, people, availability, rules]);
-}
-
 interface Claimer {
   id: string;
   name: string;
 }
 
 /** A manager's decisions about claims; each can be undone from its toast. */
-export function useClaimDecisions() {
+function useClaimDecisions() {
   const say = useRosterWords();
   const sayShift = useScheduleWords();
   const approveIt = useCommand(approveClaim);
   const denyIt = useCommand(denyClaim);
   const undoIt = useCommand(undoClaimDecision);
 
-  function noted(error: unknown) {
-    console.error("A claim could not be decided:", error);
-    toast.error(say("toast.failed"));
-  }
-
-  async function undo(before: Shift) {
-    const isUndone = await undoIt(before);
-    if (isUndone) toast.success(say("toast.claimRestored"));
-    else toast.error(say("toast.claimChanged"));
-  }
-
-  async function shown(outcome: Promise<MoveOutcome>, text: string) {
-    try {
+  const undo = (before: Shift) =>
+    orToast(say("toast.failed"), async () => {
+      if (await undoIt(before)) toast.success(say("toast.claimRestored"));
+      else toast.error(say("toast.claimChanged"));
+    });
+  const shown = (outcome: Promise<MoveOutcome>, text: string) =>
+    orToast(say("toast.failed"), async () => {
       const { problem, before } = await outcome;
       if (problem) toast.error(moveProblemText(sayShift, problem));
-      else if (before)
-        toast.success(text, { action: { label: say("undo"), run: () => void undo(before).catch(noted) } });
-    } catch (error) {
-      noted(error);
-    }
-  }
+      else if (before) toast.success(text, { action: { label: say("undo"), run: () => void undo(before) } });
+    });
 
   return {
     approve: (id: string, claimer: Claimer) =>

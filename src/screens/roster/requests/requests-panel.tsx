@@ -3,14 +3,14 @@ import { Button } from "#ui/button.tsx";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import { useRequestCount } from "./use-requests.ts";
+import { useRequests } from "./use-requests.ts";
 
 const list = lazyDialog(async () => (await import("./requests-list.tsx")).RequestsDialog);
 
 /** Opens the claims and swaps that wait for a manager, and shows their number. */
 export function RequestsPanel() {
   const say = useRosterWords();
-  const count = useRequestCount();
+  const count = useRequests()?.count ?? 0;
   const [isOpen, setOpen] = useState(false);
   return (
     <>

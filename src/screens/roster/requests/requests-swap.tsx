@@ -1,13 +1,10 @@
 import { useId, useState } from "react";
-import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import { swapFindings } from "#domain/shift-moves/findings.ts";
 import { factsText } from "#lib/format/formatters.ts";
-import { must } from "#lib/must.ts";
-import type { Shift } from "#schema/entities/shift.ts";
 import { Button } from "#ui/button.tsx";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { FindingList } from "#view/shifts/finding-list.tsx";
-import { type SeenSwap, seenSwaps } from "#view/shifts/seen-swaps.ts";
+import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
@@ -22,32 +19,14 @@ export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Sch
   const { approve, deny } = useSwapActions();
   const [isDenying, setDenying] = useState(false);
   const id = useId();
-  const { shifts, availability, rules, now } = schedule;
-  const { swap } = seen;
-  // Shifts that began long ago are not in the schedule; those in it include the effects of other approvals.
-  const own = [seen.given, seen.wanted].filter((shift) => shift !== undefined);
-  const judged = seenSwaps([swap], [...own, ...shifts], now, rules.zone);
-  const { given, wanted, obstacle } = must(judged[0], "the swap");
-  const findingsOf = (side: Parameters<typeof swapFindings>[0]) =>
-    swapFindings(side, { shifts, availability, rules });
-  const [asker, other] = [words.person(swap.requested_by), words.person(swap.requested_of)];
-  const pair = { one: asker, other };
+  const { swap, given, wanted, obstacle } = seen;
+  const pair = { one: words.person(swap.requested_by), other: words.person(swap.requested_of) };
   return (
     <li className="flex flex-col gap-2 py-4">
       <div id={id} className="flex flex-col gap-2">
         <p className="font-semibold">{say("requests.pair", pair)}</p>
-        <Gets
-          name={other}
-          shift={given}
-          findings={findingsOf({ gets: given, gives: wanted, person: swap.requested_of })}
-          {...{ words }}
-        />
-        <Gets
-          name={asker}
-          shift={wanted}
-          findings={findingsOf({ gets: wanted, gives: given, person: swap.requested_by })}
-          {...{ words }}
-        />
+        <Gets person={swap.requested_of} gets={given} gives={wanted} schedule={schedule} />
+        <Gets person={swap.requested_by} gets={wanted} gives={given} schedule={schedule} />
         {swap.message && (
           <p className="text-sm text-muted [overflow-wrap:anywhere]">
             {say("requests.message", { message: swap.message })}
@@ -79,26 +58,20 @@ export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Sch
   );
 }
 
-interface GetsProps {
-  name: string;
-  shift: Shift | undefined;
-  findings: readonly ShiftFinding[];
-  words: ReturnType<typeof useShiftWords>;
-}
+type GetsProps = Parameters<typeof swapFindings>[0] & { schedule: Schedule };
 
-function Gets({ name, shift, findings, words }: GetsProps) {
+function Gets({ person, gets, gives, schedule }: GetsProps) {
   const say = useRosterWords();
+  const words = useShiftWords(schedule);
+  const name = words.person(person);
   return (
     <div className="text-sm">
       <p className="tabular-nums">
-        {shift
-          ? say("requests.gets", {
-              name,
-              shift: factsText(say.locale, [words.when(shift), words.name(shift)]),
-            })
+        {gets
+          ? say("requests.gets", { name, shift: factsText(say.locale, [words.when(gets), words.name(gets)]) })
           : say("requests.getsRemoved", { name })}
       </p>
-      <FindingList findings={findings} />
+      <FindingList findings={swapFindings({ person, gets, gives }, schedule)} />
     </div>
   );
 }

@@ -1,30 +1,26 @@
 import { useState } from "react";
-import { removeSavedRoster, renameSavedRoster, saveRoster } from "#commands/roster/saved-rosters.ts";
+import { removeSavedRoster, saveRoster } from "#commands/roster/saved-rosters.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useSavedRosters } from "#queries/roster.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { List, ListRow } from "#ui/lists/list.tsx";
 import { ListState } from "#ui/lists/list-state.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
-import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
-import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { RosterPartProps } from "../roster-parts.ts";
+import type { Board } from "../board.ts";
 import { ApplyRosterDialog } from "./saved-rosters-apply.tsx";
-import { nameProblem } from "./saved-rosters-save.tsx";
+import { RenameRosterDialog } from "./saved-rosters-save.tsx";
 
-type SavedRostersDialogProps = Pick<RosterPartProps, "week" | "from" | "edits"> & { onClose: () => void };
+type SavedRostersDialogProps = Pick<Board, "week" | "from" | "edits"> & { onClose: () => void };
 
 export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersDialogProps) {
   const say = useRosterWords();
@@ -69,62 +65,8 @@ export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersD
           onClose={() => setUsed(null)}
         />
       )}
-      {renamed && (
-        <RenameRosterDialog roster={renamed} others={rosters ?? []} onClose={() => setRenamed(null)} />
-      )}
+      {renamed && <RenameRosterDialog roster={renamed} onClose={() => setRenamed(null)} />}
     </ModalFrame>
-  );
-}
-
-interface RenameRosterDialogProps {
-  roster: SavedRoster;
-  others: readonly SavedRoster[];
-  onClose: () => void;
-}
-
-export function RenameRosterDialog({ roster, others, onClose }: RenameRosterDialogProps) {
-  const say = useRosterWords();
-  const refusals = useRefusalsWords();
-  const rename = useCommand(renameSavedRoster);
-  const [name, setName] = useState(roster.name);
-  const [error, setError] = useState<string>();
-  useUnsavedForm(name !== roster.name);
-
-  async function submit() {
-    const wrong = nameProblem(
-      say,
-      refusals,
-      name,
-      others.filter(({ id }) => id !== roster.id),
-    );
-    setError(wrong);
-    if (wrong) return;
-    try {
-      const isThere = await rename(roster.id, name);
-      if (isThere) onClose();
-      else setError(say("saved.gone"));
-    } catch {
-      setError(say("saved.failed"));
-    }
-  }
-
-  return (
-    <FormDialog
-      title={say("saved.renameTitle")}
-      action={say("saved.rename")}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <TextField
-        label={say("saved.name")}
-        autoFocus
-        autoComplete="off"
-        maxLength={80}
-        value={name}
-        onChange={setName}
-        error={error}
-      />
-    </FormDialog>
   );
 }
 
@@ -135,7 +77,7 @@ interface SavedRosterRowProps {
   onRename: () => void;
 }
 
-export function SavedRosterRow({ roster, people, onUse, onRename }: SavedRosterRowProps) {
+function SavedRosterRow({ roster, people, onUse, onRename }: SavedRosterRowProps) {
   const say = useRosterWords();
   const sayShift = useScheduleWords();
   const format = useFormat();

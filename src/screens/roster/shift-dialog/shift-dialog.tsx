@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { useNewId } from "#commands/use-command.ts";
+import { isUpForClaims } from "#domain/roster/shift-owner.ts";
+import { lengthOf, shiftSpan } from "#domain/time/spans.ts";
+import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
@@ -18,25 +21,23 @@ import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { stateWords, timesText } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import { SHIFT_PARTS } from "../parts.ts";
-import type { NewShiftPlace, RosterPartProps } from "../roster-parts.ts";
-import type { RosterActions } from "../use-roster-actions.ts";
+import type { Board, NewShiftPlace } from "../board.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
-import { CUSTOM, draftLengthMs, OPEN, payByRule } from "./shift-draft.ts";
-import { editOf, useShiftDraft } from "./use-shift-draft.ts";
+import { ShiftHistory } from "./shift-history.tsx";
+import { CUSTOM, editOf, OPEN, useShiftDraft } from "./use-shift-draft.ts";
+import { WhoFits } from "./who-fits.tsx";
 
 interface ShiftDialogProps {
   /** The shift, or the place of a new one. */
   opened: Shift | NewShiftPlace;
-  part: RosterPartProps;
-  actions: RosterActions;
+  board: Board;
   onClose: () => void;
 }
 
 /** Creates or edits a shift. Findings are shown before saving, and forbid nothing. */
-export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps) {
+export function ShiftDialog({ opened, board, onClose }: ShiftDialogProps) {
   const say = useRosterWords();
-  const { week, today } = part;
+  const { week, today, edits, actions } = board;
   const shift = "id" in opened ? opened : null;
   const form = useShiftDraft(opened, week, today);
   const [isTried, setTried] = useState(false);
@@ -82,9 +83,8 @@ export function ShiftDialog({ opened, part, actions, onClose }: ShiftDialogProps
       </div>
       {shift && !isGone && (
         <>
-          {Object.entries(SHIFT_PARTS).map(([name, Part]) => (
-            <Part key={name} {...part} shift={shift} onClose={onClose} />
-          ))}
+          {isUpForClaims(shift) && <WhoFits {...{ shift, week, edits, onClose }} />}
+          <ShiftHistory shift={shift} week={week} />
           <Button
             variant="secondary"
             onPress={() => {
@@ -112,14 +112,14 @@ interface ShiftFieldsProps {
   isTried: boolean;
 }
 
-export function ShiftFields({ form: { draft, whole, people, set }, week, isTried }: ShiftFieldsProps) {
+function ShiftFields({ form: { draft, whole, people, set }, week, isTried }: ShiftFieldsProps) {
   const say = useRosterWords();
   const format = useFormat();
   const templates = week.templates.map((template) => ({
     value: template.id,
     label: factsText(format.locale, [template.name, timesText(template, format)]),
   }));
-  const length = whole ? format.hours(draftLengthMs(whole, week.rules.zone)) : "";
+  const ms = whole ? lengthOf([shiftSpan(whole, week.rules.zone)]) : 0;
   const missing = (value: string | null, error: string) => (isTried && value === null ? { error } : {});
 
   function chooseTemplate(value: string) {
@@ -162,7 +162,9 @@ export function ShiftFields({ form: { draft, whole, people, set }, week, isTried
         </div>
         {whole && (
           <p className="mt-1.5 text-sm text-muted">
-            {whole.end_time <= whole.start_time ? say("dialog.overnight", { hours: length }) : length}
+            {whole.end_time <= whole.start_time
+              ? say("dialog.overnight", { hours: format.hours(ms) })
+              : format.hours(ms)}
           </p>
         )}
       </div>
@@ -172,7 +174,7 @@ export function ShiftFields({ form: { draft, whole, people, set }, week, isTried
         options={people}
         onChange={(value) => set({ user_id: value === OPEN ? null : value })}
       />
-      <Pay form={{ draft, whole, set }} week={week} />
+      <Pay {...{ draft, set, ms, week }} />
       <TextArea
         label={say("dialog.notes")}
         rows={2}
@@ -184,25 +186,30 @@ export function ShiftFields({ form: { draft, whole, people, set }, week, isTried
   );
 }
 
-type PayForm = Pick<ReturnType<typeof useShiftDraft>, "draft" | "whole" | "set">;
+interface PayProps extends Pick<ReturnType<typeof useShiftDraft>, "draft" | "set"> {
+  /** The length of the shift; 0 while it is half typed. */
+  ms: number;
+  week: RosterWeek;
+}
 
 /** The estimated pay: hours times rate unless an amount is typed; clearing it restores that. */
-function Pay({ form: { draft, whole, set }, week }: { form: PayForm; week: RosterWeek }) {
+function Pay({ draft, set, ms, week }: PayProps) {
   const say = useRosterWords();
   const format = useFormat();
-  const paid = whole && payByRule(whole, week);
-  const byRule = paid?.pay ?? null;
-  const rule = paid
-    ? say("dialog.payRule", {
-        hours: format.hours(paid.ms),
-        rate: format.amount(paid.rate),
-        pay: format.amount(paid.pay),
-      })
-    : say(draft.user_id === null ? "dialog.payOpen" : "dialog.payUnknown");
+  const rate = week.everybody.find(({ id }) => id === draft.user_id)?.payrate ?? null;
+  const byRule = ms === 0 || rate === null ? null : Math.round((ms / HOUR_MS) * rate * 100) / 100;
   return (
     <NumberField
       label={say("dialog.pay")}
-      description={rule}
+      description={
+        byRule === null
+          ? say(draft.user_id === null ? "dialog.payOpen" : "dialog.payUnknown")
+          : say("dialog.payRule", {
+              hours: format.hours(ms),
+              rate: format.amount(rate),
+              pay: format.amount(byRule),
+            })
+      }
       value={draft.estimated_pay ?? byRule ?? Number.NaN}
       minValue={0}
       formatOptions={{ style: "currency", currency: format.currency }}

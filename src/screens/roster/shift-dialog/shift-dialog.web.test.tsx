@@ -8,8 +8,6 @@ import { newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { ShiftDialog } from "./shift-dialog.tsx";
 
-vi.mock("../parts.ts", () => ({ SHIFT_PARTS: {} }));
-
 const apply = vi.fn();
 const onClose = vi.fn();
 const shift = newShift({ user_id: "Anna" });
@@ -20,15 +18,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function show(shifts = [shift]) {
+function show(shifts = [shift], opened = shift) {
   const week = newWeek({ shifts, people: ["Anna", "Ben"] });
   const context = commandContext(newUser("b", "manager"), null as never, new FakeDevice());
   render(
     <CommandContextContext value={context}>
       <ShiftDialog
-        opened={shift}
-        part={{ week, today: "2026-03-02" } as never}
-        actions={{ apply, remove: vi.fn() } as never}
+        opened={opened}
+        board={{ week, today: "2026-03-02", actions: { apply, remove: vi.fn() } } as never}
         onClose={onClose}
       />
     </CommandContextContext>,
@@ -80,4 +77,14 @@ it("holds an update back while something typed is not saved", () => {
   expect(useUnsaved.getState().forms).toBe(1);
   cleanup();
   expect(useUnsaved.getState().forms).toBe(0);
+});
+
+it("suggests people for a shift that is open, and nobody for one that somebody works", () => {
+  const suggested = () => screen.queryByRole("list", { name: "Suggested people, best match first" });
+  show();
+  expect(suggested()).toBeNull();
+  cleanup();
+  const open = newShift();
+  show([open], open);
+  expect(suggested()).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { AccountError } from "#commands/account/account-error.ts";
 import { readShiftHistory } from "#commands/business/history.ts";
 import { useCommand } from "#commands/use-command.ts";
+import type { Shift } from "#schema/entities/shift.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { ListState } from "#ui/lists/list-state.tsx";
@@ -11,11 +12,10 @@ import { useFormat } from "#view/format/use-format.ts";
 import { historyWords } from "#view/shifts/shift-history-text.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { ShiftPartProps } from "../roster-parts.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
 /** A shift's history, requested from the server only on demand. */
-export function ShiftHistory({ shift, week }: ShiftPartProps) {
+export function ShiftHistory({ shift, week }: { shift: Shift; week: RosterWeek }) {
   const say = useRosterWords();
   const [isOpen, setOpen] = useState(false);
   return (

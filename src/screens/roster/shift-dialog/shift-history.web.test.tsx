@@ -6,7 +6,6 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import type { ShiftPartProps } from "../roster-parts.ts";
 import { ShiftHistory } from "./shift-history.tsx";
 
 const read = vi.hoisted(() => vi.fn());
@@ -23,10 +22,9 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function show() {
-  const props = { shift: newShift({ id: "shift" }), week: newWeek({ people: ["Anna", "Ben"] }) };
   render(
     <CommandContextContext value={commandContext(newUser("b", "manager"), null as never, new FakeDevice())}>
-      <ShiftHistory {...(props as unknown as ShiftPartProps)} />
+      <ShiftHistory shift={newShift({ id: "shift" })} week={newWeek({ people: ["Anna", "Ben"] })} />
     </CommandContextContext>,
   );
 }

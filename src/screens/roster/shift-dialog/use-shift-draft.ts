@@ -1,24 +1,31 @@
 import { useMemo, useState } from "react";
 import { rankCandidates } from "#domain/roster/candidates.ts";
+import { speaksAgainst } from "#domain/roster/check-roster.ts";
 import { lastPlace } from "#domain/roster/move-shifts.ts";
 import { findingsAfter } from "#domain/roster/preview-edits.ts";
-import type { RosterEdit } from "#domain/roster/roster-edit.ts";
+import type { RosterEdit, ShiftPlan } from "#domain/roster/roster-edit.ts";
+import type { ShiftTimes } from "#domain/time/spans.ts";
+import { changedFields } from "#lib/changed-fields.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import type { Option } from "#ui/fields/option-list.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { NewShiftPlace } from "../roster-parts.ts";
+import type { NewShiftPlace } from "../board.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
-import {
-  changedShiftFields,
-  isWholeDraft,
-  personOptions,
-  type ShiftDraft,
-  shiftDraftOf,
-  type WholeDraft,
-  withFields,
-} from "./shift-draft.ts";
+
+/** The values of a shift's dialog. Its day and times are null while half typed, its pay is null for hours times rate. */
+export type ShiftDraft = Pick<ShiftPlan, "time_slot" | "user_id" | "estimated_pay" | "notes"> &
+  Record<keyof ShiftTimes, string | null>;
+
+/** A draft with its day and both times. */
+export type WholeDraft = ShiftDraft & ShiftTimes;
+
+/** The ids of the choices for open shifts and custom shifts. */
+export const [OPEN, CUSTOM] = ["open", "custom"] as const;
+const USUAL = { start_time: "09:00", end_time: "17:00" };
 
 /** The id of an unsaved shift. */
 const NEW_ID = "new";
@@ -40,7 +47,6 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
   const [begun] = useState(() => shiftDraftOf(opened, week, today));
   const [draft, setDraft] = useState(begun);
   const shift = "id" in opened ? opened : null;
-  const whole = isWholeDraft(draft) ? draft : null;
 
   // Notes and pay do not affect who can work, so typing them recomputes nothing.
   const { date, start_time, end_time, user_id } = draft;
@@ -58,29 +64,86 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
     return (findings.get(edit.id) ?? []).map((finding) => findingText(sayShift, finding, format));
   }, [times, user_id, shift, week, format, sayShift]);
 
-  const people = useMemo(() => {
+  /** Everybody as choices, the best fit first, each with their findings. */
+  const people = useMemo((): Option[] => {
     const names = new Map(week.people.map(({ id, name }) => [id, name]));
+    const wanted = times && {
+      ...NEW_PLAN,
+      ...times,
+      id: shift?.id ?? NEW_ID,
+      status: "scheduled" as const,
+    };
+    const ranked = wanted ? rankCandidates(wanted, week.people, { ...week, shifts: week.shiftsAround }) : [];
     // People who have left keep their shifts, but are not offered for others.
     const owner = shift?.user_id ?? "";
     const former = names.has(owner) ? undefined : week.everybody.find(({ id }) => id === owner);
-    const gone = former ? [{ value: former.id, label: say("dialog.former", { name: former.name }) }] : [];
-    if (!times) return [...personOptions(say, sayShift, [], names, format), ...gone];
-    const wanted = { ...NEW_PLAN, ...times, id: shift?.id ?? NEW_ID, status: "scheduled" as const };
-    const ranked = rankCandidates(wanted, week.people, {
-      shifts: week.shiftsAround,
-      availability: week.availability,
-      rules: week.rules,
-    });
-    return [...personOptions(say, sayShift, ranked, names, format), ...gone];
+    return [
+      { value: OPEN, label: say("dialog.open") },
+      ...ranked.map(({ user_id, availability, findings, weekMs }) => {
+        const against = [...(speaksAgainst(availability) ? [availability] : []), ...findings].map((one) =>
+          findingText(sayShift, one, format),
+        );
+        const aside =
+          against.length > 0
+            ? factsText(say.locale, against)
+            : say("dialog.weekHours", { hours: format.hours(weekMs) });
+        return { value: user_id, label: `${names.get(user_id)} · ${aside}` };
+      }),
+      ...(former ? [{ value: former.id, label: say("dialog.former", { name: former.name }) }] : []),
+    ];
   }, [times, shift?.id, shift?.user_id, week, format, say, sayShift]);
 
   return {
     draft,
-    whole,
+    whole: times && { ...draft, ...times },
     isChanged: draft !== begun,
     warnings,
     people,
     set: (fields: Partial<ShiftDraft>) => setDraft((before) => withFields(before, fields, opened)),
+  };
+}
+
+/** The dialog's initial values: of the shift, or of a new one at the pressed place. */
+export function shiftDraftOf(from: Shift | NewShiftPlace, week: RosterWeek, today: string): ShiftDraft {
+  if ("id" in from) {
+    const { date, time_slot, start_time, end_time, user_id, estimated_pay, notes } = from;
+    return { date, time_slot, start_time, end_time, user_id, estimated_pay, notes };
+  }
+  const template =
+    from.time_slot === null
+      ? undefined
+      : (week.templates.find(({ id }) => id === from.time_slot) ?? week.templates[0]);
+  const { start_time, end_time } = template ?? USUAL;
+  return {
+    date: from.date ?? (week.days.includes(today) ? today : (week.days[0] ?? null)),
+    time_slot: template?.id ?? null,
+    start_time,
+    end_time,
+    user_id: from.user_id ?? null,
+    estimated_pay: null,
+    notes: "",
+  };
+}
+
+/** The draft with new values. A new person gets their own stored amount, unless one was typed here. */
+export function withFields(
+  draft: ShiftDraft,
+  fields: Partial<ShiftDraft>,
+  opened: Shift | NewShiftPlace,
+): ShiftDraft {
+  const payOf = (user_id: string | null) =>
+    "id" in opened && user_id === opened.user_id ? opened.estimated_pay : null;
+  const { user_id } = fields;
+  const isTyped = draft.estimated_pay !== payOf(draft.user_id);
+  return { ...draft, ...(user_id !== undefined && !isTyped && { estimated_pay: payOf(user_id) }), ...fields };
+}
+
+/** The changes of a draft to a shift; a new person gets the amount in the draft. */
+export function changedShiftFields(shift: Shift, draft: WholeDraft): Partial<ShiftPlan> {
+  const { user_id, estimated_pay, notes } = draft;
+  return {
+    ...changedFields<WholeDraft>(shift, { ...draft, notes: notes.trim() }),
+    ...(user_id !== shift.user_id && { estimated_pay }),
   };
 }
 
@@ -91,9 +154,9 @@ export function editOf(
   newId: string,
   { shiftsAround }: RosterWeek,
 ): RosterEdit | null {
-  const { date } = draft;
   if (!shift) {
-    const place = { position: lastPlace(shiftsAround, date), published: false, published_as: null };
+    const position = lastPlace(shiftsAround, draft.date);
+    const place = { position, published: false, published_as: null };
     return { kind: "add", id: newId, shift: { ...draft, notes: draft.notes.trim(), ...place } };
   }
   const fields = changedShiftFields(shift, draft);

@@ -1,31 +1,43 @@
 import { useMemo, useState } from "react";
-import { type Candidate, rankCandidates } from "#domain/roster/candidates.ts";
-import { restsSince } from "#domain/roster/check-roster.ts";
-import { isUpForClaims } from "#domain/roster/shift-owner.ts";
+import { type Candidate, FAIR_WITHIN_MS, rankCandidates } from "#domain/roster/candidates.ts";
+import { type RosterShift, restsSince } from "#domain/roster/check-roster.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import { factsText } from "#lib/format/formatters.ts";
+import { must } from "#lib/must.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { Button } from "#ui/button.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { useRosterWords } from "#words/made/use-roster-words.ts";
-import { useScheduleWords } from "#words/made/use-schedule-words.ts";
+import { findingText } from "#view/shifts/finding-list.tsx";
+import { timesText } from "#view/shifts/shift-words.ts";
+import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
+import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
+import type { Board } from "../board.ts";
 import { offerStepUndo } from "../offer-step-undo.ts";
-import type { ShiftPartProps } from "../roster-parts.ts";
-import type { RosterWeek } from "../use-roster-week.ts";
-import { type CandidateFacts, candidateReasons, type Fitness, fitnessOf } from "./who-fits-text.ts";
 
 const FIRST_SHOWN = 4;
 
-/** The people who could work an open or dropped shift, best first; renders nothing for a kept shift. */
-export function WhoFits(props: ShiftPartProps) {
-  return isUpForClaims(props.shift) ? <Candidates {...props} /> : null;
+interface WhoFitsProps extends Pick<Board, "week" | "edits"> {
+  /** An open or dropped shift. */
+  shift: Shift;
+  onClose: () => void;
 }
 
-function Candidates({ shift, week, edits, onClose }: ShiftPartProps) {
+/** The people who could work a shift, best first. */
+export function WhoFits({ shift, week, edits, onClose }: WhoFitsProps) {
   const say = useRosterWords();
+  const sayShift = useScheduleWords();
+  const format = useFormat();
   const [isWhole, setWhole] = useState(false);
-  const candidates = useCandidates(shift, week);
+  const candidates = useMemo(() => {
+    // The person who dropped it is not suggested.
+    const others = week.people.filter(({ id }) => id !== shift.user_id);
+    return rankCandidates(shift, others, { ...week, shifts: week.shiftsAround });
+  }, [shift, week]);
+  const people = new Map(week.people.map((person) => [person.id, person]));
+  const usualMs = candidates.reduce((sum, { recentMs }) => sum + recentMs, 0) / candidates.length;
   const shown = isWhole ? candidates : candidates.slice(0, FIRST_SHOWN);
 
   async function assign({ id, name }: Profile) {
@@ -40,16 +52,21 @@ function Candidates({ shift, week, edits, onClose }: ShiftPartProps) {
       <h3 className="font-semibold">{say("whoFits.title")}</h3>
       {candidates.length === 0 && <p className="text-muted">{say("whoFits.empty")}</p>}
       <ol aria-label={say("whoFits.list")} className="divide-y divide-line">
-        {shown.map(({ person, candidate, reasons }) => (
-          <WhoFitsRow
-            key={person.id}
-            person={person}
-            candidate={candidate}
-            reasons={reasons}
-            // The app reports failures to store.
-            onAssign={() => void assign(person).catch(() => {})}
-          />
-        ))}
+        {shown.map((candidate) => {
+          const person = must(people.get(candidate.user_id), "one of the week's people");
+          const reasons = candidateReasons(say, candidate, {
+            hasAsked: shift.claimed_by_user_id === person.id,
+            restsSince: restsSince(shift, person.id, week.shiftsAround, week.rules.zone),
+            usualMs,
+            isPayKnown: person.payrate !== null,
+            shifts: week.shiftsAround,
+            format,
+            sayShift,
+          });
+          // The app reports failures to store.
+          const onAssign = () => void assign(person).catch(() => {});
+          return <WhoFitsRow key={person.id} {...{ person, candidate, reasons, onAssign }} />;
+        })}
       </ol>
       {candidates.length > shown.length && (
         <Button variant="quiet" onPress={() => setWhole(true)}>
@@ -60,47 +77,7 @@ function Candidates({ shift, week, edits, onClose }: ShiftPartProps) {
   );
 }
 
-interface Ranked {
-  person: Profile;
-  candidate: Candidate;
-  reasons: string[];
-}
-
-function useCandidates(shift: Shift, week: RosterWeek): Ranked[] {
-  const say = useRosterWords();
-  const sayShift = useScheduleWords();
-  const format = useFormat();
-  return useMemo(() => {
-    // The person who dropped it is not suggested.
-    const people = week.people.filter(({ id }) => id !== shift.user_id);
-    const ranked = rankCandidates(shift, people, {
-      shifts: week.shiftsAround,
-      availability: week.availability,
-      rules: week.rules,
-    });
-    const usualMs = ranked.reduce((sum, { recentMs }) => sum + recentMs, 0) / ranked.length;
-    return ranked.flatMap((candidate) => {
-      const person = people.find(({ id }) => id === candidate.user_id);
-      if (!person) return [];
-      const facts: CandidateFacts = {
-        hasAsked: shift.claimed_by_user_id === person.id,
-        restsSince: restsSince(shift, person.id, week.shiftsAround, week.rules.zone),
-        usualMs,
-        isPayKnown: person.payrate !== null,
-        shifts: week.shiftsAround,
-        format,
-        sayShift,
-      };
-      return [{ person, candidate, reasons: candidateReasons(say, candidate, facts) }];
-    });
-  }, [shift, week, format, say, sayShift]);
-}
-
-const TONES: Record<Fitness, "positive" | "caution" | "danger"> = {
-  fits: "positive",
-  maybe: "caution",
-  cannot: "danger",
-};
+const TONES = { fits: "positive", maybe: "caution", cannot: "danger" } as const;
 
 interface WhoFitsRowProps {
   person: Profile;
@@ -109,7 +86,7 @@ interface WhoFitsRowProps {
   onAssign: () => void;
 }
 
-export function WhoFitsRow({ person, candidate, reasons, onAssign }: WhoFitsRowProps) {
+function WhoFitsRow({ person, candidate, reasons, onAssign }: WhoFitsRowProps) {
   const say = useRosterWords();
   const fitness = fitnessOf(candidate);
   const isAnyway = fitness === "cannot";
@@ -138,4 +115,56 @@ export function WhoFitsRow({ person, candidate, reasons, onAssign }: WhoFitsRowP
       </Button>
     </li>
   );
+}
+
+/** Whether a person can be given a shift: yes, only reluctantly, or hardly. */
+export function fitnessOf({ availability, findings }: Candidate): keyof typeof TONES {
+  if (availability.kind === "away" || findings.some(({ kind }) => kind === "overlap")) return "cannot";
+  return availability.kind === "free" && findings.length === 0 ? "fits" : "maybe";
+}
+
+/** What wording the reasons requires. */
+export interface CandidateFacts {
+  hasAsked: boolean;
+  /** A UTC instant; null if unknown. */
+  restsSince: string | null;
+  /** The mean of all candidates' hours of recent weeks, in ms. */
+  usualMs: number;
+  isPayKnown: boolean;
+  shifts: readonly RosterShift[];
+  format: Format;
+  sayShift: SaySchedule;
+}
+
+/** Why a person fits a shift or not, in words: findings first, then hours and cost. */
+export function candidateReasons(say: SayRoster, candidate: Candidate, facts: CandidateFacts): string[] {
+  const { availability, findings, weekMs, recentMs, cost } = candidate;
+  const { format, restsSince } = facts;
+  const isTired = findings.some(({ kind }) => kind === "overlap" || kind === "short-rest");
+  return [
+    facts.hasAsked && say("whoFits.hasAsked"),
+    availabilityText(say, availability),
+    ...findings.map((finding) => reasonAgainst(say, finding, facts)),
+    restsSince !== null && !isTired && say("whoFits.rested", { when: format.moment(restsSince) }),
+    weekMs > 0 ? say("dialog.weekHours", { hours: format.hours(weekMs) }) : say("whoFits.noOtherHours"),
+    facts.usualMs - recentMs >= FAIR_WITHIN_MS && say("whoFits.fewerHours"),
+    facts.isPayKnown ? say("whoFits.cost", { amount: format.amount(cost) }) : say("whoFits.costUnknown"),
+  ].filter((text) => text !== false);
+}
+
+function availabilityText(say: SayRoster, availability: Candidate["availability"]): string {
+  return "reason" in availability && availability.reason
+    ? say(`whoFits.reason.${availability.kind}`, { reason: availability.reason })
+    : say(`whoFits.availability.${availability.kind}`);
+}
+
+function reasonAgainst(
+  say: SayRoster,
+  finding: Candidate["findings"][number],
+  { shifts, format, sayShift }: CandidateFacts,
+): string {
+  const other = "with" in finding && shifts.find(({ id }) => id === finding.with);
+  if (!other || finding.kind === "short-rest") return findingText(sayShift, finding, format);
+  const when = factsText(format.locale, [format.shortDay(other.date), timesText(other, format)]);
+  return say(finding.kind === "overlap" ? "whoFits.overlap" : "whoFits.secondShift", { when });
 }

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { Button } from "react-aria-components/Button";
 import { type RosterTemplateRow, templateRows } from "#domain/roster/template-rows.ts";
 import { factsText } from "#lib/format/formatters.ts";
@@ -10,28 +9,33 @@ import { ScrollBox } from "#ui/lists/scroll-box.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { findingText } from "#view/shifts/finding-list.tsx";
 import { personNameWords } from "#view/shifts/shift-names.ts";
-import { stateWords, timesText } from "#view/shifts/shift-words.ts";
+import { timesText } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
+import type { Board } from "../board.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
-import { shiftTone } from "../labels/shift-tone.ts";
-import type { RosterPartProps } from "../roster-parts.ts";
+import { shiftFacts, shiftTone } from "../shift-look.ts";
+import type { RosterWeek } from "../use-roster-week.ts";
 
 type Row = RosterTemplateRow<Shift, ShiftTemplate>;
 
-/** The week by shift template: who works each on which day, and which are uncovered. */
-export function TemplateView(props: RosterPartProps) {
-  const { shifts, templates } = props.week;
-  const rows = useMemo(() => templateRows(shifts, templates), [shifts, templates]);
-  const isMobile = useIsMobile();
-  return isMobile ? <OneDay {...props} rows={rows} /> : <WholeWeek {...props} rows={rows} />;
+interface TemplatesProps {
+  board: Board;
+  templates: readonly Row[];
 }
 
-function WholeWeek({ rows, ...props }: RosterPartProps & { rows: readonly Row[] }) {
+/** The week by shift template: who works each on which day, and which are uncovered. */
+export function TemplateView(board: Board) {
+  const templates = templateRows(board.week.shifts, board.week.templates);
+  const Templates = useIsMobile() ? OneDay : WholeWeek;
+  return <Templates board={board} templates={templates} />;
+}
+
+function WholeWeek({ board, templates }: TemplatesProps) {
   const say = useRosterWords();
   const format = useFormat();
+  const { week, today } = board;
   return (
     <ScrollBox>
       <table
@@ -43,19 +47,15 @@ function WholeWeek({ rows, ...props }: RosterPartProps & { rows: readonly Row[] 
             <th scope="col" className={`${HEAD} start-0 z-20 w-36 xl:w-48`}>
               {say("template.template")}
             </th>
-            {props.week.days.map((day) => (
-              <th
-                key={day}
-                scope="col"
-                className={`${HEAD} z-10 ${day === props.today ? "text-brand-ink" : ""}`}
-              >
+            {week.days.map((day) => (
+              <th key={day} scope="col" className={`${HEAD} z-10 ${day === today ? "text-brand-ink" : ""}`}>
                 {format.shortDay(day)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {templates.map((row) => (
             <tr key={row.template?.id ?? "custom"}>
               <th
                 scope="row"
@@ -63,9 +63,9 @@ function WholeWeek({ rows, ...props }: RosterPartProps & { rows: readonly Row[] 
               >
                 <RowName row={row} />
               </th>
-              {props.week.days.map((day) => (
+              {week.days.map((day) => (
                 <td key={day} className="border-b border-s border-line p-1.5 align-top">
-                  <TemplateCell {...props} row={row} day={day} />
+                  <TemplateCell board={board} row={row} day={day} />
                 </td>
               ))}
             </tr>
@@ -79,18 +79,19 @@ function WholeWeek({ rows, ...props }: RosterPartProps & { rows: readonly Row[] 
 const HEAD = "sticky top-0 border-b border-line bg-sunken p-3 text-start text-sm font-semibold";
 
 /** For phones, which have no room for a week. */
-function OneDay({ rows, ...props }: RosterPartProps & { rows: readonly Row[] }) {
+function OneDay({ board, templates }: TemplatesProps) {
   const say = useRosterWords();
-  const [day, choose] = useChosenDay(props.week.days, props.today);
+  const { week, today } = board;
+  const [day, choose] = useChosenDay(week.days, today);
   return (
     <div className="flex flex-col gap-4">
-      <DayStrip days={props.week.days} today={props.today} chosen={day} onChoose={choose} />
+      <DayStrip days={week.days} today={today} chosen={day} onChoose={choose} />
       <ul aria-label={say("template.label")} className="flex flex-col gap-3">
-        {rows.map((row) => (
+        {templates.map((row) => (
           <li key={row.template?.id ?? "custom"} className="rounded-2xl border border-line bg-surface p-4">
             <RowName row={row} />
             <div className="mt-2">
-              <TemplateCell {...props} row={row} day={day} />
+              <TemplateCell board={board} row={row} day={day} />
             </div>
           </li>
         ))}
@@ -116,12 +117,12 @@ function RowName({ row: { template } }: { row: Row }) {
   );
 }
 
-type TemplateCellProps = RosterPartProps & { row: RosterTemplateRow<Shift, ShiftTemplate>; day: string };
-
 /** The people who work a template on a day; marks a required template that is uncovered. */
-export function TemplateCell({ row: { template, days }, day, week, openShift, addShift }: TemplateCellProps) {
+function TemplateCell({ board, row, day }: { board: Board; row: Row; day: string }) {
   const say = useRosterWords();
   const format = useFormat();
+  const { week, openShift, addShift } = board;
+  const { template, days } = row;
   const time_slot = template?.id ?? null;
   const isUncovered = week.uncovered.some((one) => one.date === day && one.time_slot === time_slot);
   const on = format.shortDay(day);
@@ -150,23 +151,15 @@ export function TemplateCell({ row: { template, days }, day, week, openShift, ad
   );
 }
 
-interface ChipProps {
-  shift: Shift;
-  week: RosterPartProps["week"];
-  onPress: () => void;
-}
-
-function Chip({ shift, week, onPress }: ChipProps) {
+function Chip({ shift, week, onPress }: { shift: Shift; week: RosterWeek; onPress: () => void }) {
   const sayShift = useScheduleWords();
   const format = useFormat();
   const template = week.templates.find(({ id }) => id === shift.time_slot);
   // Most shifts have their template's times; only others show theirs.
   const isUsual = shift.start_time === template?.start_time && shift.end_time === template.end_time;
-  const findings = (week.findings.get(shift.id) ?? []).map((finding) =>
-    findingText(sayShift, finding, format),
-  );
+  const findings = week.findings.get(shift.id) ?? [];
   const name = personNameWords(sayShift, shift.user_id, week.everybody);
-  const words = [name, timesText(shift, format), ...stateWords(sayShift, shift), ...findings];
+  const words = [name, timesText(shift, format), ...shiftFacts(sayShift, shift, findings, format)];
   return (
     <Button
       aria-label={factsText(format.locale, words)}

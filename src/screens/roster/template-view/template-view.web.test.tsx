@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import type { RosterPartProps } from "../roster-parts.ts";
+import type { Board } from "../board.ts";
 import { TemplateView } from "./template-view.tsx";
 
 const EARLY = {
@@ -44,7 +44,7 @@ function show() {
   const props = { week: WEEK, today: "2026-03-03", openShift, addShift };
   render(
     <MemoryRouter>
-      <TemplateView {...(props as unknown as RosterPartProps)} />
+      <TemplateView {...(props as unknown as Board)} />
     </MemoryRouter>,
   );
   return { openShift, addShift };

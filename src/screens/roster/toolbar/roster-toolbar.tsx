@@ -1,8 +1,9 @@
-import { type ReactElement, Suspense } from "react";
+import { useEffect } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Link } from "react-aria-components/Link";
 import { links } from "#lib/links.ts";
-import { announce, selectShifts, useRosterHistory } from "#stores/roster-grid.ts";
+import { RosterSetupMenu } from "#screens/roster-setup/roster-setup-menu.tsx";
+import { announce, selectShifts, useRosterGrid, useRosterHistory } from "#stores/roster-grid.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
@@ -12,43 +13,31 @@ import { Tooltip } from "#ui/overlays/tooltip.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board } from "../board.ts";
-import { TOOLBAR_PARTS } from "../parts.ts";
-import type { RosterPartProps } from "../roster-parts.ts";
+import { PublishButton } from "../publish/publish-button.tsx";
+import { RequestsPanel } from "../requests/requests-panel.tsx";
 import type { RosterActions } from "../use-roster-actions.ts";
 import { ROSTER_VIEWS, type RosterPlace } from "../use-roster-place.ts";
+import type { RosterWeek } from "../use-roster-week.ts";
+import { WeekMenu } from "../week-actions/week-menu.tsx";
 
-interface RosterToolbarProps {
-  place: RosterPlace;
-  part: RosterPartProps;
-  actions: RosterActions;
-}
-
-export function RosterToolbar({ place, part, actions }: RosterToolbarProps) {
+export function RosterToolbar({ place, board }: { place: RosterPlace; board: Board }) {
   const say = useRosterWords();
   return (
     <>
       <Views place={place} />
-      <UndoButtons actions={actions} />
+      <UndoButtons actions={board.actions} />
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow md:contents">
-        <Button variant="secondary" onPress={() => part.addShift()}>
+        <Button variant="secondary" onPress={() => board.addShift()}>
           <Icon name="plus" />
           {say("addShift")}
         </Button>
-        {Object.entries(TOOLBAR_PARTS).map(([name, Part]) => (
-          <Suspense key={name} fallback={<AwaitedButton name={name as keyof typeof TOOLBAR_PARTS} />}>
-            <Part {...part} />
-          </Suspense>
-        ))}
+        <PublishButton {...board} />
+        <RequestsPanel />
+        <WeekMenu {...board} />
+        <RosterSetupMenu />
       </div>
     </>
   );
-}
-
-/** About as wide as each button, so that its neighbours do not move when it loads. */
-const AWAITED = { publish: "w-32 md:w-38 lg:w-49", requests: "w-37", week: "w-46", setup: "w-31" };
-
-function AwaitedButton({ name }: { name: keyof typeof TOOLBAR_PARTS }) {
-  return <div className={cx("h-11 animate-breathe rounded-lg bg-sunken", AWAITED[name])} />;
 }
 
 function Views({ place }: { place: RosterPlace }) {
@@ -77,57 +66,32 @@ function UndoButtons({ actions }: { actions: RosterActions }) {
   const say = useRosterWords();
   const undone = useRosterHistory(({ past }) => past.at(-1)?.label);
   const again = useRosterHistory(({ future }) => future.at(-1)?.label);
+  const ways = [
+    ["undo", undone, undone ? say("toolbar.undo", { step: undone }) : say("toolbar.nothingToUndo")],
+    ["redo", again, again ? say("toolbar.redo", { step: again }) : say("toolbar.nothingToRedo")],
+  ] as const;
   return (
     <div className="flex">
-      <Reversal
-        icon="undo"
-        label={undone ? say("toolbar.undo", { step: undone }) : say("toolbar.nothingToUndo")}
-        isDisabled={!undone}
-        onPress={() => void actions.undo()}
-      />
-      <Reversal
-        icon="redo"
-        label={again ? say("toolbar.redo", { step: again }) : say("toolbar.nothingToRedo")}
-        isDisabled={!again}
-        onPress={() => void actions.redo()}
-      />
+      {ways.map(([way, step, label]) => (
+        <Tooltip key={way} text={label}>
+          <AriaButton
+            aria-label={label}
+            isDisabled={!step}
+            onPress={() => void actions[way]()}
+            className="grid size-11 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40"
+          >
+            <ControlIcon name={way} />
+          </AriaButton>
+        </Tooltip>
+      ))}
     </div>
   );
 }
 
-interface ReversalProps {
-  icon: "undo" | "redo";
-  /** Names the step. */
-  label: string;
-  isDisabled: boolean;
-  onPress: () => void;
-}
-
-function Reversal({ icon, label, isDisabled, onPress }: ReversalProps) {
-  return (
-    <Tooltip text={label}>
-      <AriaButton
-        aria-label={label}
-        isDisabled={isDisabled}
-        onPress={onPress}
-        className="grid size-11 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40"
-      >
-        <ControlIcon name={icon} />
-      </AriaButton>
-    </Tooltip>
-  );
-}
-
 /** The actions for the selected shifts, at the foot of the window. */
-export function SelectionBar({
-  board,
-  selection,
-}: {
-  board: Board;
-  selection: ReadonlySet<string>;
-}): ReactElement | null {
+export function SelectionBar({ week, from, actions, rows }: Board) {
   const say = useRosterWords();
-  const { actions, rows } = board;
+  const selection = useSelection(week, from);
   if (selection.size === 0) return null;
   const people = rows.flatMap(({ id, name, person }) =>
     id !== null && person ? [{ id, label: name, onAction: () => void actions.assign(selection, id) }] : [],
@@ -165,4 +129,12 @@ export function SelectionBar({
       </Button>
     </section>
   );
+}
+
+/** The selected shifts that still exist. Another week begins with none selected. */
+function useSelection({ shiftsAround }: RosterWeek, from: string): ReadonlySet<string> {
+  const selected = useRosterGrid((state) => state.selected);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of week clears the selection.
+  useEffect(() => () => selectShifts([]), [from]);
+  return new Set(shiftsAround.flatMap(({ id }) => (selected.has(id) ? [id] : [])));
 }

@@ -11,7 +11,7 @@ import { Meter } from "#ui/marks/meter.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import { labourText } from "../labels/labour-text.ts";
+import { labourText } from "../shift-look.ts";
 import type { RosterPlace } from "../use-roster-place.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
@@ -95,12 +95,12 @@ const NAMES_MAX = 3;
 export function WeekTotals({ week }: { week: RosterWeek }) {
   const say = useRosterWords();
   const format = useFormat();
-  const { ms, cost } = week.labour.total;
   const { budget } = week;
+  const { cost } = week.labour.total;
   const over = budget === null ? 0 : cost - budget;
   return (
     <section aria-label={say("week.totals")} className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <p className="font-semibold tabular-nums">{labourText(say, { ms, cost }, true, format)}</p>
+      <p className="font-semibold tabular-nums">{labourText(say, week.labour.total, format)}</p>
       {budget !== null && (
         <div className="flex min-w-[min(12rem,100%)] flex-1 flex-wrap items-center gap-x-3 gap-y-1 sm:max-w-md">
           <div className="min-w-[min(8rem,100%)] flex-1">

@@ -1,37 +1,33 @@
-import { type ComponentType, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { rosterCsv } from "#domain/roster/roster-csv.ts";
 import { csvText } from "#lib/csv-text.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Menu, type MenuAction } from "#ui/overlays/menu.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
-import { lazyPart } from "#ui/page/lazy-part.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import type { RosterPartProps } from "../roster-parts.ts";
+import type { Board } from "../board.ts";
 import { PrintWeek } from "./print-week.tsx";
 
-type DialogProps = RosterPartProps & { onClose: () => void };
+const copy = lazyDialog(async () => (await import("./copy-week-dialog.tsx")).CopyWeekDialog);
+const save = lazyDialog(
+  async () => (await import("../saved-rosters/saved-rosters-save.tsx")).SaveRosterDialog,
+);
+const saved = lazyDialog(
+  async () => (await import("../saved-rosters/saved-rosters-dialog.tsx")).SavedRostersDialog,
+);
 
-const dialogs = {
-  copy: lazyPart<DialogProps>(async () => (await import("./copy-week-dialog.tsx")).CopyWeekDialog),
-  save: lazyPart<DialogProps>(
-    async () => (await import("../saved-rosters/saved-rosters-save.tsx")).SaveRosterDialog,
-  ),
-  saved: lazyPart<DialogProps>(
-    async () => (await import("../saved-rosters/saved-rosters-dialog.tsx")).SavedRostersDialog,
-  ),
-};
-
-export function WeekMenu(props: RosterPartProps) {
-  const { week, from, openDialog } = props;
+export function WeekMenu({ week, from, edits, openDialog }: Board) {
   const say = useRosterWords();
   const isSelecting = useRosterGrid((state) => state.isSelecting);
   const { currency } = useFormat();
-  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
-  const Dialog: ComponentType<DialogProps> | null = open && dialogs[open].Part;
-  useDialogsAtHand();
+  const [open, setOpen] = useState<"copy" | "save" | "saved" | null>(null);
+  useEffect(copy.preloadWhenIdle, []);
+  useEffect(save.preloadWhenIdle, []);
+  useEffect(saved.preloadWhenIdle, []);
 
   const exportCsv = () => {
     const { shifts, everybody, templates, rules, seesCost } = week;
@@ -56,15 +52,12 @@ export function WeekMenu(props: RosterPartProps) {
       label: say(isSelecting ? "menu.stopSelecting" : "menu.select"),
       onAction: () => useRosterGrid.setState({ isSelecting: !isSelecting }),
     },
-    { id: "print", label: say("menu.print"), onAction: () => printSoon() },
-    {
-      id: "csv",
-      label: say("menu.csv"),
-      isDisabled: isEmpty,
-      onAction: exportCsv,
-    },
+    // After the menu has closed, because printing freezes the page.
+    { id: "print", label: say("menu.print"), onAction: () => void setTimeout(() => window.print()) },
+    { id: "csv", label: say("menu.csv"), isDisabled: isEmpty, onAction: exportCsv },
     { id: "help", label: say("menu.shortcuts"), onAction: () => openDialog("help") },
   ];
+  const onClose = () => setOpen(null);
   return (
     <>
       <Menu items={items}>
@@ -73,23 +66,10 @@ export function WeekMenu(props: RosterPartProps) {
           <Icon name="chevron-down" />
         </Button>
       </Menu>
-      <Suspense>{Dialog && <Dialog {...props} onClose={() => setOpen(null)} />}</Suspense>
+      {open === "copy" && <copy.Part {...{ week, from, edits, onClose }} />}
+      {open === "save" && <save.Part week={week} onClose={onClose} />}
+      {open === "saved" && <saved.Part {...{ week, from, edits, onClose }} />}
       <PrintWeek week={week} />
     </>
   );
-}
-
-/** After the menu has closed, because printing freezes the page. */
-function printSoon() {
-  setTimeout(() => window.print());
-}
-
-/** Preloads the dialogs, because the device may be offline when they are needed. */
-function useDialogsAtHand() {
-  useEffect(() => {
-    const stops = Object.values(dialogs).map(({ preloadWhenIdle }) => preloadWhenIdle());
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
 }

@@ -4,7 +4,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { newEntry } from "#tests/factories/availability.ts";
 import { newPerson, newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import type { RosterPartProps } from "../roster-parts.ts";
+import type { Board } from "../board.ts";
 import { WeekMenu } from "./week-menu.tsx";
 
 const download = vi.hoisted(() => vi.fn());
@@ -21,7 +21,7 @@ afterEach(cleanup);
 function show(shifts: Shift[], plan: Partial<Parameters<typeof newWeek>[0]> = {}) {
   const week = newWeek({ shifts, people: ["Anna", "=Ben"], ...plan });
   week.everybody = [...week.people, newPerson("Mia", { payrate: 10 }), newPerson("Leo")];
-  render(<WeekMenu {...({ week, from: "2026-03-01" } as unknown as RosterPartProps)} />);
+  render(<WeekMenu {...({ week, from: "2026-03-01" } as unknown as Board)} />);
 }
 async function item(name: string) {
   fireEvent.click(screen.getByRole("button", { name: "Week actions" }));

@@ -7,7 +7,7 @@ import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import { labourText } from "../labels/labour-text.ts";
+import { labourText } from "../shift-look.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { GRID_COLUMNS, GRID_WIDTH } from "./grid-row.tsx";
 
@@ -52,7 +52,7 @@ export function DayFacts({ week, date, today }: { week: RosterWeek; date: string
         {format.shortDay(date)}
         {date === today && <span className="sr-only">{`, ${say("days.today")}`}</span>}
       </p>
-      <p className="text-sm leading-tight text-muted tabular-nums">{labourText(say, labour, true, format)}</p>
+      <p className="text-sm leading-tight text-muted tabular-nums">{labourText(say, labour, format)}</p>
       {missing.length > 0 && (
         <p className="flex items-start gap-1 text-sm leading-tight font-semibold text-caution">
           <Icon name="alert" className="size-4 shrink-0" />

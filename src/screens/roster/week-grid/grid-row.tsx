@@ -8,7 +8,7 @@ import { Avatar } from "#ui/marks/avatar.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import { labourText } from "../labels/labour-text.ts";
+import { labourText } from "../shift-look.ts";
 import { CellContent } from "./grid-cell.tsx";
 import { type GridRow, hasLeft } from "./grid-rows.ts";
 
@@ -79,7 +79,7 @@ export function GridPerson({ row }: { row: GridRow }) {
         <p className="leading-snug font-semibold [overflow-wrap:anywhere]">{row.name}</p>
         {row.id !== null && (
           <p className="text-sm leading-tight text-muted tabular-nums">
-            {labourText(say, row, row.isPaid, format)}
+            {labourText(say, row, format, row.isPaid)}
           </p>
         )}
       </div>

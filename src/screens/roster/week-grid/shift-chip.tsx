@@ -6,11 +6,11 @@ import { cx } from "#ui/cx.ts";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { findingText, isGrave } from "#view/shifts/finding-list.tsx";
-import { shortTimes, stateWords, tightTimes } from "#view/shifts/shift-words.ts";
+import { isGrave } from "#view/shifts/finding-list.tsx";
+import { shortTimes, tightTimes } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import { shiftTone } from "../labels/shift-tone.ts";
+import { shiftFacts, shiftTone } from "../shift-look.ts";
 import { chipName, type GridShift } from "./grid-rows.ts";
 
 /**
@@ -29,8 +29,7 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
   );
   const { name } = chipName(say, item);
   const words = [
-    ...stateWords(sayShift, shift),
-    ...findings.map((finding) => findingText(sayShift, finding, format)),
+    ...shiftFacts(sayShift, shift, findings, format),
     ...(shift.notes ? [say("note", { notes: shift.notes })] : []),
   ];
   return (

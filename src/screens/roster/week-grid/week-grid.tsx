@@ -8,18 +8,19 @@ import { isMirrored } from "#lib/is-mirrored.ts";
 import { cx } from "#ui/cx.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { findingText } from "#view/shifts/finding-list.tsx";
-import { stateWords, timesText } from "#view/shifts/shift-words.ts";
+import { timesText } from "#view/shifts/shift-words.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board.ts";
+import { cellAt, spotOfShift } from "../gestures/cursor-spot.ts";
 import { useBoardFocus } from "../gestures/use-board-focus.ts";
 import { useBoardKeys } from "../gestures/use-board-keys.ts";
 import { useBoardPresses } from "../gestures/use-board-presses.ts";
 import { useShiftDrag } from "../gestures/use-shift-drag.ts";
+import { shiftFacts } from "../shift-look.ts";
 import { GridHead } from "./grid-head.tsx";
 import { GRID_WIDTH, RosterRow } from "./grid-row.tsx";
-import { chipName, type GridRow, type GridShift } from "./grid-rows.ts";
+import { chipName, type GridRow } from "./grid-rows.ts";
 
 /** The heights of a row's edges and add button, a mark, a shift (each with its gap) and an empty row, in rem. */
 const [ROW_REM, MARK_REM, SHIFT_REM, EMPTY_REM] = [1.5625, 1.5, 3.25, 3.9375];
@@ -61,7 +62,7 @@ export function WeekGrid({ board }: { board: Board }) {
       {...useBoardPresses(board)}
       className="max-h-[max(26rem,calc(100dvh-17rem))] overflow-auto overscroll-x-contain rounded-xl border border-line bg-surface [scroll-padding:5rem_1rem_1rem_14rem]"
     >
-      <ChipTip root={box} board={board} />
+      <ChipTip root={box} rows={rows} />
       <GridHead week={week} today={today} />
       <div role="rowgroup" className={cx("relative", GRID_WIDTH)} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, size, key }) => {
@@ -108,17 +109,17 @@ interface Tip {
 }
 
 /** One tooltip for all shifts, about the one under the pointer. Screen readers hear the same on the shift. */
-function ChipTip({ root, board }: { root: RefObject<HTMLElement | null>; board: Board }) {
+function ChipTip({ root, rows }: { root: RefObject<HTMLElement | null>; rows: readonly GridRow[] }) {
   const say = useRosterWords();
   const sayShift = useScheduleWords();
   const format = useFormat();
   const tip = useTip(root);
-  const item = tip && itemOf(board, tip.id);
+  const spot = tip && spotOfShift(tip.id, rows);
+  const item = spot && cellAt(rows, spot)?.shifts[spot.item];
   if (!tip || !item) return null;
   const { shift, template, findings } = item;
   const lines = [
-    ...stateWords(sayShift, shift),
-    ...findings.map((finding) => findingText(sayShift, finding, format)),
+    ...shiftFacts(sayShift, shift, findings, format),
     ...(shift.estimated_pay === null
       ? []
       : [say("grid.estimatedPay", { amount: format.amount(shift.estimated_pay) })]),
@@ -180,13 +181,4 @@ function useTip(root: RefObject<HTMLElement | null>): Tip | null {
     };
   }, [root, latest]);
   return tip;
-}
-
-function itemOf({ rows }: Board, id: string): GridShift | null {
-  for (const { cells } of rows)
-    for (const { shifts } of cells) {
-      const found = shifts.find(({ shift }) => shift.id === id);
-      if (found) return found;
-    }
-  return null;
 }

@@ -11,8 +11,7 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { emailSchema } from "#view/forms/email-schema.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
-import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
 import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
 
@@ -43,16 +42,14 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
 function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onClose: () => void }) {
   const say = useSettingsWords();
   const change = useCommand(changeEmail);
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof schema>, HTMLDivElement>(
-    schema(say, useViewWords()),
-  );
+  const { formRef, values, field, validate } = useTypedForm(schema(say, useViewWords()), () => ({
+    email: "",
+    password: "",
+  }));
   const { isBusy, problem, run } = useOnlineForm(say("emailDialog.failed"));
-  useUnsavedForm(email !== "" || password !== "");
 
   async function send() {
-    const valid = validate({ email, password });
+    const valid = validate(values);
     if (!valid) return;
     const returnTo = `${location.origin}${links.emailChange()}`;
     if (await run(() => change(valid.password, valid.email, returnTo))) onSent(valid.email);
@@ -60,30 +57,21 @@ function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onC
 
   return (
     <DialogForm
+      ref={formRef}
       action={say(isBusy ? "emailDialog.saving" : "emailDialog.save")}
       isBusy={isBusy}
       problem={problem}
-      onSubmit={() => void send()}
+      onSubmit={send}
       onClose={onClose}
     >
-      <div ref={formRef} className="flex flex-col gap-5">
-        <TextField
-          label={say("emailDialog.new")}
-          type="email"
-          autoComplete="email"
-          description={say("emailDialog.newHint")}
-          value={email}
-          onChange={setEmail}
-          error={errors.email}
-        />
-        <PasswordField
-          label={say("currentPassword")}
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={errors.password}
-        />
-      </div>
+      <TextField
+        label={say("emailDialog.new")}
+        type="email"
+        autoComplete="email"
+        description={say("emailDialog.newHint")}
+        {...field("email")}
+      />
+      <PasswordField label={say("currentPassword")} autoComplete="current-password" {...field("password")} />
     </DialogForm>
   );
 }

@@ -14,8 +14,7 @@ import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-wor
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
 import { GivenPasswordField } from "./given-password-field.tsx";
-import { NameField, PersonFields } from "./person-fields.tsx";
-import { personSchema } from "./person-schema.ts";
+import { PersonFields, personSchema } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
 const schema = (say: SayRefusals) =>
@@ -34,11 +33,10 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
   const add = useCommand(addStaff);
   const { call, isBusy, problem } = useStaffCall();
   const form = useTypedForm(schema(useRefusalsWords()), () => draftOf(former, today));
-  const { values: typed, change, field, errors } = form;
   const limit = useLimit();
 
   async function submit() {
-    const person = form.validate(typed);
+    const person = form.validate(form.values);
     if (!person || limit) return;
     const { start_date, ...others } = person;
     const attempt = staffAttempt(staff.me, newId());
@@ -56,27 +54,26 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
 
   return (
     <FormDialog
+      ref={form.formRef}
       title={former ? say("add.titleFormer", { name: former.name }) : say("add.title")}
       action={say(isBusy ? "add.adding" : former ? "add.reactivate" : "add.add")}
       isBusy={isBusy}
       problem={limit ?? problem}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <div ref={form.formRef} className="flex flex-col gap-5">
-        {former && <p className="text-muted">{say("add.former")}</p>}
-        <NameField draft={typed} onChange={change} errors={errors} autoFocus />
-        <TextField
-          label={say("person.email")}
-          type="email"
-          autoComplete="off"
-          isReadOnly={former !== null}
-          {...field("email")}
-        />
-        <GivenPasswordField {...field("password")} />
-        <PersonFields draft={typed} onChange={change} errors={errors} />
-        <p className="text-sm text-muted">{say("add.pinHint")}</p>
-      </div>
+      {former && <p className="text-muted">{say("add.former")}</p>}
+      <TextField label={say("person.name")} autoFocus autoComplete="off" {...form.field("name")} />
+      <TextField
+        label={say("person.email")}
+        type="email"
+        autoComplete="off"
+        isReadOnly={former !== null}
+        {...form.field("email")}
+      />
+      <GivenPasswordField {...form.field("password")} />
+      <PersonFields form={form} />
+      <p className="text-sm text-muted">{say("add.pinHint")}</p>
     </FormDialog>
   );
 }

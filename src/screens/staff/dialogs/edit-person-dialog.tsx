@@ -1,10 +1,10 @@
-import { useState } from "react";
 import * as v from "valibot";
 import { changeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { changedFields } from "#lib/changed-fields.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
-import type { StaffChanges } from "#schema/protocol/staff-functions.ts";
 import { asOwnChange } from "#stores/known-account.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
@@ -12,17 +12,16 @@ import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
-import { NameField, PersonFields } from "./person-fields.tsx";
-import { type PersonDraft, personSchema } from "./person-schema.ts";
+import { type PersonDraft, PersonFields, personSchema } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
-const schemaOf = (say: SayStaff, refusals: SayRefusals, before: PersonDraft) => {
+const schema = (say: SayStaff, refusals: SayRefusals, before: Profile) => {
   const { entries } = personSchema(refusals);
   return v.object({
     ...entries,
     start_date: v.pipe(
       entries.start_date,
-      v.check((day) => day !== null || before.start_date === null, say("edit.startNeeded")),
+      v.check((day) => day !== null || !before.start_date, say("edit.startNeeded")),
     ),
   });
 };
@@ -31,26 +30,25 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
   const say = useStaffWords();
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
-  const [draft] = useState<PersonDraft>(() => ({
-    name: person.name,
-    role: person.role,
-    payrate: person.payrate,
-    start_date: person.start_date ?? null,
-  }));
-  const {
-    values: typed,
-    change,
-    formRef,
-    errors,
-    validate,
-  } = useTypedForm(schemaOf(say, useRefusalsWords(), draft), () => draft);
+  const form = useTypedForm(
+    schema(say, useRefusalsWords(), person),
+    (): PersonDraft => ({
+      name: person.name,
+      role: person.role,
+      payrate: person.payrate,
+      start_date: person.start_date ?? null,
+    }),
+  );
+  const { first, values: typed } = form;
   const fixed = staff.fixedRoleOf(person);
-  const roleText = roleChangeText(say, draft.role, typed.role, person.id === staff.me);
+  const roleText = roleChangeText(say, first.role, typed.role, person.id === staff.me);
 
   async function submit() {
-    const plan = validate(typed);
+    const plan = form.validate(typed);
     if (!plan) return;
-    const changes = changesOf(draft, plan);
+    // Only these, so that another admin's changes meanwhile stay.
+    const { start_date, ...others } = changedFields(first, plan);
+    const changes = { ...others, ...(start_date && { start_date }) };
     await call(
       () => asOwnChange(person.id, changes, () => save(person.id, changes)),
       () => {
@@ -62,36 +60,23 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
 
   return (
     <FormDialog
+      ref={form.formRef}
       title={say("edit.title", { name: person.name })}
       action={say(isBusy ? "saving" : "save")}
       isBusy={isBusy}
       problem={problem}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <div ref={formRef} className="flex flex-col gap-5">
-        <NameField draft={typed} onChange={change} errors={errors} autoFocus />
-        <PersonFields
-          draft={typed}
-          onChange={change}
-          errors={errors}
-          fixedRole={fixed && say(`edit.fixed.${fixed}`)}
-          rateHelp={say("edit.rateHint")}
-        />
-        {roleText && <Banner tone={typed.role === "admin" ? "caution" : "info"}>{roleText}</Banner>}
-      </div>
+      <TextField label={say("person.name")} autoFocus autoComplete="off" {...form.field("name")} />
+      <PersonFields
+        form={form}
+        fixedRole={fixed && say(`edit.fixed.${fixed}`)}
+        rateHelp={say("edit.rateHint")}
+      />
+      {roleText && <Banner tone={typed.role === "admin" ? "caution" : "info"}>{roleText}</Banner>}
     </FormDialog>
   );
-}
-
-/** Only the differing fields, so that another admin's changes meanwhile stay. */
-function changesOf(before: PersonDraft, after: PersonDraft): StaffChanges {
-  return {
-    ...(after.name !== before.name && { name: after.name }),
-    ...(after.role !== before.role && { role: after.role }),
-    ...(after.payrate !== before.payrate && { payrate: after.payrate }),
-    ...(after.start_date && after.start_date !== before.start_date && { start_date: after.start_date }),
-  };
 }
 
 const RANK: Record<Role, number> = { employee: 0, manager: 1, admin: 2 };

@@ -101,7 +101,7 @@ it("to take somebody back is another request each time that they were deactivate
 it.each([
   ["Add person", <AddDialog key="add" {...dialog} former={null} />],
   ["Reactivate", <AddDialog key="reactivate" {...dialog} former={SAM} />],
-  ["Send invitation", <InviteDialog key="invite" isOpen onClose={() => {}} onInvited={() => {}} />],
+  ["Send invitation", <InviteDialog key="invite" onClose={() => {}} onInvited={() => {}} />],
 ])("once the subscription has ended, %s says so and asks nothing", async (action, content) => {
   await replica.businesses.findOne().incrementalPatch({ subscription_status: "canceled" });
   show(content);

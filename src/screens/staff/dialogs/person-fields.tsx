@@ -1,30 +1,68 @@
-import type { Role } from "#schema/entities/profile.ts";
-import { START_DATES } from "#schema/protocol/staff-functions.ts";
+import * as v from "valibot";
+import { type Role, role } from "#schema/entities/profile.ts";
+import {
+  STAFF_NAME_MAX,
+  START_DATES,
+  staffName,
+  staffPayrate,
+  staffStartDate,
+} from "#schema/protocol/staff-functions.ts";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { inWords } from "#view/forms/in-words.ts";
+import type { SayRefusals } from "#words/made/refusals.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
-import type { PersonDraft } from "./person-schema.ts";
 
 const ROLES: readonly Role[] = ["employee", "manager", "admin"];
 const RATE_MAX = 1_000_000;
 
+/** The rules for a person's fields, for every form. */
+export const personSchema = (say: SayRefusals) =>
+  v.object({
+    name: v.pipe(
+      v.string(),
+      inWords(staffName, (kind) =>
+        kind === "min_length" ? say("field.nameMissing") : say("field.nameLong", { max: STAFF_NAME_MAX }),
+      ),
+      staffName,
+    ),
+    role,
+    payrate: v.pipe(
+      v.nullable(v.number()),
+      inWords(staffPayrate, () => say("field.payrate")),
+    ),
+    start_date: v.nullable(
+      v.pipe(
+        v.string(),
+        inWords(staffStartDate, (kind) => say(startProblem(kind))),
+      ),
+    ),
+  });
+export type PersonDraft = v.InferInput<ReturnType<typeof personSchema>>;
+
+function startProblem(kind: string) {
+  if (kind === "min_value") return "field.startEarly";
+  return kind === "max_value" ? "field.startLate" : "field.startWrong";
+}
+
 interface PersonFieldsProps {
-  draft: PersonDraft;
-  onChange: (fields: Partial<PersonDraft>) => void;
-  errors: Partial<Record<string, string>>;
+  form: {
+    values: PersonDraft;
+    change: (fields: Partial<PersonDraft>) => void;
+    errors: Partial<Record<string, string>>;
+  };
   /** Why the role cannot change; null if it can. */
   fixedRole?: string | null;
   rateHelp?: string;
   startHelp?: string;
 }
 
-/** The fields for a person's data besides the sign-in. */
-export function PersonFields(props: PersonFieldsProps) {
+/** The fields for a person's data besides name and sign-in. */
+export function PersonFields({ form, fixedRole = null, rateHelp, startHelp }: PersonFieldsProps) {
   const say = useStaffWords();
-  const { draft, onChange, errors, fixedRole = null, rateHelp, startHelp } = props;
+  const { values: draft, change, errors } = form;
   const { currency } = useFormat();
   return (
     <>
@@ -34,7 +72,7 @@ export function PersonFields(props: PersonFieldsProps) {
         options={ROLES.map((role) => ({ value: role, label: say(`role.${role}`) }))}
         isDisabled={fixedRole !== null}
         description={fixedRole ?? say(`role.${draft.role}.meaning`)}
-        onChange={(value) => onChange({ role: ROLES.find((role) => role === value) ?? draft.role })}
+        onChange={(value) => change({ role: ROLES.find((role) => role === value) ?? draft.role })}
       />
       <NumberField
         label={say("person.payrate")}
@@ -44,7 +82,7 @@ export function PersonFields(props: PersonFieldsProps) {
         formatOptions={{ style: "currency", currency }}
         description={rateHelp}
         error={errors.payrate}
-        onChange={(rate) => onChange({ payrate: Number.isNaN(rate) ? null : rate })}
+        onChange={(rate) => change({ payrate: Number.isNaN(rate) ? null : rate })}
       />
       <DatePicker
         label={say("person.start")}
@@ -52,27 +90,8 @@ export function PersonFields(props: PersonFieldsProps) {
         value={draft.start_date}
         {...START_DATES}
         error={errors.start_date}
-        onChange={(start_date) => onChange({ start_date })}
+        onChange={(start_date) => change({ start_date })}
       />
     </>
-  );
-}
-
-export function NameField({
-  draft,
-  onChange,
-  errors,
-  autoFocus = false,
-}: Pick<PersonFieldsProps, "draft" | "onChange" | "errors"> & { autoFocus?: boolean }) {
-  const say = useStaffWords();
-  return (
-    <TextField
-      label={say("person.name")}
-      autoFocus={autoFocus}
-      autoComplete="off"
-      value={draft.name}
-      error={errors.name}
-      onChange={(name) => onChange({ name })}
-    />
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import * as v from "valibot";
 import { changeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -14,8 +13,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { newPassword, signInEmail } from "#view/forms/in-words.ts";
-import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { rich } from "#words/use-words.ts";
@@ -30,14 +28,12 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
   const say = useStaffWords();
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
-  const [email, setEmail] = useState(person.email);
-  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof emailForm>, HTMLDivElement>(
-    emailForm(useRefusalsWords()),
-  );
-  useUnsavedForm(email !== person.email);
+  const { formRef, values, field, validate } = useTypedForm(emailForm(useRefusalsWords()), () => ({
+    email: person.email,
+  }));
 
   async function submit() {
-    const plan = validate({ email });
+    const plan = validate(values);
     if (!plan) return;
     await call(
       () => asOwnChange(person.id, plan, () => save(person.id, plan)),
@@ -50,25 +46,22 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
 
   return (
     <FormDialog
+      ref={formRef}
       title={say("email.title", { name: person.name })}
       action={say(isBusy ? "saving" : "email.save")}
       isBusy={isBusy}
       problem={problem}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <div ref={formRef}>
-        <TextField
-          label={say("person.email")}
-          type="email"
-          autoFocus
-          autoComplete="off"
-          description={say("email.hint")}
-          value={email}
-          error={errors.email}
-          onChange={setEmail}
-        />
-      </div>
+      <TextField
+        label={say("person.email")}
+        type="email"
+        autoFocus
+        autoComplete="off"
+        description={say("email.hint")}
+        {...field("email")}
+      />
     </FormDialog>
   );
 }
@@ -84,14 +77,12 @@ export function PersonPasswordDialog({
   const say = useStaffWords();
   const save = useCommand(changeStaff);
   const { call, isBusy, problem } = useStaffCall();
-  const [password, setPassword] = useState("");
-  const { formRef, errors, validate } = useValidatedForm<ReturnType<typeof passwordForm>, HTMLDivElement>(
-    passwordForm(useRefusalsWords()),
-  );
-  useUnsavedForm(password !== "");
+  const { formRef, values, field, validate } = useTypedForm(passwordForm(useRefusalsWords()), () => ({
+    password: "",
+  }));
 
   async function submit() {
-    const plan = validate({ password });
+    const plan = validate(values);
     if (!plan) return;
     await call(
       () => save(person.id, plan),
@@ -99,24 +90,25 @@ export function PersonPasswordDialog({
         toast.success(say("toast.passwordChanged", { name: person.name }));
         const { name, email } = person;
         if (person.id === staff.me) onClose();
-        else onOpen({ kind: "fresh-sign-in", name, email, password, pin: null });
+        else onOpen({ kind: "fresh-sign-in", name, email, ...plan, pin: null });
       },
     );
   }
 
   return (
     <FormDialog
+      ref={formRef}
       title={say("password.title", { name: person.name })}
       action={say(isBusy ? "saving" : "password.save")}
       isBusy={isBusy}
       problem={problem}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <div ref={formRef} className="flex flex-col gap-4">
-        <p className="text-muted">{say(person.id === staff.me ? "password.ownEffect" : "password.effect")}</p>
-        <GivenPasswordField value={password} error={errors.password} autoFocus onChange={setPassword} />
-      </div>
+      <p className="-mb-1 text-muted">
+        {say(person.id === staff.me ? "password.ownEffect" : "password.effect")}
+      </p>
+      <GivenPasswordField autoFocus {...field("password")} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { changeStaff, deactivateStaff, removeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
@@ -6,14 +6,13 @@ import type { Profile } from "#schema/entities/profile.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { ContactDialog } from "#view/people/contact-dialog.tsx";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { ImportDialog } from "../import/import-dialog.tsx";
 import type { OpenStaffDialog, StaffDialogProps } from "../staff-dialog-state.ts";
-import type { Staff } from "../use-staff.ts";
 import { AddDialog } from "./add-dialog.tsx";
-import { DangerDialog } from "./danger-dialog.tsx";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import { FreshSignInDialog, PersonEmailDialog, PersonPasswordDialog } from "./person-sign-in-dialogs.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
@@ -53,20 +52,14 @@ export function StaffDialog({
     case "fresh-sign-in":
       return <FreshSignInDialog {...opened} onClose={props.onClose} />;
     case "deactivate":
-      return <DeactivateDialog {...props} person={opened.person} />;
+      return <DeactivateDialog person={opened.person} onClose={props.onClose} />;
     case "remove":
-      return <RemovePersonDialog {...props} person={opened.person} />;
+      return <RemovePersonDialog person={opened.person} onClose={props.onClose} />;
   }
 }
 
 /** Says that nobody can be added, with a link to buy seats. */
-export function NoSeatsDialog({
-  staff: { business, seatsUsed },
-  onClose,
-}: {
-  staff: Staff;
-  onClose: () => void;
-}) {
+function NoSeatsDialog({ staff: { business, seatsUsed }, onClose }: Omit<StaffDialogProps, "onOpen">) {
   const say = useStaffWords();
   return (
     <ModalFrame title={say("seats.noneTitle")} onClose={onClose}>
@@ -87,23 +80,17 @@ interface NewPinDialogProps extends StaffDialogProps {
   isLost: boolean;
 }
 
-export function NewPinDialog({ person, isLost, onOpen, onClose }: NewPinDialogProps) {
+function NewPinDialog({ person, isLost, onOpen, onClose }: NewPinDialogProps) {
   const say = useStaffWords();
   const change = useCommand(changeStaff);
-  const { call, isBusy, problem } = useStaffCall();
   const { id, name, email, password = null } = person;
-  const confirm = () =>
-    call(
-      () => change(id, { rotate_pin: true }),
-      ({ pin = "" }) => onOpen({ kind: "fresh-sign-in", name, email, password, pin }),
-    );
   return (
     <DangerDialog
       title={say("pin.title", { name })}
-      action={say(isBusy ? "pin.creating" : "pin.create")}
-      isBusy={isBusy}
-      problem={problem}
-      onConfirm={() => void confirm()}
+      action={say("pin.create")}
+      busyAction={say("pin.creating")}
+      work={() => change(id, { rotate_pin: true })}
+      onDone={({ pin = "" }) => onOpen({ kind: "fresh-sign-in", name, email, password, pin })}
       onClose={onClose}
     >
       <p className="text-muted">{isLost ? say("pin.lost", { name }) : say("pin.effect")}</p>
@@ -118,26 +105,25 @@ const CONSEQUENCES = [
   "deactivate.kept",
 ] as const;
 
+interface PersonDialogProps {
+  person: Profile;
+  onClose: () => void;
+}
+
 /** Blocks a person's access until they are reactivated. */
-export function DeactivateDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
+function DeactivateDialog({ person: { id, name }, onClose }: PersonDialogProps) {
   const say = useStaffWords();
   const deactivate = useCommand(deactivateStaff);
-  const { call, isBusy, problem } = useStaffCall();
-  const confirm = () =>
-    call(
-      () => deactivate(person.id),
-      () => {
-        toast.success(say("toast.deactivated", { name: person.name }));
-        onClose();
-      },
-    );
   return (
     <DangerDialog
-      title={say("deactivate.title", { name: person.name })}
-      action={say(isBusy ? "deactivate.busy" : "action.deactivate")}
-      isBusy={isBusy}
-      problem={problem}
-      onConfirm={() => void confirm()}
+      title={say("deactivate.title", { name })}
+      action={say("action.deactivate")}
+      busyAction={say("deactivate.busy")}
+      work={() => deactivate(id)}
+      onDone={() => {
+        toast.success(say("toast.deactivated", { name }));
+        onClose();
+      }}
       onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-2 ps-5 text-muted">
@@ -151,28 +137,21 @@ export function DeactivateDialog({ person, onClose }: StaffDialogProps & { perso
 }
 
 /** Removes a person from the business for good, once their name was typed. */
-export function RemovePersonDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
+function RemovePersonDialog({ person: { id, name }, onClose }: PersonDialogProps) {
   const say = useStaffWords();
   const remove = useCommand(removeStaff);
-  const { call, isBusy, problem } = useStaffCall();
   const [typed, setTyped] = useState("");
-  const isConfirmed = typed.trim().toLowerCase() === person.name.trim().toLowerCase();
-  const confirm = () =>
-    call(
-      () => remove(person.id),
-      () => {
-        toast.success(say("toast.removed", { name: person.name }));
-        onClose();
-      },
-    );
   return (
     <DangerDialog
-      title={say("remove.title", { name: person.name })}
-      action={say(isBusy ? "remove.busy" : "action.remove")}
-      isBusy={isBusy}
-      isDisabled={!isConfirmed}
-      problem={problem}
-      onConfirm={() => void confirm()}
+      title={say("remove.title", { name })}
+      action={say("action.remove")}
+      busyAction={say("remove.busy")}
+      isDisabled={typed.trim().toLowerCase() !== name.trim().toLowerCase()}
+      work={() => remove(id)}
+      onDone={() => {
+        toast.success(say("toast.removed", { name }));
+        onClose();
+      }}
       onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-2 ps-5 text-muted">
@@ -182,11 +161,50 @@ export function RemovePersonDialog({ person, onClose }: StaffDialogProps & { per
       </ul>
       <p className="text-muted">{say("remove.back")}</p>
       <TextField
-        label={say("remove.confirm", { name: person.name })}
+        label={say("remove.confirm", { name })}
         autoComplete="off"
         value={typed}
         onChange={setTyped}
       />
     </DangerDialog>
+  );
+}
+
+interface DangerDialogProps<T> {
+  title: string;
+  /** The label of the confirming button, as a verb. */
+  action: string;
+  busyAction: string;
+  isDisabled?: boolean;
+  work: () => Promise<T>;
+  /** Called with the answer on success. */
+  onDone: (answer: T) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before the server changes or removes something, and stays open until it has. */
+function DangerDialog<T>(props: DangerDialogProps<T>) {
+  const { title, action, busyAction, isDisabled = false, work, onDone, onClose, children } = props;
+  const say = useStaffWords();
+  const { call, isBusy, problem } = useStaffCall();
+  return (
+    <ModalFrame role="alertdialog" title={title} onClose={onClose}>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {children}
+      <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <Button variant="secondary" autoFocus onPress={onClose}>
+          {say("cancel")}
+        </Button>
+        <Button
+          variant="danger"
+          isBusy={isBusy}
+          isDisabled={isDisabled}
+          onPress={() => !isBusy && void call(work, onDone)}
+        >
+          {isBusy ? busyAction : action}
+        </Button>
+      </div>
+    </ModalFrame>
   );
 }

@@ -1,13 +1,7 @@
 import { useState } from "react";
 import { accountStatusOf, activeSeats } from "#domain/staff/account-status.ts";
 import { importNames } from "#domain/staff/import/import-names.ts";
-import {
-  type BadLine,
-  type ImportPerson,
-  type ReadDay,
-  type ReadPeople,
-  readPeople,
-} from "#domain/staff/import/read-people.ts";
+import { type BadLine, type ReadPeople, readPeople } from "#domain/staff/import/read-people.ts";
 import { dayOrderOf } from "#lib/format/regional-of.ts";
 import { links } from "#lib/links.ts";
 import { useBusiness } from "#queries/business.ts";
@@ -17,6 +11,7 @@ import { useBrowserLocale } from "#ui/fields/use-browser-locale.ts";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
+import { OfflineNotice } from "#ui/page/offline-notice.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
@@ -24,10 +19,9 @@ import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { LANGUAGES } from "#words/languages.ts";
 import { staffWords } from "#words/made/staff.ts";
-import { useStaffWords } from "#words/made/use-staff-words.ts";
+import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportResult } from "./import-result.tsx";
-import { problemWords } from "./import-words.ts";
 import { type ImportRun, useImport } from "./use-import.ts";
 
 type Preview = Extract<ReadPeople, { status: "read" }>;
@@ -35,7 +29,29 @@ type Preview = Extract<ReadPeople, { status: "read" }>;
 /** For admins: adds people from a CSV file in four steps: the file, a preview, adding them, and their PINs. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const say = useStaffWords();
-  const [mayClose, setMayClose] = useState(true);
+  const limits = useImportLimits();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const { run, start, stop, goOn } = useImport();
+  // Once people were added, leaving would lose their PINs.
+  const mayClose = run === null;
+  useUnsavedForm(!mayClose);
+
+  function step() {
+    if (run?.isRunning) return <ImportProgress run={run} onStop={stop} />;
+    if (run) return <ImportResult run={run} onContinue={goOn} onClose={onClose} />;
+    if (preview) {
+      const begin = () => void start(preview.people);
+      return <ImportPreview {...preview} onImport={begin} onBack={() => setPreview(null)} />;
+    }
+    return (
+      <ChooseFile
+        seatsLeft={limits?.seatsLeft ?? null}
+        read={limits && (async (text) => readPeople(text, limits, await loadNames()))}
+        onRead={setPreview}
+      />
+    );
+  }
+
   return (
     <ModalFrame
       hasForm
@@ -43,42 +59,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title={say("import.title")}
       onClose={() => mayClose && onClose()}
     >
-      <ImportSteps onBusy={(isBusy) => setMayClose(!isBusy)} onClose={onClose} />
+      {step()}
     </ModalFrame>
-  );
-}
-
-interface ImportStepsProps {
-  /** Called with whether leaving would lose PINs. */
-  onBusy: (isBusy: boolean) => void;
-  onClose: () => void;
-}
-
-function ImportSteps({ onBusy, onClose }: ImportStepsProps) {
-  const limits = useImportLimits();
-  const [preview, setPreview] = useState<Preview | null>(null);
-  const { run, start, stop, goOn } = useImport();
-  useUnsavedForm(run !== null);
-  const close = () => {
-    onBusy(false);
-    onClose();
-  };
-
-  if (run?.isRunning) return <ImportProgress run={run} onStop={stop} />;
-  if (run) return <ImportResult run={run} onContinue={goOn} onClose={close} />;
-  if (preview) {
-    const begin = () => {
-      onBusy(true);
-      void start(preview.people);
-    };
-    return <ImportPreview {...preview} onImport={begin} onBack={() => setPreview(null)} />;
-  }
-  return (
-    <ChooseFile
-      seatsLeft={limits?.seatsLeft ?? null}
-      read={limits && (async (text) => readPeople(text, limits, await loadNames()))}
-      onRead={setPreview}
-    />
   );
 }
 
@@ -131,10 +113,7 @@ function ImportProgress({ run, onStop }: { run: ImportRun; onStop: () => void })
   );
 }
 
-interface ImportPreviewProps {
-  people: readonly ImportPerson[];
-  bad: readonly BadLine[];
-  readDays: readonly ReadDay[];
+interface ImportPreviewProps extends Preview {
   onImport: () => void;
   onBack: () => void;
 }
@@ -177,11 +156,7 @@ function ImportPreview({ people, bad, readDays, onImport, onBack }: ImportPrevie
           <TextLink href={links.subscription()}>{say("import.addSeats")}</TextLink>
         </p>
       )}
-      {!isOnline && (
-        <Banner tone="caution" icon="cloud-off">
-          {say("import.offline")}
-        </Banner>
-      )}
+      <OfflineNotice>{say("import.offline")}</OfflineNotice>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onPress={onBack}>
           {say("import.other")}
@@ -194,4 +169,21 @@ function ImportPreview({ people, bad, readDays, onImport, onBack }: ImportPrevie
       </div>
     </div>
   );
+}
+
+const SHOWN_MAX = 60;
+
+/** Why a line is refused, in words. */
+function problemWords(say: SayStaff, { problem, value }: BadLine): string {
+  switch (problem) {
+    case "no_name":
+    case "bad_name":
+    case "no_email":
+    case "bad_password":
+      return say(`import.problem.${problem}`);
+    default: {
+      const shown = value.length > SHOWN_MAX ? `${value.slice(0, SHOWN_MAX)}…` : value;
+      return say(`import.problem.${problem}`, { value: shown });
+    }
+  }
 }

@@ -1,9 +1,16 @@
-import { useState } from "react";
-import { resendInvite, revokeInvite, type StaffInvite } from "#commands/business/staff-invites.ts";
+import { useCallback, useState } from "react";
+import { AccountError } from "#commands/account/account-error.ts";
+import {
+  findInvites,
+  resendInvite,
+  revokeInvite,
+  type StaffInvite,
+} from "#commands/business/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { ListState } from "#ui/lists/list-state.tsx";
+import { type Answer, useAnswer } from "#ui/lists/use-answer.ts";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { Card } from "#ui/page/card.tsx";
@@ -11,7 +18,22 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
-import type { Invites } from "./use-invites.ts";
+
+/** Newest first. */
+type Invites = Answer<StaffInvite[]>;
+
+/** The invitations that nobody has accepted yet. */
+export function useInvites(): Invites {
+  const say = useStaffWords();
+  const problemOf = useCallback(
+    (error: unknown) => {
+      const isRefused = error instanceof AccountError && error.code !== "unreachable";
+      return say(isRefused ? "invites.failed" : "invites.unreachable");
+    },
+    [say],
+  );
+  return useAnswer(useCommand(findInvites), problemOf);
+}
 
 interface OpenInvitesProps {
   invites: Invites;
@@ -19,7 +41,7 @@ interface OpenInvitesProps {
   now: string;
 }
 
-/** For admins: the invitations that nobody has accepted yet. */
+/** For admins. */
 export function OpenInvites({ invites: { answer, problem, isOffline, askAgain }, now }: OpenInvitesProps) {
   const say = useStaffWords();
   return (

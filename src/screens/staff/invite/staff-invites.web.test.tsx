@@ -6,9 +6,8 @@ import { useUnsaved } from "#stores/unsaved-store.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
-import { OpenInvites } from "./open-invites.tsx";
+import { OpenInvites, useInvites } from "./open-invites.tsx";
 import { InviteDialog } from "./staff-invites.tsx";
-import { useInvites } from "./use-invites.ts";
 
 const NOW = "2026-03-02T12:00:00.000Z";
 const INVITE: StaffInvite = {
@@ -115,7 +114,7 @@ it("without a network it says so, and asks nothing", () => {
 
 it("invites with what was typed", async () => {
   const [onClose, onInvited] = [vi.fn(), vi.fn()];
-  show(<InviteDialog isOpen onClose={onClose} onInvited={onInvited} />);
+  show(<InviteDialog onClose={onClose} onInvited={onInvited} />);
   press("Send invitation");
   expect(await screen.findByText("Enter a name")).toBeDefined();
   expect(screen.getByText("Please enter a valid email address")).toBeDefined();
@@ -137,7 +136,7 @@ it("keeps what was typed when the server refuses, and says why", async () => {
     ),
   });
   const onClose = vi.fn();
-  show(<InviteDialog isOpen onClose={onClose} onInvited={() => {}} />);
+  show(<InviteDialog onClose={onClose} onInvited={() => {}} />);
   type("Name", "Sam");
   type("Email", "sam@shop.test");
   press("Send invitation");
@@ -148,7 +147,7 @@ it("keeps what was typed when the server refuses, and says why", async () => {
 
 it("counts whatever was typed as unsaved, and says offline that inviting needs a connection", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  show(<InviteDialog isOpen onClose={() => {}} onInvited={() => {}} />);
+  show(<InviteDialog onClose={() => {}} onInvited={() => {}} />);
   expect(
     screen.getByText(/^You're offline\. You need an internet connection to invite people/),
   ).toBeDefined();

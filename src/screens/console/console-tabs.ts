@@ -1,3 +1,0 @@
-export type ConsoleTab = "applications" | "postings" | "subscriptions" | "support";
-
-export const DEFAULT_TAB: ConsoleTab = "applications";

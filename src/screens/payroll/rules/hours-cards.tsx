@@ -1,0 +1,197 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { PayRuleSettings } from "#domain/pay/pay-rules.ts";
+import { CLOCK_DEFAULTS, type ClockRules } from "#domain/work/clock-rules.ts";
+import { NumberField } from "#ui/fields/number-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { usePayrollWords } from "#words/made/use-payroll-words.ts";
+
+/** The rules on this screen: how work is clocked, and how it is paid. */
+export type HourRules = PayRuleSettings & ClockRules;
+
+export interface RulesProps {
+  rules: HourRules;
+  onChange: (changes: Partial<HourRules>) => void;
+}
+
+const HOUR_MINUTES = 60;
+/** Rules are set in quarters of an hour. */
+const STEP_HOURS = 0.25;
+
+/** The rules that are off or apply from some hours on: what is proposed, and the least and most, in hours. */
+const HOURS_RULES = {
+  /** The weekly threshold of the Fair Labor Standards Act; the daily ones are California's (Labor Code 510). */
+  overtimeDay: { field: "overtime_day_minutes", usual: 8, least: 0, most: 24 },
+  overtimeWeek: { field: "overtime_week_minutes", usual: 40, least: 0, most: 7 * 24 },
+  double: { field: "overtime_second_day_minutes", usual: 12, least: 0, most: 24 },
+  /** Six hours, as in section 4 of the German Working Hours Act and article 4 of 2003/88/EC. */
+  autoBreak: { field: "pay_break_after_minutes", usual: 6, least: 0.25, most: 24 },
+  autoOut: {
+    field: "close_after_minutes",
+    usual: CLOCK_DEFAULTS.close_after_minutes / HOUR_MINUTES,
+    least: 1,
+    most: 48,
+  },
+} as const;
+
+interface HoursRuleProps extends RulesProps {
+  name: keyof typeof HOURS_RULES;
+  /** Fields shown while the rule is on. */
+  children?: ReactNode;
+}
+
+/** A rule that is off, or applies from a number of hours on. */
+function HoursRule({ name, rules, onChange, children }: HoursRuleProps) {
+  const say = usePayrollWords();
+  const { field, usual, least, most } = HOURS_RULES[name];
+  const minutes = rules[field];
+  return (
+    <fieldset aria-label={say(`rules.${name}`)} className="flex flex-col gap-2 py-4">
+      <Switch
+        label={say(`rules.${name}`)}
+        description={say(`rules.${name}Hint`)}
+        isSelected={minutes !== null}
+        onChange={(isOn) => onChange({ [field]: isOn ? usual * HOUR_MINUTES : null })}
+      />
+      {minutes !== null && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <RuleNumber
+            label={say("rules.after")}
+            value={minutes}
+            unit={HOUR_MINUTES}
+            minValue={least}
+            maxValue={most}
+            step={STEP_HOURS}
+            onChange={(changed) => onChange({ [field]: changed })}
+          />
+          {children}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface RuleNumberProps extends Omit<ComponentProps<typeof NumberField>, "value" | "onChange"> {
+  value: number;
+  /** What the field counts in, as of the value, which is whole. */
+  unit?: number;
+  onChange: (value: number) => void;
+}
+
+/** The number of a rule; an emptied field keeps its value. */
+function RuleNumber({ value, unit = 1, onChange, ...props }: RuleNumberProps) {
+  return (
+    <NumberField
+      {...props}
+      value={value / unit}
+      onChange={(typed) => Number.isFinite(typed) && onChange(Math.round(typed * unit))}
+    />
+  );
+}
+
+const PERCENT = {
+  unit: 100,
+  minValue: 1,
+  maxValue: 10,
+  step: 0.05,
+  formatOptions: { style: "percent" },
+} as const;
+const WEEK_STARTS = ["sun", "mon", "sat"] as const;
+
+export function OvertimeCard(props: RulesProps) {
+  const say = usePayrollWords();
+  const { rules, onChange } = props;
+  const hasOvertime = rules.overtime_day_minutes !== null || rules.overtime_week_minutes !== null;
+  return (
+    <RowsCard title={say("rules.overtime")}>
+      <HoursRule name="overtimeDay" {...props} />
+      <HoursRule name="overtimeWeek" {...props}>
+        <Select
+          label={say("rules.weekStart")}
+          value={rules.pay_week_start}
+          options={WEEK_STARTS.map((day) => ({ value: day, label: say(`weekStart.${day}`) }))}
+          onChange={(day) => onChange({ pay_week_start: day as PayRuleSettings["pay_week_start"] })}
+        />
+      </HoursRule>
+      {hasOvertime && (
+        <div className="grid gap-4 py-4 sm:grid-cols-2">
+          <RuleNumber
+            {...PERCENT}
+            label={say("rules.overtimeRate")}
+            description={say("rules.overtimeRateHint")}
+            value={rules.overtime_percent}
+            onChange={(percent) => onChange({ overtime_percent: percent })}
+          />
+        </div>
+      )}
+      <HoursRule name="double" {...props}>
+        <RuleNumber
+          {...PERCENT}
+          label={say("rules.doubleRate")}
+          value={rules.overtime_second_percent}
+          onChange={(percent) => onChange({ overtime_second_percent: percent })}
+        />
+      </HoursRule>
+    </RowsCard>
+  );
+}
+
+const BREAK_MAX_MINUTES = 240;
+
+export function BreaksCard(props: RulesProps) {
+  const say = usePayrollWords();
+  const { rules, onChange } = props;
+  return (
+    <RowsCard title={say("rules.breaks")}>
+      <HoursRule name="autoBreak" {...props}>
+        <RuleNumber
+          label={say("rules.breakLength")}
+          value={rules.pay_break_minutes}
+          minValue={1}
+          maxValue={BREAK_MAX_MINUTES}
+          onChange={(minutes) => onChange({ pay_break_minutes: minutes })}
+        />
+      </HoursRule>
+      <div className="py-4">
+        <Switch
+          label={say("rules.payBreaks")}
+          description={say("rules.payBreaksHint")}
+          isSelected={rules.pay_breaks_paid}
+          onChange={(isOn) => onChange({ pay_breaks_paid: isOn })}
+        />
+      </div>
+    </RowsCard>
+  );
+}
+
+const GRACE_MAX_MINUTES = 120;
+
+/** When the time clock clocks out by itself, and who counts as late. */
+export function ClockCard(props: RulesProps) {
+  const say = usePayrollWords();
+  return (
+    <RowsCard title={say("rules.clock")}>
+      <HoursRule name="autoOut" {...props} />
+      <div className="grid gap-4 py-4 sm:grid-cols-2">
+        <RuleNumber
+          label={say("rules.lateGrace")}
+          description={say("rules.lateGraceHint")}
+          value={props.rules.late_grace_minutes}
+          minValue={0}
+          maxValue={GRACE_MAX_MINUTES}
+          onChange={(minutes) => props.onChange({ late_grace_minutes: minutes })}
+        />
+      </div>
+    </RowsCard>
+  );
+}
+
+/** A card of rules with lines between them. */
+function RowsCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <div className="-my-4 divide-y divide-line">{children}</div>
+    </Card>
+  );
+}

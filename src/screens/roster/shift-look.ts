@@ -1,0 +1,44 @@
+import type { ShiftFinding } from "#domain/roster/check-roster.ts";
+import type { Labour } from "#domain/roster/labour.ts";
+import { publicationOf } from "#domain/roster/publication.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { cx } from "#ui/cx.ts";
+import { findingText } from "#view/shifts/finding-list.tsx";
+import { stateWords } from "#view/shifts/shift-words.ts";
+import type { SayRoster } from "#words/made/roster.ts";
+import type { SaySchedule } from "#words/made/schedule.ts";
+
+const TONES = {
+  dropped: "border-danger bg-danger-soft text-danger",
+  open: "border-caution bg-caution-soft text-caution",
+  claimed: "border-positive bg-positive-soft text-positive",
+  taken: "border-brand-ink/40 bg-brand-soft text-brand-ink",
+};
+
+/** The look of a shift by its state, for bars and chips, as on the week's grid. */
+export function shiftTone(shift: Shift): string {
+  return cx(TONES[toneOf(shift)], publicationOf(shift) === "draft" && "border-dashed");
+}
+
+function toneOf({ status, user_id }: Shift): keyof typeof TONES {
+  if (status === "dropped") return "dropped";
+  if (user_id === null) return "open";
+  return status === "claimed" ? "claimed" : "taken";
+}
+
+/** The states of a shift and what speaks against it, in words. */
+export function shiftFacts(
+  say: SaySchedule,
+  shift: Shift,
+  findings: readonly ShiftFinding[],
+  format: Format,
+): string[] {
+  return [...stateWords(say, shift), ...findings.map((finding) => findingText(say, finding, format))];
+}
+
+/** '24h · $480.00'; without cost only the hours, with a remark if that is because no rate is known. */
+export function labourText(say: SayRoster, { ms, cost }: Labour, format: Format, isPaid = true): string {
+  if (cost > 0) return `${format.hours(ms)} · ${format.amount(cost)}`;
+  return ms > 0 && !isPaid ? say("noRate", { hours: format.hours(ms) }) : format.hoursOrDash(ms);
+}

@@ -1,0 +1,152 @@
+import { type ReactNode, useState } from "react";
+import { useNewId } from "#commands/use-command.ts";
+import {
+  type Placed,
+  type PlaceOptions,
+  placeShifts,
+  type WantedShift,
+} from "#domain/roster/place-shifts.ts";
+import type { RosterEdit } from "#domain/roster/roster-edit.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
+import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
+import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
+import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
+import { offerStepUndo } from "../offer-step-undo.ts";
+import type { RosterEdits } from "../use-roster-edits.ts";
+import type { RosterWeek } from "../use-roster-week.ts";
+
+interface PlacingDialogProps {
+  title: string;
+  action: string;
+  wanted: readonly WantedShift[];
+  week: RosterWeek;
+  /** Whether the week is still being read: until its shifts are known, they would be added twice. */
+  isReading?: boolean;
+  /** The edits that clear the week first, and the shifts that it keeps. */
+  cleared?: readonly RosterEdit[];
+  kept: readonly Shift[];
+  edits: RosterEdits;
+  /** What the step is called in the undo history, and what is said once it is done, by how many shifts it added. */
+  label: string;
+  doneText: (count: number) => string;
+  onDone: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Places shifts into a week as one step, after showing what that will do, and asks about unavailable people. */
+export function PlacingDialog(props: PlacingDialogProps) {
+  const {
+    title,
+    action,
+    wanted,
+    week,
+    isReading = false,
+    cleared = [],
+    kept,
+    edits,
+    onClose,
+    children,
+  } = props;
+  const say = useRosterWords();
+  const newId = useNewId();
+  const { isBusy, problem, save } = useSaving(say("saveFailed"));
+  const [unavailable, setUnavailable] = useState<PlaceOptions["unavailable"]>("open");
+  const around = { ...week, shifts: kept, approvalMode: week.rules.approvalMode };
+  const placed = placeShifts(wanted, around, { unavailable, newId });
+
+  async function apply() {
+    const step = [...cleared, ...placed.edits];
+    await edits.apply(step, props.label);
+    if (step.length > 0) offerStepUndo(say, props.doneText(placed.edits.length), edits);
+    props.onDone();
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      isBusy={isBusy || isReading}
+      problem={problem}
+      onSubmit={() => void save(apply)}
+      onClose={onClose}
+    >
+      {children}
+      {isReading ? (
+        <Skeleton label={say("apply.loading")} lines={1} />
+      ) : (
+        <p role="status" className="font-medium tabular-nums">
+          {placedWords(say, placed)}
+        </p>
+      )}
+      {!isReading && placed.left.length > 0 && (
+        <Banner tone="info">{say("placed.left", { count: placed.left.length })}</Banner>
+      )}
+      {!isReading && placed.unavailable.length > 0 && (
+        <div className="flex flex-col gap-3">
+          <Unavailable unavailable={placed.unavailable} week={week} />
+          <RadioGroup
+            columns={2}
+            label={say("placed.theirShifts")}
+            value={unavailable}
+            onChange={(value) => setUnavailable(value as typeof unavailable)}
+            options={[
+              { value: "open", label: say("placed.leaveOpen") },
+              { value: "assign", label: say("placed.assignAnyway") },
+            ]}
+          />
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+/** '12 shifts will be added as drafts. 3 already exist.' */
+function placedWords(say: SayRoster, { edits, skipped }: Placed): string {
+  if (edits.length === 0) return say(skipped > 0 ? "placed.allSkipped" : "placed.nothing");
+  const added = say("placed.added", { count: edits.length });
+  return skipped > 0 ? `${added} ${say("placed.skipped", { count: skipped })}` : added;
+}
+
+function Unavailable({ unavailable, week }: Pick<Placed, "unavailable"> & { week: RosterWeek }) {
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
+  const format = useFormat();
+  return (
+    <Banner tone="caution">
+      {say("placed.unavailable")}
+      <ul className="mt-1 list-disc ps-5 font-normal tabular-nums">
+        {unavailable.map((one) => (
+          <li key={`${one.shift.date} ${one.shift.user_id} ${one.shift.start_time}`}>
+            {unavailableWords(say, sayShift, one, week, format)}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** 'Anna Byrne, Mon, Mar 2, 9:00 AM – 5:00 PM: Dentist' */
+function unavailableWords(
+  say: SayRoster,
+  sayShift: SaySchedule,
+  { shift, verdict }: Placed["unavailable"][number],
+  week: RosterWeek,
+  format: Format,
+): string {
+  const values = {
+    name: personNameWords(sayShift, shift.user_id, week.everybody),
+    shift: shiftWords(shift, week.templates, format),
+  };
+  const isAsked = verdict.kind === "asked-off";
+  return "reason" in verdict && verdict.reason
+    ? say(isAsked ? "placed.askedOffReason" : "placed.awayReason", { ...values, reason: verdict.reason })
+    : say(isAsked ? "placed.askedOff" : "placed.away", values);
+}
