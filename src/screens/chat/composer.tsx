@@ -21,12 +21,10 @@ export interface Writing {
   room: string;
   /** Null if nobody would read a new message any more. */
   onSend: ((message: WrittenMessage) => Promise<unknown>) | null;
-  /** The kind of message to send. */
   sendsAs: ChatLine["kind"];
   /** The names of those typing, and how to tell them about this person. */
   typing: readonly string[];
   onTyping: (isTyping: boolean) => void;
-  /** Shown beside the text. */
   tools?: ReactNode;
 }
 
@@ -36,7 +34,6 @@ interface WrittenMessage {
 }
 
 interface ComposerProps {
-  /** The accessible name of the conversation. */
   label: string;
   writing: Writing;
   drafts: ReturnType<typeof useRoomDrafts>;

@@ -15,12 +15,9 @@ import { useEchoes } from "./use-echoes.ts";
 
 interface ConversationProps extends Pick<LineContext, "writerOf" | "mayDelete"> {
   chat: RoomOfChat;
-  /** The accessible name of the conversation. */
   label: string;
-  /** Shown below the text of a line. */
   partOf?: LineContext["partOf"];
   writing: Writing;
-  /** Shown instead of the lines if there are none. */
   empty: ReactNode;
 }
 

@@ -23,13 +23,11 @@ export interface AskedLine {
 
 /** What a conversation knows about all its lines; stable while nothing in it changes. */
 export interface LineContext {
-  /** The id of the signed-in person. */
   me: string;
   writerOf: (line: ChatLine) => Writer;
   mayDelete: (line: ChatLine) => boolean;
   /** Renders what belongs below the text of a line, such as a poll's answers. */
   partOf: ((line: ChatLine, now: string) => ReactNode) | undefined;
-  /** Called when somebody opens a line's menu. */
   onAsk: (asked: AskedLine) => void;
 }
 

@@ -16,7 +16,6 @@ import { type ListItem, useKeptEnd, useToOwn, useWayToNew } from "./message-scro
 import type { RoomOfChat } from "./room-of-chat.ts";
 
 interface MessageListProps {
-  /** The accessible name of the conversation. */
   label: string;
   /** Oldest first. */
   items: readonly ListItem[];

@@ -18,13 +18,11 @@ import type { ListItem } from "./message-scroll.ts";
 import type { RoomOfChat } from "./room-of-chat.ts";
 
 interface ThreadLinesProps {
-  /** The accessible name of the conversation. */
   label: string;
   chat: RoomOfChat;
   /** The room's lines, and those being stored on this device. */
   lines: readonly ChatLine[];
   context: LineContext;
-  /** Whether the person is at the end, and what to call when that changes. */
   end: { isAtEnd: boolean; onEnd: (isAtEnd: boolean) => void };
   now: string;
   /** Shown instead of the lines if there are none. */

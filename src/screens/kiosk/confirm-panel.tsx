@@ -14,7 +14,6 @@ import type { KioskMachine } from "./use-kiosk-machine.ts";
 
 interface ConfirmPanelProps {
   person: KioskPerson;
-  /** Whether the chosen punch is being stored. */
   isStoring: boolean;
   onChoose: KioskMachine["choose"];
   onCancel: () => void;

@@ -13,7 +13,6 @@ export interface News {
   people: Profile[];
   /** The names of people who have left, by id. */
   former: ReadonlyMap<string, string>;
-  /** The signed-in person's id. */
   userId: string;
   manages: boolean;
 }
