@@ -22,8 +22,8 @@ export interface Writing {
   /** Null if nobody would read a new message any more. */
   onSend: ((message: WrittenMessage) => Promise<unknown>) | null;
   sendsAs: ChatLine["kind"];
-  /** The names of those typing, and how to tell them about this person. */
-  typing: readonly string[];
+  /** The ids of those typing, and how to tell them about this person. */
+  typing: ReadonlySet<string>;
   onTyping: (isTyping: boolean) => void;
   tools?: ReactNode;
 }

@@ -1,7 +1,16 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { deleteMessage } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ChatLine } from "#domain/chat/messages.ts";
+import { useFormerNames } from "#queries/people.ts";
 import { editDraftOf } from "#stores/chat-drafts.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
@@ -12,10 +21,13 @@ import type { AskedLine, LineContext } from "./message-line.tsx";
 import type { RoomOfChat } from "./room-of-chat.ts";
 import { ThreadLines } from "./thread-lines.tsx";
 import { useEchoes } from "./use-echoes.ts";
+import type { PeopleById } from "./use-people-by-id.ts";
 
-interface ConversationProps extends Pick<LineContext, "writerOf" | "mayDelete"> {
+interface ConversationProps {
   chat: RoomOfChat;
+  people: PeopleById;
   label: string;
+  isAdmin?: boolean;
   partOf?: LineContext["partOf"];
   writing: Writing;
   empty: ReactNode;
@@ -23,7 +35,7 @@ interface ConversationProps extends Pick<LineContext, "writerOf" | "mayDelete"> 
 
 /** The messages of a room, and the composer. */
 export function Conversation(props: ConversationProps) {
-  const { chat, label, writerOf, mayDelete, partOf, writing, empty } = props;
+  const { chat, people, label, isAdmin = false, partOf, writing, empty } = props;
   const { me } = chat;
   const say = useChatWords();
   const { lines, echo } = useEchoes(chat.lines);
@@ -33,9 +45,10 @@ export function Conversation(props: ConversationProps) {
   const box = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<AskedLine | null>(null);
   const [edited, setEdited] = useState<ChatLine | null>(null);
+  const writerOf = useWriterOf(people);
   const context = useMemo(
-    () => ({ me, writerOf, mayDelete, partOf, onAsk: setAsked }),
-    [me, writerOf, mayDelete, partOf],
+    () => ({ me, writerOf, isAdmin, partOf, onAsk: setAsked }),
+    [me, writerOf, isAdmin, partOf],
   );
   const end = useEnd(chat);
   // After the menu has closed, which returns the focus to its button.
@@ -60,7 +73,7 @@ export function Conversation(props: ConversationProps) {
     <div ref={box} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ThreadLines {...{ label, chat, lines, context, end, now }}>{empty}</ThreadLines>
       <NewAnnounced lines={lines} me={me} writerOf={writerOf} />
-      <TypingLine names={writing.typing} />
+      <TypingLine names={[...writing.typing].flatMap((id) => people.get(id)?.name ?? [])} />
       <div className="h-(--toast-height,0px) shrink-0" />
       {writing.onSend && (
         <Composer
@@ -76,6 +89,24 @@ export function Conversation(props: ConversationProps) {
         onClose={() => setAsked(null)}
       />
     </div>
+  );
+}
+
+/** Who wrote a line: as the server signed it, else as they are known here. */
+function useWriterOf(people: PeopleById): LineContext["writerOf"] {
+  const say = useChatWords();
+  const former = useFormerNames();
+  return useCallback(
+    ({ writer, signed }) => {
+      const person = people.get(writer);
+      const unnamed = say(signed ? "userWithoutName" : "formerColleague");
+      return {
+        name: signed?.user_name || person?.name || former.get(writer) || unnamed,
+        role: signed?.user_role ?? person?.role ?? "employee",
+        picture: person?.profile_picture_url ?? null,
+      };
+    },
+    [people, former, say],
   );
 }
 
