@@ -10,54 +10,67 @@ import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type SayKiosk, useKioskWords } from "#words/made/use-kiosk-words.ts";
-import type { Sending } from "./use-sync-facts.ts";
+import { useSyncFacts } from "./use-sync-facts.ts";
 
-/** The name of the business, how many punches wait here, and when the tablet last exchanged with the server. */
-export function KioskHeader({ pending, refused, lastSyncedAt }: Sending) {
+/**
+ * The name of the business, how many punches wait here, and when the tablet last exchanged with the server; below, the
+ * tablet's problems.
+ */
+export function KioskHeader() {
   const say = useKioskWords();
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const business = useBusiness();
   const deviceName = useKiosk((kiosk) => kiosk.deviceName);
+  const { notices, pending, refused, lastSyncedAt } = useSyncFacts();
+  const sending = sendingOf(say, pending, refused);
+  const hasEnded = useSyncStatus(({ trouble }) => trouble === "unauthorized");
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      <div className="flex min-w-0 items-center gap-3">
-        <LogoMark />
-        <div className="min-w-0">
-          <h1 className="truncate text-lg leading-tight font-bold sm:text-xl">
-            {business?.name ?? say("timeClock")}
-          </h1>
-          <p className="truncate text-sm text-muted">{deviceName}</p>
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <div className="flex min-w-0 items-center gap-3">
+          <LogoMark />
+          <div className="min-w-0">
+            <h1 className="truncate text-lg leading-tight font-bold sm:text-xl">
+              {business?.name ?? say("timeClock")}
+            </h1>
+            <p className="truncate text-sm text-muted">{deviceName}</p>
+          </div>
         </div>
-      </div>
-      <p className="flex items-center gap-2 text-sm text-muted tabular-nums sm:text-base">
-        <Icon {...lookOf({ pending, refused })} />
-        {sendingText(say, { pending, refused })} ·{" "}
-        {lastSyncedAt
-          ? say("sending.lastSync", { time: format.timeAndDay(lastSyncedAt, now) })
-          : say("sending.neverSynced")}
-      </p>
-    </header>
+        <p className="flex items-center gap-2 text-sm text-muted tabular-nums sm:text-base">
+          <Icon {...sending.look} />
+          {sending.text} ·{" "}
+          {lastSyncedAt
+            ? say("sending.lastSync", { time: format.timeAndDay(lastSyncedAt, now) })
+            : say("sending.neverSynced")}
+        </p>
+      </header>
+      {hasEnded && <Banner tone="danger">{say("notice.loggedOut")}</Banner>}
+      {notices.map((notice) => (
+        <Banner key={notice.kind} {...LOOKS[notice.kind]}>
+          {noticeText(say, notice, format)}
+        </Banner>
+      ))}
+    </>
   );
 }
 
-type Counts = Omit<Sending, "lastSyncedAt">;
-
-/** '2 punches to send, 1 couldn't be saved', 'All punches sent'. */
-function sendingText(say: SayKiosk, { pending, refused }: Counts): string {
-  if (refused > 0)
-    return pending > 0 ? say("sending.both", { pending, refused }) : say("sending.refused", { refused });
-  return pending > 0 ? say("sending.pending", { pending }) : say("sending.done");
-}
-
-function lookOf({ pending, refused }: Counts): { name: IconName; className: string } {
-  if (refused > 0) return { name: "alert", className: "text-danger" };
+/** '2 punches to send, 1 couldn't be saved', 'All punches sent', and how it looks. */
+function sendingOf(say: SayKiosk, pending: number, refused: number) {
+  if (refused > 0) {
+    const text =
+      pending > 0 ? say("sending.both", { pending, refused }) : say("sending.refused", { refused });
+    return { text, look: { name: "alert", className: "text-danger" } as const };
+  }
   return pending > 0
-    ? { name: "sync", className: "text-caution" }
-    : { name: "check-circle", className: "text-positive" };
+    ? {
+        text: say("sending.pending", { pending }),
+        look: { name: "sync", className: "text-caution" } as const,
+      }
+    : { text: say("sending.done"), look: { name: "check-circle", className: "text-positive" } as const };
 }
 
-const LOOKS: Record<Exclude<SyncNotice["kind"], "fine">, { tone: "caution" | "danger"; icon: IconName }> = {
+const LOOKS: Record<SyncNotice["kind"], { tone: "caution" | "danger"; icon: IconName }> = {
   "storage-low": { tone: "danger", icon: "alert" },
   refused: { tone: "danger", icon: "alert" },
   clock: { tone: "caution", icon: "clock" },
@@ -65,28 +78,8 @@ const LOOKS: Record<Exclude<SyncNotice["kind"], "fine">, { tone: "caution" | "da
   waiting: { tone: "caution", icon: "sync" },
 };
 
-/** The problems of the tablet, the most serious first. */
-export function KioskNotices({ notices }: { notices: readonly SyncNotice[] }) {
-  const say = useKioskWords();
-  const format = useFormat();
-  const hasEnded = useSyncStatus(({ trouble }) => trouble === "unauthorized");
-  return (
-    <>
-      {hasEnded && <Banner tone="danger">{say("notice.loggedOut")}</Banner>}
-      {notices.map(
-        (notice) =>
-          notice.kind !== "fine" && (
-            <Banner key={notice.kind} {...LOOKS[notice.kind]}>
-              {syncNoticeText(say, notice, format)}
-            </Banner>
-          ),
-      )}
-    </>
-  );
-}
-
 /** A notice about the tablet, in a sentence or two. */
-function syncNoticeText(say: SayKiosk, notice: SyncNotice, format: Format): string {
+function noticeText(say: SayKiosk, notice: SyncNotice, format: Format): string {
   switch (notice.kind) {
     case "storage-low":
       return say("notice.storageLow");
@@ -106,7 +99,5 @@ function syncNoticeText(say: SayKiosk, notice: SyncNotice, format: Format): stri
     }
     case "waiting":
       return say("notice.waiting", { pending: notice.pending, since: format.moment(notice.since) });
-    case "fine":
-      return "";
   }
 }

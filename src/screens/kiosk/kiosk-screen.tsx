@@ -15,7 +15,7 @@ import { StatusScreen } from "#view/status/status-screen.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { ConfirmPanel } from "./confirm-panel.tsx";
-import { KioskHeader, KioskNotices } from "./kiosk-header.tsx";
+import { KioskHeader } from "./kiosk-header.tsx";
 import { KioskStage, LockedPanel, UnstoredPanel } from "./kiosk-stage.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LeavePanel } from "./leave-panel.tsx";
@@ -24,7 +24,6 @@ import { useGuestLanguageOf } from "./use-guest-language.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 import { useKioskList } from "./use-kiosk-list.ts";
 import { type KioskMachine, type KioskPeopleList, useKioskMachine } from "./use-kiosk-machine.ts";
-import { useSyncFacts } from "./use-sync-facts.ts";
 
 interface KioskScreenProps {
   lock: KioskLock;
@@ -48,7 +47,6 @@ function Tablet({ lock, renew, list }: TabletProps) {
   const say = useKioskWords();
   const machine = useKioskMachine(list);
   const { kiosk, dispatch } = machine;
-  const { notices, sending } = useSyncFacts();
   // Always listens, so that no digit is lost while the screen changes.
   useKeyboard((event) => (list || event.kind !== "digit") && dispatch(event));
   const choose = useGuestLanguageOf(kiosk);
@@ -61,8 +59,7 @@ function Tablet({ lock, renew, list }: TabletProps) {
       id="main"
       className="flex min-h-dvh flex-col gap-4 px-[max(1rem,env(safe-area-inset-left))] pt-[max(0.75rem,env(safe-area-inset-top))] pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-6 sm:px-8 sm:py-6"
     >
-      <KioskHeader {...sending} />
-      <KioskNotices notices={notices} />
+      <KioskHeader />
       <div className="grid flex-1 grid-cols-1 place-items-center">
         <Part machine={machine} lock={lock} list={list} />
       </div>

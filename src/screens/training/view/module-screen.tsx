@@ -90,13 +90,7 @@ export function ModuleFooter({ module, person, state, learned, finish }: ModuleF
   );
 }
 
-interface ModuleHeaderProps {
-  module: Module;
-  cell: TrainingCell;
-  mayEdit: boolean;
-}
-
-export function ModuleHeader({ module, cell, mayEdit }: ModuleHeaderProps) {
+function ModuleHeader({ module, cell, mayEdit }: { module: Module; cell: TrainingCell; mayEdit: boolean }) {
   const say = useTrainingWords();
   const offline = useModuleFiles(module);
   return (
