@@ -43,7 +43,7 @@ export function ThreadLines({ label, chat, lines, context, end, now, children }:
     (item: ListItem) => {
       if (item.kind === "day") return <DayLine day={item.day} now={now} />;
       if (item.kind === "new") return <NewLine key={firstNew} onSeen={() => setReached(firstNew)} />;
-      if (item.kind === "extra") return item.content;
+      if (item.kind === "failed") return <FailedLine change={item.change} />;
       const { line, isNamed } = item;
       return <MessageLine {...{ line, isNamed, now, context }} isLastRead={line.id === lastRead} />;
     },
@@ -67,11 +67,7 @@ function useThreadItems({ me, readUpTo, failed }: RoomOfChat, lines: readonly Ch
   return useMemo(
     () => [
       ...chatItems(lines, { me, readUpTo: markedAt, dayOf }),
-      ...failed.map((change) => ({
-        kind: "extra" as const,
-        key: `failed ${change.id}`,
-        content: <FailedLine change={change} />,
-      })),
+      ...failed.map((change) => ({ kind: "failed" as const, key: `failed ${change.id}`, change })),
     ],
     [lines, failed, me, markedAt, dayOf],
   );

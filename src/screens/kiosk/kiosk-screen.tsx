@@ -19,9 +19,8 @@ import { KioskHeader } from "./kiosk-header.tsx";
 import { KioskStage, LockedPanel, UnstoredPanel } from "./kiosk-stage.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LeavePanel } from "./leave-panel.tsx";
-import { PinPad } from "./pin-pad.tsx";
+import { PinPad, useKeyboard } from "./pin-pad.tsx";
 import { useGuestLanguageOf } from "./use-guest-language.ts";
-import { useKeyboard } from "./use-keyboard.ts";
 import { useKioskList } from "./use-kiosk-list.ts";
 import { type KioskMachine, type KioskPeopleList, useKioskMachine } from "./use-kiosk-machine.ts";
 

@@ -20,8 +20,7 @@ import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { type SayKiosk, useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
-import { PIN_DIGITS, PinPad } from "./pin-pad.tsx";
-import { useKeyboard } from "./use-keyboard.ts";
+import { PIN_DIGITS, PinPad, useKeyboard } from "./pin-pad.tsx";
 import type { KioskPeopleList } from "./use-kiosk-machine.ts";
 
 interface LeavePanelProps {

@@ -121,14 +121,12 @@ function ModuleHeader({ module, cell, mayEdit }: { module: Module; cell: Trainin
   );
 }
 
-export type OfflineState = "saving" | BroughtFiles;
-
 /** Downloads all files of a module, and returns whether they are here, so that it opens offline. */
-export function useModuleFiles({ blocks }: Module): OfflineState {
+function useModuleFiles({ blocks }: Module): BroughtFiles | "saving" {
   const bring = useCommand(bringFiles);
   const asked = filePaths(blocks).join(" ");
-  const [known, setKnown] = useState({ asked: "", state: "saving" as OfflineState });
-  const state = known.asked === asked ? known.state : "saving";
+  const [known, setKnown] = useState<{ asked: string; state: BroughtFiles } | null>(null);
+  const state = known?.asked === asked ? known.state : "saving";
   // Files that do not fit are not fetched again and again.
   const isSettled = state === "saved" || state === "unkept";
   const exchange = useSyncStatus(({ online, lastSyncedAt }) =>
