@@ -12,7 +12,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useChatWords } from "#words/made/use-chat-words.ts";
 import { ChatIcon } from "./chat-icon.tsx";
-import type { Echoes } from "./use-echoes.ts";
+import type { useEchoes } from "./use-echoes.ts";
 
 /** What a person writes in a room, and who is typing there. */
 export interface Writing {
@@ -37,7 +37,7 @@ interface ComposerProps {
   label: string;
   writing: Writing;
   drafts: ReturnType<typeof useRoomDrafts>;
-  echo: Echoes["echo"];
+  echo: ReturnType<typeof useEchoes>["echo"];
   /** The message being edited; null for a new one. */
   edited: ChatLine | null;
   onStopEditing: () => void;

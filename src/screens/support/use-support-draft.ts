@@ -10,15 +10,6 @@ import {
 /** The draft's owner: a user id, null when signed out, undefined until known. */
 export type DraftOwner = string | null | undefined;
 
-interface Held {
-  owner: DraftOwner;
-  id: string;
-  typed: SupportTyped;
-  /** Whether it is from an earlier visit. */
-  isFound: boolean;
-  isKept: boolean;
-}
-
 /**
  * One person's draft, stored on this device as it is typed. Known values of a signed-in person are filled in,
  * possibly late, and never replace typed ones.
@@ -60,11 +51,18 @@ export function useSupportDraft(owner: DraftOwner) {
   };
 }
 
-function find(owner: DraftOwner): Held {
+function find(owner: DraftOwner) {
   const draft = owner === undefined ? null : readSupportDraft(owner, Date.now());
   return draft ? { ...newDraft(owner), id: draft.id, typed: draft.typed, isFound: true } : newDraft(owner);
 }
 
-function newDraft(owner: DraftOwner): Held {
-  return { owner, id: crypto.randomUUID(), typed: {}, isFound: false, isKept: true };
+/** `isFound`: the draft is from an earlier visit. */
+function newDraft(owner: DraftOwner) {
+  return {
+    owner,
+    id: crypto.randomUUID() as string,
+    typed: {} as SupportTyped,
+    isFound: false,
+    isKept: true,
+  };
 }

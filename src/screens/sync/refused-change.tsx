@@ -110,7 +110,7 @@ function dayOf({ row, base }: RejectedChange): string | undefined {
 }
 
 /** The differing fields of the refused change and the server's row, side by side. */
-function SideBySide({ differences, serverHasRow }: { differences: Difference[]; serverHasRow: boolean }) {
+function SideBySide({ differences, serverHasRow }: { differences: Differences; serverHasRow: boolean }) {
   if (differences.length === 0) return null;
   return (
     <div className="mt-4 grid grid-cols-2 overflow-hidden rounded-xl border border-line">
@@ -123,7 +123,7 @@ function SideBySide({ differences, serverHasRow }: { differences: Difference[]; 
 interface SideProps {
   side: "mine" | "theirs";
   /** Null if there is no row on this side. */
-  differences: Difference[] | null;
+  differences: Differences | null;
 }
 
 function Side({ side, differences }: SideProps) {
@@ -153,11 +153,7 @@ function Side({ side, differences }: SideProps) {
   );
 }
 
-export interface Difference {
-  label: string;
-  mine: string;
-  theirs: string;
-}
+type Differences = ReturnType<typeof differences>;
 
 /** The fields in which a refused change differs from the server's row; without a row, all fields of the change. */
 export function differences(
@@ -165,7 +161,7 @@ export function differences(
   change: RejectedChange,
   server: Record<string, unknown> | null,
   format: Format,
-): Difference[] {
+) {
   // Unedited fields hold old server values, which the person does not want back.
   const wanted: Record<string, unknown> = { ...server, ...changedFieldsOfRefused(change.row, change.base) };
   return entityWordsOf(say, change)
