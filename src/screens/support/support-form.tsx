@@ -188,18 +188,11 @@ interface SupportNoticeProps {
 function SupportNotice({ problem, draft }: SupportNoticeProps) {
   const say = useSettingsWords();
   const isOnline = useOnline();
-  const kept = say(draft.isKept ? "support.textKept" : "support.stay");
-  if (problem) {
+  if (problem || !isOnline) {
     return (
-      <Banner tone="danger">
-        {problem} {draft.isDirty && kept}
-      </Banner>
-    );
-  }
-  if (!isOnline) {
-    return (
-      <Banner tone="caution" icon="cloud-off">
-        {say("support.offline")} {draft.isDirty && kept}
+      <Banner {...(problem ? { tone: "danger" } : { tone: "caution", icon: "cloud-off" })}>
+        {problem ?? say("support.offline")}{" "}
+        {draft.isDirty && say(draft.isKept ? "support.textKept" : "support.stay")}
       </Banner>
     );
   }
