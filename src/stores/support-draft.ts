@@ -6,10 +6,10 @@ const STORAGE_KEY = "supportDraft";
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 const typed = v.object({
-  name: v.optional(v.string()),
-  email: v.optional(v.string()),
-  topic: v.optional(v.picklist(SUPPORT_TOPICS)),
-  message: v.optional(v.string()),
+  name: v.exactOptional(v.string()),
+  email: v.exactOptional(v.string()),
+  topic: v.exactOptional(v.picklist(SUPPORT_TOPICS)),
+  message: v.exactOptional(v.string()),
 });
 /** The typed fields; untouched ones are missing. */
 export type SupportTyped = v.InferOutput<typeof typed>;

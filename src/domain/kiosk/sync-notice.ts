@@ -34,18 +34,16 @@ export type SyncNotice =
   /** No exchange for too long: no punches sent, no new PINs received. `since` is null for never. */
   | { kind: "dark"; since: string | null; pending: number }
   /** Punches wait to be sent; `since` is when the oldest was recorded. */
-  | { kind: "waiting"; pending: number; since: string }
-  | { kind: "fine" };
+  | { kind: "waiting"; pending: number; since: string };
 
-/** The tablet's notices, most serious first; "fine" only alone. A dark tablet's includes its waiting punches. */
-export function syncNotices(facts: TabletSyncFacts, rules: NoticeRules): [SyncNotice, ...SyncNotice[]] {
-  const [first, ...others] = [
+/** The tablet's notices, most serious first; none if all is well. A dark tablet's includes its waiting punches. */
+export function syncNotices(facts: TabletSyncFacts, rules: NoticeRules): SyncNotice[] {
+  return [
     lowStorage(facts, rules),
     refusal(facts),
     suspiciousClock(facts, rules),
     darkness(facts, rules) ?? waiting(facts, rules),
   ].filter((notice) => notice !== null);
-  return first ? [first, ...others] : [{ kind: "fine" }];
 }
 
 function lowStorage({ storage }: TabletSyncFacts, { roomBytes }: NoticeRules): SyncNotice | null {

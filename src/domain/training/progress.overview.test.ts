@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { trainingWords } from "#words/made/training.ts";
-import type { TrainingCell } from "./progress.ts";
-import { matches, type OverviewRow, overviewCsv } from "./progress.ts";
+import {
+  matches,
+  type OverviewModule,
+  type OverviewRow,
+  overviewCsv,
+  type TrainingCell,
+} from "./progress.ts";
 
 const say = await trainingWords.load("en-US");
 
@@ -17,9 +22,15 @@ const DONE: TrainingCell = {
   isOverdue: false,
   assigned: { due: "2026-03-02" },
 };
+const MODULES = ["Food", "Fire", "Cash", "Fax"].map((title) => ({
+  id: title,
+  title,
+  blocks: [],
+  isOpen: true,
+}));
 const row = (...cells: (TrainingCell | null)[]): OverviewRow => ({
   person: { id: "s", name: "Sam", email: "s@x.ie" },
-  cells,
+  cells: cells.map((cell, place) => ({ module: MODULES[place] as OverviewModule, cell })),
 });
 
 it.each([
@@ -37,9 +48,8 @@ it.each([
 });
 
 it("writes a line for each person and module", () => {
-  const modules = [{ title: "Food" }, { title: "Fire" }, { title: "Cash" }, { title: "Fax" }];
   const dayOf = (instant: string) => instant.slice(0, 10);
-  expect(overviewCsv(say, [row(LATE, DONE, NOT, null)], modules, dayOf).slice(1)).toEqual([
+  expect(overviewCsv(say, [row(LATE, DONE, NOT, null)], dayOf).slice(1)).toEqual([
     ["Sam", "Food", "In progress", 2, 5, "2026-03-02", "Yes", null, null],
     ["Sam", "Fire", "Completed", null, null, "2026-03-02", "No", "2026-03-03", 80],
     ["Sam", "Cash", "Not started", null, null, null, "No", null, null],

@@ -131,13 +131,19 @@ export type OverviewFilter = (typeof OVERVIEW_FILTERS)[number];
 export interface OverviewRow {
   person: { id: string; name: string; email: string };
   /** Null if there is nothing to show: the module is no longer available, and they did not complete it. */
-  cells: (TrainingCell | null)[];
+  cells: { module: OverviewModule; cell: TrainingCell | null }[];
+}
+
+export interface OverviewModule extends FormerModule {
+  title: string;
+  /** Whether staff can open it; others are listed if somebody completed them. */
+  isOpen: boolean;
 }
 
 /** Whether a row matches a filter; open means assigned and not completed. */
 export function matches({ cells }: OverviewRow, filter: OverviewFilter): boolean {
   if (filter === "all") return true;
-  return cells.some((cell) => {
+  return cells.some(({ cell }) => {
     if (!cell) return false;
     const { state, assigned, isOverdue } = cell;
     if (filter === "completed") return state.kind === "completed";
@@ -149,7 +155,6 @@ export function matches({ cells }: OverviewRow, filter: OverviewFilter): boolean
 export function overviewCsv(
   say: SayTraining,
   rows: readonly OverviewRow[],
-  modules: readonly { title: string }[],
   dayOf: (instant: string) => string,
 ): CsvCell[][] {
   const head = [
@@ -164,9 +169,7 @@ export function overviewCsv(
     say("csv.score"),
   ];
   const lines = rows.flatMap(({ person, cells }) =>
-    cells.flatMap((cell, place) =>
-      cell ? [lineOf(say, person, modules[place]?.title ?? "", cell, dayOf)] : [],
-    ),
+    cells.flatMap(({ module, cell }) => (cell ? [lineOf(say, person, module.title, cell, dayOf)] : [])),
   );
   return [head, ...lines];
 }

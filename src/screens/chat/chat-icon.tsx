@@ -11,9 +11,7 @@ const PATHS = {
   up: "m6 14.5 6-6 6 6",
 } as const;
 
-export type ChatIconName = keyof typeof PATHS;
-
 /** Icons that only the chat uses. */
-export function ChatIcon({ name, className }: { name: ChatIconName; className?: string }) {
+export function ChatIcon({ name, className }: { name: keyof typeof PATHS; className?: string }) {
   return <IconFrame path={PATHS[name]} points={name === "send" || name === "back"} className={className} />;
 }

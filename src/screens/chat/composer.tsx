@@ -1,46 +1,62 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { TextArea } from "react-aria-components/TextArea";
 import { TextField } from "react-aria-components/TextField";
-import { messageProblem, type Said, WORDS_MAX } from "#domain/chat/messages.ts";
-import { inOneDraft } from "#stores/chat-drafts.ts";
+import { editMessage } from "#commands/messages/chat.ts";
+import { useCommand, useNewId } from "#commands/use-command.ts";
+import { type ChatLine, messageProblem, type Said, sentLine, WORDS_MAX } from "#domain/chat/messages.ts";
+import { editDraftOf, inOneDraft, keepChatDraft, keptWhileSent, readChatDraft } from "#stores/chat-drafts.ts";
+import { useSession } from "#stores/session-store.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useChatWords } from "#words/made/use-chat-words.ts";
 import { ChatIcon } from "./chat-icon.tsx";
+import type { useEchoes } from "./use-echoes.ts";
+
+/** What a person writes in a room, and who is typing there. */
+export interface Writing {
+  said: Said;
+  /** The room's key (schema/entities/chat-keys.ts). */
+  room: string;
+  /** Null if nobody would read a new message any more. */
+  onSend: ((message: WrittenMessage) => Promise<unknown>) | null;
+  sendsAs: ChatLine["kind"];
+  /** The ids of those typing, and how to tell them about this person. */
+  typing: ReadonlySet<string>;
+  onTyping: (isTyping: boolean) => void;
+  tools?: ReactNode;
+}
+
+interface WrittenMessage {
+  id: string;
+  text: string;
+}
 
 interface ComposerProps {
-  said: Said;
-  /** The accessible name of the field. */
   label: string;
-  /** The initial text: a draft, or the message being edited. */
-  initial: string;
-  /** Called with the text as it is typed; text being sent is no longer a draft. */
-  onDraft: (text: string) => void;
-  onTyping?: ((isTyping: boolean) => void) | undefined;
-  /** Resolves once the message is stored on this device. */
-  onSend: (text: string) => Promise<unknown>;
-  /** Set while editing an existing message. */
-  onCancelEdit?: (() => void) | undefined;
-  /** Shown before the text. */
-  children?: ReactNode;
+  writing: Writing;
+  drafts: ReturnType<typeof useRoomDrafts>;
+  echo: ReturnType<typeof useEchoes>["echo"];
+  /** The message being edited; null for a new one. */
+  edited: ChatLine | null;
+  onStopEditing: () => void;
 }
 
 /** The count is shown when this many characters or fewer are left. */
 const NEAR = 50;
 
-/** The field for writing a message: Enter sends, Shift+Enter begins another line. */
+/** The field for a new message, or for editing one: Enter sends, Shift+Enter begins another line. */
 export function Composer(props: ComposerProps) {
   const say = useChatWords();
-  const { said, label, onTyping, onCancelEdit, children } = props;
-  const { field, text, problem, write, send } = useComposing(props);
+  const { label, writing, edited } = props;
+  const { field, text, problem, write, send, cancel } = useComposing(props);
   const count = text.trim().length;
-  const max = WORDS_MAX[said];
+  const max = WORDS_MAX[writing.said];
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape" && onCancelEdit) {
-      onCancelEdit();
+    if (event.key === "Escape" && edited) {
+      cancel();
       return;
     }
     // Input methods (IME) end a composition with Enter.
@@ -51,21 +67,21 @@ export function Composer(props: ComposerProps) {
 
   return (
     <div {...PAGE_FOOT} className="border-t border-line bg-surface px-2 py-2 sm:px-4">
-      {onCancelEdit && (
+      {edited && (
         <p className="flex items-center justify-between px-2 text-sm text-muted">
           {say("composer.editing")}
-          <IconButton icon="close" label={say("composer.stopEditing")} onPress={onCancelEdit} />
+          <IconButton icon="close" label={say("composer.stopEditing")} onPress={cancel} />
         </p>
       )}
       {/* With large text the field gets a line of its own. */}
       <div className="flex items-end gap-1.5 max-[18rem]:flex-wrap sm:gap-2">
-        {children}
+        {!edited && writing.tools}
         <TextField
-          aria-label={label}
+          aria-label={edited ? say("composer.editLabel") : say("composer.label", { name: label })}
           value={text}
           onChange={(next) => {
             write(next);
-            onTyping?.(next !== "");
+            if (!edited) writing.onTyping(next !== "");
           }}
           isInvalid={problem !== null}
           validationBehavior="aria"
@@ -74,7 +90,7 @@ export function Composer(props: ComposerProps) {
           <TextArea
             ref={field}
             rows={1}
-            autoFocus={onCancelEdit !== undefined}
+            autoFocus={edited !== null}
             placeholder={say("composer.placeholder")}
             enterKeyHint="send"
             onKeyDown={onKeyDown}
@@ -83,11 +99,11 @@ export function Composer(props: ComposerProps) {
           />
         </TextField>
         <Button
-          aria-label={say(onCancelEdit ? "composer.save" : "composer.send")}
+          aria-label={say(edited ? "composer.save" : "composer.send")}
           isDisabled={text.trim() === ""}
           onPress={() => void send()}
         >
-          <ChatIcon name={onCancelEdit ? "sent" : "send"} />
+          <ChatIcon name={edited ? "sent" : "send"} />
         </Button>
       </div>
       <p
@@ -102,33 +118,73 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** The text of a message, its problem, and how it is sent. */
-function useComposing({ said, initial, onDraft, onSend, onCancelEdit }: ComposerProps) {
+/** The text of a message, a draft at first, its problem, and how it is sent. */
+function useComposing({ writing, drafts, echo, edited, onStopEditing }: ComposerProps) {
   const say = useChatWords();
-  const [text, setText] = useState(initial);
+  const newId = useNewId();
+  const edit = useCommand(editMessage);
+  const { said, room, sendsAs, onSend } = writing;
+  const place = edited ? editDraftOf(edited.id) : room;
+  const [text, setText] = useState(() => drafts.read(place) || (edited?.text ?? ""));
   const field = useRef<HTMLTextAreaElement>(null);
-  const written = useRef(initial);
+  const written = useRef(text);
   const problem = messageProblem(say, said, text);
 
   function write(next: string) {
     setText(next);
     written.current = next;
-    onDraft(next);
+    drafts.keep(place, next);
+  }
+
+  function sendNew(message: WrittenMessage) {
+    const line = { ...message, text: text.trim(), kind: sendsAs, writer: drafts.owner.userId };
+    const kept = drafts.keptWhile(room, message, () => Promise.resolve(onSend?.(message)));
+    return echo(sentLine(line, drafts.now), kept);
+  }
+
+  /** The text stays if the message to edit has gone. */
+  async function saveEdit(message: WrittenMessage) {
+    if (!(await drafts.keptWhile(place, message, () => edit(message.id, text)))) {
+      drafts.keep(room, inOneDraft([drafts.read(room), text]));
+      toast.error(say("toast.editedIsGone"));
+    }
+    onStopEditing();
   }
 
   async function send() {
     field.current?.focus();
     if (problem || text.trim() === "") return;
+    // Text being sent is no longer a draft.
     write("");
     try {
-      await onSend(text);
+      await (edited ? saveEdit({ id: edited.id, text }) : sendNew({ id: newId(), text }));
     } catch (error) {
       console.error("A message could not be stored:", error);
-      toast.error(say(onCancelEdit ? "toast.notChanged" : "toast.notSent"));
+      toast.error(say(edited ? "toast.notChanged" : "toast.notSent"));
       // More may have been typed meanwhile; a person who left the room finds the text when they return.
       if (field.current) write(inOneDraft([text, written.current]));
     }
   }
 
-  return { field, text, problem, write, send };
+  function cancel() {
+    drafts.keep(place, "");
+    onStopEditing();
+  }
+
+  return { field, text, problem, write, send, cancel };
+}
+
+/** The person's drafts by room or edited message, at `now` (a UTC instant). */
+export function useRoomDrafts(me: string, now: string) {
+  const businessId = useSession(({ scope }) => scope?.business_id ?? null);
+  const owner = { userId: me, businessId };
+  const at = Date.parse(now);
+  return {
+    owner,
+    now,
+    read: (place: string) => readChatDraft(owner, place, at),
+    keep: (place: string, text: string) => keepChatDraft(owner, place, text, at),
+    keptWhile: <T,>(place: string, message: WrittenMessage, sent: () => Promise<T>) =>
+      keptWhileSent({ owner, room: place, now: at }, message, sent),
+  };
 }

@@ -1,32 +1,41 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { deleteMessage } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ChatLine } from "#domain/chat/messages.ts";
+import { useFormerNames } from "#queries/people.ts";
 import { editDraftOf } from "#stores/chat-drafts.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type SayChat, useChatWords } from "#words/made/use-chat-words.ts";
+import { Composer, useRoomDrafts, type Writing } from "./composer.tsx";
 import { LineActions } from "./line-actions.tsx";
 import type { AskedLine, LineContext } from "./message-line.tsx";
 import type { RoomOfChat } from "./room-of-chat.ts";
-import { ThreadComposer, useRoomDrafts, type Writing } from "./thread-composer.tsx";
 import { ThreadLines } from "./thread-lines.tsx";
 import { useEchoes } from "./use-echoes.ts";
+import type { PeopleById } from "./use-people-by-id.ts";
 
-interface ConversationProps extends Pick<LineContext, "writerOf" | "mayDelete"> {
+interface ConversationProps {
   chat: RoomOfChat;
-  /** The accessible name of the conversation. */
+  people: PeopleById;
   label: string;
-  /** Shown below the text of a line. */
+  isAdmin?: boolean;
   partOf?: LineContext["partOf"];
   writing: Writing;
-  /** Shown instead of the lines if there are none. */
   empty: ReactNode;
 }
 
 /** The messages of a room, and the composer. */
 export function Conversation(props: ConversationProps) {
-  const { chat, label, writerOf, mayDelete, partOf, writing, empty } = props;
+  const { chat, people, label, isAdmin = false, partOf, writing, empty } = props;
   const { me } = chat;
   const say = useChatWords();
   const { lines, echo } = useEchoes(chat.lines);
@@ -36,9 +45,10 @@ export function Conversation(props: ConversationProps) {
   const box = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<AskedLine | null>(null);
   const [edited, setEdited] = useState<ChatLine | null>(null);
+  const writerOf = useWriterOf(people);
   const context = useMemo(
-    () => ({ me, writerOf, mayDelete, partOf, onAsk: setAsked }),
-    [me, writerOf, mayDelete, partOf],
+    () => ({ me, writerOf, isAdmin, partOf, onAsk: setAsked }),
+    [me, writerOf, isAdmin, partOf],
   );
   const end = useEnd(chat);
   // After the menu has closed, which returns the focus to its button.
@@ -63,9 +73,15 @@ export function Conversation(props: ConversationProps) {
     <div ref={box} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ThreadLines {...{ label, chat, lines, context, end, now }}>{empty}</ThreadLines>
       <NewAnnounced lines={lines} me={me} writerOf={writerOf} />
-      <TypingLine names={writing.typing} />
+      <TypingLine names={[...writing.typing].flatMap((id) => people.get(id)?.name ?? [])} />
       <div className="h-(--toast-height,0px) shrink-0" />
-      <ThreadComposer {...{ label, writing, drafts, echo, edited }} onStopEditing={stopEditing} />
+      {writing.onSend && (
+        <Composer
+          key={edited?.id ?? writing.room}
+          {...{ label, writing, drafts, echo, edited }}
+          onStopEditing={stopEditing}
+        />
+      )}
       <LineActions
         {...{ asked, context }}
         onEdit={setEdited}
@@ -73,6 +89,24 @@ export function Conversation(props: ConversationProps) {
         onClose={() => setAsked(null)}
       />
     </div>
+  );
+}
+
+/** Who wrote a line: as the server signed it, else as they are known here. */
+function useWriterOf(people: PeopleById): LineContext["writerOf"] {
+  const say = useChatWords();
+  const former = useFormerNames();
+  return useCallback(
+    ({ writer, signed }) => {
+      const person = people.get(writer);
+      const unnamed = say(signed ? "userWithoutName" : "formerColleague");
+      return {
+        name: signed?.user_name || person?.name || former.get(writer) || unnamed,
+        role: signed?.user_role ?? person?.role ?? "employee",
+        picture: person?.profile_picture_url ?? null,
+      };
+    },
+    [people, former, say],
   );
 }
 

@@ -4,7 +4,7 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { OpenMenu } from "#ui/overlays/menu.tsx";
 import { useChatWords } from "#words/made/use-chat-words.ts";
-import { type AskedLine, type LineContext, mayEdit } from "./message-line.tsx";
+import { type AskedLine, type LineContext, mayDelete, mayEdit } from "./message-line.tsx";
 
 interface LineActionsProps {
   asked: AskedLine | null;
@@ -31,7 +31,7 @@ export function LineActions({ asked, context, onEdit, onDelete, onClose }: LineA
               id: "edit",
               label: say("menu.edit"),
               icon: <ControlIcon name="pencil" />,
-              isOffered: mayEdit(asked.line, context.me),
+              isOffered: mayEdit(asked.line, context),
               onAction: () => onEdit(asked.line),
             },
             {
@@ -39,7 +39,7 @@ export function LineActions({ asked, context, onEdit, onDelete, onClose }: LineA
               label: say("menu.delete"),
               icon: <ControlIcon name="trash" />,
               isDangerous: true,
-              isOffered: context.mayDelete(asked.line),
+              isOffered: mayDelete(asked.line, context),
               onAction: () => setDoomed(asked.line),
             },
           ].flatMap(({ isOffered, ...item }) => (isOffered ? [item] : []))}

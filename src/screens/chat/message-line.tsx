@@ -23,18 +23,24 @@ export interface AskedLine {
 
 /** What a conversation knows about all its lines; stable while nothing in it changes. */
 export interface LineContext {
-  /** The id of the signed-in person. */
   me: string;
   writerOf: (line: ChatLine) => Writer;
-  mayDelete: (line: ChatLine) => boolean;
+  /** Whether they may delete everybody's lines. */
+  isAdmin: boolean;
   /** Renders what belongs below the text of a line, such as a poll's answers. */
-  partOf: ((line: ChatLine, now: string) => ReactNode) | undefined;
-  /** Called when somebody opens a line's menu. */
+  partOf: ((line: ChatLine, me: string, now: string) => ReactNode) | undefined;
   onAsk: (asked: AskedLine) => void;
 }
 
+type Rights = Pick<LineContext, "me" | "isAdmin">;
+
+/** People can delete their own lines except automatic posts. */
+export function mayDelete({ writer, about }: ChatLine, { me, isAdmin }: Rights): boolean {
+  return isAdmin || (writer === me && about === null);
+}
+
 /** People can edit their own lines except automatic posts and polls. */
-export function mayEdit({ writer, about, kind }: ChatLine, me: string): boolean {
+export function mayEdit({ writer, about, kind }: ChatLine, { me }: Rights): boolean {
   return writer === me && about === null && kind !== "poll";
 }
 
@@ -49,11 +55,11 @@ interface MessageLineProps {
 /** One line of a conversation, one's own on the right. Lines other than messages have a frame and a label. */
 export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: MessageLineProps) => {
   const say = useChatWords();
-  const { me, writerOf, mayDelete, partOf, onAsk } = context;
+  const { me, writerOf, partOf, onAsk } = context;
   const kind = line.kind === "message" ? null : say(`kind.${line.kind}`);
   const writer = writerOf(line);
   const isOwn = line.writer === me && line.about === null;
-  const part = partOf?.(line, now);
+  const part = partOf?.(line, me, now);
   // The part below shows the shift's current time.
   const isOffer = line.kind === "shift-drop" && line.shiftId !== null;
   return (
@@ -86,7 +92,7 @@ export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: Me
         </div>
         <LineFoot line={line} isOwn={isOwn} isLastRead={isLastRead} now={now} />
       </div>
-      {(mayEdit(line, me) || mayDelete(line)) && (
+      {mayDelete(line, context) && (
         <button
           type="button"
           aria-haspopup="menu"

@@ -11,12 +11,11 @@ import {
 } from "react";
 import { Button } from "#ui/button.tsx";
 import { useChatWords } from "#words/made/use-chat-words.ts";
-import { ChatIcon, type ChatIconName } from "./chat-icon.tsx";
+import { ChatIcon } from "./chat-icon.tsx";
 import { type ListItem, useKeptEnd, useToOwn, useWayToNew } from "./message-scroll.ts";
 import type { RoomOfChat } from "./room-of-chat.ts";
 
 interface MessageListProps {
-  /** The accessible name of the conversation. */
   label: string;
   /** Oldest first. */
   items: readonly ListItem[];
@@ -65,7 +64,6 @@ export function MessageList(props: MessageListProps) {
         <FloatingButton
           side="top"
           variant="primary"
-          icon="up"
           onPress={() => {
             onEnd(false);
             toNew();
@@ -102,7 +100,6 @@ export function MessageList(props: MessageListProps) {
         <FloatingButton
           side="bottom"
           variant={newCount > 0 ? "primary" : "secondary"}
-          icon="down"
           onPress={() => {
             toEnd();
             box.current?.focus({ preventScroll: true });
@@ -178,18 +175,17 @@ function useVirtualRows(box: RefObject<HTMLDivElement | null>, items: readonly L
 interface FloatingButtonProps
   extends Pick<ComponentProps<typeof Button>, "variant" | "onPress" | "children"> {
   side: "top" | "bottom";
-  icon: ChatIconName;
 }
 
 /** A button over the conversation that leads to another place in it. */
-function FloatingButton({ side, icon, children, ...props }: FloatingButtonProps) {
+function FloatingButton({ side, children, ...props }: FloatingButtonProps) {
   const place = side === "top" ? "top-3" : "bottom-3";
   return (
     <div className={`pointer-events-none absolute inset-x-0 z-1 ${place} grid justify-items-center`}>
       <span className="pointer-events-auto rounded-lg shadow-float">
         <Button {...props}>
           {children}
-          <ChatIcon name={icon} />
+          <ChatIcon name={side === "top" ? "up" : "down"} />
         </Button>
       </span>
     </div>

@@ -1,16 +1,11 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import type { ChatItem } from "#domain/chat/messages.ts";
+import type { RejectedChange } from "#queries/sync.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
-/** Something below the messages, such as one that could not be sent. */
-export interface ExtraItem {
-  kind: "extra";
-  key: string;
-  content: ReactNode;
-}
-
-export type ListItem = ChatItem | ExtraItem;
+/** An element of a conversation; below it come the messages that could not be sent. */
+export type ListItem = ChatItem | { kind: "failed"; key: string; change: RejectedChange };
 
 /** Stays at the end as rows are measured, the composer grows, or a keyboard opens. */
 export function useKeptEnd(

@@ -1,8 +1,7 @@
-import { useCallback } from "react";
 import { Link } from "react-router-dom";
 import { markPrivateRead, sendPrivateMessage } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { type ChatLine, privateLine } from "#domain/chat/messages.ts";
+import { privateLine } from "#domain/chat/messages.ts";
 import { links } from "#lib/links.ts";
 import { useUnreadPrivate } from "#queries/chat.ts";
 import { useFormerNames } from "#queries/people.ts";
@@ -15,7 +14,6 @@ import { ChatIcon } from "./chat-icon.tsx";
 import { ChatSkeleton, NoMessages } from "./chat-skeleton.tsx";
 import { ContactList } from "./contact-list.tsx";
 import { Conversation } from "./conversation.tsx";
-import type { Writer } from "./message-line.tsx";
 import { PersonAvatar, ROLE_LOOKS } from "./person-avatar.tsx";
 import { useRoom } from "./presence/use-room.ts";
 import { type RoomOfChat, useRoomLines } from "./room-of-chat.ts";
@@ -91,29 +89,17 @@ function Pane(props: PaneProps) {
   );
 }
 
-interface PrivateConversationProps extends PaneProps {
-  chat: RoomOfChat;
-  name: string;
-}
-
-function PrivateConversation({ me, people, contact, chat, name }: PrivateConversationProps) {
+function PrivateConversation({
+  me,
+  people,
+  contact,
+  chat,
+  name,
+}: PaneProps & { chat: RoomOfChat; name: string }) {
   const say = useChatWords();
   const send = useCommand(sendPrivateMessage);
   const isThere = people.has(contact);
   const { present, onTyping } = useRoom(me, isThere ? contact : null);
-  const writerOf = useCallback(
-    ({ writer }: ChatLine): Writer => {
-      const person = people.get(writer);
-      return {
-        name: person?.name ?? (writer === contact ? name : say("formerColleague")),
-        role: person?.role ?? "employee",
-        picture: person?.profile_picture_url ?? null,
-      };
-    },
-    [people, contact, name, say],
-  );
-  const mayDelete = useCallback(({ writer }: ChatLine) => writer === me, [me]);
-
   function sendOff(message: { id: string; text: string }) {
     onTyping(false);
     return send({ to: contact, ...message });
@@ -123,13 +109,13 @@ function PrivateConversation({ me, people, contact, chat, name }: PrivateConvers
     <>
       <Conversation
         label={name}
-        {...{ chat, writerOf, mayDelete }}
+        {...{ chat, people }}
         writing={{
           said: "private",
           room: contact,
           onSend: isThere ? sendOff : null,
           sendsAs: "message",
-          typing: [...present.typing].flatMap((id) => people.get(id)?.name ?? []),
+          typing: present.typing,
           onTyping,
         }}
         empty={<NoMessages>{say("empty.private")}</NoMessages>}

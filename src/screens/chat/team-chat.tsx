@@ -1,11 +1,10 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ToggleButton } from "react-aria-components/ToggleButton";
 import { markTeamRead, sendTeamMessage } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { type ChatLine, teamLines } from "#domain/chat/messages.ts";
 import { useChatFloor, useChatRead } from "#queries/chat.ts";
-import { useFormerNames } from "#queries/people.ts";
 import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { Role } from "#schema/entities/profile.ts";
@@ -16,7 +15,6 @@ import { useChatWords } from "#words/made/use-chat-words.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 import { ChatSkeleton, NoMessages } from "./chat-skeleton.tsx";
 import { Conversation } from "./conversation.tsx";
-import type { Writer } from "./message-line.tsx";
 import { useRoom } from "./presence/use-room.ts";
 import { type RoomOfChat, useRoomLines } from "./room-of-chat.ts";
 import { ShiftOfferPart } from "./shift-offer-part.tsx";
@@ -48,26 +46,7 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
   const [isAnnouncing, setAnnouncing] = useState(false);
   const kind = isAnnouncing ? "announcement" : "message";
   const name = people.get(me)?.name ?? "";
-  const former = useFormerNames();
-  const manages = role !== "employee";
   useEffect(polls.card.preloadWhenIdle, []);
-
-  const writerOf = useCallback(
-    ({ writer, signed }: ChatLine): Writer => {
-      const person = people.get(writer);
-      return {
-        name: signed?.user_name || person?.name || former.get(writer) || say("userWithoutName"),
-        role: signed?.user_role ?? "employee",
-        picture: person?.profile_picture_url ?? null,
-      };
-    },
-    [people, former, say],
-  );
-  const mayDelete = useCallback(
-    ({ writer, about }: ChatLine) => role === "admin" || (writer === me && about === null),
-    [me, role],
-  );
-  const partOf = useCallback((line: ChatLine, now: string) => partOfLine(line, me, now), [me]);
 
   async function sendOff(message: { id: string; text: string }) {
     onTyping(false);
@@ -84,15 +63,17 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
   return (
     <Conversation
       label={say("tab.team")}
-      {...{ chat, writerOf, mayDelete, partOf }}
+      {...{ chat, people }}
+      isAdmin={role === "admin"}
+      partOf={partOfLine}
       writing={{
         said: "team",
         room: TEAM_ROOM,
         onSend: sendOff,
         sendsAs: kind,
-        typing: [...present.typing].flatMap((id) => people.get(id)?.name ?? []),
+        typing: present.typing,
         onTyping,
-        tools: manages && <Tools isAnnouncing={isAnnouncing} onAnnounce={setAnnouncing} />,
+        tools: role !== "employee" && <Tools isAnnouncing={isAnnouncing} onAnnounce={setAnnouncing} />,
       }}
       empty={<NoMessages>{say("empty.team")}</NoMessages>}
     />

@@ -18,13 +18,11 @@ import type { ListItem } from "./message-scroll.ts";
 import type { RoomOfChat } from "./room-of-chat.ts";
 
 interface ThreadLinesProps {
-  /** The accessible name of the conversation. */
   label: string;
   chat: RoomOfChat;
   /** The room's lines, and those being stored on this device. */
   lines: readonly ChatLine[];
   context: LineContext;
-  /** Whether the person is at the end, and what to call when that changes. */
   end: { isAtEnd: boolean; onEnd: (isAtEnd: boolean) => void };
   now: string;
   /** Shown instead of the lines if there are none. */
@@ -45,7 +43,7 @@ export function ThreadLines({ label, chat, lines, context, end, now, children }:
     (item: ListItem) => {
       if (item.kind === "day") return <DayLine day={item.day} now={now} />;
       if (item.kind === "new") return <NewLine key={firstNew} onSeen={() => setReached(firstNew)} />;
-      if (item.kind === "extra") return item.content;
+      if (item.kind === "failed") return <FailedLine change={item.change} />;
       const { line, isNamed } = item;
       return <MessageLine {...{ line, isNamed, now, context }} isLastRead={line.id === lastRead} />;
     },
@@ -69,11 +67,7 @@ function useThreadItems({ me, readUpTo, failed }: RoomOfChat, lines: readonly Ch
   return useMemo(
     () => [
       ...chatItems(lines, { me, readUpTo: markedAt, dayOf }),
-      ...failed.map((change) => ({
-        kind: "extra" as const,
-        key: `failed ${change.id}`,
-        content: <FailedLine change={change} />,
-      })),
+      ...failed.map((change) => ({ kind: "failed" as const, key: `failed ${change.id}`, change })),
     ],
     [lines, failed, me, markedAt, dayOf],
   );

@@ -1,24 +1,18 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ChatLine } from "#domain/chat/messages.ts";
 
-export interface Echoes {
-  /** The stored lines, then those being stored on this device. */
-  lines: readonly ChatLine[];
-  /** Shows a line as waiting while it is being stored; removes it if storing fails. */
-  echo: (line: ChatLine, keeping: Promise<unknown>) => Promise<unknown>;
-}
-
 /**
  * Shows a sent line immediately, as storage takes noticeably long. The line looks like any waiting one and is
- * replaced by its stored row.
+ * replaced by its stored row. `lines`: the stored ones, then those being stored.
  */
-export function useEchoes(rows: readonly ChatLine[]): Echoes {
+export function useEchoes(rows: readonly ChatLine[]) {
   const [echoes, setEchoes] = useState<readonly ChatLine[]>([]);
   const lines = useMemo(() => {
     const awaited = without(echoes, rows);
     return awaited.length === 0 ? rows : [...rows, ...awaited];
   }, [rows, echoes]);
   useEffect(() => setEchoes((known) => without(known, rows)), [rows]);
+  /** Shows a line as waiting while it is being stored; removes it if storing fails. */
   const echo = useCallback(async (line: ChatLine, keeping: Promise<unknown>) => {
     setEchoes((known) => [...known, line]);
     try {

@@ -46,14 +46,11 @@ export function FeedbackForm() {
     try {
       const { rating: chosen, isAnonymous: is_anonymous } = valid;
       const outcome = await give({ rating: Number(chosen), words: valid.words, is_anonymous });
-      if (outcome === "refused") {
-        toast.error(say("toast.refused"));
-        return;
-      }
-      setValues(EMPTY);
+      if (outcome === "refused") toast.error(say("toast.refused"));
+      else setValues(EMPTY);
       if (outcome === "sent") toast.success(say("toast.sent"));
-      else if (outcome === "limited") toast.info(say("toast.limited"));
-      else toast.info(say("toast.kept"));
+      if (outcome === "limited") toast.info(say("toast.limited"));
+      if (outcome === "waiting") toast.info(say("toast.kept"));
     } catch {
       // The app shows its own error for failed storage; the typed text stays.
     } finally {

@@ -119,8 +119,10 @@ interface FeedbackListProps {
 /** The feedback, with names where people gave them. */
 export function FeedbackList({ feedback, people, isAll }: FeedbackListProps) {
   const say = useFeedbackWords();
-  const ratings = RATINGS.toReversed().map((one) => ({ value: String(one), label: say(`rating.${one}`) }));
-  const options = [{ value: ALL, label: say("list.allRatings") }, ...ratings];
+  const options = [
+    { value: ALL, label: say("list.allRatings") },
+    ...RATINGS.toReversed().map((one) => ({ value: String(one), label: say(`rating.${one}`) })),
+  ];
   const [rating, setRating] = useState(ALL);
   const [hasWords, setHasWords] = useState(false);
   const [rows, setRows] = useState(PAGE_ROWS);
@@ -160,13 +162,8 @@ export function FeedbackList({ feedback, people, isAll }: FeedbackListProps) {
   );
 }
 
-function FeedbackRow({
-  feedback: { rating, words, date },
-  name,
-}: {
-  feedback: StaffFeedback;
-  name: string | null;
-}) {
+function FeedbackRow({ feedback, name }: { feedback: StaffFeedback; name: string | null }) {
+  const { rating, words, date } = feedback;
   const say = useFeedbackWords();
   const format = useFormat();
   const tone = rating > 3 ? "positive" : rating < 3 ? "caution" : "neutral";

@@ -11,11 +11,9 @@ import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import { ShiftLine } from "./shift-line.tsx";
 import type { KioskMachine } from "./use-kiosk-machine.ts";
-import { usePunchShift } from "./use-punch-shift.ts";
 
 interface ConfirmPanelProps {
   person: KioskPerson;
-  /** Whether the chosen punch is being stored. */
   isStoring: boolean;
   onChoose: KioskMachine["choose"];
   onCancel: () => void;
@@ -25,12 +23,26 @@ interface ConfirmPanelProps {
 export function ConfirmPanel({ person, isStoring, onChoose, onCancel }: ConfirmPanelProps) {
   const say = useKioskWords();
   const sayClock = useTimeClockWords();
-  const { offer } = person;
+  const format = useFormat();
+  const { offer, name } = person;
   return (
     <div className="flex w-full max-w-2xl flex-col gap-5 text-center">
-      <PersonHeading person={person} />
+      <div className="flex flex-col items-center gap-3">
+        <Avatar
+          name={name}
+          picture={person.profile_picture_url}
+          className="size-24 overflow-hidden bg-brand-soft text-3xl text-brand-ink sm:size-36 sm:text-5xl"
+        />
+        <h2 className="text-3xl leading-tight font-bold tracking-tight [overflow-wrap:anywhere] sm:text-5xl">
+          {name}
+        </h2>
+      </div>
       <PresenceLine person={person} />
-      {offer.forgotten && <Forgotten since={offer.forgotten.start} />}
+      {offer.forgotten && (
+        <Banner tone="caution">
+          {say("confirm.forgotten", { since: format.moment(new Date(offer.forgotten.start).toISOString()) })}
+        </Banner>
+      )}
       {person.isStale && (
         <Banner tone="caution" icon="cloud-off">
           {say("confirm.offline")}
@@ -65,39 +77,13 @@ function PresenceLine({ person: { user_id, offer } }: { person: KioskPerson }) {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const [came] = useState(now);
-  const found = usePunchShift({ id: "", user_id, type: offer.actions[0] ?? "in", at: came });
   const since = offer.since === null ? "" : format.timeAndDay(new Date(offer.since).toISOString(), now);
   return (
     <div className="flex flex-col gap-1">
       <p className="text-xl text-muted sm:text-2xl">
         {offer.presence === "away" ? say("presence.away") : say(`presence.${offer.presence}`, { since })}
       </p>
-      {found && <ShiftLine shift={found.shift} />}
-    </div>
-  );
-}
-
-function Forgotten({ since }: { since: number }) {
-  const say = useKioskWords();
-  const format = useFormat();
-  return (
-    <Banner tone="caution">
-      {say("confirm.forgotten", { since: format.moment(new Date(since).toISOString()) })}
-    </Banner>
-  );
-}
-
-function PersonHeading({ person }: { person: KioskPerson }) {
-  return (
-    <div className="flex flex-col items-center gap-3">
-      <Avatar
-        name={person.name}
-        picture={person.profile_picture_url}
-        className="size-24 overflow-hidden bg-brand-soft text-3xl text-brand-ink sm:size-36 sm:text-5xl"
-      />
-      <h2 className="text-3xl leading-tight font-bold tracking-tight [overflow-wrap:anywhere] sm:text-5xl">
-        {person.name}
-      </h2>
+      <ShiftLine punch={{ id: "", user_id, type: offer.actions[0] ?? "in", at: came }} />
     </div>
   );
 }

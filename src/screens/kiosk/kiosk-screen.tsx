@@ -1,4 +1,4 @@
-import { type Dispatch, type ReactNode, useEffect, useState } from "react";
+import { type Dispatch, useEffect, useState } from "react";
 import { countTime } from "#commands/clock/kiosk.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { TIMEOUTS } from "#domain/kiosk/kiosk-machine.ts";
@@ -15,16 +15,14 @@ import { StatusScreen } from "#view/status/status-screen.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { ConfirmPanel } from "./confirm-panel.tsx";
-import { KioskHeader, KioskNotices } from "./kiosk-header.tsx";
+import { KioskHeader } from "./kiosk-header.tsx";
 import { KioskStage, LockedPanel, UnstoredPanel } from "./kiosk-stage.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LeavePanel } from "./leave-panel.tsx";
-import { PinPad } from "./pin-pad.tsx";
+import { PinPad, useKeyboard } from "./pin-pad.tsx";
 import { useGuestLanguageOf } from "./use-guest-language.ts";
-import { useKeyboard } from "./use-keyboard.ts";
 import { useKioskList } from "./use-kiosk-list.ts";
 import { type KioskMachine, type KioskPeopleList, useKioskMachine } from "./use-kiosk-machine.ts";
-import { useSyncFacts } from "./use-sync-facts.ts";
 
 interface KioskScreenProps {
   lock: KioskLock;
@@ -40,11 +38,14 @@ export function KioskScreen(props: KioskScreenProps) {
   return <Tablet {...props} list={list} />;
 }
 
-function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleList | null }) {
+interface TabletProps extends KioskScreenProps {
+  list: KioskPeopleList | null;
+}
+
+function Tablet({ lock, renew, list }: TabletProps) {
   const say = useKioskWords();
   const machine = useKioskMachine(list);
   const { kiosk, dispatch } = machine;
-  const { notices, sending } = useSyncFacts();
   // Always listens, so that no digit is lost while the screen changes.
   useKeyboard((event) => (list || event.kind !== "digit") && dispatch(event));
   const choose = useGuestLanguageOf(kiosk);
@@ -57,13 +58,12 @@ function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleLis
       id="main"
       className="flex min-h-dvh flex-col gap-4 px-[max(1rem,env(safe-area-inset-left))] pt-[max(0.75rem,env(safe-area-inset-top))] pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-6 sm:px-8 sm:py-6"
     >
-      <KioskHeader {...sending} />
-      <KioskNotices notices={notices} />
+      <KioskHeader />
       <div className="grid flex-1 grid-cols-1 place-items-center">
         <Part machine={machine} lock={lock} list={list} />
       </div>
       <footer {...PAGE_FOOT} className="flex min-h-11 flex-wrap items-center justify-center gap-x-6 gap-y-1">
-        {SPEAKS[kiosk.state] && <LanguageSwitch onChoose={choose} />}
+        {SPEAKS.includes(kiosk.state) && <LanguageSwitch onChoose={choose} />}
         {(kiosk.state === "idle" || kiosk.state === "locked") && (
           <Button variant="quiet" onPress={() => dispatch({ kind: "leave" })}>
             <Icon name="lock" />
@@ -76,25 +76,18 @@ function Tablet({ lock, renew, list }: KioskScreenProps & { list: KioskPeopleLis
 }
 
 /** The states that a person reads in peace; the same while digits are typed, so that nothing moves. */
-const SPEAKS: Partial<Record<KioskSnapshot["state"], true>> = {
-  idle: true,
-  typing: true,
-  checking: true,
-  wrong: true,
-  confirming: true,
-  stored: true,
-};
+const SPEAKS: readonly KioskSnapshot["state"][] = [
+  "idle",
+  "typing",
+  "checking",
+  "wrong",
+  "confirming",
+  "stored",
+];
 
 /** The content of each state. The pad stays wherever digits can be typed, so the next person can start at once. */
-function Part({
-  machine,
-  lock,
-  list,
-}: {
-  machine: KioskMachine;
-  lock: KioskLock;
-  list: KioskPeopleList | null;
-}): ReactNode {
+function Part({ machine, lock, list }: Pick<TabletProps, "lock" | "list"> & { machine: KioskMachine }) {
+  const say = useKioskWords();
   const { kiosk, dispatch, choose, storeAgain } = machine;
   const { state, person, trouble } = kiosk;
   const cancel = () => dispatch({ kind: "cancelled" });
@@ -112,15 +105,14 @@ function Part({
     <div className="grid w-full max-w-6xl items-center gap-4 sm:gap-8 lg:grid-cols-2 lg:gap-14">
       <KioskStage kiosk={kiosk} />
       <div className="flex flex-col gap-3">
-        {list ? <TypingPanel kiosk={kiosk} dispatch={dispatch} /> : <NoPinsNotice />}
+        {list ? (
+          <TypingPanel kiosk={kiosk} dispatch={dispatch} />
+        ) : (
+          <Banner tone="caution">{say("pad.noPins")}</Banner>
+        )}
       </div>
     </div>
   );
-}
-
-function NoPinsNotice() {
-  const say = useKioskWords();
-  return <Banner tone="caution">{say("pad.noPins")}</Banner>;
 }
 
 const WHILE_WAITING_MS = 5000;

@@ -1,16 +1,13 @@
 import { useEffect, useState } from "react";
 import type { KioskPerson, KioskPunch, KioskSnapshot, StoreTrouble } from "#domain/kiosk/kiosk-step.ts";
-import type { Punctuality } from "#domain/work/shift-links.ts";
-import type { Format } from "#lib/format/create-format.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
-import { type SayKiosk, useKioskWords } from "#words/made/use-kiosk-words.ts";
+import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { rich } from "#words/use-words.ts";
 import { ShiftLine } from "./shift-line.tsx";
-import { usePunchShift } from "./use-punch-shift.ts";
 
 /** Shown beside the PIN pad: the time, or the punch just recorded. */
 export function KioskStage({ kiosk: { state, person, punch } }: { kiosk: KioskSnapshot }) {
@@ -38,7 +35,6 @@ function WallClock() {
 function Result({ person, punch }: { person: KioskPerson; punch: KioskPunch }) {
   const say = useKioskWords();
   const format = useFormat();
-  const found = usePunchShift(punch);
   return (
     <div role="status" className={cx(STAGE, "animate-appear bg-positive-soft text-positive")}>
       <Icon name="check-circle" className="size-12 sm:size-20" />
@@ -49,19 +45,9 @@ function Result({ person, punch }: { person: KioskPerson; punch: KioskPunch }) {
         })}
       </p>
       <p className="text-xl font-semibold text-ink sm:text-3xl">{person.name}</p>
-      {found && (
-        <ShiftLine shift={found.shift}>
-          {found.punctuality && punctualityText(say, found.punctuality, format)}
-        </ShiftLine>
-      )}
+      <ShiftLine punch={punch} isTimed />
     </div>
   );
-}
-
-/** '12m later than scheduled', '1h 5m early', 'On time'. */
-function punctualityText(say: SayKiosk, { mark, ms }: Punctuality, format: Format): string {
-  if (mark === "on-time") return say("punctuality.on-time");
-  return say(`punctuality.${mark}`, { time: format.hours(Math.abs(ms)) });
 }
 
 /** Shown after too many wrong PINs, with the time left. `waitMs` is what is left when it appears. */

@@ -16,12 +16,11 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { emailSchema } from "#view/forms/email-schema.ts";
 import { sayFailure } from "#view/forms/say-failure.ts";
-import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { type SayKiosk, useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
-import { PIN_DIGITS, PinPad } from "./pin-pad.tsx";
-import { useKeyboard } from "./use-keyboard.ts";
+import { PIN_DIGITS, PinPad, useKeyboard } from "./pin-pad.tsx";
 import type { KioskPeopleList } from "./use-kiosk-machine.ts";
 
 interface LeavePanelProps {
@@ -32,13 +31,11 @@ interface LeavePanelProps {
 }
 
 /** Asks for proof that somebody may leave communal mode. */
-export function LeavePanel({ lock, list, kiosk, dispatch }: LeavePanelProps) {
+export function LeavePanel(props: LeavePanelProps) {
   const say = useKioskWords();
+  const { list, dispatch } = props;
   const [byPassword, setByPassword] = useState(!list);
-  const { problem, warning, isBusy, leaveByPin, leaveByPassword } = useLeaving(
-    { lock, list, turn: kiosk.turn },
-    dispatch,
-  );
+  const { problem, warning, isBusy, leaveByPin, leaveByPassword } = useLeaving(props);
   const cancel = () => dispatch({ kind: "cancelled" });
   return (
     <div className="flex w-full max-w-2xl flex-col gap-5">
@@ -102,7 +99,6 @@ const schema = (say: SayKiosk, view: SayView) =>
   });
 
 interface PasswordFormProps {
-  /** The label of the submit button. */
   action: string;
   isBusy: boolean;
   onSubmit: (email: string, password: string) => void;
@@ -112,13 +108,14 @@ interface PasswordFormProps {
 function PasswordForm({ action, isBusy, onSubmit }: PasswordFormProps) {
   const say = useKioskWords();
   const own = useSession(({ user }) => user?.email ?? "");
-  const [email, setEmail] = useState(own);
-  const [password, setPassword] = useState("");
-  const { formRef, errors, validate } = useValidatedForm(schema(say, useViewWords()));
+  const { formRef, values, field, validate } = useTypedForm(schema(say, useViewWords()), () => ({
+    email: own,
+    password: "",
+  }));
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const valid = validate({ email, password });
+    const valid = validate(values);
     if (valid && !isBusy) onSubmit(valid.email, valid.password);
   }
 
@@ -131,22 +128,13 @@ function PasswordForm({ action, isBusy, onSubmit }: PasswordFormProps) {
       onSubmit={submit}
       className="mx-auto flex w-full max-w-md flex-col gap-4"
     >
-      <TextField
-        label={say("leave.email")}
-        type="email"
-        autoComplete="off"
-        value={email}
-        onChange={setEmail}
-        error={errors.email}
-      />
+      <TextField label={say("leave.email")} type="email" autoComplete="off" {...field("email")} />
       <TextField
         autoFocus
         label={say("leave.password")}
         type="password"
         autoComplete="one-time-code"
-        value={password}
-        onChange={setPassword}
-        error={errors.password}
+        {...field("password")}
       />
       <Button type="submit" size="large" fullWidth isBusy={isBusy}>
         {action}
@@ -156,10 +144,7 @@ function PasswordForm({ action, isBusy, onSubmit }: PasswordFormProps) {
 }
 
 /** Ends communal mode with the PIN of an admin, or the password of an admin or manager. */
-function useLeaving(
-  { lock, list, turn }: { lock: KioskLock; list: KioskPeopleList | null } & Pick<KioskSnapshot, "turn">,
-  dispatch: Dispatch<KioskEvent>,
-) {
+function useLeaving({ lock, list, kiosk: { turn }, dispatch }: LeavePanelProps) {
   const say = useKioskWords();
   const refusals = useRefusalsWords();
   const tryOne = useCommand(tryPin);
@@ -171,7 +156,6 @@ function useLeaving(
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  /** Null if the proof suffices. */
   const judge = (proof: LeaveProof) => judgeLeaving(lock, proof, session);
 
   async function attempt(work: () => Promise<string | null>) {

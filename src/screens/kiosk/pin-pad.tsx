@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { type Dispatch, type ReactNode, useEffect } from "react";
 import { Button } from "react-aria-components/Button";
+import type { KioskEvent } from "#domain/kiosk/kiosk-step.ts";
 import { cx } from "#ui/cx.ts";
 import { IconFrame } from "#ui/marks/icon.tsx";
 import { Spinner } from "#ui/marks/spinner.tsx";
+import { useLatest } from "#ui/use-latest.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -97,4 +99,23 @@ function PinDots({ typed, isBusy }: Pick<PinPadProps, "typed" | "isBusy">) {
       </p>
     </div>
   );
+}
+
+type Typed = Extract<KioskEvent, { kind: "digit" | "erased" }> | { kind: "cancelled" };
+
+/** Types the PIN by keyboard: digits, Backspace, and Escape for "Cancel". Ignores keys typed into a field. */
+export function useKeyboard(dispatch: Dispatch<Typed>) {
+  const latest = useLatest(dispatch);
+  useEffect(() => {
+    const until = new AbortController();
+    const press = (event: KeyboardEvent) => {
+      const { key, repeat, ctrlKey, metaKey, altKey, target } = event;
+      if (repeat || ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return;
+      if (/^[0-9]$/.test(key)) latest.current({ kind: "digit", digit: key });
+      else if (key === "Backspace") latest.current({ kind: "erased" });
+      else if (key === "Escape") latest.current({ kind: "cancelled" });
+    };
+    window.addEventListener("keydown", press, { signal: until.signal });
+    return () => until.abort();
+  }, [latest]);
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { CommandContext } from "#commands/command-context.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { turnOn } from "#domain/kiosk/lock-state.ts";
 import { DEVICE_NAME_MAX } from "#schema/entities/device.ts";
@@ -8,6 +7,7 @@ import { useSession } from "#stores/session-store.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Banner } from "#ui/page/banner.tsx";
+import { instantNow } from "#view/times/use-now.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { useKioskList } from "./use-kiosk-list.ts";
 
@@ -18,12 +18,12 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const known = useKiosk(({ deviceName }) => deviceName);
   const [name, setName] = useState(known || say("turnOn.defaultName"));
   const [problem, setProblem] = useState<string | null>(null);
-  const instantNow = useCommand(readInstant);
+  const readNow = useCommand(instantNow);
   const list = useKioskList();
   const hasAdminPin = list?.people.some(({ role, pin_hash }) => role === "admin" && pin_hash !== null);
 
   function submit() {
-    const lock = scope && turnOn(null, scope, instantNow());
+    const lock = scope && turnOn(null, scope, readNow());
     if (!lock) return setProblem(say("turnOn.notAllowed"));
     try {
       lockDevice(lock, name.trim() || say("turnOn.defaultName"));
@@ -57,8 +57,4 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
       />
     </FormDialog>
   );
-}
-
-function readInstant({ device }: CommandContext): string {
-  return device.readClock().instant;
 }

@@ -2,14 +2,8 @@ import { type Dispatch, useEffect, useReducer, useRef } from "react";
 import { offerPunch } from "#commands/clock/clock.ts";
 import { type KioskList, punchAtKiosk, tryPin } from "#commands/clock/kiosk.ts";
 import type { CommandContext } from "#commands/command-context.ts";
-import { useCommand } from "#commands/use-command.ts";
-import {
-  IDLE_KIOSK,
-  type KioskEvent,
-  type KioskPunch,
-  type KioskSnapshot,
-  stepKiosk,
-} from "#domain/kiosk/kiosk-step.ts";
+import { useCommand, useNewId } from "#commands/use-command.ts";
+import { IDLE_KIOSK, type KioskEvent, type KioskPunch, stepKiosk } from "#domain/kiosk/kiosk-step.ts";
 import type { ClockNow } from "#domain/time/device-clock.ts";
 import type { PunchEvent } from "#domain/work/punches.ts";
 import { must } from "#lib/must.ts";
@@ -23,21 +17,15 @@ export interface KioskPeopleList extends KioskList {
   people: readonly Profile[];
 }
 
-export interface KioskMachine {
-  kiosk: KioskSnapshot;
-  dispatch: Dispatch<KioskEvent>;
-  /** Records the punch that the person chose. */
-  choose: (type: PunchEvent["type"]) => void;
-  /** Tries to store the same punch again. */
-  storeAgain: () => void;
-}
+export type KioskMachine = ReturnType<typeof useKioskMachine>;
 
 /** Runs the kiosk machine (domain/kiosk) with the effects of its states. */
-export function useKioskMachine(list: KioskPeopleList | null | undefined): KioskMachine {
+export function useKioskMachine(list: KioskPeopleList | null) {
   const [kiosk, dispatch] = useReducer(stepKiosk, IDLE_KIOSK);
   const { state, turn, punch } = kiosk;
-  const moment = useCommand(readMoment);
-  const store = useStoring(dispatch);
+  const newId = useNewId();
+  const readNow = useCommand(readClock);
+  const record = useCommand(punchAtKiosk);
   const look = useLookUp(list, dispatch);
   const clocks = useRef(new Map<string, ClockNow>());
 
@@ -46,28 +34,33 @@ export function useKioskMachine(list: KioskPeopleList | null | undefined): Kiosk
     if (state === "checking") void look(turn, kiosk.digits);
   }, [state, turn]);
 
-  const storePunch = (chosen: KioskPunch) =>
-    void store(chosen, must(clocks.current.get(chosen.id), "the clock of what was chosen"));
+  async function store(chosen: KioskPunch) {
+    const { id } = chosen;
+    const trouble = await record(chosen, must(clocks.current.get(id), "the clock of what was chosen"));
+    dispatch(trouble ? { kind: "failed", id, trouble } : { kind: "stored", id });
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each chosen punch.
   useEffect(() => {
-    if (state === "storing" && punch) storePunch(punch);
+    if (state === "storing" && punch) void store(punch);
   }, [state, punch]);
 
   return {
     kiosk,
     dispatch,
-    choose(type) {
-      const { id, clock } = moment();
+    /** Records the punch that the person chose. */
+    choose(type: PunchEvent["type"]) {
+      const [id, clock] = [newId(), readNow()];
       clocks.current = new Map([[id, clock]]);
       dispatch({ kind: "chosen", type, id, at: clock.instant });
     },
-    storeAgain: () => punch && storePunch(punch),
+    /** Tries to store the same punch again. */
+    storeAgain: () => punch && void store(punch),
   };
 }
 
 /** Looks up the owner of the typed PIN and what the clock offers them; once per turn, however often it renders. */
-function useLookUp(list: KioskPeopleList | null | undefined, dispatch: Dispatch<KioskEvent>) {
+function useLookUp(list: KioskPeopleList | null, dispatch: Dispatch<KioskEvent>) {
   const say = useKioskWords();
   const tryOne = useCommand(tryPin);
   const offer = useCommand(offerPunch);
@@ -94,16 +87,7 @@ function useLookUp(list: KioskPeopleList | null | undefined, dispatch: Dispatch<
   };
 }
 
-function useStoring(dispatch: Dispatch<KioskEvent>) {
-  const record = useCommand(punchAtKiosk);
-  return async (punch: KioskPunch, clock: ClockNow) => {
-    const trouble = await record(punch, clock);
-    const { id } = punch;
-    dispatch(trouble ? { kind: "failed", id, trouble } : { kind: "stored", id });
-  };
-}
-
-/** The clock's reading at a press, and a new id for the punch. */
-function readMoment({ device }: CommandContext) {
-  return { id: device.newId(), clock: device.readClock() };
+/** Reads the clock that stamps punches. */
+export function readClock({ device }: CommandContext): ClockNow {
+  return device.readClock();
 }

@@ -1,17 +1,11 @@
 import { useEffect, useState } from "react";
-import type { CommandContext } from "#commands/command-context.ts";
 import { useCommand } from "#commands/use-command.ts";
-import {
-  type NoticeRules,
-  type SyncNotice,
-  syncNotices,
-  type TabletSyncFacts,
-} from "#domain/kiosk/sync-notice.ts";
-import type { ClockNow } from "#domain/time/device-clock.ts";
+import { type NoticeRules, syncNotices, type TabletSyncFacts } from "#domain/kiosk/sync-notice.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { useRejectedChanges, useWaitingChanges } from "#queries/unsent-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { readClock } from "./use-kiosk-machine.ts";
 
 const RULES: NoticeRules = {
   pendingMs: MINUTE_MS,
@@ -21,15 +15,8 @@ const RULES: NoticeRules = {
   offsetMs: 2 * MINUTE_MS,
 };
 
-/** How many of the tablet's punches are unsent or refused. */
-export interface Sending {
-  pending: number;
-  refused: number;
-  lastSyncedAt: string | null;
-}
-
-/** The notices of the tablet, the most serious first, and the state of its sending. */
-export function useSyncFacts(): { notices: readonly SyncNotice[]; sending: Sending } {
+/** The notices of the tablet, the most serious first, and how many of its punches are unsent or refused. */
+export function useSyncFacts() {
   const minute = useNow(EVERY_MINUTE_MS);
   const { lastSyncedAt } = useSyncStatus();
   const isPunch = ({ collection }: { collection: string }) => collection === "punches";
@@ -40,11 +27,7 @@ export function useSyncFacts(): { notices: readonly SyncNotice[]; sending: Sendi
   const { instant: now, reading: clock } = useCommand(readClock)();
   const lastExchange = lastSyncedAt && putRight(lastSyncedAt, clock.offset_ms ?? 0);
   const facts = { now, pending, refused, lastExchange, storage: useRoom(minute), clock };
-  return { notices: syncNotices(facts, RULES), sending: { pending: pending.length, refused, lastSyncedAt } };
-}
-
-function readClock({ device }: CommandContext): ClockNow {
-  return device.readClock();
+  return { notices: syncNotices(facts, RULES), pending: pending.length, refused, lastSyncedAt };
 }
 
 /** A time of the device's clock, corrected to the server's. */

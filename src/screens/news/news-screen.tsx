@@ -35,7 +35,13 @@ export function NewsScreen() {
         items={news?.posts.filter(({ in_chat }) => !in_chat)}
         isOffline={!online}
         skeleton={<CardSkeleton label={say("loading")} height="10rem" />}
-        empty={<NoNews manages={news?.manages ?? false} />}
+        empty={
+          <Card>
+            <EmptyState icon="info" title={say("empty.title")}>
+              {say(news?.manages ? "empty.manager" : "empty.employee")}
+            </EmptyState>
+          </Card>
+        }
       >
         {(posts) =>
           news && (
@@ -59,17 +65,6 @@ export function NewsScreen() {
         <PostDialog post={writing === "post" ? null : writing} onClose={close} />
       )}
     </div>
-  );
-}
-
-function NoNews({ manages }: { manages: boolean }) {
-  const say = useNewsWords();
-  return (
-    <Card>
-      <EmptyState icon="info" title={say("empty.title")}>
-        {say(manages ? "empty.manager" : "empty.employee")}
-      </EmptyState>
-    </Card>
   );
 }
 

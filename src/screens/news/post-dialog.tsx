@@ -49,40 +49,35 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
   const { values, field, change, formRef, save } = usePostForm(post, onClose);
   return (
     <FormDialog
+      ref={formRef}
       title={say(post ? "form.editTitle" : "form.newTitle")}
       action={say(post ? "form.save" : "form.post")}
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <div ref={formRef} className="flex flex-col gap-5">
-        <TextField label={say("form.title")} autoFocus maxLength={TITLE_MAX} {...field("title")} />
-        {!post && (
-          <Select
-            label={say("form.category")}
-            options={newsCategories(say).filter(({ value }) => value !== "poll")}
-            value={values.category}
-            onChange={(category) => change({ category: category as PostValues["category"] })}
-          />
-        )}
-        <TextArea label={say("form.text")} rows={5} maxLength={TEXT_MAX} {...field("content")} />
-        <AttachmentField
-          label={say("form.attachment")}
-          kinds={KINDS}
-          value={shownFile(say, values.file, post)}
-          onChoose={(file) => change({ file })}
-          onRemove={() => change({ file: null })}
+      <TextField label={say("form.title")} autoFocus maxLength={TITLE_MAX} {...field("title")} />
+      {!post && (
+        <Select
+          label={say("form.category")}
+          options={newsCategories(say).filter(({ value }) => value !== "poll")}
+          value={values.category}
+          onChange={(category) => change({ category: category as PostValues["category"] })}
         />
-        <DatePicker
-          label={say("form.lastDay")}
-          description={say("form.lastDayHint")}
-          {...field("end_date")}
-        />
-        <Checkbox
-          label={say("form.pin")}
-          isSelected={values.is_pinned}
-          onChange={(is_pinned) => change({ is_pinned })}
-        />
-      </div>
+      )}
+      <TextArea label={say("form.text")} rows={5} maxLength={TEXT_MAX} {...field("content")} />
+      <AttachmentField
+        label={say("form.attachment")}
+        kinds={KINDS}
+        value={shownFile(say, values.file, post)}
+        onChoose={(file) => change({ file })}
+        onRemove={() => change({ file: null })}
+      />
+      <DatePicker label={say("form.lastDay")} description={say("form.lastDayHint")} {...field("end_date")} />
+      <Checkbox
+        label={say("form.pin")}
+        isSelected={values.is_pinned}
+        onChange={(is_pinned) => change({ is_pinned })}
+      />
     </FormDialog>
   );
 }

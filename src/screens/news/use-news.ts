@@ -2,24 +2,13 @@ import { useMemo } from "react";
 import { useNewsPosts } from "#queries/news.ts";
 import { useFormerNames, usePeople } from "#queries/people.ts";
 import { useIsComplete } from "#queries/sync.ts";
-import type { NewsPost } from "#schema/entities/news-post.ts";
-import type { Profile } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 
-/** The content of the news board that this person may see. */
-export interface News {
-  posts: NewsPost[];
-  people: Profile[];
-  /** The names of people who have left, by id. */
-  former: ReadonlyMap<string, string>;
-  /** The signed-in person's id. */
-  userId: string;
-  manages: boolean;
-}
+export type News = NonNullable<ReturnType<typeof useNews>>;
 
-/** The news; undefined while loading or not yet on this device. */
-export function useNews(): News | undefined {
+/** What the news board has for this person; undefined while loading or not yet on this device. */
+export function useNews() {
   const scope = useSession((session) => session.scope);
   const posts = useNewsPosts();
   const people = usePeople();

@@ -18,11 +18,11 @@ import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
+import { PageForm } from "#ui/page/page-form.tsx";
 import { SentNote } from "#ui/page/sent-note.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { inWords } from "#view/forms/in-words.ts";
-import { useSayFailure } from "#view/forms/say-failure.ts";
-import { useSaving } from "#view/forms/use-saving.ts";
+import { useServerForm } from "#view/forms/use-server-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
@@ -67,43 +67,46 @@ export function SupportForm() {
 function FormOf({ owner }: { owner: DraftOwner }) {
   const say = useSettingsWords();
   const draft = useSupportDraft(owner);
-  const { send, isBusy, problem, sent, startAnew } = useSending();
+  const send = useCommand(sendSupportRequest);
+  const { isBusy, problem, save } = useServerForm(say("support.failed"), say("support.offline"));
+  const [sent, setSent] = useState<SupportMessage | null>(null);
   const { formRef, errors, validate } = useValidatedForm(schema(say, useRefusalsWords()));
   const { values, type } = draft;
   useUnsavedForm(draft.isDirty && !draft.isKept);
 
+  const field = (name: "name" | "email" | "message") => ({
+    name,
+    isReadOnly: isBusy,
+    value: values[name],
+    error: errors[name],
+    onChange: (typed: string) => type({ [name]: typed }),
+  });
+
   async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const trap = String(new FormData(event.currentTarget).get(TRAP) ?? "");
     const valid = validate(values);
-    if (!valid || isBusy) return;
-    if (await send(valid, { draftId: draft.id, trap })) draft.clear();
+    if (!valid || !(await save(() => send(valid, { draftId: draft.id, trap })))) return;
+    setSent(valid);
+    draft.clear();
   }
 
-  if (sent) return <SupportSent message={sent} onAnother={startAnew} />;
+  if (sent) return <SupportSent message={sent} onAnother={() => setSent(null)} />;
   return (
-    <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <PageForm
+      ref={formRef}
+      action={say(isBusy ? "support.sending" : problem ? "tryAgain" : "support.send")}
+      isBusy={isBusy}
+      onSubmit={(event) => void submit(event)}
+    >
       <Suspense>{owner && <knownName.Part onKnown={draft.setKnownName} />}</Suspense>
       <SupportNotice problem={problem} draft={draft} />
-      <TextField
-        label={say("name")}
-        name="name"
-        autoComplete="name"
-        isReadOnly={isBusy}
-        value={values.name}
-        onChange={(name) => type({ name })}
-        error={errors.name}
-      />
+      <TextField label={say("name")} autoComplete="name" {...field("name")} />
       <TextField
         label={say("email")}
-        name="email"
         type="email"
         autoComplete="email"
         description={say("support.emailHint")}
-        isReadOnly={isBusy}
-        value={values.email}
-        onChange={(email) => type({ email })}
-        error={errors.email}
+        {...field("email")}
       />
       <RadioGroup
         label={say("support.topic")}
@@ -118,32 +121,25 @@ function FormOf({ owner }: { owner: DraftOwner }) {
       />
       <TextArea
         label={say("support.message")}
-        name="message"
         rows={5}
         description={
           values.message.length > COUNTED_FROM
             ? say("support.count", { count: values.message.length, max: SUPPORT_MESSAGE_MAX })
             : undefined
         }
-        isReadOnly={isBusy}
-        value={values.message}
-        onChange={(message) => type({ message })}
-        error={errors.message}
+        {...field("message")}
       />
       {/* A trap for simple bots that fill in every field. Hidden from people, keyboards and screen readers. */}
       <label hidden>
         {say("support.trap")}
         <input name={TRAP} tabIndex={-1} autoComplete="off" />
       </label>
-      <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {say(isBusy ? "support.sending" : problem ? "tryAgain" : "support.send")}
-      </Button>
-    </form>
+    </PageForm>
   );
 }
 
 /** The owner of the draft. `turn` changes when it passes to another person, not when its author becomes known. */
-export function useDraftOwner(): { owner: DraftOwner; turn: number } {
+function useDraftOwner(): { owner: DraftOwner; turn: number } {
   const owner = useSession(({ phase, user }) =>
     phase === "initializing" && !user ? undefined : (user?.id ?? null),
   );
@@ -155,7 +151,7 @@ export function useDraftOwner(): { owner: DraftOwner; turn: number } {
 }
 
 /** Confirms that a message has arrived and when it is answered, and shows it. */
-export function SupportSent({ message, onAnother }: { message: SupportMessage; onAnother: () => void }) {
+function SupportSent({ message, onAnother }: { message: SupportMessage; onAnother: () => void }) {
   const say = useSettingsWords();
   return (
     <div className="flex flex-col gap-5">
@@ -183,45 +179,20 @@ function Part({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** Sends a message; holds the error, and the message once sent. */
-export function useSending() {
-  const say = useSettingsWords();
-  const sayFailure = useSayFailure();
-  const sendRequest = useCommand(sendSupportRequest);
-  const { isBusy, problem, save } = useSaving(say("support.failed"), (error) =>
-    navigator.onLine ? sayFailure(error, say("support.failed")) : say("support.offline"),
-  );
-  const [sent, setSent] = useState<SupportMessage | null>(null);
-  const send = (message: SupportMessage, from: { draftId: string; trap: string }) =>
-    save(async () => {
-      await sendRequest(message, from);
-      setSent(message);
-    });
-  return { send, isBusy, problem, sent, startAnew: () => setSent(null) };
-}
-
 interface SupportNoticeProps {
-  /** Why the last attempt failed. */
   problem: string | null;
-  draft: { isDirty: boolean; isKept: boolean; isFound: boolean; clear: () => void };
+  draft: Pick<ReturnType<typeof useSupportDraft>, "isDirty" | "isKept" | "isFound" | "clear">;
 }
 
 /** The notice above the form: why sending failed, that it is impossible, or that a draft was found. */
-export function SupportNotice({ problem, draft }: SupportNoticeProps) {
+function SupportNotice({ problem, draft }: SupportNoticeProps) {
   const say = useSettingsWords();
   const isOnline = useOnline();
-  const kept = say(draft.isKept ? "support.textKept" : "support.stay");
-  if (problem) {
+  if (problem || !isOnline) {
     return (
-      <Banner tone="danger">
-        {problem} {draft.isDirty && kept}
-      </Banner>
-    );
-  }
-  if (!isOnline) {
-    return (
-      <Banner tone="caution" icon="cloud-off">
-        {say("support.offline")} {draft.isDirty && kept}
+      <Banner {...(problem ? { tone: "danger" } : { tone: "caution", icon: "cloud-off" })}>
+        {problem ?? say("support.offline")}{" "}
+        {draft.isDirty && say(draft.isKept ? "support.textKept" : "support.stay")}
       </Banner>
     );
   }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type SessionUser, useSession } from "#stores/session-store.ts";
+import { useSession } from "#stores/session-store.ts";
 import {
   forgetSupportDraft,
   keepSupportDraft,
@@ -7,19 +7,8 @@ import {
   type SupportTyped,
 } from "#stores/support-draft.ts";
 
-type Known = { [K in keyof SupportTyped]-?: NonNullable<SupportTyped[K]> };
-
 /** The draft's owner: a user id, null when signed out, undefined until known. */
 export type DraftOwner = string | null | undefined;
-
-interface Held {
-  owner: DraftOwner;
-  id: string;
-  typed: SupportTyped;
-  /** Whether it is from an earlier visit. */
-  isFound: boolean;
-  isKept: boolean;
-}
 
 /**
  * One person's draft, stored on this device as it is typed. Known values of a signed-in person are filled in,
@@ -29,7 +18,7 @@ export function useSupportDraft(owner: DraftOwner) {
   const user = useSession((session) => session.user);
   const [knownName, setKnownName] = useState("");
   const [held, setHeld] = useState(() => find(owner));
-  const isDirty = hasWords(held.typed);
+  const isDirty = Object.values(held.typed).some(Boolean);
   // Text typed before its author was known belongs to them.
   if (held.owner !== owner) setHeld(isDirty ? { ...held, owner } : find(owner));
 
@@ -48,7 +37,13 @@ export function useSupportDraft(owner: DraftOwner) {
 
   return {
     ...held,
-    values: valuesOf(held.typed, knownOf(user, knownName)),
+    values: {
+      name: user ? knownName : "",
+      email: user?.email ?? "",
+      topic: "Question" as const, // no words: a code of the protocol
+      message: "",
+      ...held.typed,
+    },
     setKnownName,
     isDirty,
     type,
@@ -56,29 +51,18 @@ export function useSupportDraft(owner: DraftOwner) {
   };
 }
 
-function find(owner: DraftOwner): Held {
+function find(owner: DraftOwner) {
   const draft = owner === undefined ? null : readSupportDraft(owner, Date.now());
   return draft ? { ...newDraft(owner), id: draft.id, typed: draft.typed, isFound: true } : newDraft(owner);
 }
 
-function newDraft(owner: DraftOwner): Held {
-  return { owner, id: crypto.randomUUID(), typed: {}, isFound: false, isKept: true };
-}
-
-function hasWords(typed: SupportTyped): boolean {
-  return Object.values(typed).some(Boolean);
-}
-
-function knownOf(user: SessionUser | null, name: string): Known {
-  return { name: user ? name : "", email: user?.email ?? "", topic: "Question", message: "" }; // no words: a code of the protocol
-}
-
-/** The values of the fields: typed ones, or else known ones. */
-function valuesOf({ name, email, topic, message }: SupportTyped, known: Known) {
+/** `isFound`: the draft is from an earlier visit. */
+function newDraft(owner: DraftOwner) {
   return {
-    name: name ?? known.name,
-    email: email ?? known.email,
-    topic: topic ?? known.topic,
-    message: message ?? known.message,
+    owner,
+    id: crypto.randomUUID() as string,
+    typed: {} as SupportTyped,
+    isFound: false,
+    isKept: true,
   };
 }

@@ -110,44 +110,36 @@ function dayOf({ row, base }: RejectedChange): string | undefined {
 }
 
 /** The differing fields of the refused change and the server's row, side by side. */
-function SideBySide({ differences, serverHasRow }: { differences: Difference[]; serverHasRow: boolean }) {
-  const say = useSyncWords();
+function SideBySide({ differences, serverHasRow }: { differences: Differences; serverHasRow: boolean }) {
   if (differences.length === 0) return null;
   return (
     <div className="mt-4 grid grid-cols-2 overflow-hidden rounded-xl border border-line">
-      <Side
-        title={say("change.mine")}
-        facts={differences.map(({ label, mine }) => ({ label, value: mine }))}
-        isMine
-      />
-      <Side
-        title={say("change.theirs")}
-        facts={serverHasRow ? differences.map(({ label, theirs }) => ({ label, value: theirs })) : null}
-      />
+      <Side side="mine" differences={differences} />
+      <Side side="theirs" differences={serverHasRow ? differences : null} />
     </div>
   );
 }
 
 interface SideProps {
-  title: string;
-  facts: { label: string; value: string }[] | null;
-  isMine?: boolean;
+  side: "mine" | "theirs";
+  /** Null if there is no row on this side. */
+  differences: Differences | null;
 }
 
-function Side({ title, facts, isMine = false }: SideProps) {
+function Side({ side, differences }: SideProps) {
   const say = useSyncWords();
   const id = useId();
   return (
     <section
       aria-labelledby={id}
-      className={`min-w-0 px-3.5 py-3 sm:px-4 ${isMine ? "border-e border-line" : "bg-sunken"}`}
+      className={`min-w-0 px-3.5 py-3 sm:px-4 ${side === "mine" ? "border-e border-line" : "bg-sunken"}`}
     >
       <h3 id={id} className="mb-2 text-sm font-semibold text-muted">
-        {title}
+        {say(`change.${side}`)}
       </h3>
-      {facts ? (
+      {differences ? (
         <dl className="flex flex-col gap-2">
-          {facts.map(({ label, value }) => (
+          {differences.map(({ label, [side]: value }) => (
             <div key={label}>
               <dt className="text-sm text-muted">{label}</dt>
               <dd className="font-semibold tabular-nums [overflow-wrap:anywhere]">{value}</dd>
@@ -161,11 +153,7 @@ function Side({ title, facts, isMine = false }: SideProps) {
   );
 }
 
-export interface Difference {
-  label: string;
-  mine: string;
-  theirs: string;
-}
+type Differences = ReturnType<typeof differences>;
 
 /** The fields in which a refused change differs from the server's row; without a row, all fields of the change. */
 export function differences(
@@ -173,7 +161,7 @@ export function differences(
   change: RejectedChange,
   server: Record<string, unknown> | null,
   format: Format,
-): Difference[] {
+) {
   // Unedited fields hold old server values, which the person does not want back.
   const wanted: Record<string, unknown> = { ...server, ...changedFieldsOfRefused(change.row, change.base) };
   return entityWordsOf(say, change)

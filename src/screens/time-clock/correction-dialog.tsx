@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type CorrectionWish, requestCorrection } from "#commands/clock/corrections.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { sameValue } from "#domain/merge/merge-fields.ts";
 import { type TimesProblem, timesProblem } from "#domain/work/interval-edit.ts";
 import type { PunchInterval } from "#domain/work/intervals.ts";
 import { instantsOf, NO_TIME, type WallTimes, wallTimesOf } from "#domain/work/wall-times.ts";
@@ -98,17 +99,12 @@ function problemText(say: SayTimeClock, problem: Problem): string {
     : say(`correction.problem.${problem}`);
 }
 
-interface Draft {
-  typed: WallTimes;
-  reason: string;
-}
-
 /**
  * Checks the typed values of a request for an interval, or for work that was never punched (null). Times that look
  * unchanged keep their exact value; untouched breaks are omitted.
  */
 export function judgeCorrection(
-  { typed, reason }: Draft,
+  { typed, reason }: { typed: WallTimes; reason: string },
   interval: PunchInterval | null,
   { now, zone }: { now: string; zone: string },
 ): { times: ReturnType<typeof instantsOf>; wish: CorrectionWish | null; problem: Problem | null } {
@@ -126,15 +122,11 @@ export function judgeCorrection(
     (reason.trim() === "" ? "no-reason" : null);
   if (problem || start === null || end === null) return { times, wish: null, problem };
   const breaks = [...times.breaks].sort((one, other) => one.start - other.start);
-  const before = interval?.breaks ?? [];
-  const areSame =
-    breaks.length === before.length &&
-    breaks.every((pause, place) => pause.start === before[place]?.start && pause.end === before[place]?.end);
   const wish = {
     record_id: interval?.key ?? null,
     clock_in_time: instant(start),
     clock_out_time: instant(end),
-    breaks: areSame
+    breaks: sameValue(breaks, interval?.breaks ?? [])
       ? null
       : breaks.map((pause) => ({ start: instant(pause.start), end: instant(pause.end) })),
     reason,

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { withdrawCorrection } from "#commands/clock/corrections.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { totalCountedMs } from "#domain/work/counted-intervals.ts";
@@ -119,6 +119,17 @@ function Days({ week, onCorrect }: DaysProps) {
   ));
 }
 
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-6">
+      <h3 className="font-semibold">{title}</h3>
+      <ul aria-label={title} className="divide-y divide-line">
+        {children}
+      </ul>
+    </section>
+  );
+}
+
 /** Punches that were removed from the person's hours, with the reasons; renders nothing without any. */
 function RemovedList({ removed }: { removed: readonly RemovedWork[] }) {
   const say = useTimeClockWords();
@@ -126,22 +137,19 @@ function RemovedList({ removed }: { removed: readonly RemovedWork[] }) {
   const format = useFormat();
   if (removed.length === 0) return null;
   return (
-    <section className="mt-6">
-      <h3 className="font-semibold">{say("history.removed")}</h3>
-      <ul aria-label={say("history.removed")} className="divide-y divide-line">
-        {removed.map(({ id, at, reason }) => (
-          <li key={id} className="py-3 [overflow-wrap:anywhere]">
-            <p className="tabular-nums">
-              {say("history.removedPunch", {
-                day: format.day(at),
-                time: timeText(sayTimes, Date.parse(at), format),
-              })}
-            </p>
-            {reason && <p className="text-sm text-muted">{say("history.quoted", { text: reason })}</p>}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Section title={say("history.removed")}>
+      {removed.map(({ id, at, reason }) => (
+        <li key={id} className="py-3 [overflow-wrap:anywhere]">
+          <p className="tabular-nums">
+            {say("history.removedPunch", {
+              day: format.day(at),
+              time: timeText(sayTimes, Date.parse(at), format),
+            })}
+          </p>
+          {reason && <p className="text-sm text-muted">{say("history.quoted", { text: reason })}</p>}
+        </li>
+      ))}
+    </Section>
   );
 }
 
@@ -199,22 +207,19 @@ function CorrectionList({ corrections }: { corrections: readonly PunchCorrection
   const withdraw = useCommand(withdrawCorrection);
   if (corrections.length === 0) return null;
   return (
-    <section className="mt-6">
-      <h3 className="font-semibold">{say("requests.title")}</h3>
-      <ul aria-label={say("requests.title")} className="divide-y divide-line">
-        {corrections.map((correction) => (
-          <li key={correction.id} className="flex flex-wrap items-center gap-3 py-3">
-            <Asked correction={correction} />
-            <Badge tone={TONES[correction.status]}>{say(`requests.${correction.status}`)}</Badge>
-            {correction.status === "pending" && (
-              <Button variant="quiet" onPress={() => void withdraw(correction.id)}>
-                {say("requests.withdraw")}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Section title={say("requests.title")}>
+      {corrections.map((correction) => (
+        <li key={correction.id} className="flex flex-wrap items-center gap-3 py-3">
+          <Asked correction={correction} />
+          <Badge tone={TONES[correction.status]}>{say(`requests.${correction.status}`)}</Badge>
+          {correction.status === "pending" && (
+            <Button variant="quiet" onPress={() => void withdraw(correction.id)}>
+              {say("requests.withdraw")}
+            </Button>
+          )}
+        </li>
+      ))}
+    </Section>
   );
 }
 

@@ -178,16 +178,11 @@ function ForgottenNotice({ day: { offer, open }, shifts, onClockOut }: Forgotten
   );
 }
 
-interface Details {
-  note: string;
-  shiftId: string | null;
-}
-
 interface PressDetailsProps {
   /** The shifts that the next punch may be for; a single one is not asked about. */
   shifts: readonly Shift[];
-  value: Details;
-  onChange: (details: Details) => void;
+  value: typeof NO_DETAILS;
+  onChange: (details: typeof NO_DETAILS) => void;
 }
 
 const BY_TIME = "by-time";

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { graceMs } from "#domain/work/clock-rules.ts";
-import { type CountedInterval, countedIntervals } from "#domain/work/counted-intervals.ts";
-import { type RemovedWork, removedWork, type SaidOfWork, saidOfWork } from "#domain/work/history.ts";
-import { type LinkableShift, linkShifts, type ShiftLink } from "#domain/work/shift-links.ts";
+import { countedIntervals } from "#domain/work/counted-intervals.ts";
+import { removedWork, saidOfWork } from "#domain/work/history.ts";
+import { linkShifts } from "#domain/work/shift-links.ts";
 import { workIntervalsOf } from "#domain/work/work-intervals.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useBusiness, useLongestWork } from "#queries/business.ts";
@@ -11,23 +11,13 @@ import { useMyProfile } from "#queries/my-profile.ts";
 import { useDecisions, usePunches } from "#queries/punches.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { useCorrections } from "#queries/work.ts";
-import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
-export interface WorkWeek {
-  /** By day, newest first. */
-  days: { day: string; intervals: CountedInterval[] }[];
-  /** By interval key. */
-  links: ReadonlyMap<string, ShiftLink & { shift: LinkableShift }>;
-  /** By interval key. */
-  said: ReadonlyMap<string, SaidOfWork>;
-  removed: RemovedWork[];
-  corrections: PunchCorrection[];
-}
+export type WorkWeek = NonNullable<ReturnType<typeof useWorkedWeek>>;
 
 /** The person's intervals of the seven days from a calendar day on, updated every minute; undefined while loading. */
-export function useWorkedWeek(from: string): WorkWeek | undefined {
+export function useWorkedWeek(from: string) {
   const { dayOf, zone } = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const [first, last] = [addDays(from, -2), addDays(from, 8)];
@@ -51,7 +41,9 @@ export function useWorkedWeek(from: string): WorkWeek | undefined {
     });
     const days = [...new Set(intervals.map((interval) => dayOf(interval.from)))];
     return {
+      /** Newest first. */
       days: days.map((day) => ({ day, intervals: intervals.filter((one) => dayOf(one.from) === day) })),
+      /** By interval key, like `said`. */
       links: new Map(links),
       said: new Map(intervals.map((interval) => [interval.key, saidOfWork(interval, punches)])),
       removed: removedWork(punches).filter(({ at }) => isOfWeek(at)),

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { byUrgency, completedEarlier } from "#domain/training/progress.ts";
 import { links } from "#lib/links.ts";
-import { type Module, type Training, useTraining } from "#queries/training.ts";
+import { type Training, useTraining } from "#queries/training.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { List, ListRow } from "#ui/lists/list.tsx";
 import { CardSkeleton } from "#ui/marks/skeleton.tsx";
@@ -94,7 +94,7 @@ export function MyModules({ training }: { training: Training }) {
             {rows.map(({ module, cell }) => (
               <ListRow
                 key={module.id}
-                title={<ModuleLink module={module} />}
+                title={<TextLink href={links.training({ module: module.id })}>{module.title}</TextLink>}
                 detail={
                   <div className="flex flex-col gap-1.5 pb-1">
                     {module.description && (
@@ -141,8 +141,4 @@ export function MyModules({ training }: { training: Training }) {
       )}
     </div>
   );
-}
-
-function ModuleLink({ module }: { module: Module }) {
-  return <TextLink href={links.training({ module: module.id })}>{module.title}</TextLink>;
 }

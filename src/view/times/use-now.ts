@@ -21,7 +21,7 @@ export function useNow(periodMs: number): string {
 }
 
 /** Uses the corrected clock that stamps punches, so that running times match what will be paid. */
-function instantNow({ device }: CommandContext): string {
+export function instantNow({ device }: CommandContext): string {
   return device.readClock().instant;
 }
 

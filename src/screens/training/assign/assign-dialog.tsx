@@ -16,7 +16,6 @@ import { useTrainingWords } from "#words/made/use-training-words.ts";
 
 interface AssignDialogProps {
   module: Module;
-  /** The module's assignments. */
   assignments: readonly TrainingAssignment[];
   today: string;
   onClose: () => void;

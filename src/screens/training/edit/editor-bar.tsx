@@ -18,13 +18,8 @@ import { Unsent } from "#view/shifts/unsent.tsx";
 import { type SayTraining, useTrainingWords } from "#words/made/use-training-words.ts";
 import type { ModuleDraft } from "./use-module-draft.ts";
 
-interface EditorBarProps {
-  module: Module;
-  draft: ModuleDraft;
-}
-
 /** Whether everything is saved, and the actions for the module. */
-export function EditorBar({ module, draft }: EditorBarProps) {
+export function EditorBar({ module, draft }: { module: Module; draft: ModuleDraft }) {
   const say = useTrainingWords();
   const { id, published } = module;
   const [isTried, setTried] = useState(false);

@@ -4,6 +4,7 @@ import {
   matches,
   OVERVIEW_FILTERS,
   type OverviewFilter,
+  type OverviewModule,
   type OverviewRow,
   overviewCsv,
   type TrainingCell,
@@ -28,7 +29,7 @@ import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { type SayTraining, useTrainingWords } from "#words/made/use-training-words.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
 import { TrainingCellMarks } from "../list/training-cell-marks.tsx";
-import { type OverviewModule, OverviewTable, type OverviewTableProps } from "./overview-table.tsx";
+import { OverviewTable } from "./overview-table.tsx";
 
 const ALL = "all";
 
@@ -48,7 +49,10 @@ export function OverviewTab({ training, today }: { training: Training; today: st
     const progress = training.progress.filter(({ user_id }) => working.has(user_id));
     const listed = listedModules(say, { ...training, progress }, isFilling);
     const modules = listed.filter(({ id }) => chosen === ALL || id === chosen);
-    const rows = people.map((person) => ({ person, cells: cellsOf(training.cellOf(person), modules) }));
+    const rows = people.map((person) => {
+      const cellIn = training.cellOf(person);
+      return { person, cells: modules.map((module) => ({ module, cell: cellOf(module, cellIn(module)) })) };
+    });
     return { listed, modules, rows };
   }, [say, people, training, isFilling, chosen]);
   if (!overview) return <TableSkeleton label={say("overview.loading")} columns={4} rows={8} />;
@@ -65,7 +69,7 @@ export function OverviewTab({ training, today }: { training: Training; today: st
   const save = () =>
     downloadFile(
       say("overview.fileName", { day: today }),
-      csvText(overviewCsv(say, shown, modules, format.dayOf)),
+      csvText(overviewCsv(say, shown, format.dayOf)),
       "text/csv;charset=utf-8",
     );
 
@@ -99,7 +103,7 @@ export function OverviewTab({ training, today }: { training: Training; today: st
       {shown.length === 0 ? (
         <EmptyState icon="info" title={say("overview.noMatch")} />
       ) : isMobile ? (
-        <OverviewList rows={shown} modules={modules} />
+        <OverviewList rows={shown} />
       ) : (
         <OverviewTable rows={shown} modules={modules} />
       )}
@@ -127,41 +131,31 @@ function listedModules(
 }
 
 /** A module that staff cannot open is not due. */
-function cellsOf(
-  cellOf: (module: OverviewModule) => TrainingCell,
-  modules: readonly OverviewModule[],
-): OverviewRow["cells"] {
-  return modules.map((module) => {
-    const cell = cellOf(module);
-    if (module.isOpen) return cell;
-    return cell.state.kind === "completed" ? { ...cell, assigned: undefined, isOverdue: false } : null;
-  });
+function cellOf(module: OverviewModule, cell: TrainingCell): TrainingCell | null {
+  if (module.isOpen) return cell;
+  return cell.state.kind === "completed" ? { ...cell, assigned: undefined, isOverdue: false } : null;
 }
 
 /** For narrow screens: a list of people, each to be opened. */
-function OverviewList({ rows, modules }: OverviewTableProps) {
+function OverviewList({ rows }: { rows: readonly OverviewRow[] }) {
   const say = useTrainingWords();
   return (
     <Card>
       <ul aria-label={say("overview.label")} className="-my-4 divide-y divide-line">
         {rows.map((row) => (
-          <Person key={row.person.id} row={row} modules={modules} />
+          <Person key={row.person.id} {...row} />
         ))}
       </ul>
     </Card>
   );
 }
 
-interface PersonProps extends Pick<OverviewTableProps, "modules"> {
-  row: OverviewRow;
-}
-
-function Person({ row: { person, cells }, modules }: PersonProps) {
+function Person({ person, cells }: OverviewRow) {
   const say = useTrainingWords();
   const [isOpen, setOpen] = useState(false);
-  const known = cells.filter((cell) => cell !== null);
-  const overdue = known.filter(({ isOverdue }) => isOverdue).length;
-  const completed = known.filter(({ state }) => state.kind === "completed").length;
+  const known = cells.flatMap(({ module, cell }) => (cell ? [{ module, cell }] : []));
+  const overdue = known.filter(({ cell }) => cell.isOverdue).length;
+  const completed = known.filter(({ cell }) => cell.state.kind === "completed").length;
   return (
     <li>
       <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -178,27 +172,21 @@ function Person({ row: { person, cells }, modules }: PersonProps) {
         {isOpen && (
           <div className="py-3 ps-3">
             <List label={say("overview.personLabel", { name: person.name })}>
-              {cells.map((cell, at) => {
-                const module = modules[at];
-                return (
-                  module &&
-                  cell && (
-                    <ListRow
-                      key={module.id}
-                      title={module.title}
-                      detail={
-                        <span className="flex flex-wrap items-center gap-1.5 pt-1">
-                          {!module.isOpen && <Badge>{say("completedEarlier")}</Badge>}
-                          <TrainingCellMarks cell={cell} />
-                          {cell.state.kind === "completed" && (
-                            <CertificateButton person={person} module={module} state={cell.state} />
-                          )}
-                        </span>
-                      }
-                    />
-                  )
-                );
-              })}
+              {known.map(({ module, cell }) => (
+                <ListRow
+                  key={module.id}
+                  title={module.title}
+                  detail={
+                    <span className="flex flex-wrap items-center gap-1.5 pt-1">
+                      {!module.isOpen && <Badge>{say("completedEarlier")}</Badge>}
+                      <TrainingCellMarks cell={cell} />
+                      {cell.state.kind === "completed" && (
+                        <CertificateButton person={person} module={module} state={cell.state} />
+                      )}
+                    </span>
+                  }
+                />
+              ))}
             </List>
           </div>
         )}

@@ -1,18 +1,12 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
-import type { FormerModule, OverviewRow, TrainingCell } from "#domain/training/progress.ts";
+import type { OverviewModule, OverviewRow, TrainingCell } from "#domain/training/progress.ts";
 import { cx } from "#ui/cx.ts";
 import { useTrainingWords } from "#words/made/use-training-words.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
 import { useCellWords } from "../list/training-cell-marks.tsx";
 
-export interface OverviewModule extends FormerModule {
-  title: string;
-  /** Whether staff can open it; others are listed if somebody completed them. */
-  isOpen: boolean;
-}
-
-export interface OverviewTableProps {
+interface OverviewTableProps {
   rows: readonly OverviewRow[];
   /** The modules of the cells. */
   modules: readonly OverviewModule[];
@@ -66,7 +60,7 @@ export function OverviewTable({ rows, modules }: OverviewTableProps) {
           {above > 0 && <Gap height={above} columns={modules.length + 1} />}
           {items.map(({ index }) => {
             const row = rows[index];
-            return row && <Row key={row.person.id} row={row} modules={modules} place={index} />;
+            return row && <Row key={row.person.id} row={row} place={index} />;
           })}
           {below > 0 && <Gap height={below} columns={modules.length + 1} />}
         </tbody>
@@ -75,12 +69,7 @@ export function OverviewTable({ rows, modules }: OverviewTableProps) {
   );
 }
 
-interface RowProps extends Pick<OverviewTableProps, "modules"> {
-  row: OverviewRow;
-  place: number;
-}
-
-function Row({ row: { person, cells }, modules, place }: RowProps) {
+function Row({ row: { person, cells }, place }: { row: OverviewRow; place: number }) {
   return (
     <tr aria-rowindex={place + 2} className="h-16">
       <th
@@ -89,16 +78,11 @@ function Row({ row: { person, cells }, modules, place }: RowProps) {
       >
         {person.name}
       </th>
-      {cells.map((cell, at) => {
-        const module = modules[at];
-        return (
-          module && (
-            <td key={module.id} className="border-b border-line px-4 text-sm whitespace-nowrap tabular-nums">
-              {cell && <TrainingStatus person={person} module={module} cell={cell} />}
-            </td>
-          )
-        );
-      })}
+      {cells.map(({ module, cell }) => (
+        <td key={module.id} className="border-b border-line px-4 text-sm whitespace-nowrap tabular-nums">
+          {cell && <TrainingStatus person={person} module={module} cell={cell} />}
+        </td>
+      ))}
     </tr>
   );
 }

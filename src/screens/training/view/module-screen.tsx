@@ -90,13 +90,7 @@ export function ModuleFooter({ module, person, state, learned, finish }: ModuleF
   );
 }
 
-interface ModuleHeaderProps {
-  module: Module;
-  cell: TrainingCell;
-  mayEdit: boolean;
-}
-
-export function ModuleHeader({ module, cell, mayEdit }: ModuleHeaderProps) {
+function ModuleHeader({ module, cell, mayEdit }: { module: Module; cell: TrainingCell; mayEdit: boolean }) {
   const say = useTrainingWords();
   const offline = useModuleFiles(module);
   return (
@@ -127,14 +121,12 @@ export function ModuleHeader({ module, cell, mayEdit }: ModuleHeaderProps) {
   );
 }
 
-export type OfflineState = "saving" | BroughtFiles;
-
 /** Downloads all files of a module, and returns whether they are here, so that it opens offline. */
-export function useModuleFiles({ blocks }: Module): OfflineState {
+function useModuleFiles({ blocks }: Module): BroughtFiles | "saving" {
   const bring = useCommand(bringFiles);
   const asked = filePaths(blocks).join(" ");
-  const [known, setKnown] = useState({ asked: "", state: "saving" as OfflineState });
-  const state = known.asked === asked ? known.state : "saving";
+  const [known, setKnown] = useState<{ asked: string; state: BroughtFiles } | null>(null);
+  const state = known?.asked === asked ? known.state : "saving";
   // Files that do not fit are not fetched again and again.
   const isSettled = state === "saved" || state === "unkept";
   const exchange = useSyncStatus(({ online, lastSyncedAt }) =>
