@@ -1,15 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { useMediaQuery } from "./use-media-query.ts";
 
 /** In rem like the layout's own breakpoint, so that both change with the font size. */
 const MOBILE = "(max-width: 47.99rem)";
 
 /** Whether the page is narrower than 768 px at the usual font size. */
 export function useIsMobile(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(MOBILE).matches);
-}
-
-function subscribe(onChange: () => void) {
-  const query = window.matchMedia(MOBILE);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
+  return useMediaQuery(MOBILE);
 }

@@ -11,7 +11,10 @@ import { useFormat } from "#view/format/use-format.ts";
 import { awayText, type Mark, marksOf, timeText } from "#view/times/record-words.ts";
 import { type SayTimeRecords, useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { RecordMarks } from "../record-marks.tsx";
-import { LINE_GRID } from "./line-grid.ts";
+
+/** The columns of the head and of every line. */
+export const LINE_GRID =
+  "grid grid-cols-[minmax(8rem,1.2fr)_8rem_7.5rem_7.5rem_5.5rem_6.5rem_minmax(8rem,1.6fr)_minmax(8rem,1.2fr)]";
 
 interface RecordLineProps {
   row: WorkRow;

@@ -2,15 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the button within a line has the focus.
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import {
-  type KeyboardEvent,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { WorkRow } from "#domain/work/work-row.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -19,13 +11,13 @@ import { ListState } from "#ui/lists/list-state.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
+import { useMediaQuery } from "#ui/use-media-query.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { dialogs } from "../dialogs.ts";
 import { RecordsExportMenu } from "../export/records-export-menu.tsx";
 import { FilterBar } from "../filter-bar.tsx";
 import type { TimeRecords } from "../use-time-records.ts";
-import { LINE_GRID } from "./line-grid.ts";
-import { RecordCard, RecordLine } from "./record-line.tsx";
+import { LINE_GRID, RecordCard, RecordLine } from "./record-line.tsx";
 import { RecordsTotal } from "./records-total.tsx";
 
 const panel = lazyDialog(async () => (await import("../panel/record-panel.tsx")).RecordPanel);
@@ -67,16 +59,14 @@ export function RecordsTab({ records }: { records: TimeRecords }) {
           </div>
         )}
       </ListState>
-      <Suspense>
-        {row && <panel.Part row={row} records={records} onClose={() => setOpened(null)} />}
-        {isAdding && (
-          <dialogs.times.Part
-            records={records}
-            opened={{ kind: "add", person: place.person, day: null }}
-            onClose={() => setAdding(false)}
-          />
-        )}
-      </Suspense>
+      {row && <panel.Part row={row} records={records} onClose={() => setOpened(null)} />}
+      {isAdding && (
+        <dialogs.times.Part
+          records={records}
+          opened={{ kind: "add", person: place.person, day: null }}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </div>
   );
 }
@@ -87,6 +77,8 @@ interface RecordsTableProps {
   onOpen: (key: string) => void;
 }
 
+/** Room for all columns beside the navigation; in rem, so that larger fonts count. */
+const WIDE = "(min-width: 72rem)";
 const [LINE_REM, CARD_REM] = [4, 7.5];
 const OVERSCAN_ROWS = 6;
 const COLUMNS = ["employee", "day", "in", "out", "breaks", "hours", "shift", "notes"] as const;
@@ -96,7 +88,7 @@ const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Page
 function RecordsTable({ rows, records, onOpen }: RecordsTableProps) {
   const say = useTimeRecordsWords();
   const box = useRef<HTMLDivElement>(null);
-  const hasTable = useHasTable();
+  const hasTable = useMediaQuery(WIDE);
   const [rem] = useState(remNow);
   // A new function each time would make the virtualizer measure all rows in every frame.
   const keyOf = useCallback((place: number) => rows[place]?.key ?? place, [rows]);
@@ -173,18 +165,4 @@ function focusOn(box: HTMLElement | null, place: number) {
 
 function remNow(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-}
-
-/** Room for all columns beside the navigation; in rem, so that larger fonts count. */
-const WIDE = "(min-width: 72rem)";
-
-/** Whether records are shown as a table instead of cards. */
-function useHasTable(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
-}
-
-function subscribe(onChange: () => void) {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
 }
