@@ -1,15 +1,10 @@
+import type { ComponentProps } from "react";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import type { PayState } from "#domain/pay/person-pay.ts";
 import { Badge } from "#ui/marks/badge.tsx";
-import type { IconName } from "#ui/marks/icon.tsx";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
 
-interface StateLook {
-  tone: "neutral" | "brand" | "positive" | "caution";
-  icon?: IconName;
-}
-
-const STATE_LOOKS: Readonly<Record<PayState, StateLook>> = {
+const STATE_LOOKS = {
   ready: { tone: "brand", icon: "check" },
   paid: { tone: "positive", icon: "check-circle" },
   taken: { tone: "caution", icon: "alert" },
@@ -18,17 +13,14 @@ const STATE_LOOKS: Readonly<Record<PayState, StateLook>> = {
   changed: { tone: "caution", icon: "alert" },
   unrated: { tone: "caution", icon: "alert" },
   nothing: { tone: "neutral" },
-};
+} as const satisfies Record<PayState, Partial<ComponentProps<typeof Badge>>>;
 
 /** The state of a person's pay, and whether it has unsaved entries. */
 export function StateBadge({ row: { state, draft, payment } }: { row: PayRow }) {
   const say = usePayrollWords();
-  const { tone, icon } = STATE_LOOKS[state];
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <Badge tone={tone} {...(icon && { icon })}>
-        {say(`state.${state}`)}
-      </Badge>
+      <Badge {...STATE_LOOKS[state]}>{say(`state.${state}`)}</Badge>
       {draft && !payment && <Badge>{say("state.draft")}</Badge>}
     </span>
   );
