@@ -7,37 +7,28 @@ import {
   periodOf,
   previousPeriod,
 } from "#domain/pay/pay-period.ts";
-import { isCalendarDay } from "#lib/format/calendar-days.ts";
+import { daysInUrl } from "#view/times/days-in-url.ts";
 
-/** The period being paid; the URL holds it, so that it can be returned to. */
-export interface PayPlace {
-  period: PayPeriod;
-  /** Whether it is a period of the schedule, not of custom dates. */
-  isScheduled: boolean;
-  show: (period: PayPeriod) => void;
-  step: (count: 1 | -1) => void;
-}
-
-/** The period that the URL names; by default the last one that is over. */
-export function usePayPlace(schedule: PaySchedule, today: string): PayPlace {
+/** The period being paid, by default the last one that is over; the URL holds it, so that it can be returned to. */
+export function usePayPlace(schedule: PaySchedule, today: string) {
   const [query, setQuery] = useSearchParams();
-  const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
+  const asked = daysInUrl(query);
+  const [from, to] = [asked?.from, asked?.to];
   // A stable object for the same period, so that what is computed for it stays valid.
   const period = useMemo(
-    () => (isPeriod({ from, to }) ? { from, to } : previousPeriod(schedule, periodOf(schedule, today))),
+    () => (from && to ? { from, to } : previousPeriod(schedule, periodOf(schedule, today))),
     [from, to, schedule, today],
   );
   const regular = periodOf(schedule, period.from);
   const show = (next: PayPeriod) => setQuery({ ...Object.fromEntries(query), ...next }, { replace: true });
   return {
     period,
+    /** Whether it is a period of the schedule, not of custom dates. */
     isScheduled: regular.from === period.from && regular.to === period.to,
     show,
-    step: (count) => show(count > 0 ? nextPeriod(schedule, period) : previousPeriod(schedule, period)),
+    step: (count: 1 | -1) =>
+      show(count > 0 ? nextPeriod(schedule, period) : previousPeriod(schedule, period)),
   };
 }
 
-function isPeriod({ from, to }: PayPeriod): boolean {
-  const areDays = [from, to].every((day) => isCalendarDay(day) && !Number.isNaN(Date.parse(day)));
-  return areDays && from <= to;
-}
+export type PayPlace = ReturnType<typeof usePayPlace>;

@@ -20,7 +20,6 @@ import { currencyDigits } from "#lib/format/format-numbers.ts";
 import { type LateAnswer, useLatePay } from "#queries/late-pay/use-late-pay.ts";
 import { usePayrollRecords } from "#queries/payroll.ts";
 import type { Business } from "#schema/entities/business.ts";
-import type { Punch } from "#schema/entities/punch.ts";
 import { forgetPayDraft, openPayDrafts, usePayDrafts } from "#stores/pay-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useFormat } from "#view/format/use-format.ts";
@@ -39,26 +38,8 @@ export interface ShownMoney extends PayMoney {
 /** Later punches into periods that ended earlier must be settled by hand, in days. */
 const LATE_LOOK_DAYS = 400;
 
-/** The pay of everybody in a period. */
-export interface Payroll {
-  business: Business;
-  period: PayPeriod;
-  zone: string;
-  money: ShownMoney;
-  rows: readonly PayRow[];
-  punches: ReadonlyMap<string, Punch>;
-  /** In the business's zone. */
-  isOver: boolean;
-  /** A device heard of since this instant (epoch ms) has sent all punches of the period. */
-  toldSince: number;
-  /** Whether the replica is incomplete, so that sums may lack older punches; nothing is saved meanwhile. */
-  isFilling: boolean;
-  /** The search for late pay. Nothing is saved until the rows include its result. */
-  late: Pick<LateAnswer, "isLooking" | "hasFailed" | "lookAgain">;
-}
-
-/** The payroll of a period; undefined while loading. */
-export function usePayroll(business: Business, period: PayPeriod, rules: PayRules): Payroll | undefined {
+/** The pay of everybody in a period; undefined while loading. */
+export function usePayroll(business: Business, period: PayPeriod, rules: PayRules) {
   const money = usePayMoney();
   const context = usePayContext(business, period, rules, money.decimals);
   const { zone, now } = context;
@@ -83,13 +64,19 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
       money,
       rows,
       punches: new Map(records.punches.map((punch) => [punch.id, punch])),
+      /** In the business's zone. */
       isOver: end <= Date.parse(now),
+      /** A device heard of since this instant (epoch ms) has sent all punches of the period. */
       toldSince: Math.min(end, Date.parse(now) - HOUR_MS),
+      /** Whether the replica is incomplete, so that sums may lack older punches; nothing is saved meanwhile. */
       isFilling,
+      /** The search for late pay. Nothing is saved until the rows include its result. */
       late: { ...found, isLooking: found.isLooking || !isCurrent || isFilling },
     };
   }, [business, period, zone, now, money, rows, records, found, isCurrent, isFilling]);
 }
+
+export type Payroll = NonNullable<ReturnType<typeof usePayroll>>;
 
 /** The input that is the same for everybody; stable until it changes. */
 function usePayContext(business: Business, period: PayPeriod, rules: PayRules, decimals: number): PayContext {

@@ -7,34 +7,16 @@ import {
   steppedDays,
 } from "#domain/work/record-periods.ts";
 import type { RecordedDays } from "#domain/work/records-source.ts";
-import { isCalendarDay } from "#lib/format/calendar-days.ts";
+import { daysInUrl } from "#view/times/days-in-url.ts";
 
 export const RECORD_TABS = ["records", "review", "hours"] as const;
-export type RecordTab = (typeof RECORD_TABS)[number];
 
 /** The shown part of the time records; the URL holds it, so that it can be shared and returned to. */
-export interface RecordsPlace {
-  tab: RecordTab;
-  /** Null for custom days. */
-  period: RecordPeriod | null;
-  days: RecordedDays;
-  /** The shown person; null for everybody. */
-  person: string | null;
-  showTab: (tab: RecordTab) => void;
-  showPeriod: (period: RecordPeriod) => void;
-  showDays: (days: RecordedDays) => void;
-  showPerson: (person: string | null) => void;
-  showRecordsOf: (person: string) => void;
-  /** Moves to the days before or after. */
-  step: (count: 1 | -1) => void;
-}
-
-export function useRecordsPlace(today: string, rules: PeriodRules): RecordsPlace {
+export function useRecordsPlace(today: string, rules: PeriodRules) {
   const [query, setQuery] = useSearchParams();
-  const own = { from: query.get("from") ?? "", to: query.get("to") ?? "" };
-  const hasOwn = isDay(own.from) && isDay(own.to) && own.from <= own.to;
+  const own = daysInUrl(query);
   const named = RECORD_PERIODS.find((name) => name === query.get("period")) ?? "this-week";
-  const days = hasOwn ? own : daysOf(named, today, rules);
+  const days = own ?? daysOf(named, today, rules);
   const show = (changes: Record<string, string | null>) => {
     const next = new URLSearchParams(query);
     for (const [name, value] of Object.entries(changes)) {
@@ -46,18 +28,17 @@ export function useRecordsPlace(today: string, rules: PeriodRules): RecordsPlace
   const showDays = ({ from, to }: RecordedDays) => show({ from, to, period: null });
   return {
     tab: RECORD_TABS.find((name) => name === query.get("tab")) ?? "records",
-    period: hasOwn ? null : named,
+    /** Null for custom days. */
+    period: own ? null : named,
     days,
+    /** The shown person; null for everybody. */
     person: query.get("person"),
-    showTab: (tab) => show({ tab }),
-    showPeriod: (period) => show({ period, from: null, to: null }),
+    showTab: (tab: (typeof RECORD_TABS)[number]) => show({ tab }),
+    showPeriod: (period: RecordPeriod) => show({ period, from: null, to: null }),
     showDays,
-    showPerson: (person) => show({ person }),
-    showRecordsOf: (person) => show({ tab: "records", person }),
-    step: (count) => showDays(steppedDays(days, count)),
+    showPerson: (person: string | null) => show({ person }),
+    showRecordsOf: (person: string) => show({ tab: "records", person }),
+    /** Moves to the days before or after. */
+    step: (count: 1 | -1) => showDays(steppedDays(days, count)),
   };
-}
-
-function isDay(text: string): boolean {
-  return isCalendarDay(text) && !Number.isNaN(Date.parse(text));
 }

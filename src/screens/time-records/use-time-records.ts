@@ -8,18 +8,16 @@ import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useEverybody } from "#queries/people.ts";
 import type { RecordsQuestion } from "#queries/records/records-question.ts";
-import { openRecordsReader, type RecordsReader } from "#queries/records/records-reader.ts";
-import { type RecordsAnswer, useRecords } from "#queries/records/use-records.ts";
+import { openRecordsReader } from "#queries/records/records-reader.ts";
+import { useRecords } from "#queries/records/use-records.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { useOpened } from "#queries/use-opened.ts";
 import { useCorrections, useDevices } from "#queries/work.ts";
 import type { Business } from "#schema/entities/business.ts";
-import type { Profile } from "#schema/entities/profile.ts";
-import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { useSession } from "#stores/session-store.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
-import { type RecordsPlace, useRecordsPlace } from "./use-records-place.ts";
+import { useRecordsPlace } from "./use-records-place.ts";
 
 /** How far back the review queue looks: two months of pay periods. */
 const REVIEW_DAYS = 56;
@@ -28,33 +26,9 @@ const MANY_DAYS = 35;
 const LONGEST_DAYS = 3;
 /** Requests are shown however old they are. */
 const EVER = "2000-01-01T00:00:00.000Z";
-/** The props of every part of the time records. */
-export interface TimeRecords {
-  business: Business;
-  /** Everybody on the staff list, active and deactivated, by name. */
-  staff: readonly Profile[];
-  /** Includes removed people where known. */
-  names: ReadonlyMap<string, string>;
-  nameOf: (person: string) => string;
-  /** The picture for avatars; null without one. */
-  pictureOf: (person: string) => string | null;
-  /** `now` is a UTC instant, updated every minute; `today` is in the business's zone. */
-  now: string;
-  today: string;
-  place: RecordsPlace;
-  reader: RecordsReader | null;
-  /** The records of the shown days and person. */
-  list: RecordsAnswer;
-  /** The records of recent weeks and everybody. */
-  reviewed: RecordsAnswer;
-  /** The unanswered correction requests; undefined while loading. */
-  requests: readonly PunchCorrection[] | undefined;
-  /** Whether the signed-in person may edit these hours: only admins may edit their own. */
-  mayEdit: (person: string) => boolean;
-}
 
-/** The time records; undefined while loading. */
-export function useTimeRecords(): TimeRecords | undefined {
+/** What every part of the time records shows; undefined while loading. */
+export function useTimeRecords() {
   const say = useTimeRecordsWords();
   const business = useBusiness();
   const everybody = useEverybody();
@@ -89,20 +63,31 @@ export function useTimeRecords(): TimeRecords | undefined {
   if (!business || !everybody) return undefined;
   return {
     business,
+    /** Everybody on the staff list, active and deactivated, by name. */
     staff: everybody.filter((person) => accountStatusOf(person) !== "removed"),
+    /** Includes removed people where known. */
     names,
-    nameOf: (person) => names.get(person) ?? say("formerColleague"),
-    pictureOf: (person) => everybody.find(({ id }) => id === person)?.profile_picture_url ?? null,
+    nameOf: (person: string) => names.get(person) ?? say("formerColleague"),
+    /** The picture for avatars; null without one. */
+    pictureOf: (person: string) => everybody.find(({ id }) => id === person)?.profile_picture_url ?? null,
+    /** A UTC instant, updated every minute. */
     now,
+    /** In the business's zone. */
     today,
     place,
     reader,
+    /** The records of the shown days and person. */
     list,
+    /** The records of recent weeks and everybody. */
     reviewed,
+    /** The unanswered correction requests; undefined while loading. */
     requests,
-    mayEdit: (person) => scope?.role === "admin" || person !== scope?.user_id,
+    /** Whether the signed-in person may edit these hours: only admins may edit their own. */
+    mayEdit: (person: string) => scope?.role === "admin" || person !== scope?.user_id,
   };
 }
+
+export type TimeRecords = NonNullable<ReturnType<typeof useTimeRecords>>;
 
 function rulesOf(business: Business, kiosks: RecordsQuestion["kiosks"]) {
   return {
