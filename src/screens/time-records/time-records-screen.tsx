@@ -15,8 +15,7 @@ import { HoursTab } from "./hours/hours-tab.tsx";
 import { RecordsTab } from "./list/records-tab.tsx";
 import { CorrectionsCard } from "./review/corrections-card.tsx";
 import { ReviewLine } from "./review/review-line.tsx";
-import { isOfSeveral } from "./review/review-words.ts";
-import { useDecide } from "./review/use-decide.ts";
+import { useDecide } from "./use-edits.ts";
 import { RECORD_TABS } from "./use-records-place.ts";
 import { type TimeRecords, useTimeRecords } from "./use-time-records.ts";
 
@@ -26,13 +25,9 @@ export function TimeRecordsScreen() {
   const records = useTimeRecords();
   useEffect(preloadDialogs, []);
   if (!records) return <TableSkeleton label={say("loading")} rows={8} columns={6} />;
-  return <TimeRecordsTabs records={records} />;
-}
-
-function TimeRecordsTabs({ records }: { records: TimeRecords }) {
-  const say = useTimeRecordsWords();
-  const { place } = records;
-  const waiting = reviewCount(records);
+  const { place, reviewed, requests = [] } = records;
+  // Items that wait for a tablet may resolve themselves.
+  const open = reviewed.records?.items.filter(({ state }) => state === "open") ?? [];
   return (
     <div className="mx-auto max-w-7xl">
       <Tabs
@@ -44,7 +39,7 @@ function TimeRecordsTabs({ records }: { records: TimeRecords }) {
           {
             id: "review",
             label: say("tab.review"),
-            aside: <CountBadge count={waiting} unit={say("tab.reviewUnit")} />,
+            aside: <CountBadge count={open.length + requests.length} unit={say("tab.reviewUnit")} />,
             content: <ReviewTab records={records} />,
           },
           { id: "hours", label: say("tab.hours"), content: <HoursTab records={records} /> },
@@ -62,24 +57,16 @@ function preloadDialogs() {
   };
 }
 
-/** How many items wait for a manager; those that wait for a tablet may resolve themselves. */
-export function reviewCount({ reviewed, requests }: TimeRecords): number {
-  const open = reviewed.records?.items.filter(({ state }) => state === "open") ?? [];
-  return open.length + (requests?.length ?? 0);
-}
-
 const SHOWN_ITEMS = 40;
 
 /** The review queue, newest day first, and the correction requests. */
-export function ReviewTab({ records }: { records: TimeRecords }) {
+function ReviewTab({ records }: { records: TimeRecords }) {
   const say = useTimeRecordsWords();
   const format = useFormat();
   const [most, setMost] = useState(SHOWN_ITEMS);
   const { reviewed, requests = [], now } = records;
   const items = reviewed.records?.items;
-  const newest = [...(items ?? [])].sort((one, other) =>
-    one.day < other.day ? 1 : one.day > other.day ? -1 : 0,
-  );
+  const newest = items?.toSorted((one, other) => other.day.localeCompare(one.day)) ?? [];
   const days = [...groupBy(newest.slice(0, most), ({ day }) => day)];
   return (
     <div className="flex max-w-4xl flex-col gap-5">
@@ -87,12 +74,7 @@ export function ReviewTab({ records }: { records: TimeRecords }) {
       {requests.length > 0 && <CorrectionsCard requests={requests} records={records} />}
       {!items && !reviewed.hasFailed && <Skeleton label={say("review.loading")} lines={4} />}
       {days.map(([day, those]) => (
-        <ReviewDay
-          key={day}
-          title={format.relativeDay(day, now)}
-          items={those as [ReviewItemWithEvidence, ...ReviewItemWithEvidence[]]}
-          records={records}
-        />
+        <ReviewDay key={day} title={format.relativeDay(day, now)} items={those} records={records} />
       ))}
       {newest.length > most && (
         <div>
@@ -115,6 +97,9 @@ export function ReviewTab({ records }: { records: TimeRecords }) {
   );
 }
 
+/** Kinds of which a tablet may cause many at once. */
+const SEVERAL = ["late-arrival", "clock-drift", "unverified"] as const;
+
 interface ReviewDayProps {
   title: string;
   items: readonly ReviewItemWithEvidence[];
@@ -122,12 +107,14 @@ interface ReviewDayProps {
 }
 
 /** The review items of a day. Items that a tablet caused together can be answered together. */
-export function ReviewDay({ title, items, records }: ReviewDayProps) {
+function ReviewDay({ title, items, records }: ReviewDayProps) {
   const say = useTimeRecordsWords();
-  const several = [...groupBy(items, ({ kind }) => kind)].flatMap(([kind, those]) => {
-    const own = those.filter((item) => records.mayEdit(item.user_id));
-    return isOfSeveral(kind) && own.length > 1 ? [{ kind, those, own }] : [];
-  });
+  const several = [...groupBy(items, (item) => SEVERAL.find((kind) => kind === item.kind))].flatMap(
+    ([kind, those]) => {
+      const own = those.filter((item) => records.mayEdit(item.user_id));
+      return kind && own.length > 1 ? [{ kind, those, own }] : [];
+    },
+  );
   return (
     <Card title={title}>
       {several.map(({ kind, those, own }) => (

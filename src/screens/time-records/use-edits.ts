@@ -1,4 +1,5 @@
 import type { NewPunch } from "#commands/clock/record-punches.ts";
+import { decideCorrection, decideReviewItem } from "#commands/clock/review.ts";
 import {
   addTimes,
   type CorrectOutcome,
@@ -9,7 +10,11 @@ import {
   takeBackEdits,
   voidPunches,
 } from "#commands/clock/time-edits.ts";
+import { withdrawApprovals } from "#commands/pay/approvals.ts";
 import { useCommand } from "#commands/use-command.ts";
+import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
+import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
+import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 
@@ -38,5 +43,51 @@ export function useEdits() {
     add: async (times: TimesToAdd, text: string) => announce(await add(times), text),
     correct: async (times: TimesToCorrect, text: string) => announce(await correct(times), text),
     remove: async (punches: PunchesToVoid, text: string) => announce(await remove(punches), text),
+  };
+}
+
+/** The managers' decisions on review items; decisions can be undone, answers to people cannot. */
+export function useDecide() {
+  const say = useTimeRecordsWords();
+  const decideItem = useCommand(decideReviewItem);
+  const answer = useCommand(decideCorrection);
+
+  async function takeBack(items: readonly ReviewItemWithEvidence[]) {
+    await orToast(say("toast.failed"), async () => {
+      for (const item of items) await decideItem(item, "open");
+    });
+  }
+
+  return {
+    async decide(items: readonly ReviewItemWithEvidence[], choice: PunchDecision["choice"], text: string) {
+      await orToast(say("toast.failed"), async () => {
+        for (const item of items) await decideItem(item, choice);
+        toast.success(text, { action: { label: say("undo"), run: () => void takeBack(items) } });
+      });
+    },
+    async answer(
+      { id }: PunchCorrection,
+      status: "approved" | "denied",
+      text: string,
+      reason: string | null = null,
+    ) {
+      await orToast(say("toast.failed"), async () => {
+        const outcome = await answer(id, status, reason);
+        if (outcome === "done") toast.success(text);
+        else toast.info(say(`toast.${outcome}`));
+      });
+    },
+  };
+}
+
+/** Withdraws approvals, and shows these words. */
+export function useWithdrawing() {
+  const say = useTimeRecordsWords();
+  const withdraw = useCommand(withdrawApprovals);
+  return async (approvals: readonly string[], words: string) => {
+    await orToast(say("toast.withdrawFailed"), async () => {
+      await withdraw(approvals);
+      toast.success(words);
+    });
   };
 }

@@ -10,10 +10,10 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
+import { useWithdrawing } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
-import { useWithdrawing } from "./use-withdrawing.ts";
 
-export interface ApproveDialogProps {
+interface ApproveDialogProps {
   people: readonly PersonRecords[];
   records: TimeRecords;
   onClose: () => void;

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from "react";
+import { type ComponentProps, useMemo, useState } from "react";
 import { type ApprovalStatus, approvalStatusOf } from "#domain/work/approval-state.ts";
 import type { PersonRecords } from "#domain/work/records.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Table } from "#ui/lists/table.tsx";
 import type { TableColumn } from "#ui/lists/table-row.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
-import { Icon, type IconName } from "#ui/marks/icon.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
@@ -17,8 +17,8 @@ import { type SayTimeRecords, useTimeRecordsWords } from "#words/made/use-time-r
 import { dialogs } from "../dialogs.ts";
 import { FilterBar } from "../filter-bar.tsx";
 import { RecordsTotal } from "../list/records-total.tsx";
+import { useWithdrawing } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
-import { useWithdrawing } from "./use-withdrawing.ts";
 
 /** Everybody's total hours of the days, and their approval status. */
 export function HoursTab({ records }: { records: TimeRecords }) {
@@ -54,7 +54,11 @@ export function HoursTab({ records }: { records: TimeRecords }) {
       id: "withdraw",
       label: say("hours.withdraw"),
       isDisabled: !mayEdit(row.user_id) || row.approvals.length === 0,
-      onAction: () => void withdraw(approvalIdsOf(row), say("toast.withdrawn", { name: row.name })),
+      onAction: () =>
+        void withdraw(
+          row.approvals.map(({ approval }) => approval.id),
+          say("toast.withdrawn", { name: row.name }),
+        ),
     },
   ];
   return (
@@ -80,20 +84,14 @@ export function HoursTab({ records }: { records: TimeRecords }) {
           </EmptyState>
         }
       />
-      <Suspense>
-        {approving && (
-          <dialogs.approve.Part people={approving} records={records} onClose={() => setApproving(null)} />
-        )}
-      </Suspense>
+      {approving && (
+        <dialogs.approve.Part people={approving} records={records} onClose={() => setApproving(null)} />
+      )}
     </div>
   );
 }
 
-function approvalIdsOf({ approvals }: PersonRecords): string[] {
-  return approvals.map(({ approval }) => approval.id);
-}
-
-export interface HoursRow extends PersonRecords {
+interface HoursRow extends PersonRecords {
   id: string;
   name: string;
   approval: ApprovalStatus;
@@ -153,22 +151,12 @@ function countColumn(field: "review" | "rows" | "open", label: string): TableCol
 
 function ApprovalBadge({ approval }: { approval: ApprovalStatus }) {
   const say = useTimeRecordsWords();
-  const { tone, icon } = APPROVAL_LOOKS[approval];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {say(`hours.status.${approval}`)}
-    </Badge>
-  );
+  return <Badge {...APPROVAL_LOOKS[approval]}>{say(`hours.status.${approval}`)}</Badge>;
 }
 
-interface ApprovalLook {
-  tone: "positive" | "danger" | "caution" | "neutral";
-  icon: IconName;
-}
-
-const APPROVAL_LOOKS: Record<ApprovalStatus, ApprovalLook> = {
+const APPROVAL_LOOKS = {
   approved: { tone: "positive", icon: "check" },
   changed: { tone: "danger", icon: "alert" },
   partly: { tone: "caution", icon: "info" },
   open: { tone: "neutral", icon: "clock" },
-};
+} as const satisfies Record<ApprovalStatus, Partial<ComponentProps<typeof Badge>>>;

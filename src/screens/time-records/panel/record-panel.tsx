@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { WorkRow } from "#domain/work/work-row.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { useDecisions } from "#queries/punches.ts";
@@ -15,7 +15,7 @@ import { RecordMarks } from "../record-marks.tsx";
 import type { TimeRecords } from "../use-time-records.ts";
 import { RecordHistory } from "./record-history.tsx";
 
-export interface RecordPanelProps {
+interface RecordPanelProps {
   row: WorkRow;
   records: TimeRecords;
   onClose: () => void;
@@ -49,29 +49,27 @@ export function RecordPanel({ row, records, onClose }: RecordPanelProps) {
         <RecordDecisions row={row} records={records} />
         <RecordHistory row={row} records={records} />
       </div>
-      <Suspense>
-        {doing === "correct" && (
-          <dialogs.times.Part
-            records={records}
-            opened={{ kind: "correct", interval: row }}
-            onClose={() => setDoing(null)}
-          />
-        )}
-        {doing === "remove" && (
-          <dialogs.remove.Part
-            what={say("edit.removeWhat", { name, times: spanText(say, row, format) })}
-            person={row.user_id}
-            punches={row.punches}
-            onClose={() => setDoing(null)}
-          />
-        )}
-      </Suspense>
+      {doing === "correct" && (
+        <dialogs.times.Part
+          records={records}
+          opened={{ kind: "correct", interval: row }}
+          onClose={() => setDoing(null)}
+        />
+      )}
+      {doing === "remove" && (
+        <dialogs.remove.Part
+          what={say("edit.removeWhat", { name, times: spanText(say, row, format) })}
+          person={row.user_id}
+          punches={row.punches}
+          onClose={() => setDoing(null)}
+        />
+      )}
     </SidePanel>
   );
 }
 
 /** When the person worked, how much of it counts, and for which shift. */
-export function RecordFacts({ row }: { row: WorkRow }) {
+function RecordFacts({ row }: { row: WorkRow }) {
   const say = useTimeRecordsWords();
   const format = useFormat();
   const { start, end, breaks, linked, lengthMs, countedMs } = row;
@@ -111,7 +109,7 @@ const AROUND_MS = 2 * DAY_MS;
 const APPROVED_MS = 62 * DAY_MS;
 
 /** Managers' decisions about a record and approvals of its day, in order. */
-export function RecordDecisions({ row, records }: { row: WorkRow; records: TimeRecords }) {
+function RecordDecisions({ row, records }: { row: WorkRow; records: TimeRecords }) {
   const say = useTimeRecordsWords();
   const format = useFormat();
   const instant = (at: number) => new Date(at).toISOString();

@@ -11,8 +11,8 @@ import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { spanText } from "#view/times/record-words.ts";
 import { askedBreaksText } from "#view/times/wall-times-fields.tsx";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
+import { useDecide } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
-import { useDecide } from "./use-decide.ts";
 
 interface CorrectionsCardProps {
   requests: readonly PunchCorrection[];
@@ -20,42 +20,29 @@ interface CorrectionsCardProps {
 }
 
 export function CorrectionsCard({ requests, records }: CorrectionsCardProps) {
-  // Approving before the request's punches have arrived would pay the same work twice.
-  const isFilling = useIsFilling();
   const say = useTimeRecordsWords();
   return (
     <Card title={say("requests.title")}>
       <ul aria-label={say("requests.title")} className="-my-4 divide-y divide-line">
         {requests.map((request) => (
-          <CorrectionLine key={request.id} request={request} records={records} isFilling={isFilling} />
+          <CorrectionLine key={request.id} request={request} records={records} />
         ))}
       </ul>
     </Card>
   );
 }
 
-interface CorrectionLineProps {
-  request: PunchCorrection;
-  records: TimeRecords;
-  /** Whether the replica is incomplete. */
-  isFilling: boolean;
-}
-
-function CorrectionLine({ request, records, isFilling }: CorrectionLineProps) {
+function CorrectionLine({ request, records }: { request: PunchCorrection; records: TimeRecords }) {
+  // Approving before the request's punches have arrived would pay the same work twice.
+  const isFilling = useIsFilling();
   const say = useTimeRecordsWords();
   const format = useFormat();
   const id = useId();
   const { answer } = useDecide();
   const [isDenying, setDenying] = useState(false);
   const name = records.nameOf(request.user_id);
-  const times = spanText(
-    say,
-    {
-      start: Date.parse(request.clock_in_time),
-      end: request.clock_out_time ? Date.parse(request.clock_out_time) : null,
-    },
-    format,
-  );
+  const end = request.clock_out_time ? Date.parse(request.clock_out_time) : null;
+  const times = spanText(say, { start: Date.parse(request.clock_in_time), end }, format);
   const breaks = askedBreaksText(say, request, format);
   const day = format.relativeDay(request.clock_in_time, records.now);
   return (

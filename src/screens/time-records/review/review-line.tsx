@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { PunchInterval } from "#domain/work/intervals.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { ReviewAction } from "#domain/work/review-item.ts";
-import type { Format } from "#lib/format/create-format.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { Button } from "#ui/button.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
@@ -10,17 +9,15 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { spanText, timeText } from "#view/times/record-words.ts";
 import type { TimesOpened } from "#view/times/times-draft.ts";
-import { type SayTimeRecords, useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
+import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { rich } from "#words/use-words.ts";
 import { dialogs } from "../dialogs.ts";
+import { useDecide } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { itemText, originText } from "./review-words.ts";
-import { useDecide } from "./use-decide.ts";
 
 /** What was opened from a review item. */
-export type ReviewOpened =
-  | { kind: "times"; opened: TimesOpened }
-  | { kind: "remove"; what: string; punches: readonly string[] };
+type ReviewOpened = TimesOpened | { kind: "remove"; what: string; punches: readonly string[] };
 
 /** One review item in plain words, with its evidence and the actions that resolve it. */
 export function ReviewLine({ item, records }: { item: ReviewItemWithEvidence; records: TimeRecords }) {
@@ -38,7 +35,12 @@ export function ReviewLine({ item, records }: { item: ReviewItemWithEvidence; re
           {itemText(say, item, name, format)}
         </p>
         {item.state === "waiting-for-kiosk" && (
-          <Note badge={say("review.waiting")}>{say("review.waiting.hint")}</Note>
+          <div className="flex flex-col items-start gap-1 text-sm text-muted">
+            <Badge tone="caution" icon="clock">
+              {say("review.waiting")}
+            </Badge>
+            <p>{say("review.waiting.hint")}</p>
+          </div>
         )}
         {item.intervals.length > 1 && (
           <ul className="flex flex-col gap-1 text-sm">
@@ -59,31 +61,18 @@ export function ReviewLine({ item, records }: { item: ReviewItemWithEvidence; re
           <p className="text-sm text-muted">{say("ownHours")}</p>
         )}
       </div>
-      <Suspense>
-        {doing?.kind === "times" && (
-          <dialogs.times.Part records={records} opened={doing.opened} onClose={close} />
-        )}
-        {doing?.kind === "remove" && (
-          <dialogs.remove.Part
-            what={doing.what}
-            person={item.user_id}
-            punches={doing.punches}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {doing?.kind === "remove" && (
+        <dialogs.remove.Part
+          what={doing.what}
+          person={item.user_id}
+          punches={doing.punches}
+          onClose={close}
+        />
+      )}
+      {doing && doing.kind !== "remove" && (
+        <dialogs.times.Part records={records} opened={doing} onClose={close} />
+      )}
     </li>
-  );
-}
-
-function Note({ badge, children }: { badge: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col items-start gap-1 text-sm text-muted">
-      <Badge tone="caution" icon="clock">
-        {badge}
-      </Badge>
-      <p>{children}</p>
-    </div>
   );
 }
 
@@ -123,6 +112,9 @@ function ReviewActions({ item, name, describedBy, onOpen }: ReviewActionsProps) 
   const say = useTimeRecordsWords();
   const format = useFormat();
   const { decide } = useDecide();
+  const { user_id: person, day, seen } = item;
+  const { intervals } = seen;
+  const what = (times: string) => say("edit.removeWhat", { name, times });
   const choicesOf: Record<ReviewAction, () => Choice[]> = {
     "keep-entered": () => [decides("keep-entered", "entered")],
     "keep-clocked": () => [decides("keep-clocked", "clocked")],
@@ -138,27 +130,10 @@ function ReviewActions({ item, name, describedBy, onOpen }: ReviewActionsProps) 
     "link-shift": () => corrects("link-shift", say("note.link-shift")),
     "add-out": () => corrects("add-out", say("note.add-out")),
     "add-in": () => [
-      opens(say("action.add-in"), {
-        kind: "add",
-        person: item.user_id,
-        day: item.day,
-        only: "start",
-        note: say("note.add-in"),
-      }),
+      opens(say("action.add-in"), { kind: "add", person, day, only: "start", note: say("note.add-in") }),
     ],
-    "add-times": () => [
-      opens(say("action.add-times"), {
-        kind: "add",
-        person: item.user_id,
-        day: item.day,
-        planned: item.seen.shift,
-      }),
-    ],
-    void: () =>
-      removals(say, item, name, format).map(({ label, ...remove }) => ({
-        label,
-        run: () => onOpen(remove),
-      })),
+    "add-times": () => [opens(say("action.add-times"), { kind: "add", person, day, planned: seen.shift })],
+    void: () => (intervals.length === 0 ? [removesPunch()] : removes()),
   };
 
   function decides(
@@ -170,16 +145,33 @@ function ReviewActions({ item, name, describedBy, onOpen }: ReviewActionsProps) 
       run: () => void decide([item], choice, say(`toast.${action}`)),
     };
   }
-  function opens(label: string, opened: Extract<ReviewOpened, { kind: "times" }>["opened"]): Choice {
-    return { label, run: () => onOpen({ kind: "times", opened }) };
+  function opens(label: string, opened: ReviewOpened): Choice {
+    return { label, run: () => onOpen(opened) };
+  }
+  /** A choice for each interval; several are told apart by their times. */
+  function opensEach(
+    action: "correct-times" | "link-shift" | "add-out" | "remove",
+    opened: (interval: PunchInterval, times: string) => ReviewOpened,
+  ): Choice[] {
+    return intervals.map((interval) => {
+      const times = spanText(say, interval, format);
+      const label = intervals.length > 1 ? say(`action.${action}.of`, { times }) : say(`action.${action}`);
+      return opens(label, opened(interval, times));
+    });
   }
   function corrects(action: "correct-times" | "link-shift" | "add-out", note = ""): Choice[] {
-    const { intervals } = item.seen;
-    const labelOf = (interval: PunchInterval) =>
-      intervals.length > 1
-        ? say(`action.${action}.of`, { times: spanText(say, interval, format) })
-        : say(`action.${action}`);
-    return intervals.map((interval) => opens(labelOf(interval), { kind: "correct", interval, note }));
+    return opensEach(action, (interval) => ({ kind: "correct", interval, note }));
+  }
+  function removes(): Choice[] {
+    return opensEach("remove", ({ punches }, times) => ({ kind: "remove", what: what(times), punches }));
+  }
+  function removesPunch(): Choice {
+    const { at, punches } = item;
+    return opens(say("action.removePunch"), {
+      kind: "remove",
+      what: what(timeText(say, at, format)),
+      punches,
+    });
   }
 
   const choices = item.actions.flatMap((action) => choicesOf[action]());
@@ -197,27 +189,4 @@ function ReviewActions({ item, name, describedBy, onOpen }: ReviewActionsProps) 
       ))}
     </div>
   );
-}
-
-/** What can be removed: each interval, or a punch without an interval. */
-function removals(
-  say: SayTimeRecords,
-  { seen, punches, at }: ReviewItemWithEvidence,
-  name: string,
-  format: Format,
-) {
-  const remove = { kind: "remove" as const };
-  const what = (times: string) => say("edit.removeWhat", { name, times });
-  if (seen.intervals.length === 0) {
-    return [{ ...remove, label: say("action.removePunch"), what: what(timeText(say, at, format)), punches }];
-  }
-  return seen.intervals.map((interval) => {
-    const times = spanText(say, interval, format);
-    return {
-      ...remove,
-      label: seen.intervals.length > 1 ? say("action.remove.of", { times }) : say("action.remove"),
-      what: what(times),
-      punches: interval.punches,
-    };
-  });
 }

@@ -1,7 +1,6 @@
 import type { PunchInterval } from "#domain/work/intervals.ts";
 import type { LoggedPunch } from "#domain/work/records-source.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
-import type { ReviewKind } from "#domain/work/review-item.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { spanText, timeText } from "#view/times/record-words.ts";
 import type { SayTimeRecords } from "#words/made/time-records.ts";
@@ -42,13 +41,6 @@ export function itemText(
     default:
       return say(`review.${kind}`, { name, times: whole(say, item, format) });
   }
-}
-
-/** Kinds of which a tablet may cause many at once. */
-const SEVERAL = ["late-arrival", "clock-drift", "unverified"] as const;
-
-export function isOfSeveral(kind: ReviewKind): kind is (typeof SEVERAL)[number] {
-  return SEVERAL.some((one) => one === kind);
 }
 
 /** The origin of an interval: 'Entered by Mia Webb', 'On the shared tablet', 'On their own device'. */

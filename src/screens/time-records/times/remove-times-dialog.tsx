@@ -7,7 +7,7 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { useEdits } from "../use-edits.ts";
 
-export interface RemoveDialogProps {
+interface RemoveDialogProps {
   /** What is removed: 'Sam Okafor, 9:00 AM – 5:00 PM'. */
   what: string;
   person: string;

@@ -18,7 +18,7 @@ import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { useEdits } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 
-export interface TimesDialogProps {
+interface TimesDialogProps {
   records: TimeRecords;
   opened: TimesOpened;
   onClose: () => void;
@@ -27,101 +27,84 @@ export interface TimesDialogProps {
 /** Adds times that a person worked, or corrects those of a record; original punches stay on record. */
 export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
   const say = useTimeRecordsWords();
-  const form = useTimesForm(records, opened, onClose);
-  const { draft, change, errorOf, times } = form;
-  const { staff, nameOf, mayEdit, business } = records;
-  const isCorrecting = opened.kind === "correct";
-  const isPaid = times.start !== null && times.start < Date.parse(business.paid_until ?? "1970-01-01");
-  return (
-    <FormDialog
-      title={isCorrecting ? say("edit.correctTitle", { name: nameOf(draft.person) }) : say("edit.add")}
-      action={say(isCorrecting ? "edit.correctSave" : "edit.addSave")}
-      onSubmit={form.submit}
-      onClose={onClose}
-      isBusy={form.isBusy}
-      problem={form.problem}
-    >
-      {!isCorrecting && (
-        <ComboBox
-          label={say("edit.employee")}
-          value={draft.person || null}
-          options={staff.filter(({ id }) => mayEdit(id)).map(({ id, name: label }) => ({ value: id, label }))}
-          error={errorOf("person")}
-          onChange={(person) => change({ person, shift: null })}
-        />
-      )}
-      <WallTimesFields
-        typed={draft.typed}
-        times={times}
-        today={records.today}
-        words={{ start: say("edit.in"), end: say("edit.out") }}
-        className="grid grid-cols-2 gap-4"
-        errorOf={errorOf}
-        onChange={(typed) => change({ typed })}
-      />
-      <ShiftField
-        date={draft.typed.date}
-        person={draft.person}
-        value={draft.shift}
-        nameOf={nameOf}
-        onChange={(shift) => change({ shift })}
-      />
-      <TextArea
-        label={say("edit.reason")}
-        description={say("edit.reason.hint")}
-        value={draft.note}
-        maxLength={PUNCH_NOTE_MAX}
-        rows={2}
-        error={errorOf("note")}
-        onChange={(note) => change({ note })}
-      />
-      {isPaid && <Banner tone="caution">{say("edit.paid")}</Banner>}
-    </FormDialog>
-  );
-}
-
-/** The dialog's values, its problem once saving was tried, and how to save. */
-function useTimesForm({ now, nameOf }: TimeRecords, opened: TimesOpened, onClose: () => void) {
-  const say = useTimeRecordsWords();
   const { zone } = useFormat();
   const edits = useEdits();
   const newId = useNewId();
   const [editId] = useState(newId);
+  const { staff, nameOf, mayEdit, business, now, today } = records;
   const [draft, setDraft] = useState(() => timesDraftOf(opened, now, zone));
   const [isTried, setTried] = useState(false);
   const { isBusy, problem, save } = useSaving(say("notSaved"));
   useUnsavedForm(true);
   const judged = judgeDraft(draft, opened, { now, zone });
+  const { times } = judged;
+  const { person, typed, note, shift } = draft;
+  const name = nameOf(person);
+  const isCorrecting = opened.kind === "correct";
+  const isPaid = times.start !== null && times.start < Date.parse(business.paid_until ?? "1970-01-01");
   const shown = isTried && judged.problem ? shownProblem(say, judged.problem) : null;
-  const name = nameOf(draft.person);
+  const errorOf = (field: string) => (shown?.field === field ? shown.text : undefined);
+  const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes });
 
   async function store() {
-    const words = {
-      editId,
-      userId: draft.person,
-      times: judged.times,
-      shiftId: draft.shift,
-      note: draft.note,
-    };
+    const edit = { editId, userId: person, times, shiftId: shift, note };
     if (opened.kind === "correct") {
       const { key, start } = opened.interval;
-      await edits.correct({ ...words, key, near: start }, say("toast.corrected", { name }));
-    } else await edits.add(words, say("toast.added", { name }));
+      await edits.correct({ ...edit, key, near: start }, say("toast.corrected", { name }));
+    } else await edits.add(edit, say("toast.added", { name }));
     onClose();
   }
+  function submit() {
+    setTried(true);
+    if (!judged.problem) void save(store);
+  }
 
-  return {
-    draft,
-    times: judged.times,
-    isBusy,
-    problem,
-    change: (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes }),
-    errorOf: (field: string) => (shown?.field === field ? shown.text : undefined),
-    submit() {
-      setTried(true);
-      if (!judged.problem) void save(store);
-    },
-  };
+  return (
+    <FormDialog
+      title={isCorrecting ? say("edit.correctTitle", { name }) : say("edit.add")}
+      action={say(isCorrecting ? "edit.correctSave" : "edit.addSave")}
+      onSubmit={submit}
+      onClose={onClose}
+      isBusy={isBusy}
+      problem={problem}
+    >
+      {!isCorrecting && (
+        <ComboBox
+          label={say("edit.employee")}
+          value={person || null}
+          options={staff.filter(({ id }) => mayEdit(id)).map(({ id, name: label }) => ({ value: id, label }))}
+          error={errorOf("person")}
+          onChange={(chosen) => change({ person: chosen, shift: null })}
+        />
+      )}
+      <WallTimesFields
+        typed={typed}
+        times={times}
+        today={today}
+        words={{ start: say("edit.in"), end: say("edit.out") }}
+        className="grid grid-cols-2 gap-4"
+        errorOf={errorOf}
+        onChange={(changed) => change({ typed: changed })}
+      />
+      <ShiftField
+        date={typed.date}
+        person={person}
+        value={shift}
+        nameOf={nameOf}
+        onChange={(chosen) => change({ shift: chosen })}
+      />
+      <TextArea
+        label={say("edit.reason")}
+        description={say("edit.reason.hint")}
+        value={note}
+        maxLength={PUNCH_NOTE_MAX}
+        rows={2}
+        error={errorOf("note")}
+        onChange={(text) => change({ note: text })}
+      />
+      {isPaid && <Banner tone="caution">{say("edit.paid")}</Banner>}
+    </FormDialog>
+  );
 }
 
 interface ShiftFieldProps {
@@ -135,7 +118,7 @@ interface ShiftFieldProps {
 const NEAREST = "nearest";
 
 /** Chooses the published shift of some work: the person's nearest, or a chosen one. */
-export function ShiftField({ date, person, value, nameOf, onChange }: ShiftFieldProps) {
+function ShiftField({ date, person, value, nameOf, onChange }: ShiftFieldProps) {
   const say = useTimeRecordsWords();
   const format = useFormat();
   const shifts = (useShifts(addDays(date, -1), date) ?? []).filter(
