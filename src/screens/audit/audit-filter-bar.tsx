@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { type CsvCell, csvText } from "#lib/csv-text.ts";
 import { factsText } from "#lib/format/formatters.ts";
-import { AUDIT_KINDS, type AuditChange } from "#schema/protocol/audit-log.ts";
+import { AUDIT_KINDS, type AuditChange, BY_SERVER } from "#schema/protocol/audit-log.ts";
 import { Button } from "#ui/button.tsx";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
@@ -10,7 +10,7 @@ import { Select } from "#ui/fields/select.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
-import { type AuditChoice, authorsOf } from "./audit-filter.ts";
+import type { AuditChoice } from "./audit-filter.ts";
 import { type AuditLog, FILE_CHANGES } from "./use-audit-log.ts";
 import { auditDetails } from "./words/audit-details.ts";
 import { type AuditFacts, actorOf, changesText } from "./words/audit-facts.ts";
@@ -34,10 +34,8 @@ export function AuditFilterBar({ choice, onChoose, people, isDisabled, children 
     ...AUDIT_KINDS.map((kind) => ({ value: kind, label: say(`kind.${kind}`) })),
   ];
   const set = (changes: Partial<AuditChoice>) => onChoose({ ...choice, ...changes });
-  const anybody = (list: readonly { id: string; name: string }[], label: string) => [
-    { value: ALL, label },
-    ...list.map(({ id, name }) => ({ value: id, label: name })),
-  ];
+  const names = people.map(({ id, name }) => ({ value: id, label: name }));
+  const authors = [...names, { value: BY_SERVER, label: say("server") }];
   const chosen = (value: string) => (value === ALL ? null : value);
   return (
     <section
@@ -61,14 +59,14 @@ export function AuditFilterBar({ choice, onChoose, people, isDisabled, children 
       <ComboBox
         label={say("filter.person")}
         value={choice.person ?? ALL}
-        options={anybody(people, say("filter.everyone"))}
+        options={[{ value: ALL, label: say("filter.everyone") }, ...names]}
         isDisabled={isDisabled}
         onChange={(value) => set({ person: chosen(value) })}
       />
       <ComboBox
         label={say("filter.by")}
         value={choice.by ?? ALL}
-        options={anybody(authorsOf(say, people), say("filter.anyone"))}
+        options={[{ value: ALL, label: say("filter.anyone") }, ...authors]}
         isDisabled={isDisabled}
         onChange={(value) => set({ by: chosen(value) })}
       />

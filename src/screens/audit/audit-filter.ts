@@ -1,7 +1,6 @@
 import { instantAt } from "#domain/time/zones.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { type AuditFilters, type AuditKind, BY_SERVER } from "#schema/protocol/audit-log.ts";
-import type { SayAudit } from "#words/made/audit.ts";
+import type { AuditFilters, AuditKind } from "#schema/protocol/audit-log.ts";
 
 /** The chosen filters; null or empty where none is chosen. */
 export interface AuditChoice {
@@ -28,9 +27,4 @@ export function filtersOf({ text, kind, person, by, from, to }: AuditChoice, zon
     ...(from && { from: dayBegins(from) }),
     ...(to && { to: dayBegins(addDays(to, 1)) }),
   };
-}
-
-/** The possible authors of a change: everybody, and the server. */
-export function authorsOf(say: SayAudit, people: readonly { id: string; name: string }[]) {
-  return [...people, { id: BY_SERVER, name: say("server") }];
 }

@@ -55,7 +55,11 @@ export function AuditScreen() {
         )}
         <ExportButton log={log} facts={facts} />
       </AuditFilterBar>
-      {log.keptAt && <KeptNotice at={log.keptAt} isFiltered={isFiltered} />}
+      {log.keptAt && (
+        <Banner tone="info" icon="cloud-off">
+          {say(isFiltered ? "keptUnfiltered" : "kept", { time: format.moment(log.keptAt) })}
+        </Banner>
+      )}
       <Card title={say("changes")}>
         <ListState
           items={log.changes}
@@ -63,7 +67,11 @@ export function AuditScreen() {
           onRetry={log.retry}
           isOffline={!isOnline}
           skeleton={<RowsSkeleton label={say("loading")} rows={8} />}
-          empty={<NothingFound isFiltered={isFiltered} />}
+          empty={
+            <EmptyState icon="info" title={say(isFiltered ? "empty.filtered" : "empty.all")}>
+              {say(isFiltered ? "empty.filteredHint" : "empty.allHint")}
+            </EmptyState>
+          }
         >
           {(changes) => (
             <>
@@ -81,31 +89,9 @@ export function AuditScreen() {
   );
 }
 
-function KeptNotice({ at, isFiltered }: { at: string; isFiltered: boolean }) {
-  const say = useAuditWords();
-  const format = useFormat();
-  return (
-    <Banner tone="info" icon="cloud-off">
-      {say(isFiltered ? "keptUnfiltered" : "kept", { time: format.moment(at) })}
-    </Banner>
-  );
-}
-
-function NothingFound({ isFiltered }: { isFiltered: boolean }) {
-  const say = useAuditWords();
-  return isFiltered ? (
-    <EmptyState icon="info" title={say("empty.filtered")}>
-      {say("empty.filteredHint")}
-    </EmptyState>
-  ) : (
-    <EmptyState icon="info" title={say("empty.all")}>
-      {say("empty.allHint")}
-    </EmptyState>
-  );
-}
-
 function End({ log: { goesOn, keptAt, isReading, problem, older } }: { log: AuditLog }) {
   const say = useAuditWords();
+  // After a failure only a press tries again.
   if (goesOn) return <OlderOnScroll isReading={isReading} isPaused={problem !== null} onOlder={older} />;
   if (keptAt) return null;
   return <p className="pt-4 text-center text-sm text-muted">{say("end")}</p>;
@@ -113,13 +99,12 @@ function End({ log: { goesOn, keptAt, isReading, problem, older } }: { log: Audi
 
 interface OlderOnScrollProps {
   isReading: boolean;
-  /** Whether loading failed, so that only a press retries. */
   isPaused: boolean;
   onOlder: () => void;
 }
 
 /** The end of a list with more rows: loads them when scrolled into view or pressed. */
-export function OlderOnScroll({ isReading, isPaused, onOlder }: OlderOnScrollProps) {
+function OlderOnScroll({ isReading, isPaused, onOlder }: OlderOnScrollProps) {
   const say = useAuditWords();
   const end = useRef<HTMLDivElement>(null);
   const mayRead = !isReading && !isPaused;
@@ -141,7 +126,7 @@ export function OlderOnScroll({ isReading, isPaused, onOlder }: OlderOnScrollPro
 }
 
 /** One change as a sentence, with time and device; opens to show the values before and after. */
-export function AuditLine({ change, facts }: { change: AuditChange; facts: AuditFacts }) {
+function AuditLine({ change, facts }: { change: AuditChange; facts: AuditFacts }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { format, say } = facts;

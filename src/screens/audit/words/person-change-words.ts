@@ -12,6 +12,7 @@ import {
   isDeleted,
   personNameOf,
   type Sentence,
+  timesOf,
 } from "./audit-facts.ts";
 
 const ROLES = ["admin", "manager", "employee"] as const satisfies readonly Role[];
@@ -91,26 +92,10 @@ export const personChangeWords: Sentence = (change, facts) => {
     const { key, from, to } = first;
     return say(`person.${key}`, { ...about, from, to });
   }
-  const parts = fields.map((field) => partOf(say, field));
+  // What says less of its change ignores the rest.
+  const parts = fields.map(({ key, from, to }) => say(`part.${key}` as "part.role", { from, to }));
   return say("person.several", { ...about, changes: changesText(say, parts) });
 };
-
-function partOf(say: SayAudit, { key, from, to }: FieldChange): string {
-  switch (key) {
-    case "pin":
-    case "contact":
-    case "startRemoved":
-      return say(`part.${key}`);
-    case "rateSet":
-    case "nameSet":
-    case "start":
-      return say(`part.${key}`, { to });
-    case "rateRemoved":
-      return say("part.rateRemoved", { from });
-    default:
-      return say(`part.${key}`, { from, to });
-  }
-}
 
 /** A person who left for another business keeps the name they had in this one. */
 function namedAsThen({ earlier, row }: AuditChange, facts: AuditFacts): string {
@@ -211,8 +196,7 @@ export const availabilityWords: Sentence = (change, facts) => {
     const { available, start_time, end_time } = change.later;
     const can = available === false ? "cannot" : "can";
     if (!start_time || !end_time) return say(`availability.${can}`, entry);
-    const times = `${format.timeOfDay(String(start_time))} – ${format.timeOfDay(String(end_time))}`;
-    return say(`availability.${can}At`, { ...entry, times });
+    return say(`availability.${can}At`, { ...entry, times: timesOf(start_time, end_time, facts) });
   }
   // Only days off are approved or denied.
   const did = decided(change.later.status);
