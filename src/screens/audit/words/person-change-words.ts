@@ -2,7 +2,7 @@ import type { Role } from "#schema/entities/profile.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
-import type { SayAudit } from "#words/made/audit.ts";
+import { valueWords } from "./audit-details.ts";
 import {
   type AuditFacts,
   aboutRowOf,
@@ -17,11 +17,7 @@ import {
 
 const ROLES = ["admin", "manager", "employee"] as const satisfies readonly Role[];
 
-function roleWords(say: SayAudit, role: unknown): string {
-  const known = ROLES.find((one) => one === role);
-  return known ? say(`role.${known}`) : String(role);
-}
-
+/** Keys of `auditWords`: 'person.role' says the change alone, 'part.role' among others. */
 type FieldKey =
   | "role"
   | "rate"
@@ -34,37 +30,19 @@ type FieldKey =
   | "email"
   | "start"
   | "startRemoved";
-interface FieldChange {
-  key: FieldKey;
-  from: string;
-  to: string;
-}
 
-/** By field, in the order of the wording. */
-const FIELDS: Record<string, (change: AuditChange, facts: AuditFacts) => FieldChange> = {
-  role: ({ earlier, later }, { say }) => ({
-    key: "role",
-    from: roleWords(say, earlier.role),
-    to: roleWords(say, later.role),
-  }),
-  payrate: ({ earlier, later }, { format }) => ({
-    key: later.payrate === null ? "rateRemoved" : typeof earlier.payrate === "number" ? "rate" : "rateSet",
-    from: format.amount(earlier.payrate as number | null),
-    to: format.amount(later.payrate as number | null),
-  }),
-  pin: () => ({ key: "pin", from: "", to: "" }),
-  contact: () => ({ key: "contact", from: "", to: "" }),
-  name: ({ earlier, later }) => ({
-    key: earlier.name ? "rename" : "nameSet",
-    from: String(earlier.name ?? ""),
-    to: String(later.name),
-  }),
-  email: ({ earlier, later }) => ({ key: "email", from: String(earlier.email), to: String(later.email) }),
-  start_date: ({ later }, { format }) => ({
-    key: later.start_date ? "start" : "startRemoved",
-    from: "",
-    to: format.date(later.start_date ? String(later.start_date) : null),
-  }),
+/** What is said of a changed field, in the order of the wording. */
+const FIELDS: Record<string, (change: AuditChange) => FieldKey> = {
+  role: () => "role",
+  payrate({ earlier, later }) {
+    if (later.payrate === null) return "rateRemoved";
+    return typeof earlier.payrate === "number" ? "rate" : "rateSet";
+  },
+  pin: () => "pin",
+  contact: () => "contact",
+  name: ({ earlier }) => (earlier.name ? "rename" : "nameSet"),
+  email: () => "email",
+  start_date: ({ later }) => (later.start_date ? "start" : "startRemoved"),
 };
 
 /** Changes of a person's membership, role, pay or sign-in; several at once are all mentioned. */
@@ -83,9 +61,13 @@ export const personChangeWords: Sentence = (change, facts) => {
   const role = ROLES.find((one) => one === later.role) ?? "other";
   if (hasCome)
     return say(earlier.deactivated_at ? "person.reactivated" : "person.added", { actor, name, role });
-  const fields = Object.entries(FIELDS).flatMap(([field, words]) =>
-    field in later ? [words(change, facts)] : [],
-  );
+  const fields = Object.entries(FIELDS)
+    .filter(([field]) => field in later)
+    .map(([field, keyOf]) => ({
+      key: keyOf(change),
+      from: valueWords(field, earlier[field], facts),
+      to: valueWords(field, later[field], facts),
+    }));
   const [first, ...others] = fields;
   if (!first) return say("person.other", about);
   if (others.length === 0) {
