@@ -17,7 +17,7 @@ import { rowsKeeper } from "#domain/pay/rows-keeper.ts";
 import { longestMs } from "#domain/work/clock-rules.ts";
 import { addDays, calendarDay, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { currencyDigits } from "#lib/format/format-numbers.ts";
-import { type LateAnswer, useLatePay } from "#queries/late-pay/use-late-pay.ts";
+import { useLatePay } from "#queries/late-pay/use-late-pay.ts";
 import { usePayrollRecords } from "#queries/payroll.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { forgetPayDraft, openPayDrafts, usePayDrafts } from "#stores/pay-drafts.ts";
@@ -42,9 +42,10 @@ const LATE_LOOK_DAYS = 400;
 export function usePayroll(business: Business, period: PayPeriod, rules: PayRules) {
   const money = usePayMoney();
   const context = usePayContext(business, period, rules, money.decimals);
-  const { zone, now } = context;
+  const { zone, now, maxMs } = context;
   const records = usePayrollRecords(period, rules, zone);
-  const found = useLateFindings(business, context);
+  const since = addDays(calendarDay(now, zone), -LATE_LOOK_DAYS);
+  const found = useLatePay({ since, now, zone, maxMs, currency: business.currency });
   const { late } = found;
   const drafts = useMyPayDrafts();
   const sources = useMemo(
@@ -88,11 +89,6 @@ function usePayContext(business: Business, period: PayPeriod, rules: PayRules, d
     () => ({ period, zone, rules, decimals, now, maxMs, unnamed: say("formerColleague") }),
     [period, zone, rules, decimals, now, maxMs, say],
   );
-}
-
-function useLateFindings({ currency }: Business, { now, zone, maxMs }: PayContext): LateAnswer {
-  const since = addDays(calendarDay(now, zone), -LATE_LOOK_DAYS);
-  return useLatePay({ since, now, zone, maxMs, currency });
 }
 
 /** This person's pay drafts; empty until they are read. */

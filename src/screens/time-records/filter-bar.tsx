@@ -18,7 +18,7 @@ const OWN = "own";
 interface FilterBarProps {
   records: TimeRecords;
   /** The actions for the shown records. */
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** The choice of days and person. */
@@ -81,11 +81,9 @@ export function FilterBar({ records, children }: FilterBarProps) {
           onChange={(value) => place.showPerson(value === EVERYBODY ? null : value)}
         />
       </div>
-      {children && (
-        <div className="flex flex-wrap gap-2 max-sm:order-3 max-sm:w-full max-sm:*:grow sm:ms-auto">
-          {children}
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2 max-sm:order-3 max-sm:w-full max-sm:*:grow sm:ms-auto">
+        {children}
+      </div>
     </section>
   );
 }

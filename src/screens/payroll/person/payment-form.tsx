@@ -1,4 +1,4 @@
-import { fromMinorUnits, type PayExtras, toMinorUnits } from "#domain/pay/money.ts";
+import { fromMinorUnits, toMinorUnits } from "#domain/pay/money.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { EMPTY_DRAFT } from "#domain/pay/person-pay.ts";
 import { NumberField } from "#ui/fields/number-field.tsx";
@@ -11,12 +11,7 @@ const NOTES_MAX = 2000;
 /** The largest amount the database stores, in whole units. */
 const AMOUNT_MAX = 9_999_999;
 
-const FIELDS: readonly { field: keyof PayExtras; least: number }[] = [
-  { field: "tips", least: 0 },
-  { field: "fuel", least: 0 },
-  { field: "other", least: -AMOUNT_MAX },
-  { field: "deductions", least: 0 },
-];
+const FIELDS = ["tips", "fuel", "other", "deductions"] as const;
 
 /** The amounts that an admin enters for a payment. */
 export function PaymentForm({ payroll, row }: { payroll: Payroll; row: PayRow }) {
@@ -26,13 +21,13 @@ export function PaymentForm({ payroll, row }: { payroll: Payroll; row: PayRow })
   const format = { style: "currency", currency: money.currency } as const;
   return (
     <section aria-label={say("form.label")} className="grid gap-4 sm:grid-cols-2">
-      {FIELDS.map(({ field, least }) => (
+      {FIELDS.map((field) => (
         <NumberField
           key={field}
           label={say(`pay.${field}`)}
           description={say(`form.${field}Hint`)}
           value={fromMinorUnits(extras[field], money.decimals)}
-          minValue={least}
+          minValue={field === "other" ? -AMOUNT_MAX : 0}
           maxValue={AMOUNT_MAX}
           formatOptions={format}
           // An emptied field means zero.
