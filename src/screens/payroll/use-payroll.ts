@@ -61,7 +61,6 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
     return {
       business,
       period,
-      zone,
       money,
       rows,
       punches: new Map(records.punches.map((punch) => [punch.id, punch])),
