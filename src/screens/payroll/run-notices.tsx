@@ -16,6 +16,7 @@ export function RunNotices({ payroll }: { payroll: Payroll }) {
   const say = usePayrollWords();
   const { rows, isOver, isFilling, toldSince } = payroll;
   const format = useFormat();
+  const limit = useLimit();
   const devices = (useDevices() ?? []).filter((device) => mayHoldPunches(device, toldSince));
   /** Why a device may hold punches: 'Shop tablet (last seen Sat, Jun 13, 9:00 AM, 1 unsent punch)'. */
   function deviceText({ name, last_heard_at, unsent }: Device): string {
@@ -25,7 +26,6 @@ export function RunNotices({ payroll }: { payroll: Payroll }) {
       ? say("notice.deviceSilentUnsent", { name, time, unsent })
       : say("notice.deviceSilent", { name, time });
   }
-  const limit = useLimit();
   const pending = rows.filter(({ payment, pending }) => !payment && pending.length > 0);
   return (
     <div className="flex flex-col gap-2 empty:hidden">
