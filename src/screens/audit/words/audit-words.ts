@@ -15,16 +15,7 @@ import {
   timesOf,
   weekdayOf,
 } from "./audit-facts.ts";
-import {
-  approvalWords,
-  availabilityWords,
-  correctionWords,
-  decisionWords,
-  paymentWords,
-  personChangeWords,
-  punchWords,
-  rateWords,
-} from "./person-change-words.ts";
+import { PERSON_WORDS } from "./person-change-words.ts";
 
 /** Settings of the business: one with its old and new values, several by name. */
 const businessWords: Sentence = (change, facts) => {
@@ -148,16 +139,9 @@ const swapWords: Sentence = (change, facts) => {
 
 /** By table; all are said with `auditWords`. */
 const WORDS: Partial<Record<string, Sentence>> = {
-  profiles: personChangeWords,
-  pay_rates: rateWords,
-  employee_payments: paymentWords,
-  punches: punchWords,
-  punch_decisions: decisionWords,
-  punch_approvals: approvalWords,
-  punch_corrections: correctionWords,
+  ...PERSON_WORDS,
   shifts: shiftWords,
   swap_requests: swapWords,
-  staff_availability: availabilityWords,
   businesses: businessWords,
   business_hours: hoursWords,
   availability_deadlines: deadlineWords,

@@ -46,7 +46,7 @@ const FIELDS: Record<string, (change: AuditChange) => FieldKey> = {
 };
 
 /** Changes of a person's membership, role, pay or sign-in; several at once are all mentioned. */
-export const personChangeWords: Sentence = (change, facts) => {
+const personChangeWords: Sentence = (change, facts) => {
   const { earlier, later, row } = change;
   const { say } = facts;
   const about = aboutRowOf(row, change, facts);
@@ -87,7 +87,7 @@ function namedAsThen({ earlier, row }: AuditChange, facts: AuditFacts): string {
     : personNameOf(row, facts);
 }
 
-export const rateWords: Sentence = (change, facts) => {
+const rateWords: Sentence = (change, facts) => {
   const { rate, from_day } = change.later;
   return facts.say("rate.set", {
     ...aboutRowOf(change.about.employee_id, change, facts),
@@ -96,7 +96,7 @@ export const rateWords: Sentence = (change, facts) => {
   });
 };
 
-export const paymentWords: Sentence = (change, facts) => {
+const paymentWords: Sentence = (change, facts) => {
   const { about, later } = change;
   const { say, format } = facts;
   const payment = {
@@ -117,7 +117,7 @@ const PRESSES = {
 } as const satisfies Record<Punch["type"], string>;
 
 /** A typed punch; a correction is a row of its own that names the punch it replaces. */
-export const punchWords: Sentence = (change, facts) => {
+const punchWords: Sentence = (change, facts) => {
   const did = change.later.is_void === true ? "removed" : change.later.corrects ? "corrected" : "entered";
   return facts.say(`punch.${did}`, {
     ...aboutRowOf(change.about.user_id, change, facts),
@@ -135,7 +135,7 @@ const DECISIONS = [
   "open",
 ] as const satisfies readonly PunchDecision["choice"][];
 
-export const decisionWords: Sentence = (change, facts) => {
+const decisionWords: Sentence = (change, facts) => {
   const choice = DECISIONS.find((one) => one === change.later.choice) ?? "let-stand";
   return facts.say(`decision.${choice}`, {
     ...aboutRowOf(change.about.user_id, change, facts),
@@ -143,7 +143,7 @@ export const decisionWords: Sentence = (change, facts) => {
   });
 };
 
-export const approvalWords: Sentence = (change, facts) => {
+const approvalWords: Sentence = (change, facts) => {
   const { about, later } = change;
   const { say, format } = facts;
   const days = format.dayRange(String(about.from), String(about.to));
@@ -156,7 +156,7 @@ export const approvalWords: Sentence = (change, facts) => {
 };
 
 /** A correction request, and a manager's decision about it. */
-export const correctionWords: Sentence = (change, facts) =>
+const correctionWords: Sentence = (change, facts) =>
   facts.say(`correction.${change.is_new ? "new" : decided(change.later.status)}`, {
     ...aboutRowOf(change.about.user_id, change, facts),
     time: facts.format.moment(fieldOf(change, "clock_in_time")),
@@ -167,7 +167,7 @@ function decided(status: unknown) {
 }
 
 /** A day off, or hours when somebody can work. */
-export const availabilityWords: Sentence = (change, facts) => {
+const availabilityWords: Sentence = (change, facts) => {
   const { say, format } = facts;
   const entry = {
     ...aboutRowOf(change.about.user_id, change, facts),
@@ -183,4 +183,16 @@ export const availabilityWords: Sentence = (change, facts) => {
   // Only days off are approved or denied.
   const did = decided(change.later.status);
   return did === "changed" ? say("availability.changed", entry) : say(`timeOff.${did}`, entry);
+};
+
+/** The sentences about people and their work, by table. */
+export const PERSON_WORDS: Record<string, Sentence> = {
+  profiles: personChangeWords,
+  pay_rates: rateWords,
+  employee_payments: paymentWords,
+  punches: punchWords,
+  punch_decisions: decisionWords,
+  punch_approvals: approvalWords,
+  punch_corrections: correctionWords,
+  staff_availability: availabilityWords,
 };
