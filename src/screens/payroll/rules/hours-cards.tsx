@@ -168,7 +168,7 @@ export function BreaksCard(props: RulesProps) {
 const GRACE_MAX_MINUTES = 120;
 
 /** When the time clock clocks out by itself, and who counts as late. */
-export function ClockCard(props: RulesProps) {
+export function ClockRulesCard(props: RulesProps) {
   const say = usePayrollWords();
   return (
     <RowsCard title={say("rules.clock")}>
