@@ -13,10 +13,9 @@ import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import { EVERYTHING, filtersOf } from "./audit-filter.ts";
-import { AuditFilterBar, ExportButton } from "./audit-filter-bar.tsx";
+import { AuditFilterBar, EVERYTHING, ExportButton, filtersOf } from "./audit-filter-bar.tsx";
 import { type AuditLog, useAuditLog } from "./use-audit-log.ts";
-import { type AuditDetail, auditDetails } from "./words/audit-details.ts";
+import { auditDetails } from "./words/audit-details.ts";
 import type { AuditFacts } from "./words/audit-facts.ts";
 import { auditSentence } from "./words/audit-words.ts";
 
@@ -89,36 +88,29 @@ export function AuditScreen() {
   );
 }
 
-function End({ log: { goesOn, keptAt, isReading, problem, older } }: { log: AuditLog }) {
+function End({ log }: { log: AuditLog }) {
   const say = useAuditWords();
-  // After a failure only a press tries again.
-  if (goesOn) return <OlderOnScroll isReading={isReading} isPaused={problem !== null} onOlder={older} />;
-  if (keptAt) return null;
+  if (log.goesOn) return <OlderOnScroll log={log} />;
+  if (log.keptAt) return null;
   return <p className="pt-4 text-center text-sm text-muted">{say("end")}</p>;
 }
 
-interface OlderOnScrollProps {
-  isReading: boolean;
-  isPaused: boolean;
-  onOlder: () => void;
-}
-
-/** The end of a list with more rows: loads them when scrolled into view or pressed. */
-function OlderOnScroll({ isReading, isPaused, onOlder }: OlderOnScrollProps) {
+/** The end of a list with more rows: loads them when scrolled into view or pressed; after a failure only if pressed. */
+function OlderOnScroll({ log: { isReading, problem, older } }: { log: AuditLog }) {
   const say = useAuditWords();
   const end = useRef<HTMLDivElement>(null);
-  const mayRead = !isReading && !isPaused;
+  const mayRead = !isReading && problem === null;
   useEffect(() => {
     if (!mayRead || !end.current || !("IntersectionObserver" in window)) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onOlder(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && older(), {
       rootMargin: "400px",
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [mayRead, onOlder]);
+  }, [mayRead, older]);
   return (
     <div ref={end} className="flex justify-center pt-4">
-      <Button variant="secondary" isDisabled={isReading} onPress={onOlder}>
+      <Button variant="secondary" isDisabled={isReading} onPress={older}>
         {say(isReading ? "loadingOlder" : "older")}
       </Button>
     </div>
@@ -173,7 +165,7 @@ function deviceWords({ device, by }: AuditChange, { say }: AuditFacts): string {
   return say(by ? "device.unknown" : "device.server");
 }
 
-function Details({ id, details }: { id: string; details: AuditDetail[] }) {
+function Details({ id, details }: { id: string; details: ReturnType<typeof auditDetails> }) {
   const say = useAuditWords();
   return (
     <dl

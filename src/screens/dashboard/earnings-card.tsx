@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type WeeklyEstimate, weeklyEstimate } from "#domain/pay/weekly-estimate.ts";
+import { weeklyEstimate } from "#domain/pay/weekly-estimate.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { addDays, MINUTE_MS, startOfWeek } from "#lib/format/calendar-days.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
@@ -10,13 +10,7 @@ import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 
-interface MyWeek {
-  estimate: WeeklyEstimate;
-  /** Per hour; null if this device does not know it. */
-  payrate: number | null;
-}
-
-export function EarningsCard({ estimate, payrate }: MyWeek) {
+export function EarningsCard({ estimate, payrate }: NonNullable<ReturnType<typeof useWeekEstimate>>) {
   const say = useDashboardWords();
   const format = useFormat();
   const { from, to, shifts, punches, workedMs, upcomingMs, scheduledMs, earned, upcomingPay } = estimate;
@@ -69,8 +63,11 @@ function Figure({ name, value, detail }: { name: string; value: string; detail: 
   );
 }
 
-/** The person's hours of this week (of the business) and their pay; undefined while loading. */
-export function useWeekEstimate(userId: string, now: string): MyWeek | undefined {
+/**
+ * The person's hours of this week (of the business) and their pay, with the rate per hour if this device knows it;
+ * undefined while loading.
+ */
+export function useWeekEstimate(userId: string, now: string) {
   const { dayOf, zone } = useFormat();
   const weekStart = useWeekStart();
   const first = startOfWeek(dayOf(now), weekStart);

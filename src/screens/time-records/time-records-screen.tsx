@@ -16,8 +16,7 @@ import { RecordsTab } from "./list/records-tab.tsx";
 import { CorrectionsCard } from "./review/corrections-card.tsx";
 import { ReviewLine } from "./review/review-line.tsx";
 import { useDecide } from "./use-edits.ts";
-import { RECORD_TABS } from "./use-records-place.ts";
-import { type TimeRecords, useTimeRecords } from "./use-time-records.ts";
+import { RECORD_TABS, type TimeRecords, useTimeRecords } from "./use-time-records.ts";
 
 /** For admins and managers: all records, the review queue, and the approvals of hours. */
 export function TimeRecordsScreen() {

@@ -1,20 +1,13 @@
-import type { Format } from "#lib/format/create-format.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
+import type { HistoryFacts } from "#view/shifts/shift-history-text.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import type { SayAudit } from "#words/made/audit.ts";
 import type { SaySchedule } from "#words/made/schedule.ts";
 
-interface Named {
-  id: string;
-  name: string;
-}
-
 /** What wording names and values requires. */
-export interface AuditFacts {
+export interface AuditFacts extends Pick<HistoryFacts, "templates" | "format"> {
   /** The names of everybody in the log, by id. */
   people: Readonly<Record<string, string>>;
-  templates: readonly Named[];
-  format: Format;
   say: SayAudit;
   sayShift: SaySchedule;
 }
