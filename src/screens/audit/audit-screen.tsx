@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useEverybody } from "#queries/people.ts";
 import { useTemplates } from "#queries/roster.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
@@ -24,26 +24,20 @@ export function AuditScreen() {
   const say = useAuditWords();
   const format = useFormat();
   const isOnline = useOnline();
-  const everybody = useEverybody();
   // A deleted account may have no name.
-  const people = useMemo(() => everybody?.filter(({ name }) => name) ?? [], [everybody]);
-  const templates = useTemplates();
+  const people = (useEverybody() ?? []).filter(({ name }) => name);
   const [choice, choose] = useState(EVERYTHING);
   const filters = filtersOf(choice, format.zone);
   const isFiltered = Object.keys(filters).length > 0;
   const log = useAuditLog(filters);
-  const sayShift = useScheduleWords();
-  const facts = useMemo<AuditFacts>(
-    () => ({
-      // People on this device have their current names.
-      people: { ...log.people, ...Object.fromEntries(people.map(({ id, name }) => [id, name])) },
-      templates: templates ?? [],
-      format,
-      say,
-      sayShift,
-    }),
-    [log.people, people, templates, format, say, sayShift],
-  );
+  const facts: AuditFacts = {
+    // People on this device have their current names.
+    people: { ...log.people, ...Object.fromEntries(people.map(({ id, name }) => [id, name])) },
+    templates: useTemplates() ?? [],
+    format,
+    say,
+    sayShift: useScheduleWords(),
+  };
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-5">
       <AuditFilterBar choice={choice} onChoose={choose} people={people} isDisabled={!isOnline}>

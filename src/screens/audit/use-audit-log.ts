@@ -14,7 +14,6 @@ const PAGE_CHANGES = 50;
 export const FILE_CHANGES = 10_000;
 /** Waits for a pause in typing before asking the server. */
 const TYPING_MS = 300;
-const NOBODY: AuditPage["people"] = {};
 
 /** The audit log, which only the server has; offline it shows the last page seen. */
 export function useAuditLog(filters: AuditFilters) {
@@ -85,7 +84,7 @@ export function useAuditLog(filters: AuditFilters) {
   return {
     /** Newest first; undefined while loading. */
     changes: page?.changes,
-    people: page?.people ?? NOBODY,
+    people: page?.people ?? {},
     /** The time of a page kept on this device and shown instead of a current answer; null if it is current. */
     keptAt: isNew || !page ? null : page.server_time,
     /** Whether there are older changes. */

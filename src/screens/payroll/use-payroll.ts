@@ -4,7 +4,6 @@ import { useCommand, useNewId } from "#commands/use-command.ts";
 import { fromMinorUnits } from "#domain/pay/money.ts";
 import { type PayPeriod, periodSpan } from "#domain/pay/pay-period.ts";
 import type { PayRules } from "#domain/pay/pay-rules.ts";
-import type { PayMoney } from "#domain/pay/payments.ts";
 import {
   type PayContext,
   type PayRow,
@@ -29,11 +28,6 @@ import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 
 /** Amounts are stored with at most two decimals. */
 const STORED_DECIMALS = 2;
-
-/** The currency of pay here, and how to format whole minor units of it. */
-export interface ShownMoney extends PayMoney {
-  show: (cents: number) => string;
-}
 
 /** Later punches into periods that ended earlier must be settled by hand, in days. */
 const LATE_LOOK_DAYS = 400;
@@ -127,13 +121,16 @@ function usePayRows(sources: readonly RowSource[] | undefined): {
   return { rows: rows ?? (sources && keeper.before(sources)) ?? undefined, isCurrent };
 }
 
-function usePayMoney(): ShownMoney {
+/** The currency of pay here, and how to format whole minor units of it. */
+function usePayMoney() {
   const { currency, amount } = useFormat();
   return useMemo(() => {
     const decimals = Math.min(STORED_DECIMALS, currencyDigits(currency));
-    return { currency, decimals, show: (cents) => amount(fromMinorUnits(cents, decimals)) };
+    return { currency, decimals, show: (cents: number) => amount(fromMinorUnits(cents, decimals)) };
   }, [currency, amount]);
 }
+
+export type ShownMoney = ReturnType<typeof usePayMoney>;
 
 /** Saves people's payments as shown; resolves to the rows that were saved, without people already paid. */
 export function usePaying({ money, period }: Payroll) {

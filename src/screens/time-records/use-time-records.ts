@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { payScheduleOf, paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
@@ -66,10 +65,7 @@ export function useTimeRecords() {
     rules ? { ...rules, about: "items", days: lastDays, person: null, now } : null,
   );
   const requests = useCorrections(EVER, "everybody")?.filter(({ status }) => status === "pending");
-  const names = useMemo(
-    () => new Map(everybody?.flatMap(({ id, name }) => (name ? [[id, name]] : []))),
-    [everybody],
-  );
+  const names = new Map(everybody?.flatMap(({ id, name }) => (name ? [[id, name]] : [])));
   if (!business || !everybody) return undefined;
   return {
     business,

@@ -74,7 +74,7 @@ function HoursRule({ name, rules, onChange, children }: HoursRuleProps) {
 
 interface RuleNumberProps extends Omit<ComponentProps<typeof NumberField>, "value" | "onChange"> {
   value: number;
-  /** What the field counts in, as of the value, which is whole. */
+  /** How many of the value's units, which are whole, make one of the field's. */
   unit?: number;
   onChange: (value: number) => void;
 }
