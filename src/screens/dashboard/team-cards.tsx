@@ -52,10 +52,7 @@ export function OnTheClockCard({ team }: { team: readonly TeamPunch[] }) {
 }
 
 /** People who should be at work and are not, by name; renders nothing if none is missing. */
-export function MissingCard({
-  missing,
-  people,
-}: Pick<Dashboard, "people"> & { missing: readonly Missing[] }) {
+export function MissingCard({ missing, dashboard }: { missing: readonly Missing[]; dashboard: Dashboard }) {
   const say = useDashboardWords();
   const format = useFormat();
   if (missing.length === 0) return null;
@@ -66,7 +63,7 @@ export function MissingCard({
     >
       <List label={say("team.missing")}>
         {missing.map(({ shift, kind, isWaiting }) => {
-          const person = people.get(shift.user_id);
+          const person = dashboard.people.get(shift.user_id);
           const name = person?.name || say("formerColleague");
           const times = timesText(shift, format);
           return (
