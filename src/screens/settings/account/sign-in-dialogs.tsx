@@ -1,0 +1,173 @@
+import { useState } from "react";
+import * as v from "valibot";
+import { changeEmail, changePassword, resetPin } from "#commands/account/change-sign-in.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { links } from "#lib/links.ts";
+import { Button } from "#ui/button.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { DialogForm, FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
+import { PasswordForm } from "#view/account/password-form.tsx";
+import { emailSchema } from "#view/forms/email-schema.ts";
+import { newPassword } from "#view/forms/in-words.ts";
+import { useOnlineForm } from "#view/forms/use-online-form.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
+import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
+import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
+
+const emailForm = (say: SaySettings, view: SayView) =>
+  v.object({
+    email: v.pipe(emailSchema(view), v.toLowerCase(), v.maxLength(255, say("emailDialog.tooLong"))),
+    password: v.pipe(v.string(), v.minLength(1, say("currentPasswordMissing"))),
+  });
+
+/** Changes the sign-in email, which takes effect once the new and the old mailbox have confirmed it. */
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const say = useSettingsWords();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <ModalFrame hasForm={!sentTo} title={say("emailDialog.title")} onClose={onClose}>
+      {sentTo ? (
+        <>
+          <Banner tone="info">{say("emailDialog.sent", { email: sentTo })}</Banner>
+          <Button onPress={onClose}>{say("done")}</Button>
+        </>
+      ) : (
+        <EmailForm onSent={setSentTo} onClose={onClose} />
+      )}
+    </ModalFrame>
+  );
+}
+
+function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onClose: () => void }) {
+  const say = useSettingsWords();
+  const change = useCommand(changeEmail);
+  const { formRef, values, field, validate } = useTypedForm(emailForm(say, useViewWords()), () => ({
+    email: "",
+    password: "",
+  }));
+  const { isBusy, problem, run } = useOnlineForm(say("emailDialog.failed"));
+
+  async function send() {
+    const valid = validate(values);
+    if (!valid) return;
+    const returnTo = `${location.origin}${links.emailChange()}`;
+    if (await run(() => change(valid.password, valid.email, returnTo))) onSent(valid.email);
+  }
+
+  return (
+    <DialogForm
+      ref={formRef}
+      action={say(isBusy ? "emailDialog.saving" : "emailDialog.save")}
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextField
+        label={say("emailDialog.new")}
+        type="email"
+        autoComplete="email"
+        description={say("emailDialog.newHint")}
+        {...field("email")}
+      />
+      <PasswordField label={say("currentPassword")} autoComplete="current-password" {...field("password")} />
+    </DialogForm>
+  );
+}
+
+const EMPTY = { present: "", password: "", again: "" };
+
+const passwordForm = (say: SaySettings, refusals: SayRefusals, typed: typeof EMPTY) =>
+  v.object({
+    present: v.pipe(v.string(), v.minLength(1, say("currentPasswordMissing"))),
+    password: v.pipe(newPassword(refusals), v.notValue(typed.present, say("passwordDialog.same"))),
+    again: v.literal(typed.password, say("passwordDialog.mismatch")),
+  });
+
+/** Changes the password, which ends the sessions on all other devices. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const say = useSettingsWords();
+  const refusals = useRefusalsWords();
+  const change = useCommand(changePassword);
+  const { formRef, values, field, validate } = useTypedForm(
+    (typed) => passwordForm(say, refusals, typed),
+    () => EMPTY,
+  );
+  const { isBusy, problem, run } = useOnlineForm(say("passwordDialog.failed"));
+
+  async function save() {
+    const valid = validate(values);
+    if (!valid) return;
+    let areOthersOut = true;
+    const isChanged = await run(async () => {
+      areOthersOut = await change(valid.present, valid.password);
+    });
+    if (!isChanged) return;
+    if (areOthersOut) toast.success(say("toast.passwordChanged"));
+    else toast.warning(say("toast.passwordChanged"), { description: say("passwordDialog.othersStay") });
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      ref={formRef}
+      title={say("passwordDialog.title")}
+      action={say(isBusy ? "passwordDialog.saving" : "passwordDialog.save")}
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <p className="-mt-2 text-muted">{say("passwordDialog.intro")}</p>
+      <PasswordField label={say("currentPassword")} autoComplete="current-password" {...field("present")} />
+      <PasswordField
+        label={say("passwordDialog.new")}
+        autoComplete="new-password"
+        description={say("passwordDialog.newHint")}
+        {...field("password")}
+      />
+      <PasswordField label={say("passwordDialog.again")} autoComplete="new-password" {...field("again")} />
+    </FormDialog>
+  );
+}
+
+/** Changes the PIN for the shared tablet, which is shown once. */
+export function PinDialog({ onClose }: { onClose: () => void }) {
+  const say = useSettingsWords();
+  const reset = useCommand(resetPin);
+  const [pin, setPin] = useState<string | null>(null);
+  return (
+    <ModalFrame hasForm={!pin} title={say(pin ? "pinDialog.newTitle" : "pinDialog.title")} onClose={onClose}>
+      {pin ? (
+        <>
+          <output
+            aria-label={say("pinDialog.pin")}
+            className="rounded-xl bg-sunken py-4 text-center text-4xl font-bold tracking-[0.2em] tabular-nums select-all"
+          >
+            {pin}
+          </output>
+          <Banner tone="caution" icon="lock">
+            {say("pinDialog.once")}
+          </Banner>
+          <Button autoFocus onPress={onClose}>
+            {say("done")}
+          </Button>
+        </>
+      ) : (
+        <PasswordForm
+          action={say("pinDialog.get")}
+          failed={say("pinDialog.failed")}
+          work={async (password) => setPin(await reset(password))}
+          onClose={onClose}
+        >
+          <p className="-mt-2 text-muted">{say("pinDialog.intro")}</p>
+        </PasswordForm>
+      )}
+    </ModalFrame>
+  );
+}
