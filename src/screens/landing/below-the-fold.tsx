@@ -14,7 +14,7 @@ import { CompletePlan } from "#view/plan/complete-plan.tsx";
 import { useLandingWords } from "#words/made/use-landing-words.ts";
 import { rich } from "#words/use-words.ts";
 import { type Bar, FEATURES, OFFLINE_STEPS } from "./features.ts";
-import { RELAY_BARS } from "./relay-bars.ts";
+import { RELAY_BARS } from "./first-sight.tsx";
 import { Section } from "./section.tsx";
 
 /** The parts of the start page that load after the first screenful. */
@@ -31,7 +31,7 @@ export function BelowTheFold() {
 
 const form = lazyPart(async () => (await import("#screens/support/support-form.tsx")).SupportForm, NotLoaded);
 
-export function SupportSection() {
+function SupportSection() {
   const say = useLandingWords();
   return (
     <Section id="support" isBeside title={say("support.title")} intro={say("support.intro")}>
@@ -48,7 +48,7 @@ export function SupportSection() {
 }
 
 /** Repeats the sign-up link at the end of the page. */
-export function ReadySection() {
+function ReadySection() {
   const say = useLandingWords();
   return (
     <section
@@ -77,7 +77,7 @@ export function ReadySection() {
   );
 }
 
-export function FeatureSection() {
+function FeatureSection() {
   const say = useLandingWords();
   return (
     <Section title={say("features.title")} intro={say("features.intro")}>
@@ -122,7 +122,7 @@ const STEP_Y = 14;
 const OPACITY = { 1: 0.22, 2: 0.55, 3: 1 };
 
 /** A feature's drawing: shifts on the lines of a roster. */
-export function BarDrawing({ bars }: { bars: readonly Bar[] }) {
+function BarDrawing({ bars }: { bars: readonly Bar[] }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 120 40" className="h-10 w-30 text-brand-ink rtl:-scale-x-100">
       {bars.map(([column, row, length, strength]) => (
@@ -143,7 +143,7 @@ export function BarDrawing({ bars }: { bars: readonly Bar[] }) {
 
 const PROMISES = ["trial", "onePlan", "grows"] as const;
 
-export function PricingSection() {
+function PricingSection() {
   const say = useLandingWords();
   const navigate = useNavigate();
 

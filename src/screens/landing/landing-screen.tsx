@@ -36,7 +36,7 @@ export function LandingScreen() {
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
 
 /** Whether the first screenful is rendered and the device is idle enough for the rest. */
-export function useSettled(): boolean {
+function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => void whenIdle(() => setSettled(true), { timeout: 1000 }), []);
   return isSettled;
@@ -81,7 +81,7 @@ export function LandingFooter({ onHelp }: { onHelp: () => void }) {
 }
 
 /** A button that looks like the links beside it. */
-export function FooterButton(props: Omit<ButtonProps, "className">) {
+function FooterButton(props: Omit<ButtonProps, "className">) {
   return (
     <Button {...props} className="flex min-h-11 cursor-pointer items-center text-start hover:underline" />
   );

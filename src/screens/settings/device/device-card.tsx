@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { RUN_MODE } from "#lib/run-mode.ts";
-import { DeviceSettings } from "#screens/install/device-settings.tsx";
+import { DeviceSettings } from "#screens/install/device-offers.tsx";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
