@@ -132,34 +132,28 @@ const loginSchema = (say: SayAccount, view: SayView) =>
 export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
   const say = useAccountWords();
   const logIn = useCommand(signIn);
-  const { isBusy, problem, save } = useServerForm(say("login.failed"));
-  const form = useTypedForm(loginSchema(say, useViewWords()), () => ({ email: "", password: "" }));
-
-  async function submit() {
-    const valid = form.validate(form.values);
-    if (!valid) return;
-    // The guard against redirect loops must not stop people who log in again.
-    useLoginRedirectStore.setState({ lastAt: 0 });
-    useSession.setState({ pressedAt: performance.now() });
-    await save(async () => {
-      try {
-        const step = await logIn(valid.email, valid.password);
-        if (step.needs !== "nothing") onNext(step);
-      } catch (error) {
-        forgetStaleSession(say, error);
-        throw error;
-      }
-    });
-  }
+  const { save, ...state } = useServerForm(say("login.failed"));
+  const form = useTypedForm(
+    loginSchema(say, useViewWords()),
+    () => ({ email: "", password: "" }),
+    ({ email, password }) => {
+      // The guard against redirect loops must not stop people who log in again.
+      useLoginRedirectStore.setState({ lastAt: 0 });
+      useSession.setState({ pressedAt: performance.now() });
+      return save(async () => {
+        try {
+          const step = await logIn(email, password);
+          if (step.needs !== "nothing") onNext(step);
+        } catch (error) {
+          forgetStaleSession(say, error);
+          throw error;
+        }
+      });
+    },
+  );
 
   return (
-    <PageForm
-      ref={form.formRef}
-      action={say(isBusy ? "login.busy" : "login.submit")}
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={() => void submit()}
-    >
+    <PageForm {...form.frame} {...state} action={say(state.isBusy ? "login.busy" : "login.submit")}>
       <TextField
         label={say("email")}
         name="email"

@@ -27,20 +27,20 @@ export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormP
   const say = useAccountWords();
   const view = useViewWords();
   const [hasLostApp, setLostApp] = useState(false);
-  const form = useTypedForm(hasLostApp ? byRecovery(say) : byApp(view), () => ({ code: "" }));
-  const { isBusy, problem, run } = useOnlineForm(say("secondFactor.checkFailed"));
-
-  async function submit() {
-    const valid = form.validate(form.values);
-    if (!valid) return;
-    await run(async () => {
-      if (hasLostApp) {
-        await redeemRecoveryCode(held, valid.code);
-        toast.warning(say("toast.secondFactorOff"), { description: say("toast.secondFactorOffHint") });
-      } else await proveByCode(held, valid.code);
-      await onProven();
-    });
-  }
+  const { run, ...state } = useOnlineForm(say("secondFactor.checkFailed"));
+  const { isBusy } = state;
+  const form = useTypedForm(
+    hasLostApp ? byRecovery(say) : byApp(view),
+    () => ({ code: "" }),
+    ({ code }) =>
+      run(async () => {
+        if (hasLostApp) {
+          await redeemRecoveryCode(held, code);
+          toast.warning(say("toast.secondFactorOff"), { description: say("toast.secondFactorOffHint") });
+        } else await proveByCode(held, code);
+        await onProven();
+      }),
+  );
 
   function switchWay() {
     setLostApp(!hasLostApp);
@@ -49,11 +49,9 @@ export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormP
 
   return (
     <PageForm
-      ref={form.formRef}
+      {...form.frame}
+      {...state}
       action={say(isBusy ? "checking" : "continue")}
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={submit}
       footer={
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" isDisabled={isBusy} onPress={switchWay}>

@@ -28,18 +28,15 @@ export function SignUpScreen() {
   const view = useViewWords();
   const navigate = useNavigate();
   const { email, password, takenEmail } = useSignUp();
-  const { formRef, values, field, validate } = useTypedForm(
+  const { frame, values, field } = useTypedForm(
     (typed) => signUpSchema(say, view, typed.password),
     () => ({ email, password, confirmPassword: password }),
+    (valid) => {
+      useSignUp.setState({ email: valid.email, password: valid.password, takenEmail: null });
+      navigate(links.signUpDetails());
+    },
   );
   useUnsavedForm(values.email !== "" || values.password !== "");
-
-  function submit() {
-    const valid = validate(values);
-    if (!valid) return;
-    useSignUp.setState({ email: valid.email, password: valid.password, takenEmail: null });
-    navigate(links.signUpDetails());
-  }
 
   return (
     <AccountLayout
@@ -47,7 +44,7 @@ export function SignUpScreen() {
       progress={<SignUpSteps current={0} />}
       intro={say("signUp.intro")}
     >
-      <PageForm ref={formRef} action={say("signUp.submit")} onSubmit={submit}>
+      <PageForm {...frame} action={say("signUp.submit")}>
         {takenEmail !== null && takenEmail === values.email.trim() && (
           <Banner tone="danger">
             {rich(say, "signUp.taken", {

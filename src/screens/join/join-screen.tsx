@@ -148,25 +148,15 @@ export function JoinForm({ token, email, onJoined }: JoinFormProps) {
   const say = useAccountWords();
   const refusals = useRefusalsWords();
   const accept = useCommand(acceptInvite);
-  const { isBusy, problem, save } = useServerForm(say("join.failed"));
-  const { formRef, values, field, validate } = useTypedForm(
-    ({ password }) => joinSchema(say, refusals, password),
+  const { save, ...state } = useServerForm(say("join.failed"));
+  const { frame, field } = useTypedForm(
+    (typed) => joinSchema(say, refusals, typed.password),
     () => ({ password: "", confirmPassword: "" }),
+    ({ password }) => save(async () => onJoined(await accept({ token, password }))),
   );
 
-  function submit() {
-    const valid = validate(values);
-    if (valid) void save(async () => onJoined(await accept({ token, password: valid.password })));
-  }
-
   return (
-    <PageForm
-      ref={formRef}
-      action={say(isBusy ? "join.busy" : "join.submit")}
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={submit}
-    >
+    <PageForm {...frame} {...state} action={say(state.isBusy ? "join.busy" : "join.submit")}>
       <OfflineNotice>{say("join.offlineTyped")}</OfflineNotice>
       <TextField label={say("email")} name="email" autoComplete="username" isReadOnly value={email} />
       <PasswordField

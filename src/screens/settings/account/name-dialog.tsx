@@ -26,27 +26,25 @@ const nameForm = (say: SaySettings) =>
 export function NameDialog({ name: before, onClose }: { name: string; onClose: () => void }) {
   const say = useSettingsWords();
   const change = useCommand(changeName);
-  const { formRef, values, field, validate } = useTypedForm(nameForm(say), () => ({ name: before }));
   const { problem, save } = useSaving(say("nameDialog.failed"));
   const me = useSession(({ scope }) => scope?.user_id ?? "");
-
-  function submit() {
-    const valid = validate(values);
-    if (!valid) return;
-    void save(async () => {
-      if (valid.name !== before) await asOwnChange(me, valid, () => change(valid.name));
-      toast.success(say("toast.nameSaved"));
-      onClose();
-    });
-  }
+  const { frame, field } = useTypedForm(
+    nameForm(say),
+    () => ({ name: before }),
+    (valid) =>
+      save(async () => {
+        if (valid.name !== before) await asOwnChange(me, valid, () => change(valid.name));
+        toast.success(say("toast.nameSaved"));
+        onClose();
+      }),
+  );
 
   return (
     <FormDialog
-      ref={formRef}
+      {...frame}
       title={say("nameDialog.title")}
       action={say("nameDialog.save")}
       problem={problem}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextField

@@ -46,26 +46,21 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
 function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onClose: () => void }) {
   const say = useSettingsWords();
   const change = useCommand(changeEmail);
-  const { formRef, values, field, validate } = useTypedForm(emailForm(say, useViewWords()), () => ({
-    email: "",
-    password: "",
-  }));
-  const { isBusy, problem, run } = useOnlineForm(say("emailDialog.failed"));
-
-  async function send() {
-    const valid = validate(values);
-    if (!valid) return;
-    const returnTo = `${location.origin}${links.emailChange()}`;
-    if (await run(() => change(valid.password, valid.email, returnTo))) onSent(valid.email);
-  }
+  const { run, ...state } = useOnlineForm(say("emailDialog.failed"));
+  const { frame, field } = useTypedForm(
+    emailForm(say, useViewWords()),
+    () => ({ email: "", password: "" }),
+    async ({ email, password }) => {
+      const returnTo = `${location.origin}${links.emailChange()}`;
+      if (await run(() => change(password, email, returnTo))) onSent(email);
+    },
+  );
 
   return (
     <DialogForm
-      ref={formRef}
-      action={say(isBusy ? "emailDialog.saving" : "emailDialog.save")}
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={send}
+      {...frame}
+      {...state}
+      action={say(state.isBusy ? "emailDialog.saving" : "emailDialog.save")}
       onClose={onClose}
     >
       <TextField
@@ -94,33 +89,28 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const say = useSettingsWords();
   const refusals = useRefusalsWords();
   const change = useCommand(changePassword);
-  const { formRef, values, field, validate } = useTypedForm(
+  const { run, ...state } = useOnlineForm(say("passwordDialog.failed"));
+  const { frame, field } = useTypedForm(
     (typed) => passwordForm(say, refusals, typed),
     () => EMPTY,
+    async ({ present, password }) => {
+      let areOthersOut = true;
+      const isChanged = await run(async () => {
+        areOthersOut = await change(present, password);
+      });
+      if (!isChanged) return;
+      if (areOthersOut) toast.success(say("toast.passwordChanged"));
+      else toast.warning(say("toast.passwordChanged"), { description: say("passwordDialog.othersStay") });
+      onClose();
+    },
   );
-  const { isBusy, problem, run } = useOnlineForm(say("passwordDialog.failed"));
-
-  async function save() {
-    const valid = validate(values);
-    if (!valid) return;
-    let areOthersOut = true;
-    const isChanged = await run(async () => {
-      areOthersOut = await change(valid.present, valid.password);
-    });
-    if (!isChanged) return;
-    if (areOthersOut) toast.success(say("toast.passwordChanged"));
-    else toast.warning(say("toast.passwordChanged"), { description: say("passwordDialog.othersStay") });
-    onClose();
-  }
 
   return (
     <FormDialog
-      ref={formRef}
+      {...frame}
+      {...state}
       title={say("passwordDialog.title")}
-      action={say(isBusy ? "passwordDialog.saving" : "passwordDialog.save")}
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={save}
+      action={say(state.isBusy ? "passwordDialog.saving" : "passwordDialog.save")}
       onClose={onClose}
     >
       <p className="-mt-2 text-muted">{say("passwordDialog.intro")}</p>

@@ -29,7 +29,7 @@ const schema = (say: SayStaff, refusals: SayRefusals, before: Profile) => {
 export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & { person: Profile }) {
   const say = useStaffWords();
   const save = useCommand(changeStaff);
-  const { call, isBusy, problem } = useStaffCall();
+  const { call, ...state } = useStaffCall();
   const form = useTypedForm(
     schema(say, useRefusalsWords(), person),
     (): PersonDraft => ({
@@ -38,34 +38,29 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
       payrate: person.payrate,
       start_date: person.start_date ?? null,
     }),
+    (plan, first) => {
+      // Only these, so that another admin's changes meanwhile stay.
+      const { start_date, ...others } = changedFields(first, plan);
+      const changes = { ...others, ...(start_date && { start_date }) };
+      return call(
+        () => asOwnChange(person.id, changes, () => save(person.id, changes)),
+        () => {
+          toast.success(say("toast.updated", { name: plan.name }));
+          onClose();
+        },
+      );
+    },
   );
-  const { first, values: typed } = form;
   const fixed = staff.fixedRoleOf(person);
-  const roleText = roleChangeText(say, first.role, typed.role, person.id === staff.me);
-
-  async function submit() {
-    const plan = form.validate(typed);
-    if (!plan) return;
-    // Only these, so that another admin's changes meanwhile stay.
-    const { start_date, ...others } = changedFields(first, plan);
-    const changes = { ...others, ...(start_date && { start_date }) };
-    await call(
-      () => asOwnChange(person.id, changes, () => save(person.id, changes)),
-      () => {
-        toast.success(say("toast.updated", { name: plan.name }));
-        onClose();
-      },
-    );
-  }
+  const { role } = form.values;
+  const roleText = roleChangeText(say, form.first.role, role, person.id === staff.me);
 
   return (
     <FormDialog
-      ref={form.formRef}
+      {...form.frame}
+      {...state}
       title={say("edit.title", { name: person.name })}
-      action={say(isBusy ? "saving" : "save")}
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={submit}
+      action={say(state.isBusy ? "saving" : "save")}
       onClose={onClose}
     >
       <TextField label={say("person.name")} autoFocus autoComplete="off" {...form.field("name")} />
@@ -74,7 +69,7 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
         fixedRole={fixed && say(`edit.fixed.${fixed}`)}
         rateHelp={say("edit.rateHint")}
       />
-      {roleText && <Banner tone={typed.role === "admin" ? "caution" : "info"}>{roleText}</Banner>}
+      {roleText && <Banner tone={role === "admin" ? "caution" : "info"}>{roleText}</Banner>}
     </FormDialog>
   );
 }

@@ -27,31 +27,26 @@ const emailForm = (say: SayRefusals) => v.object({ email: signInEmail(say) });
 export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
   const say = useStaffWords();
   const save = useCommand(changeStaff);
-  const { call, isBusy, problem } = useStaffCall();
-  const { formRef, values, field, validate } = useTypedForm(emailForm(useRefusalsWords()), () => ({
-    email: person.email,
-  }));
-
-  async function submit() {
-    const plan = validate(values);
-    if (!plan) return;
-    await call(
-      () => asOwnChange(person.id, plan, () => save(person.id, plan)),
-      () => {
-        toast.success(say("toast.emailChanged", { name: person.name }));
-        onClose();
-      },
-    );
-  }
+  const { call, ...state } = useStaffCall();
+  const { frame, field } = useTypedForm(
+    emailForm(useRefusalsWords()),
+    () => ({ email: person.email }),
+    (plan) =>
+      call(
+        () => asOwnChange(person.id, plan, () => save(person.id, plan)),
+        () => {
+          toast.success(say("toast.emailChanged", { name: person.name }));
+          onClose();
+        },
+      ),
+  );
 
   return (
     <FormDialog
-      ref={formRef}
+      {...frame}
+      {...state}
       title={say("email.title", { name: person.name })}
-      action={say(isBusy ? "saving" : "email.save")}
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={submit}
+      action={say(state.isBusy ? "saving" : "email.save")}
       onClose={onClose}
     >
       <TextField
@@ -76,38 +71,32 @@ export function PersonPasswordDialog({
 }: StaffDialogProps & { person: Profile }) {
   const say = useStaffWords();
   const save = useCommand(changeStaff);
-  const { call, isBusy, problem } = useStaffCall();
-  const { formRef, values, field, validate } = useTypedForm(passwordForm(useRefusalsWords()), () => ({
-    password: "",
-  }));
-
-  async function submit() {
-    const plan = validate(values);
-    if (!plan) return;
-    await call(
-      () => save(person.id, plan),
-      () => {
-        toast.success(say("toast.passwordChanged", { name: person.name }));
-        const { name, email } = person;
-        if (person.id === staff.me) onClose();
-        else onOpen({ kind: "fresh-sign-in", name, email, ...plan, pin: null });
-      },
-    );
-  }
+  const { call, ...state } = useStaffCall();
+  const { id, name, email } = person;
+  const isMe = id === staff.me;
+  const { frame, field } = useTypedForm(
+    passwordForm(useRefusalsWords()),
+    () => ({ password: "" }),
+    (plan) =>
+      call(
+        () => save(id, plan),
+        () => {
+          toast.success(say("toast.passwordChanged", { name }));
+          if (isMe) onClose();
+          else onOpen({ kind: "fresh-sign-in", name, email, ...plan, pin: null });
+        },
+      ),
+  );
 
   return (
     <FormDialog
-      ref={formRef}
-      title={say("password.title", { name: person.name })}
-      action={say(isBusy ? "saving" : "password.save")}
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={submit}
+      {...frame}
+      {...state}
+      title={say("password.title", { name })}
+      action={say(state.isBusy ? "saving" : "password.save")}
       onClose={onClose}
     >
-      <p className="-mb-1 text-muted">
-        {say(person.id === staff.me ? "password.ownEffect" : "password.effect")}
-      </p>
+      <p className="-mb-1 text-muted">{say(isMe ? "password.ownEffect" : "password.effect")}</p>
       <GivenPasswordField autoFocus {...field("password")} />
     </FormDialog>
   );
