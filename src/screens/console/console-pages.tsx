@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { estimatePlans } from "#domain/console/estimate-plans.ts";
 import type { ConsoleOverview, PlanCounts } from "#schema/protocol/console-data.ts";
 import { ListState } from "#ui/lists/list-state.tsx";
@@ -29,7 +29,11 @@ export function ConsolePages({ tab, onTab, draft, onDraft }: ConsolePagesProps) 
   const say = useConsoleWords();
   const { ask } = useConsole();
   const overview = useConsoleAnswer(useCallback(() => ask({ action: "overview" }), [ask]));
-  useArrival(draft !== null);
+  const [isWriting] = useState(draft !== null);
+  // The code form that had the focus is gone; an open dialog takes the focus itself.
+  useEffect(() => {
+    if (!isWriting) document.querySelector("h1")?.focus({ preventScroll: true });
+  }, [isWriting]);
   return (
     <div className="flex flex-col gap-6">
       <PageTitle>{say("title")}</PageTitle>
@@ -57,14 +61,6 @@ export function ConsolePages({ tab, onTab, draft, onDraft }: ConsolePagesProps) 
       />
     </div>
   );
-}
-
-/** Moves the focus, as the code form that had it is gone; an open dialog takes the focus itself. */
-function useArrival(isWriting: boolean) {
-  const writesAtFirst = useRef(isWriting);
-  useEffect(() => {
-    if (!writesAtFirst.current) document.querySelector("h1")?.focus({ preventScroll: true });
-  }, []);
 }
 
 /** The four counters; dashes while loading. */

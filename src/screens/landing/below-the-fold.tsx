@@ -1,10 +1,11 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import { useNavigate } from "react-router-dom";
 import { STAFF_TIERS } from "#domain/subscription/prices.ts";
 import { links } from "#lib/links.ts";
 import { rememberStaffCount, storedStaffCount } from "#stores/pending-subscription.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
 import { LinkButton } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
@@ -13,9 +14,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { CompletePlan } from "#view/plan/complete-plan.tsx";
 import { useLandingWords } from "#words/made/use-landing-words.ts";
 import { rich } from "#words/use-words.ts";
-import { type Bar, FEATURES, OFFLINE_STEPS } from "./features.ts";
+import { type Bar, FEATURES } from "./features.ts";
 import { RELAY_BARS } from "./first-sight.tsx";
-import { Section } from "./section.tsx";
 
 /** The parts of the start page that load after the first screenful. */
 export function BelowTheFold() {
@@ -95,6 +95,9 @@ function FeatureSection() {
   );
 }
 
+const OFFLINE_STEPS = ["saved", "synced", "seen"] as const;
+
+/** How the product works offline, step by step. */
 function OfflineFeature() {
   const say = useLandingWords();
   return (
@@ -206,5 +209,38 @@ function PriceSteps() {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface SectionProps {
+  /** The anchor for links. */
+  id?: string;
+  title: string;
+  intro?: ReactNode;
+  className?: string;
+  /** Puts the heading beside the content where there is room. */
+  isBeside?: boolean;
+  children: ReactNode;
+}
+
+function Section({ id, title, intro, className, isBeside = false, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <section
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      aria-labelledby={headingId}
+      className={cx("py-18 sm:py-28", className)}
+    >
+      <div className={cx("public-edges mx-auto max-w-7xl", isBeside && "lg:grid lg:grid-cols-2 lg:gap-20")}>
+        <div className="mb-10 flex max-w-3xl flex-col gap-4 sm:mb-14">
+          <h2 id={headingId} className="text-3xl leading-[1.1] font-bold tracking-[-0.02em] sm:text-5xl">
+            {title}
+          </h2>
+          {intro && <p className="text-lg text-muted">{intro}</p>}
+        </div>
+        {children}
+      </div>
+    </section>
   );
 }

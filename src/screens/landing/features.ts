@@ -69,6 +69,3 @@ export const FEATURES = [
     ],
   },
 ] as const satisfies readonly { id: string; bars: readonly Bar[] }[];
-
-/** How the product works offline, step by step. */
-export const OFFLINE_STEPS = ["saved", "synced", "seen"] as const;

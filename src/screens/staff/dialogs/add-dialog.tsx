@@ -13,8 +13,7 @@ import { useToday } from "#view/times/use-now.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
-import { GivenPasswordField } from "./given-password-field.tsx";
-import { PersonFields, personSchema } from "./person-fields.tsx";
+import { GivenPasswordField, PersonFields, personSchema } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
 const schema = (say: SayRefusals) =>

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { drawPassword } from "#domain/staff/draw-password.ts";
+import { secureRandom } from "#lib/secure-random.ts";
 import { type Role, role } from "#schema/entities/profile.ts";
 import {
   STAFF_NAME_MAX,
@@ -7,9 +9,11 @@ import {
   staffPayrate,
   staffStartDate,
 } from "#schema/protocol/staff-functions.ts";
+import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { inWords } from "#view/forms/in-words.ts";
 import type { SayRefusals } from "#words/made/refusals.ts";
@@ -93,5 +97,36 @@ export function PersonFields({ form, fixedRole = null, rateHelp, startHelp }: Pe
         onChange={(start_date) => change({ start_date })}
       />
     </>
+  );
+}
+
+interface GivenPasswordFieldProps {
+  value: string;
+  onChange: (password: string) => void;
+  error: string | undefined;
+  autoFocus?: boolean;
+}
+
+/** A visible field for a password that the admin must pass on. */
+export function GivenPasswordField({ value, onChange, error, autoFocus = false }: GivenPasswordFieldProps) {
+  const say = useStaffWords();
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label={say("person.password")}
+        description={say("person.passwordHint")}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        spellCheck="false"
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+      <span>
+        <Button variant="secondary" onPress={() => onChange(drawPassword(secureRandom))}>
+          {say("person.generate")}
+        </Button>
+      </span>
+    </div>
   );
 }

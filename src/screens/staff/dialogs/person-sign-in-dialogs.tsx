@@ -18,7 +18,7 @@ import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-wor
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { rich } from "#words/use-words.ts";
 import type { FreshSignIn, StaffDialogProps } from "../staff-dialog-state.ts";
-import { GivenPasswordField } from "./given-password-field.tsx";
+import { GivenPasswordField } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
 const emailForm = (say: SayRefusals) => v.object({ email: signInEmail(say) });
