@@ -55,13 +55,15 @@ export function ChangePlan({ state, seats, held }: ChangePlanProps) {
       >
         {(count) => <Compared count={count} seats={seats} fewest={fewest} held={held} />}
       </CompletePlan>
-      <ChangeDialog
-        state={state}
-        from={seats}
-        to={chosen}
-        onConfirm={confirm}
-        onCancel={() => setChosen(null)}
-      />
+      {chosen !== null && (
+        <ChangeDialog
+          state={state}
+          from={seats}
+          to={chosen}
+          onConfirm={() => confirm(chosen)}
+          onCancel={() => setChosen(null)}
+        />
+      )}
     </div>
   );
 }
@@ -105,43 +107,28 @@ interface ChangeDialogProps {
   state: SubscriptionState;
   /** Paid seats; null before the first purchase. */
   from: number | null;
-  /** The chosen number; null while there is nothing to confirm. */
-  to: number | null;
-  onConfirm: (seats: number) => void;
+  to: number;
+  onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Shows the change and its cost before anything happens. */
 function ChangeDialog({ state, from, to, onConfirm, onCancel }: ChangeDialogProps) {
   const say = useSubscriptionWords();
-  const isOnline = useOnline();
-  const title = say(isChange(state) ? "confirm.change" : "confirm.select");
-  return (
-    <ModalFrame isOpen={to !== null} onClose={onCancel} role="alertdialog" title={title}>
-      {to !== null && <Change state={state} from={from} to={to} />}
-      {!isOnline && <Banner tone="caution">{say("offline")}</Banner>}
-      <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button variant="secondary" autoFocus onPress={onCancel}>
-          {say("confirm.cancel")}
-        </Button>
-        <Button isDisabled={!isOnline} onPress={() => to !== null && onConfirm(to)}>
-          {say(isChange(state) ? "confirm.changeAction" : "confirm.payAction")}
-        </Button>
-      </div>
-    </ModalFrame>
-  );
-}
-
-function Change({ state, from, to }: { state: SubscriptionState; from: number | null; to: number }) {
-  const say = useSubscriptionWords();
   const format = useFormat();
+  const isOnline = useOnline();
+  const changes = isChange(state);
   const priced = (seats: number) =>
     say("change.priced", { seats, price: format.price(monthlyPrice(seats).totalCents) });
   return (
-    <>
+    <ModalFrame
+      onClose={onCancel}
+      role="alertdialog"
+      title={say(changes ? "confirm.change" : "confirm.select")}
+    >
       <dl className="flex flex-col gap-2 tabular-nums">
         {from !== null && (
-          <Line label={say(isChange(state) ? "confirm.now" : "confirm.before")} value={priced(from)} />
+          <Line label={say(changes ? "confirm.now" : "confirm.before")} value={priced(from)} />
         )}
         <Line label={say("confirm.new")} value={priced(to)} />
         {from !== null && (
@@ -149,7 +136,16 @@ function Change({ state, from, to }: { state: SubscriptionState; from: number | 
         )}
       </dl>
       <p className="text-muted">{changeText(say, state, { from, to }, format)}</p>
-    </>
+      {!isOnline && <Banner tone="caution">{say("offline")}</Banner>}
+      <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <Button variant="secondary" autoFocus onPress={onCancel}>
+          {say("confirm.cancel")}
+        </Button>
+        <Button isDisabled={!isOnline} onPress={onConfirm}>
+          {say(changes ? "confirm.changeAction" : "confirm.payAction")}
+        </Button>
+      </div>
+    </ModalFrame>
   );
 }
 

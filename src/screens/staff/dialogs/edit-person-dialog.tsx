@@ -12,6 +12,7 @@ import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
+import { ROLES } from "../staff-rows.ts";
 import { type PersonDraft, PersonFields, personSchema } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
@@ -74,11 +75,9 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
   );
 }
 
-const RANK: Record<Role, number> = { employee: 0, manager: 1, admin: 2 };
-
 /** The consequences of a changed role, in words; null if it is unchanged. */
 function roleChangeText(say: SayStaff, before: Role, after: Role, isMe: boolean): string | null {
   if (before === after) return null;
-  if (RANK[after] > RANK[before]) return say("edit.promoted");
+  if (ROLES.indexOf(after) < ROLES.indexOf(before)) return say("edit.promoted");
   return say(isMe ? "edit.demotedSelf" : "edit.demoted");
 }

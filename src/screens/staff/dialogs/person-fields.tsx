@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { drawPassword } from "#domain/staff/draw-password.ts";
 import { secureRandom } from "#lib/secure-random.ts";
-import { type Role, role } from "#schema/entities/profile.ts";
+import { role } from "#schema/entities/profile.ts";
 import {
   STAFF_NAME_MAX,
   START_DATES,
@@ -18,8 +18,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { inWords } from "#view/forms/in-words.ts";
 import type { SayRefusals } from "#words/made/refusals.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
+import { ROLES } from "../staff-rows.ts";
 
-const ROLES: readonly Role[] = ["employee", "manager", "admin"];
 const RATE_MAX = 1_000_000;
 
 /** The rules for a person's fields, for every form. */
@@ -73,7 +73,7 @@ export function PersonFields({ form, fixedRole = null, rateHelp, startHelp }: Pe
       <Select
         label={say("person.role")}
         value={draft.role}
-        options={ROLES.map((role) => ({ value: role, label: say(`role.${role}`) }))}
+        options={ROLES.toReversed().map((role) => ({ value: role, label: say(`role.${role}`) }))}
         isDisabled={fixedRole !== null}
         description={fixedRole ?? say(`role.${draft.role}.meaning`)}
         onChange={(value) => change({ role: ROLES.find((role) => role === value) ?? draft.role })}
