@@ -17,7 +17,6 @@ import { type PostingDraft, PostingsTab } from "./postings-tab.tsx";
 import { SupportTab } from "./support-tab.tsx";
 
 interface ConsolePagesProps {
-  /** The id of the chosen tab. */
   tab: string;
   onTab: (tab: string) => void;
   /** The posting being written; null if none is. */
@@ -78,7 +77,6 @@ function Counters({ overview }: { overview: ConsoleOverview | undefined }) {
   );
 }
 
-/** The number of businesses by plan. */
 function SubscriptionsTab({ overview }: { overview: Answer<ConsoleOverview> }) {
   const say = useConsoleWords();
   return (
@@ -158,7 +156,6 @@ function PlanBar({ counts, isEstimate }: { counts: PlanCounts; isEstimate: boole
   );
 }
 
-/** The plans in order. */
 const PLANS: readonly (keyof PlanCounts)[] = ["free", "basic", "pro", "enterprise"];
 
 interface FigureProps {
@@ -167,7 +164,6 @@ interface FigureProps {
   note?: string | undefined;
 }
 
-/** One figure of a <dl>. */
 function Figure({ title, figure, note }: FigureProps) {
   return (
     <div className="min-w-0 rounded-2xl border border-line bg-surface px-4 py-3.5 shadow-card sm:p-5">

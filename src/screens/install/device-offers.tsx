@@ -36,7 +36,6 @@ export function DeviceSettings() {
   );
 }
 
-/** How the app can be installed now. */
 function useInstallWay(): InstallWay | null {
   const { offer, isDeclined, isInstalled } = useInstall();
   const { userAgent, maxTouchPoints } = navigator;
@@ -73,7 +72,6 @@ interface OfferCardProps {
   children: ReactNode;
 }
 
-/** An offer for this device that can be dismissed for good. */
 function OfferCard({ title, onDismiss, children }: OfferCardProps) {
   const say = useAccountWords();
   return (

@@ -14,7 +14,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { CompletePlan } from "#view/plan/complete-plan.tsx";
 import { useLandingWords } from "#words/made/use-landing-words.ts";
 import { rich } from "#words/use-words.ts";
-import { type Bar, FEATURES } from "./features.ts";
+import { BarDrawing, FEATURES } from "./features.tsx";
 import { RELAY_BARS } from "./first-sight.tsx";
 
 /** The parts of the start page that load after the first screenful. */
@@ -47,7 +47,6 @@ function SupportSection() {
   );
 }
 
-/** Repeats the sign-up link at the end of the page. */
 function ReadySection() {
   const say = useLandingWords();
   return (
@@ -83,9 +82,9 @@ function FeatureSection() {
     <Section title={say("features.title")} intro={say("features.intro")}>
       <OfflineFeature />
       <ul className="mt-14 grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
-        {FEATURES.map(({ id, bars }) => (
+        {FEATURES.map(({ id, rows }) => (
           <li key={id} className="flex flex-col gap-3">
-            <BarDrawing bars={bars} />
+            <BarDrawing rows={rows} />
             <h3 className="text-lg leading-snug font-bold">{say(`feature.${id}.title`)}</h3>
             <p className="text-muted">{say(`feature.${id}.text`)}</p>
           </li>
@@ -97,7 +96,6 @@ function FeatureSection() {
 
 const OFFLINE_STEPS = ["saved", "synced", "seen"] as const;
 
-/** How the product works offline, step by step. */
 function OfflineFeature() {
   const say = useLandingWords();
   return (
@@ -117,30 +115,6 @@ function OfflineFeature() {
         ))}
       </ol>
     </div>
-  );
-}
-
-const STEP_X = 10;
-const STEP_Y = 14;
-const OPACITY = { 1: 0.22, 2: 0.55, 3: 1 };
-
-/** A feature's drawing: shifts on the lines of a roster. */
-function BarDrawing({ bars }: { bars: readonly Bar[] }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 120 40" className="h-10 w-30 text-brand-ink rtl:-scale-x-100">
-      {bars.map(([column, row, length, strength]) => (
-        <rect
-          key={`${column}-${row}`}
-          x={column * STEP_X}
-          y={row * STEP_Y + 1}
-          width={length * STEP_X}
-          height="8"
-          rx="4"
-          fill="currentColor"
-          opacity={OPACITY[strength]}
-        />
-      ))}
-    </svg>
   );
 }
 
@@ -213,7 +187,6 @@ function PriceSteps() {
 }
 
 interface SectionProps {
-  /** The anchor for links. */
   id?: string;
   title: string;
   intro?: ReactNode;

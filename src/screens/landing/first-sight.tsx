@@ -35,7 +35,6 @@ export function FirstSight({ onHelp, children }: FirstSightProps) {
   );
 }
 
-/** The header with the links to the login and the help. */
 function LandingHeader({ onHelp }: { onHelp?: (() => void) | undefined }) {
   const say = useLandingWords();
   return (
@@ -57,7 +56,6 @@ function LandingHeader({ onHelp }: { onHelp?: (() => void) | undefined }) {
   );
 }
 
-/** The product in one screenful: text, picture, and a demo to try. */
 function Hero() {
   const say = useLandingWords();
   const [turn, setTurn] = useState(0);
@@ -176,7 +174,6 @@ export function nextPhrase(turn: number): number {
   return (turn + 1) % PHRASES.length;
 }
 
-/** Pauses or resumes the moving parts. */
 function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
   const say = useLandingWords();
   return (

@@ -82,7 +82,6 @@ function ThemeCard() {
 
 const PAGES = ["feedback", "terms", "privacy"] as const;
 
-/** Links to the help and the legal documents. */
 function HelpCard() {
   const say = useSettingsWords();
   const { openHelp, helpPanel } = useHelp(say("help.help"));
@@ -193,7 +192,6 @@ function Example() {
   );
 }
 
-/** Links admins to the audit log. */
 function AuditCard() {
   const say = useSettingsWords();
   return (

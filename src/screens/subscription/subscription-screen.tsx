@@ -107,7 +107,6 @@ const TONES = {
   void: "neutral",
 } as const satisfies Record<Invoice["status"], string>;
 
-/** The invoices, each with a link to the provider's page. */
 function InvoicesCard() {
   const say = useSubscriptionWords();
   const sayFailure = useSayFailure();

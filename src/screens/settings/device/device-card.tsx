@@ -37,7 +37,6 @@ export function DeviceCard() {
   );
 }
 
-/** Exports unsent changes to a file outside the app. */
 function ExportWaiting() {
   const say = useSettingsWords();
   const waits = useSyncStatus(({ waiting, attention }) => waiting + attention > 0);
@@ -114,7 +113,6 @@ export function useStorage() {
   return { used: usage ?? null, most: quota ?? null, isKept, askToKeep };
 }
 
-/** This device's sync status as a list. */
 function SyncFactsList() {
   const say = useSettingsWords();
   const saySync = useSyncWords();

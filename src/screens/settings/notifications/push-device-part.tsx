@@ -73,7 +73,6 @@ function DeviceSwitch({ device }: { device: ReturnType<typeof usePushDevice> }) 
   );
 }
 
-/** The push status of this device, and the actions for it. */
 function usePushDevice() {
   const say = useSettingsWords();
   const sayFailure = useSayFailure();

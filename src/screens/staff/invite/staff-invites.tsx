@@ -16,7 +16,6 @@ import { PersonFields, personSchema } from "../dialogs/person-fields.tsx";
 import { OpenInvites, useInvites } from "./open-invites.tsx";
 
 interface StaffInvitesProps {
-  /** Whether the invite dialog is open. */
   isInviting: boolean;
   onClose: () => void;
 }
