@@ -28,7 +28,7 @@ import { StatusScreen } from "#view/status/status-screen.tsx";
 import { StorageTroubleScreen } from "#view/status/storage-trouble-screen.tsx";
 import { CornerSync } from "#view/sync/corner-sync.tsx";
 import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
-import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 
 const secondFactor = lazyPart(
   async () => (await import("./second-factor-step.tsx")).SecondFactorStep,
@@ -122,19 +122,16 @@ export function useRedirectAfterLogin(path: string, isReady: boolean): boolean {
 
 export type MissingStep = Exclude<SignInStep, { needs: "nothing" }>;
 
-const loginSchema = (say: SayAccount, view: SayView) =>
-  v.object({
-    email: emailSchema(view),
-    password: v.pipe(v.string(), v.minLength(1, say("login.passwordMissing"))),
-  });
-
 /** `onNext` is called if the password was right but another step is missing. */
 export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
   const say = useAccountWords();
   const logIn = useCommand(signIn);
   const { save, ...state } = useServerForm(say("login.failed"));
   const form = useTypedForm(
-    loginSchema(say, useViewWords()),
+    v.object({
+      email: emailSchema(useViewWords()),
+      password: v.pipe(v.string(), v.minLength(1, say("login.passwordMissing"))),
+    }),
     () => ({ email: "", password: "" }),
     ({ email, password }) => {
       // The guard against redirect loops must not stop people who log in again.

@@ -22,8 +22,8 @@ import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
-import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
-import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
+import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
 /** The stages of a reset. A link from the mail starts after the code. */
@@ -57,14 +57,12 @@ function stageOf(hash: string): Stage | null {
   return token ? { name: "password", proven: { token } } : null;
 }
 
-const emailForm = (view: SayView) => v.object({ email: emailSchema(view) });
-
 function EmailStage({ onSent }: { onSent: (email: string) => void }) {
   const say = useAccountWords();
   const request = useCommand(requestRecovery);
   const { run, ...state } = useOnlineForm(say("reset.sendFailed"));
   const { frame, field } = useTypedForm(
-    emailForm(useViewWords()),
+    v.object({ email: emailSchema(useViewWords()) }),
     () => ({ email: "" }),
     async ({ email }) => {
       if (await run(() => request(email))) onSent(email);
@@ -149,8 +147,6 @@ function CodeStage({ email, onProven, onStartOver }: CodeStageProps) {
   );
 }
 
-const passwordForm = (say: SayRefusals) => v.object({ password: newPassword(say) });
-
 interface PasswordStageProps {
   proven: Recovery | { token: string };
   onStartOver: () => void;
@@ -167,7 +163,7 @@ function PasswordStage({ proven, onStartOver }: PasswordStageProps) {
   const { run, ...state } = useOnlineForm(say("reset.saveFailed"));
   const { isBusy } = state;
   const { frame, field } = useTypedForm(
-    passwordForm(useRefusalsWords()),
+    v.object({ password: newPassword(useRefusalsWords()) }),
     () => ({ password: "" }),
     ({ password }) => run(() => save(password)),
   );

@@ -8,12 +8,8 @@ import { toast } from "#ui/toasts/toast.ts";
 import { totpCode } from "#view/forms/totp-code.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
-import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
-import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
-
-const byApp = (view: SayView) => v.object({ code: totpCode(view) });
-const byRecovery = (say: SayAccount) =>
-  v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, say("secondFactor.recoveryCodeMissing"))) });
+import { useAccountWords } from "#words/made/use-account-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 
 interface SecondFactorFormProps {
   held: HeldSession;
@@ -27,10 +23,11 @@ export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormP
   const say = useAccountWords();
   const view = useViewWords();
   const [hasLostApp, setLostApp] = useState(false);
+  const recoveryCode = v.pipe(v.string(), v.trim(), v.minLength(1, say("secondFactor.recoveryCodeMissing")));
   const { run, ...state } = useOnlineForm(say("secondFactor.checkFailed"));
   const { isBusy } = state;
   const form = useTypedForm(
-    hasLostApp ? byRecovery(say) : byApp(view),
+    v.object({ code: hasLostApp ? recoveryCode : totpCode(view) }),
     () => ({ code: "" }),
     ({ code }) =>
       run(async () => {

@@ -89,7 +89,7 @@ function Welcome({ joined }: { joined: Joined }) {
   );
 }
 
-export type ReadInvite =
+type ReadInvite =
   | { state: "loading" }
   | { state: "offline" }
   | { state: "open"; invite: OpenInvite }
@@ -97,7 +97,7 @@ export type ReadInvite =
   | { state: "problem"; text: string; canRetry: boolean };
 
 /** The invitation with this secret; requested again on reconnecting. */
-export function useInvite(token: string): ReadInvite & { retry: () => void } {
+function useInvite(token: string): ReadInvite & { retry: () => void } {
   const say = useAccountWords();
   const refusals = useRefusalsWords();
   const read = useCommand(readInvite);
@@ -132,25 +132,23 @@ function problemOf(say: SayAccount, refusals: SayRefusals, error: unknown): Read
   return { state: "problem", text, canRetry: said?.code !== "refused" };
 }
 
-const joinSchema = (say: SayAccount, refusals: SayRefusals, password: string) =>
-  v.object({
-    password: newPassword(refusals),
-    confirmPassword: v.literal(password, say("passwordMismatch")),
-  });
-
 interface JoinFormProps {
   token: string;
   email: string;
   onJoined: (joined: Joined) => void;
 }
 
-export function JoinForm({ token, email, onJoined }: JoinFormProps) {
+function JoinForm({ token, email, onJoined }: JoinFormProps) {
   const say = useAccountWords();
   const refusals = useRefusalsWords();
   const accept = useCommand(acceptInvite);
   const { save, ...state } = useServerForm(say("join.failed"));
   const { frame, field } = useTypedForm(
-    (typed) => joinSchema(say, refusals, typed.password),
+    (typed) =>
+      v.object({
+        password: newPassword(refusals),
+        confirmPassword: v.literal(typed.password, say("passwordMismatch")),
+      }),
     () => ({ password: "", confirmPassword: "" }),
     ({ password }) => save(async () => onJoined(await accept({ token, password }))),
   );

@@ -8,19 +8,9 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
-import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
+import { useSettingsWords } from "#words/made/use-settings-words.ts";
 
 const NAME_MAX = 120;
-
-const nameForm = (say: SaySettings) =>
-  v.object({
-    name: v.pipe(
-      v.string(),
-      v.trim(),
-      v.minLength(1, say("nameDialog.missing")),
-      v.maxLength(NAME_MAX, say("nameTooLong", { max: NAME_MAX })),
-    ),
-  });
 
 /** Changes the person's name. Works offline. */
 export function NameDialog({ name: before, onClose }: { name: string; onClose: () => void }) {
@@ -29,7 +19,14 @@ export function NameDialog({ name: before, onClose }: { name: string; onClose: (
   const { problem, save } = useSaving(say("nameDialog.failed"));
   const me = useSession(({ scope }) => scope?.user_id ?? "");
   const { frame, field } = useTypedForm(
-    nameForm(say),
+    v.object({
+      name: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(1, say("nameDialog.missing")),
+        v.maxLength(NAME_MAX, say("nameTooLong", { max: NAME_MAX })),
+      ),
+    }),
     () => ({ name: before }),
     (valid) =>
       save(async () => {

@@ -15,15 +15,9 @@ import { emailSchema } from "#view/forms/email-schema.ts";
 import { newPassword } from "#view/forms/in-words.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
-import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
-import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
-import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
-
-const emailForm = (say: SaySettings, view: SayView) =>
-  v.object({
-    email: v.pipe(emailSchema(view), v.toLowerCase(), v.maxLength(255, say("emailDialog.tooLong"))),
-    password: v.pipe(v.string(), v.minLength(1, say("currentPasswordMissing"))),
-  });
+import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { useSettingsWords } from "#words/made/use-settings-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 
 /** Changes the sign-in email, which takes effect once the new and the old mailbox have confirmed it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
@@ -45,10 +39,14 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
 
 function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onClose: () => void }) {
   const say = useSettingsWords();
+  const view = useViewWords();
   const change = useCommand(changeEmail);
   const { run, ...state } = useOnlineForm(say("emailDialog.failed"));
   const { frame, field } = useTypedForm(
-    emailForm(say, useViewWords()),
+    v.object({
+      email: v.pipe(emailSchema(view), v.toLowerCase(), v.maxLength(255, say("emailDialog.tooLong"))),
+      password: v.pipe(v.string(), v.minLength(1, say("currentPasswordMissing"))),
+    }),
     () => ({ email: "", password: "" }),
     async ({ email, password }) => {
       const returnTo = `${location.origin}${links.emailChange()}`;
@@ -75,15 +73,6 @@ function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onC
   );
 }
 
-const EMPTY = { present: "", password: "", again: "" };
-
-const passwordForm = (say: SaySettings, refusals: SayRefusals, typed: typeof EMPTY) =>
-  v.object({
-    present: v.pipe(v.string(), v.minLength(1, say("currentPasswordMissing"))),
-    password: v.pipe(newPassword(refusals), v.notValue(typed.present, say("passwordDialog.same"))),
-    again: v.literal(typed.password, say("passwordDialog.mismatch")),
-  });
-
 /** Changes the password, which ends the sessions on all other devices. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const say = useSettingsWords();
@@ -91,8 +80,13 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const change = useCommand(changePassword);
   const { run, ...state } = useOnlineForm(say("passwordDialog.failed"));
   const { frame, field } = useTypedForm(
-    (typed) => passwordForm(say, refusals, typed),
-    () => EMPTY,
+    (typed) =>
+      v.object({
+        present: v.pipe(v.string(), v.minLength(1, say("currentPasswordMissing"))),
+        password: v.pipe(newPassword(refusals), v.notValue(typed.present, say("passwordDialog.same"))),
+        again: v.literal(typed.password, say("passwordDialog.mismatch")),
+      }),
+    () => ({ present: "", password: "", again: "" }),
     async ({ present, password }) => {
       let areOthersOut = true;
       const isChanged = await run(async () => {

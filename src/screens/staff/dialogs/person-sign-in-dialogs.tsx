@@ -14,14 +14,12 @@ import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { newPassword, signInEmail } from "#view/forms/in-words.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
-import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { rich } from "#words/use-words.ts";
 import type { FreshSignIn, StaffDialogProps } from "../staff-dialog-state.ts";
 import { GivenPasswordField } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
-
-const emailForm = (say: SayRefusals) => v.object({ email: signInEmail(say) });
 
 /** Changes another person's sign-in email. */
 export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
@@ -29,7 +27,7 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
   const save = useCommand(changeStaff);
   const { call, ...state } = useStaffCall();
   const { frame, field } = useTypedForm(
-    emailForm(useRefusalsWords()),
+    v.object({ email: signInEmail(useRefusalsWords()) }),
     () => ({ email: person.email }),
     (plan) =>
       call(
@@ -61,8 +59,6 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
   );
 }
 
-const passwordForm = (say: SayRefusals) => v.object({ password: newPassword(say) });
-
 export function PersonPasswordDialog({
   staff,
   person,
@@ -75,7 +71,7 @@ export function PersonPasswordDialog({
   const { id, name, email } = person;
   const isMe = id === staff.me;
   const { frame, field } = useTypedForm(
-    passwordForm(useRefusalsWords()),
+    v.object({ password: newPassword(useRefusalsWords()) }),
     () => ({ password: "" }),
     (plan) =>
       call(
