@@ -3,9 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AccountError } from "#commands/account/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
-import { EmailDialog } from "./email-dialog.tsx";
-import { PasswordDialog } from "./password-dialog.tsx";
-import { PinDialog } from "./pin-dialog.tsx";
+import { EmailDialog, PasswordDialog, PinDialog } from "./sign-in-dialogs.tsx";
 
 const change = vi.hoisted(() => ({ password: vi.fn(), email: vi.fn(), pin: vi.fn() }));
 vi.mock("#commands/account/change-sign-in.ts", () => ({
