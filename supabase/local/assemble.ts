@@ -32,7 +32,7 @@ import { createSerial } from "./turns.ts";
 
 /** Opens the database and returns it with the handler that answers every request of the port. */
 export async function assemble(context: Context): Promise<{ db: Db; answer: Handler; health: Health }> {
-  const { settings, keys, siteUrl, disk, isSecretKey, addressOf, cleanUp } = context;
+  const { settings, keys, siteUrl, site, disk, isSecretKey, addressOf, cleanUp } = context;
   const { databaseUrl, backupDir } = settings;
   const data = await openData(context);
   const { db, mailbox } = data;
@@ -66,7 +66,7 @@ export async function assemble(context: Context): Promise<{ db: Db; answer: Hand
   const failedMails = () => mailbox.failedInARow() + functionMails.failedInARow();
   const health = await createHealth({ db, disk, sockets: realtime.sockets, backupAge, failedMails });
   cleanUp.unshift(() => health.close());
-  return { db, answer: guardRequests(siteOf(context), writes(answer)), health };
+  return { db, answer: guardRequests(site, writes(answer)), health };
 }
 
 /** Returns the routes /auth, /rest and /storage. They add each running push and pull to `underWay`. */
@@ -121,7 +121,7 @@ function isFileWrite({ method, url }: Request): boolean {
 }
 
 async function openRealtime(context: Context, db: Db, underWay: Set<Request>) {
-  const { settings, keys, server, verifyToken, isSecretKey, addressOf, cleanUp } = context;
+  const { settings, keys, server, site, verifyToken, isSecretKey, addressOf, cleanUp } = context;
   const realtime = await createRealtime({
     db,
     verifyToken,
@@ -131,7 +131,7 @@ async function openRealtime(context: Context, db: Db, underWay: Set<Request>) {
   });
   cleanUp.unshift(() => realtime.close());
   server.on("upgrade", (request, socket, head) => {
-    if (!isOwnHost(siteOf(context), request)) socket.destroy();
+    if (!isOwnHost(site, request)) socket.destroy();
     else if (request.url?.startsWith("/realtime/v1/websocket")) {
       const headers = new Headers(request.headers as Record<string, string>);
       const address = networkOf(addressOf({ headers }, { incoming: request }));
@@ -139,10 +139,6 @@ async function openRealtime(context: Context, db: Db, underWay: Set<Request>) {
     } else if (!settings.dev) socket.destroy();
   });
   return realtime;
-}
-
-function siteOf({ siteUrl, settings: { host } }: Context) {
-  return { siteUrl, host };
 }
 
 function paymentRoutes(handle: Handler): Route[] {
