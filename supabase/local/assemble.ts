@@ -24,7 +24,6 @@ import { asPlainUpload } from "./object-store.ts";
 import { guardWrites, readingFunctions } from "./operations/disk-space.ts";
 import { createFunctionMails, createHealth, type Health } from "./operations/health.ts";
 import { createConsoleOperations } from "./operations/operations.ts";
-import type { Payments } from "./payments/create-payments.ts";
 import { createPushService } from "./push-service.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import { guardRequests, isOwnHost, localOnly } from "./request-guard.ts";
@@ -33,15 +32,15 @@ import { createSerial } from "./turns.ts";
 
 /** Opens the database and returns it with the handler that answers every request of the port. */
 export async function assemble(context: Context): Promise<{ db: Db; answer: Handler; health: Health }> {
-  const { settings, keys, siteUrl, disk, isSecretKey, addressOf, cleanUp } = context;
-  const { databaseUrl } = settings;
+  const { settings, keys, siteUrl, site, disk, isSecretKey, addressOf, cleanUp } = context;
+  const { databaseUrl, backupDir } = settings;
   const data = await openData(context);
   const { db, mailbox } = data;
   const underWay = new Set<Request>();
   const realtime = await openRealtime(context, db, underWay);
   const functions = await openFunctions(context, data);
   const functionMails = createFunctionMails();
-  const backupAge = backupAgeOf(context);
+  const backupAge = databaseUrl || !backupDir ? undefined : () => lastBackupAge(backupDir, Date.now());
   const app = await settings.app(context.server);
   functions.start();
   const answer = route(siteUrl, [
@@ -54,7 +53,7 @@ export async function assemble(context: Context): Promise<{ db: Db; answer: Hand
         functionMails.counted(request, functions.handle(request, addressOf(request, connection))),
     ],
     ["/_operations", createConsoleOperations({ isSecretKey, isElsewhere: !!databaseUrl, backupAge })],
-    ...paymentRoutes(functions.payments),
+    ...(functions.payments ? paymentRoutes(functions.payments.handle) : []),
     ["/_mail", localOnly(mailbox.handle)],
     ["/_push/", localOnly(createPushService({ publicKey: keys.vapid.publicKey }).handle)],
     ["/", app],
@@ -67,7 +66,7 @@ export async function assemble(context: Context): Promise<{ db: Db; answer: Hand
   const failedMails = () => mailbox.failedInARow() + functionMails.failedInARow();
   const health = await createHealth({ db, disk, sockets: realtime.sockets, backupAge, failedMails });
   cleanUp.unshift(() => health.close());
-  return { db, answer: guardRequests(siteOf(context), writes(answer)), health };
+  return { db, answer: guardRequests(site, writes(answer)), health };
 }
 
 /** Returns the routes /auth, /rest and /storage. They add each running push and pull to `underWay`. */
@@ -101,16 +100,10 @@ function openAuth(
   supabase: (request: Request) => Promise<Response>,
 ) {
   const { settings, keys, siteUrl, config, verifyToken } = context;
-  const factors = withSecondFactors({
-    db,
-    verifyToken,
-    jwtSecret: keys.jwtSecret,
-    jwtExpiry: config.auth.jwt_expiry,
-    issuer: new URL(siteUrl).host,
-    auth: supabase,
-  });
   const { log } = settings;
-  return createAuth({ db, config: config.auth, links, siteUrl, mails, verifyToken, log, auth: factors });
+  const shared = { db, config: config.auth, links, siteUrl, mails, verifyToken, log };
+  const auth = withSecondFactors({ ...shared, auth: supabase }, keys.jwtSecret);
+  return createAuth({ ...shared, auth });
 }
 
 function likeHosted(fetch: OpenedData["fetch"]): (request: Request) => Promise<Response> {
@@ -128,7 +121,7 @@ function isFileWrite({ method, url }: Request): boolean {
 }
 
 async function openRealtime(context: Context, db: Db, underWay: Set<Request>) {
-  const { settings, keys, server, verifyToken, isSecretKey, addressOf, cleanUp } = context;
+  const { settings, keys, server, site, verifyToken, isSecretKey, addressOf, cleanUp } = context;
   const realtime = await createRealtime({
     db,
     verifyToken,
@@ -138,7 +131,7 @@ async function openRealtime(context: Context, db: Db, underWay: Set<Request>) {
   });
   cleanUp.unshift(() => realtime.close());
   server.on("upgrade", (request, socket, head) => {
-    if (!isOwnHost(siteOf(context), request)) socket.destroy();
+    if (!isOwnHost(site, request)) socket.destroy();
     else if (request.url?.startsWith("/realtime/v1/websocket")) {
       const headers = new Headers(request.headers as Record<string, string>);
       const address = networkOf(addressOf({ headers }, { incoming: request }));
@@ -148,20 +141,6 @@ async function openRealtime(context: Context, db: Db, underWay: Set<Request>) {
   return realtime;
 }
 
-function siteOf({ siteUrl, settings: { host } }: Context) {
-  return { siteUrl, host };
-}
-
-/** Returns a function for the age of the newest backup (ms), or undefined if this server makes no backups. */
-function backupAgeOf({ settings: { databaseUrl, backupDir } }: Context) {
-  return databaseUrl || !backupDir ? undefined : () => lastBackupAge(backupDir, Date.now());
-}
-
-function paymentRoutes(payments: Payments | null): Route[] {
-  if (!payments) return [];
-  const handler = localOnly(payments.handle);
-  return [
-    ["/_stripe/", handler],
-    ["/_pay/", handler],
-  ];
+function paymentRoutes(handle: Handler): Route[] {
+  return ["/_stripe/", "/_pay/"].map((prefix) => [prefix, localOnly(handle)]);
 }

@@ -45,10 +45,7 @@ export async function emailOf(db: Statements, id: string): Promise<string | null
   return rows[0]?.email ?? null;
 }
 
-/**
- * Changes a user: a new address counts as confirmed, a new password ends every session, and metadata is merged as in
- * GoTrue (given keys replace, null removes).
- */
+/** A new address counts as confirmed, a new password ends every session; null removes a key of metadata. */
 export async function updateUser(db: Db, id: string, changes: UserChanges): Promise<void> {
   const { email = null, password, user_metadata } = changes;
   const hash = password === undefined ? null : await bcrypt.hash(password, HASH_COST);

@@ -54,10 +54,7 @@ export function readConfig(): Config {
   return parse(readFileSync(join(SUPABASE, "config.toml"), "utf8")) as unknown as Config;
 }
 
-/**
- * Opens the database in the state of a hosted project: roles, default grants, the schemas auth, storage and
- * realtime, and all migrations.
- */
+/** Opens the database in the state of a hosted project: roles, grants, schemas and all migrations. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const opened = await open(settings.store);
   try {
@@ -169,10 +166,7 @@ async function prepare(db: Db, api: App, migrations: string): Promise<void> {
   await migrate(db, migrations);
 }
 
-/**
- * Suppresses lite's warning that its storage is experimental, which means nothing to the person who starts the app
- * (object-store.ts keeps the bytes, not lite). Passes on every other warning.
- */
+/** Suppresses lite's warning that its storage is experimental: object-store.ts keeps the bytes, not lite. */
 async function withoutNotice(work: () => Promise<unknown>): Promise<void> {
   const { warn } = console;
   console.warn = (...said: unknown[]) => {

@@ -87,7 +87,7 @@ export function guardApi(guard: ApiGuard): (next: Handler) => Handler {
       return page ? firstFill({ person: caller.id, ...page }, inTurn) : inTurn();
     };
     return inShare(caller, guard.addressOf(request, connection), (visit) =>
-      caller.kind === "person" && maxBytes < FILE_MAX_BYTES && maySendMore(asked, SMALL_MAX_BYTES)
+      caller.kind === "person" && maxBytes < FILE_MAX_BYTES && maySendMuch(asked)
         ? large(caller.id, (own) => own.turn(() => work(visit), restAfter))
         : work(visit),
     );
@@ -105,10 +105,10 @@ async function callerOf({ keys, personOf }: ApiGuard, { headers, url }: Request)
   return { kind: !isToken && key === keys.publishable ? "anonymous" : "unknown" };
 }
 
-/** Whether a request may have a larger body: its length is larger or not stated. */
-function maySendMore({ headers }: Request, bytes: number): boolean {
+/** Whether a request may have a large body: its length is large or not stated. */
+function maySendMuch({ headers }: Request): boolean {
   const length = headers.get("content-length");
-  return length === null ? headers.has("transfer-encoding") : Number(length) > bytes;
+  return length === null ? headers.has("transfer-encoding") : Number(length) > SMALL_MAX_BYTES;
 }
 
 function bodyLimit(caller: Caller, pathname: string): number {

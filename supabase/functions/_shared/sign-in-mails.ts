@@ -1,7 +1,7 @@
 import { loadMailLanguage, type MailContent, type MailLanguage, mailOf } from "./mail-language.ts";
 
-// The mails of the auth server. A hosted project has them written by the function auth-mail, the embedded backend by
-// supabase/local/auth-mails.ts.
+// The mails of the auth server, in the words of `mailsWords`. A hosted project has them written by the function
+// auth-mail, the embedded backend by supabase/local/auth-mails.ts.
 
 /** What auth mails to somebody. A secret is what its /verify takes as a token. */
 export type SignInMail =

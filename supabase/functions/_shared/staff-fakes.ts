@@ -4,10 +4,7 @@ import { callAsOwner, fakeEnvironment, fakeServices, OWNER } from "./fake-servic
 /** The answer to a call: a body with status 200, or a whole response. */
 type Answer = (body: Record<string, unknown>, url: URL) => unknown;
 
-/**
- * Supabase as one `fetch`: one signed-in owner, and a database and auth admin API that answer "METHOD name" as the
- * test says.
- */
+/** Supabase as one `fetch`: one signed-in owner; the rest answers "METHOD name" as the test says. */
 export function fakeRpc(answers: Record<string, Answer> = {}) {
   const people = fakeServices();
   const calls: { name: string; body: Record<string, unknown>; url: URL; headers: Headers }[] = [];

@@ -1,6 +1,5 @@
 import { monthlyPrice, STAFF_TIERS } from "../../../src/domain/subscription/prices.ts";
-import type { Stripe } from "./stripe.ts";
-import { askProvider } from "./stripe.ts";
+import { askProvider, type Stripe } from "./stripe.ts";
 
 export const PLAN = "staff-based";
 

@@ -217,10 +217,7 @@ export async function askProvider<T>(call: () => Promise<T>, sentence = UNREACHA
   }
 }
 
-/**
- * Resolves with an answer, or with `otherwise` if the provider does not know the object: another provider made it, or it
- * was deleted there.
- */
+/** Resolves with `otherwise` if the provider does not know the object: made elsewhere, or deleted there. */
 export function unlessMissing<T, O>(answer: Promise<T>, otherwise: O): Promise<T | O> {
   return answer.catch((error) => {
     if (error instanceof StripeError && error.code === "resource_missing") return otherwise;

@@ -109,10 +109,7 @@ function refusal(status: number, message: string): Response {
 /** A delivery must not be replayed by somebody else hours later. */
 const AGE_MAX_S = 300;
 
-/**
- * Whether one of the secrets signed a delivery, at most five minutes ago: by the standard of webhooks (scheme v1:
- * HMAC-SHA256 of id, time and body).
- */
+/** Whether one of the secrets signed a delivery of the last five minutes, by the standard of webhooks (v1). */
 async function isSigned(headers: Headers, body: string, secrets: readonly string[]): Promise<boolean> {
   const time = headers.get("webhook-timestamp") ?? "";
   if (!/^\d{1,12}$/.test(time) || Math.abs(Date.now() / 1000 - Number(time)) > AGE_MAX_S) return false;

@@ -23,7 +23,7 @@ const OUTDATED = "This link is not valid any more. Log in and have it sent again
 
 /**
  * Without a token: mails the owner of the caller's business a link to their own address. With the token of that link,
- * from anybody: confirms the address. Only the mail contains the secret.
+ * from anybody: confirms the address. Only the mail, in the words of `mailsWords`, contains the secret.
  */
 export function makeConfirmEmailHandler(
   source: EnvironmentSource,

@@ -18,10 +18,7 @@ import { createSupportRequests } from "./support-requests.ts";
 type Asked = v.InferOutput<typeof consoleRequest>;
 type Answer = ConsoleAnswers[keyof ConsoleAnswers] | Response;
 
-/**
- * Returns the platform console's endpoint. The caller needs only a valid token of console-unlock, which is checked
- * before anything else.
- */
+/** Returns the endpoint of the platform's console, for holders of a valid token of console-unlock. */
 export function makeConsoleDataHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const project = readProject(source);
   const sessions = createConsoleSessions(project, fetch);

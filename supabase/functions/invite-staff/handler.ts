@@ -80,7 +80,7 @@ type Invitation = Pick<v.InferOutput<typeof invited>, "business_name" | "invited
   link: string;
 };
 
-/** Returns an invitation's mail as text and as HTML. Typed texts are escaped and stay on one line. */
+/** Returns an invitation's mail, in the words of `mailsWords`. Typed texts are escaped and stay on one line. */
 export function inviteMail({ say, format }: MailLanguage, invitation: Invitation): MailContent {
   const { link } = invitation;
   const business = oneLine(invitation.business_name);

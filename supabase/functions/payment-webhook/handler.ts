@@ -56,7 +56,7 @@ const event = v.object({
   type: v.string(),
   data: v.object({ object: v.looseObject({}) }),
 });
-export type StripeEvent = v.InferOutput<typeof event>;
+type StripeEvent = v.InferOutput<typeof event>;
 
 /** A delivery may be slow, but must not be replayed by somebody else hours later. */
 const AGE_MAX_S = 300;

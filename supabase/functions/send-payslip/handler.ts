@@ -95,7 +95,7 @@ async function findPdf(
   return new TextDecoder().decode(content.slice(0, PDF_BEGINS.length)) === PDF_BEGINS ? content : null;
 }
 
-/** Returns a payslip's mail as text and as HTML. Typed texts are escaped. */
+/** Returns a payslip's mail, in the words of `mailsWords`. Typed texts are escaped. */
 export function payslipMail({ say, format }: MailLanguage, slip: ClaimedPayslip): MailContent {
   const { amount, date, number } = format;
   const [from, to] = [date(slip.pay_period_start), date(slip.pay_period_end)];

@@ -147,7 +147,7 @@ function quoted(typed: string): string {
   return JSON.stringify(typed.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "));
 }
 
-/** Returns the confirmation's mail. It repeats nothing that was typed, so that nobody can choose its words. */
+/** The confirmation's mail, of `mailsWords`. It repeats nothing that was typed, so that nobody chooses its words. */
 export function confirmationMail(say: MailLanguage["say"], topic: SupportTopic, requestId: string): Content {
   return {
     subject: say("support.subject"),

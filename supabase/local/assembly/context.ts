@@ -37,6 +37,8 @@ export function createContext(start: Start) {
   return {
     ...start,
     siteUrl,
+    /** The names that this server answers for. */
+    site: { siteUrl, host: settings.host },
     config: readConfig(),
     /** The code that opens /console. */
     consoleCode: settings.consoleCode ?? keys.consoleCode,

@@ -1,3 +1,4 @@
+import type { JWTPayload } from "jose";
 import type { AuthMails } from "../auth-mails.ts";
 import type { Db } from "../database/db.ts";
 import type { Config } from "../database.ts";
@@ -11,7 +12,7 @@ export interface AuthSettings {
   /** The target of links in mails. */
   siteUrl: string;
   /** Resolves with the token's claims, or null if it is invalid. */
-  verifyToken(token: string): Promise<{ sub?: unknown; session_id?: unknown } | null>;
+  verifyToken(token: string): Promise<JWTPayload | null>;
   /** Passes a request to the auth server. */
   auth(request: Request): Promise<Response>;
   log(line: string): void;

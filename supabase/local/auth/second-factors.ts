@@ -10,21 +10,8 @@ import { renderSVG } from "uqr";
 import * as v from "valibot";
 import { isTotp } from "#domain/totp/totp.ts";
 import { AuthError, authErrorResponse, readJsonBody } from "../auth-admin.ts";
-import type { Db } from "../database/db.ts";
+import type { AuthSettings } from "./auth-call.ts";
 import { createFactorStore, type Factor } from "./factor-store.ts";
-
-interface MfaSettings {
-  db: Db;
-  jwtSecret: string;
-  /** In seconds. */
-  jwtExpiry: number;
-  /** The name that authenticator apps show if the client sends none. */
-  issuer: string;
-  /** Resolves with a token's claims, or null if this server did not sign it. */
-  verifyToken(token: string): Promise<JWTPayload | null>;
-  /** The auth of @supabase/lite. */
-  auth(request: Request): Promise<Response>;
-}
 
 const FACTORS_MAX = 10;
 
@@ -48,9 +35,9 @@ interface Caller {
 }
 
 /** Returns lite's auth with second factors added. Rate limits are checked before it (create-auth.ts). */
-export function withSecondFactors(settings: MfaSettings): (request: Request) => Promise<Response> {
-  const { jwtSecret, jwtExpiry, verifyToken, auth } = settings;
-  const store = createFactorStore(settings.db);
+export function withSecondFactors(settings: AuthSettings, jwtSecret: string): AuthSettings["auth"] {
+  const { db, config, siteUrl, verifyToken, auth } = settings;
+  const store = createFactorStore(db);
 
   async function answer(request: Request): Promise<Response> {
     const [, , , place, id = "", verb] = new URL(request.url).pathname.split("/");
@@ -65,7 +52,7 @@ export function withSecondFactors(settings: MfaSettings): (request: Request) => 
 
   async function enroll(request: Request): Promise<Response> {
     const caller = await callerOf(request);
-    const { friendly_name, issuer = settings.issuer } = await readJsonBody(request, enrolment);
+    const { friendly_name, issuer = new URL(siteUrl).host } = await readJsonBody(request, enrolment);
     const factors = await store.list(caller.id);
     if (factors.length >= FACTORS_MAX) {
       throw new AuthError(422, "too_many_enrolled_mfa_factors", "Maximum number of verified factors reached");
@@ -101,7 +88,7 @@ export function withSecondFactors(settings: MfaSettings): (request: Request) => 
       access_token,
       refresh_token,
       token_type: "bearer",
-      expires_in: jwtExpiry,
+      expires_in: config.jwt_expiry,
       expires_at: decodeJwt(access_token).exp,
       user: await (await completed(await auth(user))).json(),
     });
@@ -161,7 +148,7 @@ export function withSecondFactors(settings: MfaSettings): (request: Request) => 
   async function signed(claims: JWTPayload): Promise<string> {
     const level = await store.levelOf(claims.session_id);
     const now = Math.floor(Date.now() / 1000);
-    return new SignJWT({ ...claims, ...level, iat: now, exp: now + jwtExpiry })
+    return new SignJWT({ ...claims, ...level, iat: now, exp: now + config.jwt_expiry })
       .setProtectedHeader({ alg: "HS256", typ: "JWT" })
       .sign(new TextEncoder().encode(jwtSecret));
   }

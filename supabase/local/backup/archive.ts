@@ -62,10 +62,7 @@ export async function pack(
   }
 }
 
-/**
- * Unpacks a file into an empty folder. Throws a StartError if the file is no backup or the passphrase does not open
- * it.
- */
+/** Unpacks a file into an empty folder. Throws a StartError if it is no backup or the passphrase is wrong. */
 export async function unpack(file: string, folder: string, passphrase: string | null): Promise<void> {
   const { size } = await stat(file);
   const handle = await open(file);

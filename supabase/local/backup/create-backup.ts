@@ -11,7 +11,7 @@ import { isHalfWritten } from "../durable-files.ts";
 import { StartError } from "../start-error.ts";
 import { pack } from "./archive.ts";
 
-export interface BackupSettings {
+interface BackupSettings {
   dataDir: string;
   file: string;
   /** Encrypts the backup; null leaves it readable for everybody who has the file. */

@@ -74,10 +74,7 @@ function times(names: readonly string[]): number[] {
   return names.map(backupTime).filter((at) => at !== null);
 }
 
-/**
- * Makes a backup every night, or at the start if the last night's is missing, and removes old ones. Returns the function
- * that ends this.
- */
+/** Makes a backup of every night, and removes old ones, until the returned function is called. */
 export function startNightlyBackups({ dataDir, folder, passphrase, log }: NightlySettings) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stopping = new AbortController();

@@ -8,7 +8,7 @@ import { StartError } from "../start-error.ts";
 import { unpack } from "./archive.ts";
 import { filesBelow, hashOf, MANIFEST, type Manifest } from "./create-backup.ts";
 
-export interface RestoreSettings {
+interface RestoreSettings {
   file: string;
   dataDir: string;
   passphrase: string | null;
@@ -71,7 +71,12 @@ async function checked(folder: string, file: string): Promise<Manifest> {
  */
 async function recover(folder: string, log: (line: string) => void, archive: RestoreSettings["archive"]) {
   if (archive) await writeFile(join(folder, "recovery.signal"), "");
-  const server = await startPostgres({ folder, log, extra: archive ? recoverySettings(archive) : {} });
+  const extra = archive && {
+    restore_command: `cp "${archive.folder}/%f" "%p"`,
+    recovery_target_action: "promote",
+    ...(archive.until !== null && { recovery_target_time: archive.until }),
+  };
+  const server = await startPostgres({ folder, log, extra: extra ?? {} });
   const { db, close } = openPool({ socketFolder: server.socketFolder });
   try {
     // A backup of an older build lacks this function; then the first device that misses something is the sign.
@@ -81,17 +86,6 @@ async function recover(folder: string, log: (line: string) => void, archive: Res
     await close();
     await server.stop();
   }
-}
-
-function recoverySettings({
-  folder,
-  until,
-}: NonNullable<RestoreSettings["archive"]>): Record<string, string> {
-  return {
-    restore_command: `cp "${folder}/%f" "%p"`,
-    recovery_target_action: "promote",
-    ...(until !== null && { recovery_target_time: until }),
-  };
 }
 
 async function flushTree(folder: string): Promise<void> {

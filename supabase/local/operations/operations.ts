@@ -123,10 +123,7 @@ export class Operations {
   }
 }
 
-/**
- * Returns a handler that gives the console's function, and nobody else, what only the server knows. `isElsewhere` if
- * another operator runs the database and makes its backups; `backupAge` as for `createHealth`.
- */
+/** Gives the console's function, and nobody else, what only the server knows. */
 export function createConsoleOperations({
   isSecretKey,
   isElsewhere,

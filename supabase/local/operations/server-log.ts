@@ -82,10 +82,7 @@ function inBursts(write: (text: string) => void): (text: string) => void {
   };
 }
 
-/**
- * Returns a request's path without anything about a person: ids, names of files, and the paths of the app, some of
- * which are secret.
- */
+/** Returns a request's path without ids, names of files, and the app's own paths, which may be secret. */
 export function routeOf(pathname: string): string {
   const [, area = "", version = "", ...rest] = pathname.split("/");
   const shown = DEPTH[area];

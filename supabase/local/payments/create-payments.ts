@@ -3,27 +3,20 @@
 // functions talk to Stripe, and the stand-in does not start.
 
 import { createHash } from "node:crypto";
-import type { Db } from "../database/db.ts";
 import { messageOf } from "../operations/server-log.ts";
-import { createTables } from "./documents.ts";
+import { PAYMENT_TABLES } from "./documents.ts";
 import { createLedger } from "./ledger.ts";
 import { createPaymentPages } from "./payment-pages.ts";
 import { createStripeApi } from "./stripe-api.ts";
-import { createWebhookSender } from "./webhook-sender.ts";
+import { createWebhookSender, type WebhookSettings } from "./webhook-sender.ts";
 
 export type Payments = Awaited<ReturnType<typeof createPayments>>;
 
-interface PaymentsSettings {
-  db: Db;
+interface PaymentsSettings extends Omit<WebhookSettings, "now"> {
   /** The key that the functions send, their STRIPE_SECRET_KEY. */
   secretKey: string;
-  /** Signs events: the functions' STRIPE_WEBHOOK_SECRET. */
-  webhookSecret: string;
-  webhookEndpoint: string;
   /** The address that people open, without a trailing slash. */
   siteUrl: string;
-  log(line: string): void;
-  fetch?: typeof globalThis.fetch;
   /** In seconds. */
   now?(): number;
 }
@@ -38,9 +31,8 @@ export function webhookSecretFor(secretKey: string): string {
 
 export async function createPayments(settings: PaymentsSettings) {
   const { db, secretKey, siteUrl, log, now = () => Math.floor(Date.now() / 1000) } = settings;
-  await createTables(db);
-  const { webhookEndpoint: endpoint, webhookSecret: secret } = settings;
-  const webhooks = createWebhookSender({ ...settings, now, endpoint, secret });
+  await db.exec(PAYMENT_TABLES);
+  const webhooks = createWebhookSender({ ...settings, now });
   const inLedger = createLedger(db, now);
   const stripe = createStripeApi(inLedger, secretKey, (path) => `${siteUrl}/_pay/${path}`);
   const page = createPaymentPages(inLedger);

@@ -1,10 +1,11 @@
-import type { Db, Statements } from "../database/db.ts";
+import type { Statements } from "../database/db.ts";
 import type { Kind, Kinds } from "./objects.ts";
 import { missing } from "./stripe-requests.ts";
 
 export type Documents = ReturnType<typeof documentsIn>;
 
-const SCHEMA = `
+/** The stand-in's tables. The REST API does not expose their schema, and no API role may use it. */
+export const PAYMENT_TABLES = `
   create schema if not exists local_payments;
   drop table if exists local_payments.checkouts;
   create table if not exists local_payments.documents (
@@ -29,11 +30,6 @@ const SCHEMA = `
   );
   delete from local_payments.answers where given_at < now() - interval '1 day';
 `;
-
-/** Makes the stand-in's tables. The REST API does not expose their schema, and no API role may use it. */
-export async function createTables(db: Db): Promise<void> {
-  await db.exec(SCHEMA);
-}
 
 /** The stand-in's storage, one document per object. */
 export function documentsIn(db: Statements) {

@@ -3,7 +3,7 @@
 import type { PaymentCard } from "./objects.ts";
 
 /** The typed card; its number is checked and never stored. */
-export interface TypedCard {
+interface TypedCard {
   number: string;
   expiry: string;
   securityCode: string;
@@ -31,14 +31,13 @@ const SHORTEST_NUMBER = 13;
 export function checkCard(typed: TypedCard, now: number): CardCheck {
   const number = typed.number.replace(/[\s-]/g, "");
   const expiry = readExpiry(typed.expiry);
-  const problems = {
-    ...problem("number", numberProblem(number)),
-    ...problem("expiry", expiry ? expiryProblem(expiry, now) : "Your card's expiration date is incomplete."),
-    ...problem(
-      "securityCode",
-      /^\d{3,4}$/.test(typed.securityCode.trim()) ? null : "Your card's security code is incomplete.",
-    ),
+  const isCode = /^\d{3,4}$/.test(typed.securityCode.trim());
+  const found: Record<CardField, string | null> = {
+    number: numberProblem(number),
+    expiry: expiry ? expiryProblem(expiry, now) : "Your card's expiration date is incomplete.",
+    securityCode: isCode ? null : "Your card's security code is incomplete.",
   };
+  const problems = Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
   if (!expiry || Object.keys(problems).length > 0) return { problems };
   if (number === TEST_CARDS.declined) return { declined: DECLINED };
   if (number !== TEST_CARDS.succeeds && number !== TEST_CARDS.declinedLater)
@@ -49,10 +48,6 @@ export function checkCard(typed: TypedCard, now: number): CardCheck {
 /** Whether the bank allows charging an attached card. */
 export function canBeCharged(card: PaymentCard | undefined): boolean {
   return card !== undefined && card.last4 !== TEST_CARDS.declinedLater.slice(-4);
-}
-
-function problem(field: CardField, message: string | null): Partial<Record<CardField, string>> {
-  return message ? { [field]: message } : {};
 }
 
 function numberProblem(number: string): string | null {

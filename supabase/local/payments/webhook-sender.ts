@@ -10,11 +10,12 @@ import { messageOf } from "../operations/server-log.ts";
 import { createRerun } from "../turns.ts";
 import type { PaymentEvent } from "./objects.ts";
 
-interface WebhookSettings {
+export interface WebhookSettings {
   db: Db;
   /** The target of events: the function payment-webhook. */
-  endpoint: string;
-  secret: string;
+  webhookEndpoint: string;
+  /** Signs events: the functions' STRIPE_WEBHOOK_SECRET. */
+  webhookSecret: string;
   /** In seconds. */
   now(): number;
   log(line: string): void;
@@ -32,7 +33,7 @@ interface Delivery {
 }
 
 export function createWebhookSender({ db, now, log, ...settings }: WebhookSettings) {
-  const { endpoint, secret, fetch = globalThis.fetch } = settings;
+  const { webhookEndpoint, webhookSecret, fetch = globalThis.fetch } = settings;
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const deliveries = createRerun(
@@ -84,11 +85,11 @@ export function createWebhookSender({ db, now, log, ...settings }: WebhookSettin
   async function post(event: PaymentEvent): Promise<string | null> {
     const body = JSON.stringify({ ...event, livemode: false, pending_webhooks: 1 });
     try {
-      const response = await fetch(endpoint, {
+      const response = await fetch(webhookEndpoint, {
         method: "POST",
         headers: {
           "content-type": "application/json; charset=utf-8",
-          "stripe-signature": signatureOf(body, secret, now()),
+          "stripe-signature": signatureOf(body, webhookSecret, now()),
         },
         body,
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_MAX_MS)]),

@@ -46,8 +46,6 @@ interface RealtimeOptions {
   clock?: Clock;
 }
 
-export type Realtime = Awaited<ReturnType<typeof createRealtime>>;
-
 /** Starts a realtime server on a database that has schema.sql. */
 export async function createRealtime(options: RealtimeOptions) {
   const { db, verifyToken, acceptsKey, log = () => {}, clock = systemClock } = options;

@@ -1,5 +1,7 @@
 /** Identifies the caller: a signed-in user by their token, or a holder of an API key without a user. */
 
+import { decodeJwt } from "jose";
+
 /** The claims of a verified access token that this server uses; policies may read the others. */
 export interface TokenClaims {
   sub?: string;
@@ -77,8 +79,7 @@ function whyInvalid(token: string, now: number): Refusal {
 
 function peekExpiry(token: string): number | null {
   try {
-    const { exp } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
-    return typeof exp === "number" ? exp : null;
+    return decodeJwt(token).exp ?? null;
   } catch {
     return null;
   }

@@ -82,10 +82,7 @@ async function callerOf(request: PermitRequest, services: Services): Promise<Ide
   throw new Refusal("Unauthorized", `You do not have permissions to read from this Channel topic: ${name}`);
 }
 
-/**
- * Checks the select policies on `realtime.messages`: the owner inserts a row, the caller selects it if it is visible,
- * and the transaction is rolled back.
- */
+/** Checks the select policies: the owner inserts a row, the caller looks for it, and all is rolled back. */
 function mayRead({ db }: Services, caller: Identity, topic: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const probe = await tx.query<{ id: string }>(`${INSERT} returning id`, [topic]);

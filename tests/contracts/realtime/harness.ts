@@ -16,7 +16,7 @@ import { createRealtime } from "#local/realtime/create-realtime.ts";
 import type { TokenClaims } from "#local/realtime/identity.ts";
 import type { Clock } from "#local/realtime/services.ts";
 
-export const PUBLISHABLE = "sb_publishable_test";
+const PUBLISHABLE = "sb_publishable_test";
 export const SECRET = "sb_secret_test";
 const KEYS = [PUBLISHABLE, SECRET];
 const SIGNING_SECRET = "a secret for tests only";
