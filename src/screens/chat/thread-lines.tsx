@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { type ChatLine, chatItems } from "#domain/chat/messages.ts";
-import { dayFinder } from "#domain/time/day-finder.ts";
+import { dayFinder } from "#domain/time/zones.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { DayLine, NewLine } from "./day-line.tsx";
 import { FailedLine } from "./failed-line.tsx";

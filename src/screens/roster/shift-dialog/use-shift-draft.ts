@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { rankCandidates } from "#domain/roster/candidates.ts";
+import { findingsAfter } from "#domain/roster/check-roster.ts";
 import { lastPlace } from "#domain/roster/move-shifts.ts";
-import { findingsAfter } from "#domain/roster/preview-edits.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#view/format/use-format.ts";
