@@ -1,6 +1,5 @@
-import { checkRoster } from "#domain/roster/check-roster.ts";
+import { checkRoster, findingsAfter } from "#domain/roster/check-roster.ts";
 import { labourOf } from "#domain/roster/labour.ts";
-import { findingsAfter } from "#domain/roster/preview-edits.ts";
 import type { Claims } from "./figures.ts";
 import { bigWeek } from "./roster/big-week.ts";
 import { spreadOf } from "./stats.ts";

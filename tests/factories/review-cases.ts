@@ -67,9 +67,8 @@ export function reviewOf({
       };
     }),
     shifts: planned,
-    kiosks: kiosks.map((heard, place) => ({
-      device_id: `k${place}`,
-      last_heard_at: heard === "never" ? null : instantOf(heard, ZONE),
+    kiosks: kiosks.map((heard) => ({
+      last_heard_at: instantOf(heard, ZONE),
     })),
     receipts: effectivePunches(events).punches.map(({ id, user_id, at, recorded_at, device_id }) => ({
       id,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newMessage } from "#tests/factories/messages.ts";
 import { SeededRandom } from "#tests/factories/seeded-random.ts";
-import { dayFinder } from "../time/day-finder.ts";
+import { dayFinder } from "../time/zones.ts";
 import { type ChatLine, chatItems, isLate, teamLines } from "./messages.ts";
 
 const dayOf = dayFinder("Europe/Dublin");

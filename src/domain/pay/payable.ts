@@ -64,24 +64,19 @@ export function payable(
   );
   const people = new Set([...workedIntervals.keys(), ...pending.keys()]);
   return new Map(
-    [...people].map((person) => [
-      person,
-      {
-        intervals: withKeys(workedIntervals.get(person) ?? []).map(
-          ({ key, interval, start, end, breaks }) => ({
-            key,
-            start,
-            end,
-            breaks,
-            rate: null,
-            shiftStart: starts.get(interval) ?? null,
-            punches: punches.get(interval) ?? [],
-          }),
-        ),
-        workedIntervals: workedIntervals.get(person) ?? [],
-        pending: pending.get(person) ?? [],
-      },
-    ]),
+    [...people].map((person) => {
+      const own = workedIntervals.get(person) ?? [];
+      const rated = withKeys(own).map(({ key, interval, start, end, breaks }) => ({
+        key,
+        start,
+        end,
+        breaks,
+        rate: null,
+        shiftStart: starts.get(interval) ?? null,
+        punches: punches.get(interval) ?? [],
+      }));
+      return [person, { intervals: rated, workedIntervals: own, pending: pending.get(person) ?? [] }];
+    }),
   );
 }
 

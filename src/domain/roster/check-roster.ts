@@ -1,3 +1,4 @@
+import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { type AvailabilityVerdict, judgeAvailability, type PersonEntry } from "../availability/entries.ts";
@@ -6,6 +7,7 @@ import { wallSpan } from "../time/wall-minutes.ts";
 import { type TrainingNeeds, type Untrained, untrainedFor } from "../training/training-needs.ts";
 import { checkPerson, type PersonFinding, type WorkLimits } from "./check-person.ts";
 import { type AroundHours, type OpeningHours, withinOpeningHours } from "./opening-hours.ts";
+import { type RosterEdit, withHandover } from "./roster-edit.ts";
 import { hasOwner, isOwnedBy, isUpForClaims } from "./shift-owner.ts";
 
 export type RosterShift = ShiftTimes & Pick<Shift, "id" | "user_id" | "time_slot" | "status">;
@@ -93,4 +95,45 @@ export function restsSince(
     .map(({ end }) => end);
   const last = Math.max(...ends);
   return ends.length > 0 && last <= start ? new Date(last).toISOString() : null;
+}
+
+/** A week's limit counts shifts up to this far away; rest counts fewer. */
+const REACH_DAYS = 7;
+
+type Planned = RosterShift & Pick<Shift, "drop_reason" | "claimed_by_user_id" | "estimated_pay">;
+
+/** Returns the findings about the shifts that edits add or change, by id; called while dragging. */
+export function findingsAfter(
+  edits: readonly RosterEdit[],
+  shifts: readonly Planned[],
+  availability: readonly PersonEntry[],
+  rules: RosterRules,
+): Map<string, ShiftFinding[]> {
+  const touched = edits.flatMap((edit) => edited(edit, shifts));
+  const people = new Set(touched.map(({ user_id }) => user_id));
+  const dates = touched.map(({ date }) => date).sort();
+  const [first, last] = [
+    addDays(dates[0] ?? "2000-01-01", -REACH_DAYS),
+    addDays(dates.at(-1) ?? "2000-01-01", REACH_DAYS),
+  ];
+  const replaced = new Set(edits.map(({ id }) => id));
+  const others = shifts.filter(
+    ({ id, user_id, date }) =>
+      user_id !== null && people.has(user_id) && first <= date && date <= last && !replaced.has(id),
+  );
+  const findings = checkRoster(
+    [...others, ...touched],
+    availability.filter(({ user_id }) => people.has(user_id)),
+    rules,
+  );
+  return new Map([...findings].filter(([id]) => replaced.has(id)));
+}
+
+function edited(edit: RosterEdit, shifts: readonly Planned[]): RosterShift[] {
+  if (edit.kind === "remove") return [];
+  if (edit.kind === "add") return [{ ...edit.shift, id: edit.id, status: "scheduled" }];
+  const before = shifts.find(({ id }) => id === edit.id);
+  if (!before) return [];
+  const settled = withHandover(edit, before);
+  return settled.kind === "change" ? [{ ...before, ...settled.fields }] : [];
 }

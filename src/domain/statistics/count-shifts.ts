@@ -16,24 +16,18 @@ export function placedShifts(
   shifts: readonly StatisticsShift[],
   axis: DayAxis,
 ): PlacedOnDay<StatisticsShift>[] {
-  const placed: PlacedOnDay<StatisticsShift>[] = [];
-  for (const shift of shifts) {
+  return shifts.flatMap((shift) => {
     const day = axis.numberOf(shift.date);
-    if (day === null) continue;
-    const { start, end } = axis.spanOn(day, shift);
-    placed.push({ ...shift, day, start, end });
-  }
-  return placed;
+    return day === null ? [] : { ...shift, day, ...axis.spanOn(day, shift) };
+  });
 }
 
 /** Returns the work that began on the days of a range and the adjacent ones. */
 export function placedWork(worked: readonly WorkedInterval[], axis: DayAxis): PlacedOnDay<WorkedInterval>[] {
-  const placed: PlacedOnDay<WorkedInterval>[] = [];
-  for (const interval of worked) {
+  return worked.flatMap((interval) => {
     const day = axis.dayAt(interval.began);
-    if (day !== null && interval.end > interval.start) placed.push({ ...interval, day });
-  }
-  return placed;
+    return day !== null && interval.end > interval.start ? { ...interval, day } : [];
+  });
 }
 
 /** Counts hours and cost as labourOf does, to the minor unit; open shifts are nobody's. */
@@ -79,25 +73,17 @@ export function countAttendance(
   { now }: Pick<StatisticsRules, "now">,
   tally: Tally,
 ): void {
-  const placeOf = new Map<string | null, number>();
-  for (const [place, { id }] of shifts.entries()) placeOf.set(id, place);
-  const isAttended = new Uint8Array(shifts.length);
-  for (const { shift_id } of worked) {
-    const place = placeOf.get(shift_id);
-    if (place !== undefined) isAttended[place] = 1;
-  }
+  const dayOf = new Map(shifts.map(({ id, day }) => [id, day]));
+  const attended = new Set([...worked, ...arrivals].map(({ shift_id }) => shift_id));
   for (const { shift_id, user_id, arrival } of arrivals) {
-    const place = placeOf.get(shift_id);
-    if (place === undefined) continue;
-    isAttended[place] = 1;
     if (!arrival) continue;
     const late = arrival.mark === "late" && { lateArrivals: 1, lateMs: arrival.ms };
-    tally.add(user_id, shifts[place]?.day ?? null, { arrivals: 1, ...late });
+    tally.add(user_id, dayOf.get(shift_id) ?? null, { arrivals: 1, ...late });
   }
   const workedIn = timeWorkedIn(worked);
-  for (const [place, shift] of shifts.entries()) {
+  for (const shift of shifts) {
     if (!hasOwner(shift) || now < shift.end) continue;
-    const came = isAttended[place] === 1 || workedIn(shift.user_id, shift) * 2 >= shift.end - shift.start;
+    const came = attended.has(shift.id) || workedIn(shift.user_id, shift) * 2 >= shift.end - shift.start;
     tally.add(shift.user_id, shift.day, { shiftsDue: 1, shiftsAttended: Number(came) });
   }
 }

@@ -27,78 +27,53 @@ export function statisticsCsv(
 ): CsvCell[][] {
   const isTeam = person === null;
   const whose = person ?? say("csv.everyone");
-  const whole = (name: string, figures: Figures, isTeams: boolean): CsvCell[] => [
-    range.from,
-    range.to,
+  const row = ({ from, to }: DayRange, name: string, figures: Figures, isTeams: boolean): CsvCell[] => [
+    from,
+    to,
     name,
-    ...cells(figures, isTeams, money),
+    ...Object.values(COLUMNS).map((cell) => cell(figures, money.decimals, isTeams)),
   ];
   return [
     headOf(say, money.currency),
-    ...periods.map((period: DayRange & { figures: Figures }): CsvCell[] => [
-      period.from,
-      period.to,
-      whose,
-      ...cells(period.figures, isTeam, money),
-    ]),
-    ...(isTeam ? people.map(({ name, total: own }) => whole(name ?? say("unknownName"), own, false)) : []),
-    whole(whose, total, isTeam),
+    ...periods.map((period) => row(period, whose, period.figures, isTeam)),
+    ...(isTeam
+      ? people.map(({ name, total: own }) => row(range, name ?? say("unknownName"), own, false))
+      : []),
+    row(range, whose, total, isTeam),
   ];
 }
 
-const COLUMNS = [
-  "from",
-  "to",
-  "person",
-  "scheduledHours",
-  "workedHours",
-  "scheduledCost",
-  "workedCost",
-  "shiftsDue",
-  "attended",
-  "absences",
-  "attendance",
-  "arrivals",
-  "late",
-  "minutesLate",
-  "lateShare",
-  "requiredHours",
-  "coveredByRoster",
-  "coveredAtWork",
-  "drops",
-  "claims",
-  "available",
-  "unavailable",
-  "noEntry",
-] as const;
+/** The columns after the range and the person. Demand is the team's alone. */
+const COLUMNS = {
+  scheduledHours: ({ scheduledMs }) => rounded(scheduledMs / HOUR_MS),
+  workedHours: ({ workedMs }) => rounded(workedMs / HOUR_MS),
+  scheduledCost: ({ scheduledCents }, decimals) => fromMinorUnits(scheduledCents, decimals),
+  workedCost: ({ workedCents }, decimals) => fromMinorUnits(workedCents, decimals),
+  shiftsDue: ({ shiftsDue }) => shiftsDue,
+  attended: ({ shiftsAttended }) => shiftsAttended,
+  absences: ({ absences }) => absences,
+  attendance: ({ attendanceShare }) => percent(attendanceShare),
+  arrivals: ({ arrivals }) => arrivals,
+  late: ({ lateArrivals }) => lateArrivals,
+  minutesLate: ({ lateMs }) => rounded(lateMs / MINUTE_MS),
+  lateShare: ({ lateShare }) => percent(lateShare),
+  requiredHours: ({ demandedMs }, _, isTeam) => (isTeam ? rounded(demandedMs / HOUR_MS) : null),
+  coveredByRoster: ({ rosteredShare }) => percent(rosteredShare),
+  coveredAtWork: ({ staffedShare }) => percent(staffedShare),
+  drops: ({ drops }) => drops,
+  claims: ({ claims }) => claims,
+  available: ({ availableShare }) => percent(availableShare),
+  unavailable: ({ unavailableShare }) => percent(unavailableShare),
+  noEntry: ({ unsaidShare }) => percent(unsaidShare),
+} satisfies Record<string, (figures: Figures, decimals: number, isTeam: boolean) => CsvCell>;
 
 function headOf(say: SayStatistics, currency: string): string[] {
-  return COLUMNS.map((column) =>
+  const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+  return (["from", "to", "person", ...columns] as const).map((column) =>
     column === "scheduledCost" || column === "workedCost"
       ? say(`csv.${column}`, { currency })
       : say(`csv.${column}`),
   );
-}
-
-function cells(figures: Figures, isTeam: boolean, { decimals }: Money): CsvCell[] {
-  return [
-    ...[figures.scheduledMs, figures.workedMs].map((ms) => rounded(ms / HOUR_MS)),
-    ...[figures.scheduledCents, figures.workedCents].map((cents) => fromMinorUnits(cents, decimals)),
-    figures.shiftsDue,
-    figures.shiftsAttended,
-    figures.absences,
-    percent(figures.attendanceShare),
-    figures.arrivals,
-    figures.lateArrivals,
-    rounded(figures.lateMs / MINUTE_MS),
-    percent(figures.lateShare),
-    isTeam ? rounded(figures.demandedMs / HOUR_MS) : null,
-    percent(figures.rosteredShare),
-    percent(figures.staffedShare),
-    figures.drops,
-    figures.claims,
-    ...[figures.availableShare, figures.unavailableShare, figures.unsaidShare].map(percent),
-  ];
 }
 
 function percent(share: number | null): number | null {

@@ -6,9 +6,7 @@ import { addedSums, type Figures, noSums, SUMS, type Sums, statisticsFigures } f
 import { type PeriodUnit, periodsOf } from "./periods.ts";
 import type { StatisticsPerson } from "./statistics-source.ts";
 
-export interface PersonStatistics extends Pick<StatisticsPerson, "id"> {
-  /** Null for a person who has left and whose name is unknown. */
-  name: string | null;
+export interface PersonStatistics extends Pick<StatisticsPerson, "id" | "name"> {
   total: Figures;
   periods: Figures[];
 }

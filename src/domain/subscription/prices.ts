@@ -12,13 +12,6 @@ export type StaffTierId = StaffTier["id"];
 /** The base price covers the first staff member, the owner. */
 const BASE_CENTS = 1999;
 
-export interface PriceLine {
-  tier: StaffTierId;
-  staff: number;
-  centsEach: number;
-  cents: number;
-}
-
 /**
  * The price in US cents: the base, a line per used tier, and the total. The last tier has no upper end: more seats
  * than the screens offer are agreed individually.

@@ -157,42 +157,32 @@ export function overviewCsv(
   rows: readonly OverviewRow[],
   dayOf: (instant: string) => string,
 ): CsvCell[][] {
-  const head = [
-    say("csv.name"),
-    say("csv.module"),
-    say("csv.status"),
-    say("csv.done"),
-    say("csv.total"),
-    say("csv.due"),
-    say("csv.overdue"),
-    say("csv.completedOn"),
-    say("csv.score"),
-  ];
+  const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
   const lines = rows.flatMap(({ person, cells }) =>
-    cells.flatMap(({ module, cell }) => (cell ? [lineOf(say, person, module.title, cell, dayOf)] : [])),
+    cells.flatMap(({ module, cell }) => (cell ? { ...cell, name: person.name, module: module.title } : [])),
   );
-  return [head, ...lines];
+  return [
+    columns.map((column) => say(`csv.${column}`)),
+    ...lines.map((line) => columns.map((column) => COLUMNS[column](line, say, dayOf))),
+  ];
 }
 
-function lineOf(
-  say: SayTraining,
-  person: OverviewRow["person"],
-  module: string,
-  { state, assigned, isOverdue }: TrainingCell,
-  dayOf: (instant: string) => string,
-): CsvCell[] {
-  return [
-    person.name,
-    module,
-    say(`csv.status.${state.kind}`),
-    state.kind === "in-progress" ? state.done : null,
-    state.kind === "in-progress" ? state.total : null,
-    assigned?.due ?? null,
-    say(isOverdue ? "csv.yes" : "csv.no"),
-    state.kind === "completed" ? dayOf(state.at) : null,
-    state.kind === "completed" ? state.score : null,
-  ];
-}
+type OverviewLine = TrainingCell & { name: string; module: string };
+
+const COLUMNS = {
+  name: ({ name }) => name,
+  module: ({ module }) => module,
+  status: ({ state }, say) => say(`csv.status.${state.kind}`),
+  done: ({ state }) => (state.kind === "in-progress" ? state.done : null),
+  total: ({ state }) => (state.kind === "in-progress" ? state.total : null),
+  due: ({ assigned }) => assigned?.due ?? null,
+  overdue: ({ isOverdue }, say) => say(isOverdue ? "csv.yes" : "csv.no"),
+  completedOn: ({ state }, _, dayOf) => (state.kind === "completed" ? dayOf(state.at) : null),
+  score: ({ state }) => (state.kind === "completed" ? state.score : null),
+} satisfies Record<
+  string,
+  (line: OverviewLine, say: SayTraining, dayOf: (instant: string) => string) => CsvCell
+>;
 
 type ListedModule = Pick<TrainingModule, "id" | "title" | "published"> & { blocks: readonly TrainingBlock[] };
 type Progress = Pick<TrainingProgress, "module_id" | "module_title" | "status" | "completed_at">;

@@ -11,6 +11,6 @@ it.each<[string, Parameters<typeof newDevice>[0], boolean]>([
   ["one that was heard of longer ago", { last_heard_at: "2026-05-11T08:59:59.999Z" }, false],
 ])("%s", (_, fields, isInUse) => {
   const device = newDevice({ last_heard_at: NOW, ...fields });
-  const { id: device_id, name, last_heard_at } = device;
-  expect(kiosksInUse([device], NOW)).toEqual(isInUse ? [{ device_id, name, last_heard_at }] : []);
+  const { id, name, last_heard_at } = device;
+  expect(kiosksInUse([device], NOW)).toEqual(isInUse ? [{ id, name, last_heard_at }] : []);
 });

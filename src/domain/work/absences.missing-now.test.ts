@@ -47,6 +47,6 @@ it("names nobody who came or was away as agreed", () => {
 });
 
 it("says so where a tablet may still have their punch", () => {
-  const kiosks = [{ device_id: "tablet", last_heard_at: "2026-06-10T08:30:00.000Z" }];
+  const kiosks = [{ last_heard_at: "2026-06-10T08:30:00.000Z" }];
   expect(found({ kiosks })).toEqual(["night absent", "absent absent waiting", "late late waiting"]);
 });

@@ -73,11 +73,6 @@ const CASES: Record<string, ReviewCase> = {
     kiosks: ["11T11:59", "08:00"],
     items: ["absent waiting-for-kiosk anna 06-10 s"],
   },
-  "a kiosk that was never heard of": {
-    shifts: [DAY],
-    kiosks: ["never"],
-    items: ["absent waiting-for-kiosk anna 06-10 s"],
-  },
   "during the shift, the kiosk is there": {
     now: "09:30",
     shifts: [DAY],

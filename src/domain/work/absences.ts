@@ -14,12 +14,6 @@ export interface ReviewRules extends AbsenceRules {
   lateMs: number;
 }
 
-export interface ReportedKiosk {
-  device_id: string;
-  /** Its last exchange with the server, a UTC instant; null for never. */
-  last_heard_at: string | null;
-}
-
 /** A kiosk that reported within this many ms has sent everything. */
 export const KIOSK_QUIET_MS = 15 * MINUTE_MS;
 
@@ -32,7 +26,7 @@ export interface AbsenceSource {
   shifts: readonly LinkableShift[];
   intervals: readonly PunchInterval[];
   findings: readonly PunchFinding[];
-  kiosks: readonly ReportedKiosk[];
+  kiosks: readonly Pick<Device, "last_heard_at">[];
   links: readonly ShiftLink[];
   /** Shift ids; left out if no shifts are given. */
   excused?: ReadonlySet<string>;
@@ -75,7 +69,7 @@ export function absences(
     })
     .map(({ shift, span }) => {
       const untilMs = Math.min(span.end, now - rules.quietMs);
-      return { shift, isWaiting: kiosks.some((kiosk) => !hasReported(kiosk, untilMs)) };
+      return { shift, isWaiting: kiosks.some((kiosk) => Date.parse(kiosk.last_heard_at) < untilMs) };
     });
 }
 
@@ -90,10 +84,6 @@ function apart({ start, end }: Span, { at }: PunchFinding): number {
 
 function spanOf({ start, end }: PunchInterval, now: number, { maxMs }: AbsenceRules): Span {
   return { start, end: end ?? Math.min(now, start + maxMs) };
-}
-
-function hasReported({ last_heard_at }: ReportedKiosk, untilMs: number): boolean {
-  return last_heard_at !== null && Date.parse(last_heard_at) >= untilMs;
 }
 
 /** A person who has not come, as far as is known. */
@@ -132,9 +122,9 @@ export function excusedShifts(
 const GONE_MS = 30 * DAY_MS;
 
 /** Returns the communal clocks that may still hold a punch; `now` is a UTC instant. */
-export function kiosksInUse(devices: readonly Device[], now: string): (ReportedKiosk & { name: string })[] {
+export function kiosksInUse(devices: readonly Device[], now: string) {
   return devices
     .filter(({ is_kiosk }) => is_kiosk)
     .filter(({ last_heard_at }) => Date.parse(now) - Date.parse(last_heard_at) <= GONE_MS)
-    .map(({ id, name, last_heard_at }) => ({ device_id: id, name, last_heard_at }));
+    .map(({ id, name, last_heard_at }) => ({ id, name, last_heard_at }));
 }

@@ -3,7 +3,7 @@ import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { PersonEntry } from "../availability/entries.ts";
 import type { DayRange } from "../time/day-range.ts";
-import type { ReportedKiosk, ReviewRules } from "./absences.ts";
+import type { AbsenceSource, ReviewRules } from "./absences.ts";
 import type { PunchEvent } from "./punches.ts";
 import type { LinkableShift } from "./shift-links.ts";
 
@@ -20,7 +20,7 @@ export interface RecordsSource {
   shifts: readonly LinkableShift[];
   availability: readonly PersonEntry[];
   approvalMode: boolean;
-  kiosks: readonly ReportedKiosk[];
+  kiosks: AbsenceSource["kiosks"];
 }
 
 export interface RecordsRules extends ReviewRules {

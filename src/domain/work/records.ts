@@ -1,7 +1,7 @@
 import { groupBy } from "#lib/group-by.ts";
-import { dayFinder } from "../time/day-finder.ts";
 import { isWithin } from "../time/day-range.ts";
 import { shiftSpan } from "../time/spans.ts";
+import { dayFinder } from "../time/zones.ts";
 import { excusedShifts } from "./absences.ts";
 import { type ApprovalState, approvalStates, approvedWork } from "./approved-work.ts";
 import type { PunchFinding, PunchInterval } from "./intervals.ts";

@@ -1,6 +1,6 @@
 import type { Punch } from "#schema/entities/punch.ts";
-import { dayFinder } from "../time/day-finder.ts";
 import { shiftSpan } from "../time/spans.ts";
+import { dayFinder } from "../time/zones.ts";
 import { type AbsenceSource, absences, type ReviewRules } from "./absences.ts";
 import type { PunchFinding, PunchInterval } from "./intervals.ts";
 import { type Match, type MatchDecision, proposeMatches, settleMatches } from "./matches.ts";

@@ -115,22 +115,6 @@ function isLate({ received_at, recorded_at }: LoggedPunch, lateMs: number): bool
   return received_at !== null && Date.parse(received_at) - Date.parse(recorded_at) > lateMs;
 }
 
-const COLUMNS = [
-  "person",
-  "date",
-  "in",
-  "out",
-  "breakMinutes",
-  "hours",
-  "clockedHours",
-  "shiftStart",
-  "shiftEnd",
-  "minutesLate",
-  "sources",
-  "flags",
-  "approval",
-] as const;
-
 const MARKS = [
   "phone",
   "kiosk",
@@ -159,7 +143,7 @@ export function recordsFileWords(say: SayTimeRecords): RecordsFileWords {
   const marks = MARKS.map((name) => [name, say(`mark.${name}`)] as const);
   return {
     sheet: say("export.sheet"),
-    head: COLUMNS.map((column) => say(`export.column.${column}`)),
+    head: (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((column) => say(`export.column.${column}`)),
     marks: Object.fromEntries(marks) as RecordsFileWords["marks"],
     formerColleague: say("formerColleague"),
     locale: say.locale,
@@ -177,33 +161,37 @@ export function recordsCsv(
     const shown = new Date(at + zoneOffsetMs(at, zone)).toISOString();
     return `${shown.slice(0, 10)} ${shown.slice(11, 16)}`;
   };
-  const body = rows.map((row): CsvCell[] => {
-    const { start, end, linked } = row;
-    return [
-      nameOf(row.user_id),
-      row.day,
-      wall(start),
-      end === null ? "" : wall(end),
-      pausedMinutes(row),
-      inHours(row.countedMs),
-      end === null ? null : inHours(row.lengthMs),
-      ...(linked ? [wall(linked.start), wall(linked.end)] : ["", ""]),
-      linked?.arrivedMs ? Math.round(linked.arrivedMs / MINUTE_MS) : null,
-      factsText(
-        words.locale,
-        row.sources.map((source) => words.marks[source]),
-      ),
-      factsText(
-        words.locale,
-        row.flags.map((flag) => words.marks[flag]),
-      ),
-      row.approval ? words.marks[row.approval] : "",
-    ];
-  });
-  return [[...words.head], ...body];
+  const marksOf: CsvContext["marksOf"] = (marks) =>
+    factsText(
+      words.locale,
+      marks.map((mark) => words.marks[mark]),
+    );
+  const cells = Object.values(COLUMNS);
+  return [[...words.head], ...rows.map((row) => cells.map((cell) => cell(row, { nameOf, wall, marksOf })))];
 }
 
-function pausedMinutes({ breaks, end }: WorkRow): number {
-  const paused = breaks.map((pause) => ({ start: pause.start, end: pause.end ?? end ?? pause.start }));
-  return Math.round(lengthOf(paused) / MINUTE_MS);
+interface CsvContext {
+  nameOf: (person: string) => string;
+  /** Writes an instant as 'yyyy-MM-dd HH:mm'. */
+  wall: (at: number) => string;
+  marksOf: (marks: readonly (keyof RecordsFileWords["marks"])[]) => string;
 }
+
+const COLUMNS = {
+  person: ({ user_id }, { nameOf }) => nameOf(user_id),
+  date: ({ day }) => day,
+  in: ({ start }, { wall }) => wall(start),
+  out: ({ end }, { wall }) => (end === null ? "" : wall(end)),
+  breakMinutes: ({ breaks, end }) => {
+    const paused = breaks.map((pause) => ({ start: pause.start, end: pause.end ?? end ?? pause.start }));
+    return Math.round(lengthOf(paused) / MINUTE_MS);
+  },
+  hours: ({ countedMs }) => inHours(countedMs),
+  clockedHours: ({ end, lengthMs }) => (end === null ? null : inHours(lengthMs)),
+  shiftStart: ({ linked }, { wall }) => (linked ? wall(linked.start) : ""),
+  shiftEnd: ({ linked }, { wall }) => (linked ? wall(linked.end) : ""),
+  minutesLate: ({ linked }) => (linked?.arrivedMs ? Math.round(linked.arrivedMs / MINUTE_MS) : null),
+  sources: ({ sources }, { marksOf }) => marksOf(sources),
+  flags: ({ flags }, { marksOf }) => marksOf(flags),
+  approval: ({ approval }, { marksOf }) => marksOf(approval ? [approval] : []),
+} satisfies Record<string, (row: WorkRow, context: CsvContext) => CsvCell>;

@@ -1,5 +1,5 @@
 import type { DayRange } from "#domain/time/day-range.ts";
-import type { ReportedKiosk } from "#domain/work/absences.ts";
+import type { AbsenceSource } from "#domain/work/absences.ts";
 import type { Records } from "#domain/work/records.ts";
 
 /** The time records to show, with the business's rules. */
@@ -19,7 +19,7 @@ export interface RecordsQuestion {
   graceMs: number;
   /** The limit in ms beyond which work was probably never ended. */
   maxMs: number;
-  kiosks: ReportedKiosk[];
+  kiosks: AbsenceSource["kiosks"];
 }
 
 /** A part of the answer, small enough to apply while scrolling. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { type ChatLine, chatItems } from "#domain/chat/messages.ts";
-import { dayFinder } from "#domain/time/day-finder.ts";
+import { dayFinder } from "#domain/time/zones.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import type { Message } from "#schema/entities/message.ts";
 import { Button } from "#ui/button.tsx";

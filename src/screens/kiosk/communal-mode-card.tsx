@@ -43,8 +43,8 @@ function Kiosks() {
   if (kiosks.length === 0) return null;
   return (
     <ul aria-label={say("card.clocks")} className="mt-3 divide-y divide-line border-y border-line">
-      {kiosks.map(({ device_id, name, last_heard_at }) => (
-        <li key={device_id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 py-2">
+      {kiosks.map(({ id, name, last_heard_at }) => (
+        <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 py-2">
           <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
           <span className="text-sm text-muted tabular-nums">
             {last_heard_at

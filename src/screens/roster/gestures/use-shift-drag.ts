@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
+import { findingsAfter } from "#domain/roster/check-roster.ts";
 import { copyEdits, moveEdits } from "#domain/roster/move-shifts.ts";
-import { findingsAfter } from "#domain/roster/preview-edits.ts";
 import { cellOf, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";

@@ -1,8 +1,7 @@
 import { useMemo, useState } from "react";
 import { rankCandidates } from "#domain/roster/candidates.ts";
-import { speaksAgainst } from "#domain/roster/check-roster.ts";
+import { findingsAfter, speaksAgainst } from "#domain/roster/check-roster.ts";
 import { lastPlace } from "#domain/roster/move-shifts.ts";
-import { findingsAfter } from "#domain/roster/preview-edits.ts";
 import type { RosterEdit, ShiftPlan } from "#domain/roster/roster-edit.ts";
 import type { ShiftTimes } from "#domain/time/spans.ts";
 import { changedFields } from "#lib/changed-fields.ts";

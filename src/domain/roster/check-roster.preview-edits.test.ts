@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newShift } from "#tests/factories/shifts.ts";
 import type { RosterRules } from "./check-roster.ts";
-import { findingsAfter } from "./preview-edits.ts";
+import { findingsAfter } from "./check-roster.ts";
 import { type RosterEdit, shiftPlanOf } from "./roster-edit.ts";
 
 const HOUR_MS = 3_600_000;
