@@ -42,9 +42,7 @@ export function startReplication(
   events: ReplicationEvents,
   device: ReplicationDevice,
 ): Replication {
-  const replicator = new Replicator(replica, transport, events, device);
-  replicator.start(replica);
-  return replicator;
+  return new Replicator(replica, transport, events, device);
 }
 
 class Replicator implements Replication {
@@ -55,10 +53,10 @@ class Replicator implements Replication {
   #state: SyncState = "following";
   #failures = 0;
   #running: Promise<void> = Promise.resolve();
-  #subscriptions: { unsubscribe(): void }[] = [];
+  readonly #subscriptions: { unsubscribe(): void }[];
   #cancelPause = () => {};
   #cancelHandOver = () => {};
-  #release = () => {};
+  readonly #release: () => void;
 
   constructor(
     replica: Replica,
@@ -75,16 +73,13 @@ class Replicator implements Replication {
       (version) => this.#hinted(version),
     );
     this.#exchange.onScope = (scope) => this.#hints.follow(scope.business_id);
-  }
-
-  start(replica: Replica) {
     this.#subscriptions = writableCollections(replica).map(([collection]) =>
       onLocalWrite(replica, collection, () => {
         this.#exchange.wrote(collection);
         this.#dispatch("wrote");
       }),
     );
-    this.#release = this.#device.lead(leaderLockOf(replica.userId), () => this.#dispatch("led"));
+    this.#release = device.lead(leaderLockOf(replica.userId), () => this.#dispatch("led"));
   }
 
   wake() {

@@ -8,10 +8,9 @@ import type { PayRate } from "#schema/entities/pay-rate.ts";
 import { type Imported, importStaffResponse } from "#schema/protocol/import-staff.ts";
 import {
   createStaffResponse,
-  deactivateStaffResponse,
-  deleteStaffResponse,
   type NewStaff,
   type StaffChanges,
+  staffIdResponse,
   updateStaffResponse,
 } from "#schema/protocol/staff-functions.ts";
 import type { CommandContext } from "../command-context.ts";
@@ -52,12 +51,12 @@ export async function changeStaff(
 
 /** Suspends a person's access and keeps them on the staff list. Throws an AccountError. */
 export async function deactivateStaff({ remote }: CommandContext, id: string): Promise<void> {
-  await callFunction(await remote(), "deactivate-staff", { id }, deactivateStaffResponse);
+  await callFunction(await remote(), "deactivate-staff", { id }, staffIdResponse);
 }
 
 /** Removes a person from the business; their records stay. Throws an AccountError. */
 export async function removeStaff({ remote }: CommandContext, id: string): Promise<void> {
-  await callFunction(await remote(), "delete-staff", { id }, deleteStaffResponse);
+  await callFunction(await remote(), "delete-staff", { id }, staffIdResponse);
 }
 
 /** Fewer than the call's limit: stopping, or losing the connection, affects only this many. */

@@ -33,7 +33,7 @@ export async function openReplica(
   listeners: StorageListeners = { lost: () => {}, replaced: () => {} },
 ): Promise<Replica> {
   const replica = await createRxDatabase<Collections>({
-    name: replicaName({ userId, generation }),
+    name: `${prefixOf(userId)}${generation}`,
     storage: readingPages(
       getRxStorageDexie({ onCreate: (db: Dexie, of: string) => prepareDatabase(db, of, listeners) } as never),
     ),
@@ -47,10 +47,6 @@ export async function openReplica(
     sync_issues: { schema: syncIssuesSchema },
   });
   return Object.assign(replica, { entities, userId });
-}
-
-function replicaName({ userId, generation }: ReplicaName): string {
-  return `${prefixOf(userId)}${generation}`;
 }
 
 /** Events of an open replica's storage, each called once per collection. */
