@@ -109,10 +109,7 @@ async function call(remote: Remote, name: string, args: object, signal: AbortSig
   throw new TransportError("unexpected", `The server answered ${status}.`);
 }
 
-/**
- * Codes of a server without room: our own, Postgres's "disk full", and "read only", which hosted projects become
- * when the disk is nearly full.
- */
+/** A server without room: our own code, Postgres's "disk full", and "read only" of a hosted project nearly full. */
 const FULL = new Set([DISK_FULL, "53100", "25006"]);
 
 /** Returns the wait that remote/client.ts puts into the hint. */

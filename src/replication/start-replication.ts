@@ -8,8 +8,7 @@
 // overlap.
 
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import type { Replica } from "#replica/collections.ts";
-import { collectionOf, writableCollections } from "#replica/collections.ts";
+import { collectionOf, type Replica, writableCollections } from "#replica/collections.ts";
 import { storageWritesOf } from "#replica/rxdb/storage-events.ts";
 import { REPLICATION_CONTEXT } from "#replica/rxdb/stored.ts";
 import { leaderLockOf } from "#schema/protocol/leader-lock.ts";

@@ -9,13 +9,9 @@ import type { Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
-import { type NewPunch, recordPunches } from "./record-punches.ts";
+import { type NewPunch, type PunchDraft, recordPunches } from "./record-punches.ts";
 
-export interface Press {
-  type: Punch["type"];
-  shiftId?: string | null;
-  note?: string;
-}
+export type Press = Pick<PunchDraft, "type" | "shiftId" | "note">;
 
 /** A person without a shift within this many days is on no roster. */
 const ROSTER_DAYS = 7;
