@@ -9,5 +9,5 @@ export type LatePayReader = WorkerClient<LatePayCalls>;
 /** Returns a reader in a worker; without workers, or if it fails to load, on the page's thread. */
 export function openLatePayReader(): LatePayReader {
   const begin = () => new Worker(new URL("./late-pay-worker.ts", import.meta.url), { type: "module" });
-  return openWorkerClient(begin, { late: (question) => readLatePay(question) });
+  return openWorkerClient(begin, { late: readLatePay });
 }
