@@ -10,12 +10,6 @@ import { prefixOf } from "./replica-names.ts";
 import { rxSchemaOf } from "./rx-schema.ts";
 import { WAITING_INDEX } from "./waiting-index.ts";
 
-/** A replica's user, and its generation, counted from 0. */
-export interface ReplicaName {
-  userId: string;
-  generation: number;
-}
-
 const syncIssuesSchema: RxJsonSchema<RejectedChange> = {
   version: 0,
   primaryKey: "id",
@@ -28,7 +22,7 @@ const syncIssuesSchema: RxJsonSchema<RejectedChange> = {
  * replica that must be refilled gets a new name, and the old one is deleted afterwards.
  */
 export async function openReplica(
-  { userId, generation }: ReplicaName,
+  { userId, generation }: { userId: string; generation: number },
   entities = ENTITIES,
   listeners: StorageListeners = { lost: () => {}, replaced: () => {} },
 ): Promise<Replica> {
