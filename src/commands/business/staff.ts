@@ -31,13 +31,8 @@ export async function addStaff(
   { attempt, formerly }: { attempt: string; formerly: string | null },
 ): Promise<{ id: string; pin: string | null }> {
   const request_id = await uuidOf(JSON.stringify([attempt, formerly, person]));
-  return callFunction(
-    await remote(),
-    "create-staff",
-    { request_id, ...person },
-    createStaffResponse,
-    TIMEOUT_MS,
-  );
+  const request = { request_id, ...person };
+  return callFunction(await remote(), "create-staff", request, createStaffResponse, TIMEOUT_MS);
 }
 
 /** Changes a person's profile or sign-in. Resolves to their new PIN if one was requested. Throws an AccountError. */
