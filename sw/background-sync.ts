@@ -1,8 +1,9 @@
 import { Queue } from "workbox-background-sync";
 import { succeeds } from "#lib/succeeds.ts";
+import { workerEffects } from "./fresh-token.ts";
 import { type ClearMessage, type EnqueueMessage, isMessage, type QueueAnswer } from "./messages.ts";
 import { createQueuedRequests, type QueuedRequests } from "./queued-requests.ts";
-import { type SendEffects, sendQueued } from "./send-queued.ts";
+import { sendQueued } from "./send-queued.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,12 +16,7 @@ const TIMEOUT_MS = 10_000;
  */
 export function sendInBackground() {
   if (!("sync" in self.registration)) return;
-  const effects: SendEffects = {
-    locks: navigator.locks,
-    fetch: (...request) => fetch(...request),
-    now: Date.now,
-    timeout: () => AbortSignal.timeout(TIMEOUT_MS),
-  };
+  const effects = { ...workerEffects(), timeout: () => AbortSignal.timeout(TIMEOUT_MS) };
   const queued: QueuedRequests = createQueuedRequests(
     // The page has the originals and knows when they are outdated: nothing expires here.
     new Queue("push", {

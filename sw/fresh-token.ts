@@ -17,6 +17,13 @@ export interface TokenEffects {
   now(): number;
 }
 
+/** Those of the worker itself. */
+export const workerEffects = (): TokenEffects => ({
+  locks: navigator.locks,
+  fetch: (...request) => fetch(...request),
+  now: Date.now,
+});
+
 type RefreshTarget = Pick<QueueTarget, "refreshUrl" | "apikey">;
 
 /**

@@ -17,7 +17,7 @@ import { languageOf } from "#words/languages.ts";
 import { notificationsCatalogs } from "#words/made/all/notifications.ts";
 import type { NotificationsWords } from "#words/made/notifications.ts";
 import { sayOf } from "#words/words.ts";
-import { freshToken, type TokenEffects } from "./fresh-token.ts";
+import { freshToken, type TokenEffects, workerEffects } from "./fresh-token.ts";
 import { localeOfPages } from "./locale-of-pages.ts";
 import type { OpenPlace } from "./messages.ts";
 
@@ -173,13 +173,7 @@ interface SubscriptionChange extends ExtendableEvent {
 export function keepSubscription() {
   self.addEventListener("pushsubscriptionchange", (event) => {
     const change = event as unknown as SubscriptionChange;
-    change.waitUntil(
-      renew(change, {
-        locks: navigator.locks,
-        fetch: (...request) => fetch(...request),
-        now: Date.now,
-      }),
-    );
+    change.waitUntil(renew(change, workerEffects()));
   });
 }
 

@@ -30,10 +30,7 @@ const NOTIFICATION_TYPES = [
 
 const shiftDetails = v.object({ date: v.string(), start: v.string(), end: v.string() });
 
-/**
- * What a notification says, for its reader's device to write: texts and numbers, days (yyyy-MM-dd), wall-clock times
- * (HH:MM), shifts, and spans of days.
- */
+/** What a notification says, for its reader's device to write: texts, numbers, days, times (HH:MM), shifts and spans. */
 export const notificationDetails = () =>
   v.record(
     v.string(),

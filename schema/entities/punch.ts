@@ -33,10 +33,7 @@ export const punchFields = () => ({
   received_at: v.nullable(instant()),
   /** The server's judgement: the device's clock was changed before the punch arrived. */
   clock_changed: v.boolean(),
-  /**
-   * The server's reason why the puncher is unverified: not from a registered tablet, not next in the tablet's chain,
-   * or from a former member. Null if verified.
-   */
+  /** Why the puncher is unverified: no registered tablet, not next in its chain, or a former member. Null if not. */
   unverified: v.nullable(v.picklist(["tablet", "chain", "former"])),
   /** Its place among the punches of its device, from 1; null without a device. */
   device_seq: v.nullable(wholeNumber(1)),

@@ -44,10 +44,7 @@ export const shiftFields = () => ({
   published: v.boolean(),
   /** Null for a draft. A difference from the shift is a change that nobody was notified of yet. */
   published_as: v.nullable(publishedAs()),
-  /**
-   * A manager's estimate of the cost, if it is not hours times rate; null for that rule, and on devices of people
-   * who neither manage nor work it.
-   */
+  /** A manager's estimate of the cost; null for hours times rate, and for people who neither manage nor work it. */
   estimated_pay: v.nullable(v.pipe(money(), v.minValue(0))),
   notes: text(1000),
   /** The shift's order within its day. */

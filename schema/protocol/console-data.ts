@@ -46,15 +46,16 @@ const description = (say: SayProblem) =>
     v.maxLength(DESCRIPTION_MAX, say("descriptionTooLong", DESCRIPTION_MAX)),
   );
 
+const postingFields = <L>(say: SayProblem, listOf: (say: SayProblem) => L) => ({
+  title: title(say),
+  description: description(say),
+  responsibilities: listOf(say),
+  requirements: listOf(say),
+  benefits: listOf(say),
+});
+
 /** A new posting as typed, with its problems in words; its output is what is sent. */
-export const typedPosting = (say: SayProblem) =>
-  v.object({
-    title: title(say),
-    description: description(say),
-    responsibilities: typedList(say),
-    requirements: typedList(say),
-    benefits: typedList(say),
-  });
+export const typedPosting = (say: SayProblem) => v.object(postingFields(say, typedList));
 export type TypedPosting = v.InferInput<ReturnType<typeof typedPosting>>;
 export type NewPosting = v.InferOutput<ReturnType<typeof typedPosting>>;
 
@@ -72,15 +73,7 @@ export const consoleRequest = v.variant("action", [
   /** Answered with the file itself. */
   v.object({ action: v.literal("resume"), application_id: id }),
   v.object({ action: v.literal("postings") }),
-  v.object({
-    action: v.literal("create_posting"),
-    id,
-    title: title(asIs),
-    description: description(asIs),
-    responsibilities: list(asIs),
-    requirements: list(asIs),
-    benefits: list(asIs),
-  }),
+  v.object({ action: v.literal("create_posting"), id, ...postingFields(asIs, list) }),
   v.object({ action: v.literal("delete_posting"), id }),
   v.object({ action: v.literal("support_requests"), ...page }),
   v.object({ action: v.literal("mark_support_request"), id, is_done: v.boolean() }),

@@ -6,17 +6,16 @@ import { notificationPreferencesFields } from "../entities/notification-preferen
 export const pushKeyResponse = v.object({ public_key: v.nullable(v.string()) });
 
 const { type } = notificationFields();
-const {
-  id: _,
-  business_id: __,
-  user_id: ___,
-  created_at: ____,
-  // Display settings do not concern pushes.
-  hour_cycle: _____,
-  week_starts: ______,
-  locale: _______,
-  ...choices
-} = notificationPreferencesFields();
+// Display settings do not concern pushes.
+const choices = v.omit(v.object(notificationPreferencesFields()), [
+  "id",
+  "business_id",
+  "user_id",
+  "created_at",
+  "hour_cycle",
+  "week_starts",
+  "locale",
+]);
 
 const device = v.object({ id: v.string(), endpoint: v.string(), p256dh: v.string(), auth: v.string() });
 export type PushTarget = v.InferOutput<typeof device>;
@@ -39,7 +38,7 @@ export const takenPush = v.object({
   /** The sender of a private message; null for other pushes. */
   sender: v.nullable(v.string()),
   /** Null if the person has chosen nothing. */
-  preferences: v.nullable(v.object(choices)),
+  preferences: v.nullable(choices),
   devices: v.array(device),
 });
 export type TakenPush = v.InferOutput<typeof takenPush>;

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { instant } from "../entities/fields.ts";
 import { role } from "../entities/profile.ts";
 import { NO_CONTROLS, oneLine } from "./typed-text.ts";
 
@@ -72,19 +71,8 @@ export type StaffChanges = Omit<v.InferOutput<typeof updateStaffRequest>, "id">;
 /** Answer of update-staff, with the new PIN if requested. */
 export const updateStaffResponse = v.object({ id: v.string(), pin: v.optional(v.string()) });
 
-export const deactivateStaffRequest = v.object({ id: v.pipe(v.string(), v.uuid()) });
+/** Body of the functions deactivate-staff and delete-staff. */
+export const staffIdRequest = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
-/** Answer of deactivate-staff, also if already deactivated. */
-export const deactivateStaffResponse = v.object({ id: v.string() });
-
-export const deleteStaffRequest = v.object({ id: v.pipe(v.string(), v.uuid()) });
-
-/** Answer of delete-staff, also if already removed. */
-export const deleteStaffResponse = v.object({ id: v.string() });
-
-/** Answer of the RPC check_pin(pin_hash), for a PIN unknown to a communal tablet (supabase/schema/people.sql). */
-export const checkPinResponse = v.variant("status", [
-  v.object({ status: v.literal("ok"), user_id: v.string() }),
-  v.object({ status: v.literal("wrong"), tries_left: v.number() }),
-  v.object({ status: v.literal("locked"), locked_until: instant() }),
-]);
+/** Their answer, also if it was done before. */
+export const staffIdResponse = v.object({ id: v.string() });

@@ -5,9 +5,6 @@ const ANSWERS_WITHIN_MS = 10_000;
 
 /** Exchanges with the server at once, ending any pause. True if it answered in time. */
 export async function syncNow({ refreshScope }: CommandContext): Promise<boolean> {
-  return within(
-    ANSWERS_WITHIN_MS,
-    refreshScope().then(() => true),
-    false,
-  );
+  const answered = refreshScope().then(() => true);
+  return within(ANSWERS_WITHIN_MS, answered, false);
 }

@@ -11,6 +11,7 @@ import { linkShifts } from "#domain/work/shift-links.ts";
 import { type WorkInterval, workIntervalsOf, workOf } from "#domain/work/work-intervals.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import type { Punch } from "#schema/entities/punch.ts";
 import { useAvailability } from "./availability.ts";
 import { useBusiness, useDayStart, useLongestWork } from "./business.ts";
 import { useEverybody } from "./people.ts";
@@ -32,8 +33,7 @@ export function useTeamPunches(now: string): TeamPunch[] | undefined {
   const start = useDayStart(now);
   const maxMs = useLongestWork();
   const people = useEverybody();
-  const since = new Date(Date.parse(start ?? "2199-01-01") - REACH_MS).toISOString();
-  const punches = usePunches({ from: since, to: "9999" });
+  const punches = usePunchesOfToday(start);
   return useMemo(() => {
     if (start === undefined || maxMs === undefined || !people || !punches) return undefined;
     const names = groupBy(people, ({ id }) => id);
@@ -47,6 +47,10 @@ export function useTeamPunches(now: string): TeamPunch[] | undefined {
   }, [start, maxMs, people, punches, now]);
 }
 
+function usePunchesOfToday(start = "2199-01-01"): Punch[] | undefined {
+  return usePunches({ from: new Date(Date.parse(start) - REACH_MS).toISOString(), to: "9999" });
+}
+
 /** Returns who is late at `now` (a UTC instant) or missed a shift that ended today; for managers. */
 export function useMissingNow(now: string): Missing[] | undefined {
   const start = useDayStart(now);
@@ -56,8 +60,7 @@ export function useMissingNow(now: string): Missing[] | undefined {
   const shifts = useShifts(addDays(today, -1), today);
   const availability = useAvailability(addDays(today, -2), today);
   const devices = useDevices();
-  const since = new Date(Date.parse(start ?? "2199-01-01") - REACH_MS).toISOString();
-  const punches = usePunches({ from: since, to: "9999" });
+  const punches = usePunchesOfToday(start);
   return useMemo(() => {
     if (start === undefined || !business || !shifts || !availability || !devices || !punches)
       return undefined;

@@ -1,7 +1,6 @@
 import { catchError, concatMap, EMPTY, from, map, merge, of, startWith, throttleTime } from "rxjs";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import type { Replica } from "#replica/collections.ts";
-import { collectionOf, writableCollections } from "#replica/collections.ts";
+import { collectionOf, type Replica, writableCollections } from "#replica/collections.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { recallSync } from "#replica/sync-memory.ts";
 import { readWaitingChanges, type WaitingChange } from "#replica/waiting-changes.ts";

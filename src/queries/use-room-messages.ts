@@ -84,16 +84,10 @@ function arrivedUpTo<T extends { newest: string }>(rows: readonly T[], end: stri
   return rows.filter(({ newest }) => newest >= FIRST_ARRIVED_KEY && newest <= end);
 }
 
-interface Asked {
-  room: string;
-  before: string;
-  /** The keys at which pages end, from the newest on. */
-  ends: readonly string[];
-}
-
+/** `ends` are the keys at which pages end, from the newest on. */
 function pages<T extends Message | PrivateMessage>(
   replica: Replica,
-  { room, before, ends }: Asked,
+  { room, before, ends }: { room: string; before: string; ends: readonly string[] },
 ): Observable<T[]> {
   if (ends.length === 0) {
     return roomPage(replica, { room, before }, PAGE_MESSAGES).$.pipe(map(readable<T>));

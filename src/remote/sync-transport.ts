@@ -38,10 +38,11 @@ export function createSyncTransport(
       const remote = await late().catch(notLoaded);
       const ask = () => call(remote, name, argsAt(new Date().toISOString()), signal);
       await confirmUser(remote);
-      const answer = await withRenewal(ask, async () => {
-        const isRenewed = await renewSession(remote);
+      const answer = await ask().catch(async (error: unknown) => {
+        const isRefused = error instanceof TransportError && error.kind === "unauthorized";
+        if (!isRefused || !(await renewSession(remote))) throw error;
         await confirmUser(remote);
-        return isRenewed;
+        return ask();
       });
       return parse(shape, answer);
     });
@@ -108,10 +109,7 @@ async function call(remote: Remote, name: string, args: object, signal: AbortSig
   throw new TransportError("unexpected", `The server answered ${status}.`);
 }
 
-/**
- * Codes of a server without room: our own, Postgres's "disk full", and "read only", which hosted projects become
- * when the disk is nearly full.
- */
+/** A server without room: our own code, Postgres's "disk full", and "read only" of a hosted project nearly full. */
 const FULL = new Set([DISK_FULL, "53100", "25006"]);
 
 /** Returns the wait that remote/client.ts puts into the hint. */
@@ -125,16 +123,6 @@ function waitOf(hint: string | null): number | null {
  */
 function isRefusal(status: number, code: string | undefined): boolean {
   return (status === 401 || status === 403) && /^(PGRST3\d\d|42501)$/.test(code ?? "");
-}
-
-async function withRenewal<T>(ask: () => Promise<T>, renew: () => Promise<boolean>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    const isRefused = error instanceof TransportError && error.kind === "unauthorized";
-    if (!isRefused || !(await renew())) throw error;
-    return ask();
-  }
 }
 
 /** supabase-js renews tokens by the device's clock, which may be wrong. */

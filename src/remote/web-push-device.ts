@@ -12,7 +12,7 @@ import {
   type PushDevice,
   savableSubscription,
 } from "#schema/protocol/push-device.ts";
-import { accountError, callFunction } from "./account.ts";
+import { accountError, callFunction, callRpc } from "./account.ts";
 import { AccountError } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 import { queueTarget } from "./push-request.ts";
@@ -51,13 +51,8 @@ async function subscribeNow(remote: Remote, userId: string): Promise<void> {
 }
 
 function notSubscribed(): AccountError {
-  return new AccountError(
-    "refused",
-    "This browser could not turn notifications on. Please try again later.",
-    {
-      reason: "pushes_refused",
-    },
-  );
+  const message = "This browser could not turn notifications on. Please try again later.";
+  return new AccountError("refused", message, { reason: "pushes_refused" });
 }
 
 /** A subscription for an old server key is useless. */
@@ -72,11 +67,7 @@ async function save(remote: Remote, userId: string, subscription: PushSubscripti
   const savable = savableSubscription(subscription);
   if (!savable) throw notSubscribed();
   const before = await get<PushDevice>(PUSH_DEVICE);
-  const { error, status } = await remote.rpc("save_push_subscription", {
-    ...savable,
-    former: before?.endpoint ?? null,
-  });
-  if (error) throw accountError({ message: "", status });
+  await callRpc(remote, "save_push_subscription", { ...savable, former: before?.endpoint ?? null });
   const settings = remoteSettings(import.meta.env, location.origin);
   const { refreshUrl, apikey } = queueTarget(settings);
   const saveUrl = `${settings.url}/rest/v1/rpc/save_push_subscription`;

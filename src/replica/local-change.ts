@@ -40,13 +40,9 @@ export async function patchLocally<T extends Row>(
   fields: NoInfer<Partial<T> | ((row: T) => Partial<T>)>,
   changeId: string,
 ): Promise<T | null> {
-  const document = await collection.findOne(id).exec();
-  const patched = await document?.incrementalModify((row) => ({
-    ...row,
-    ...(typeof fields === "function" ? fields(row as T) : fields),
+  const patched = await modify(collection, id, changeId, (row) => ({
+    ...(typeof fields === "function" ? fields(row) : fields),
     _deleted: false,
-    change_id: changeId,
-    pending: pendingAfter(row as Row),
   }));
   return (patched?.toMutableJSON() as T | undefined) ?? null;
 }
@@ -57,14 +53,22 @@ export async function removeLocally<T extends Row>(
   id: string,
   changeId: string,
 ): Promise<boolean> {
+  return (await modify(collection, id, changeId, () => ({ _deleted: true }))) !== undefined;
+}
+
+async function modify<T extends Row>(
+  collection: RxCollection<T>,
+  id: string,
+  changeId: string,
+  edit: (row: T) => object,
+) {
   const document = await collection.findOne(id).exec();
-  const removed = await document?.incrementalModify((row) => ({
+  return document?.incrementalModify((row) => ({
     ...row,
-    _deleted: true,
+    ...edit(row as T),
     change_id: changeId,
     pending: pendingAfter(row as Row),
   }));
-  return removed !== undefined;
 }
 
 export type LocalEdit<T extends Row> =

@@ -35,10 +35,7 @@ export async function isComplete(replica: Replica): Promise<boolean> {
   return version >= 0 && refilling.length === 0;
 }
 
-/**
- * The same for read-only use. The memory is written with the first rows, so rows without a memory mean that the
- * browser lost it, most likely of a complete replica.
- */
+/** The same for reading. Rows without a memory mean that the browser lost it, most likely of a complete replica. */
 export async function looksComplete(replica: Replica): Promise<boolean> {
   if (await get(syncMemoryKey(replica.name))) return isComplete(replica);
   return (await replica.profiles.findOne().exec()) !== null;

@@ -1,5 +1,4 @@
-import type { Replica } from "./collections.ts";
-import { writableCollections } from "./collections.ts";
+import { type Replica, writableCollections } from "./collections.ts";
 import { inOrder, readWaiting, type Stored, withoutBookkeeping } from "./rxdb/stored.ts";
 
 export interface WaitingChange {

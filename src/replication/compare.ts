@@ -54,19 +54,16 @@ export class Comparisons {
   }
 }
 
-interface Differences {
-  /** Collections with other rows, or other versions of rows. */
-  collections: string[];
-  /** Rows of the right version whose content is not what the server sent. */
-  damaged: { collection: string; rows: Position[] }[];
-}
-
 /**
  * Compares the replica with the server's digests (anti-entropy). It compares the kept digests; for a difference, or
  * if `thorough`, it first recounts from the stored rows and checks each row's content.
  */
-async function differing(ledger: Ledger, answer: PullResponse, thorough: boolean): Promise<Differences> {
-  const found: Differences = { collections: [], damaged: [] };
+async function differing(ledger: Ledger, answer: PullResponse, thorough: boolean) {
+  // Collections with other rows or versions of rows, and rows whose content is not what the server sent.
+  const found: { collections: string[]; damaged: { collection: string; rows: Position[] }[] } = {
+    collections: [],
+    damaged: [],
+  };
   for (const [collection, theirs] of Object.entries(answer.digests ?? {})) {
     if (!(collection in answer.collections)) continue;
     const kept = thorough ? undefined : ledger.memory.digests[collection];

@@ -2,8 +2,7 @@ import { digestOf, rowDigest } from "#domain/sync/digest.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { filterInSlices } from "#lib/filter-in-slices.ts";
 import { type Acknowledged, noteAcknowledged } from "#replica/acknowledged.ts";
-import type { Replica } from "#replica/collections.ts";
-import { collectionOf } from "#replica/collections.ts";
+import { collectionOf, type Replica } from "#replica/collections.ts";
 import {
   addStored,
   type Document,

@@ -29,10 +29,7 @@ export interface SettledDocument {
   issue?: Omit<RejectedChange, "at">;
 }
 
-/**
- * Returns the document after the answers to its changes, in order of sending. The last applied change decides;
- * earlier refusals and conflicts no longer matter.
- */
+/** Returns the document after the answers to its changes. The last applied one decides; those before do not matter. */
 export function settleAll(
   entity: Entity,
   current: Stored,

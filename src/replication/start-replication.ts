@@ -8,8 +8,7 @@
 // overlap.
 
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import type { Replica } from "#replica/collections.ts";
-import { collectionOf, writableCollections } from "#replica/collections.ts";
+import { collectionOf, type Replica, writableCollections } from "#replica/collections.ts";
 import { storageWritesOf } from "#replica/rxdb/storage-events.ts";
 import { REPLICATION_CONTEXT } from "#replica/rxdb/stored.ts";
 import { leaderLockOf } from "#schema/protocol/leader-lock.ts";
@@ -42,9 +41,7 @@ export function startReplication(
   events: ReplicationEvents,
   device: ReplicationDevice,
 ): Replication {
-  const replicator = new Replicator(replica, transport, events, device);
-  replicator.start(replica);
-  return replicator;
+  return new Replicator(replica, transport, events, device);
 }
 
 class Replicator implements Replication {
@@ -55,10 +52,10 @@ class Replicator implements Replication {
   #state: SyncState = "following";
   #failures = 0;
   #running: Promise<void> = Promise.resolve();
-  #subscriptions: { unsubscribe(): void }[] = [];
+  readonly #subscriptions: { unsubscribe(): void }[];
   #cancelPause = () => {};
   #cancelHandOver = () => {};
-  #release = () => {};
+  readonly #release: () => void;
 
   constructor(
     replica: Replica,
@@ -75,16 +72,13 @@ class Replicator implements Replication {
       (version) => this.#hinted(version),
     );
     this.#exchange.onScope = (scope) => this.#hints.follow(scope.business_id);
-  }
-
-  start(replica: Replica) {
     this.#subscriptions = writableCollections(replica).map(([collection]) =>
       onLocalWrite(replica, collection, () => {
         this.#exchange.wrote(collection);
         this.#dispatch("wrote");
       }),
     );
-    this.#release = this.#device.lead(leaderLockOf(replica.userId), () => this.#dispatch("led"));
+    this.#release = device.lead(leaderLockOf(replica.userId), () => this.#dispatch("led"));
   }
 
   wake() {

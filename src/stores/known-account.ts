@@ -35,10 +35,7 @@ export function forgetKnownAccount(userId: string) {
   localStorage.removeItem(keyOf(userId));
 }
 
-/**
- * Runs a change of a person made on this device. If it is themselves, they are not notified of it, even if the
- * answer is lost; a refused change does not count.
- */
+/** Runs one's change of a person. If it is of oneself, nobody is notified of it, even if the answer is lost. */
 export async function asOwnChange<T>(
   userId: string,
   changes: KnownAccount["tried"],

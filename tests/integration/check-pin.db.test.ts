@@ -3,9 +3,14 @@ import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
-import { checkPinResponse } from "#schema/protocol/staff-functions.ts";
 import { openTestDatabase } from "#tests/factories/database.ts";
 import { addBusiness, type Person } from "#tests/factories/open-backend.ts";
+
+const checkPinResponse = v.variant("status", [
+  v.object({ status: v.literal("ok"), user_id: v.string() }),
+  v.object({ status: v.literal("wrong"), tries_left: v.number() }),
+  v.object({ status: v.literal("locked"), locked_until: v.pipe(v.string(), v.isoTimestamp()) }),
+]);
 
 const MINUTE_MS = 60_000;
 const personOf = (id: string, role: Person["role"]): Person => ({ id, role, email: `${id}@people.test` });

@@ -7,8 +7,7 @@ import { hashPin } from "#domain/staff/pins.ts";
 import { must } from "#lib/must.ts";
 import {
   createStaffResponse,
-  deactivateStaffResponse,
-  deleteStaffResponse,
+  staffIdResponse,
   updateStaffResponse,
 } from "#schema/protocol/staff-functions.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
@@ -54,8 +53,8 @@ async function foundBusiness(name: string): Promise<Member> {
 const ANSWERS = {
   "create-staff": createStaffResponse,
   "update-staff": updateStaffResponse,
-  "deactivate-staff": deactivateStaffResponse,
-  "delete-staff": deleteStaffResponse,
+  "deactivate-staff": staffIdResponse,
+  "delete-staff": staffIdResponse,
 };
 
 type FunctionName = keyof typeof ANSWERS;

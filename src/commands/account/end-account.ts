@@ -6,10 +6,7 @@ import type { CommandContext } from "../command-context.ts";
 /** The server closes sign-ins one by one; in ms. */
 const DELETION_MAX_MS = 60_000;
 
-/**
- * Deletes the person's account and this device's data of it. The caller makes sure that nothing waits here, because
- * it could never be sent. Throws an AccountError.
- */
+/** Deletes the person's account and this device's data of it, which must have been sent. Throws an AccountError. */
 export async function deleteAccount(context: CommandContext, password: string): Promise<void> {
   const remote = await context.remote();
   await callFunction(remote, "delete-account", { password }, deletionResponse, DELETION_MAX_MS);

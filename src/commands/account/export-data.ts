@@ -45,10 +45,8 @@ export async function exportData(
   const tables = options.isWhole ? read : ownTables(read, userId);
   const businessName = String([...(read.get("businesses")?.values() ?? [])][0]?.name ?? "");
   const facts = { isWhole: options.isWhole, at: device.now(), businessName };
-  return {
-    name: `${exportName(options.say, facts)}.zip`,
-    files: exportFiles(options.say, tables, facts),
-  };
+  const { say } = options;
+  return { name: `${exportName(say, facts)}.zip`, files: exportFiles(say, tables, facts) };
 }
 
 /** Everything the caller may read, collection by collection. */
@@ -64,11 +62,8 @@ export async function readAll(
     while (cursor) {
       onProgress({ done, all: collections.length, rows });
       signal.throwIfAborted();
-      const answer = await transport.pull({
-        cursors: { [collection]: cursor },
-        maxRows: PULL_PAGE_ROWS,
-        digests: false,
-      });
+      const cursors = { [collection]: cursor };
+      const answer = await transport.pull({ cursors, maxRows: PULL_PAGE_ROWS, digests: false });
       const page = answer.collections[collection];
       addPage(tables, collection, page?.rows ?? []);
       rows += page?.rows.length ?? 0;

@@ -69,10 +69,7 @@ async function addressOf(context: CommandContext, path: string): Promise<string 
   return found.state === "ready" ? URL.createObjectURL(found.blob) : null;
 }
 
-/**
- * Changes a person's contact details: one's own, or for managers anybody's, except whether colleagues see the
- * number. Durable when it resolves.
- */
+/** Changes one's own contact details, or for managers anybody's, except whether colleagues see the number. */
 export function changeContact(
   context: CommandContext,
   personId: string,

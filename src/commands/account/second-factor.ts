@@ -1,6 +1,6 @@
 import { accountError, callRpc } from "#remote/account.ts";
 import { AccountError } from "#remote/account-error.ts";
-import type { EphemeralRemote } from "#remote/client.ts";
+import type { AuthSession, EphemeralRemote } from "#remote/client.ts";
 import {
   type FactorState,
   recoveryAnswer,
@@ -22,12 +22,8 @@ export async function appSession({ remote }: CommandContext): Promise<HeldSessio
   return { client: await remote() };
 }
 
-interface Described {
-  factors?: { status: string }[] | undefined;
-}
-
 /** Whether the next login requires a code. */
-export function hasFactor(user: Described | null | undefined): boolean {
+export function hasFactor(user: Pick<AuthSession["user"], "factors"> | null | undefined): boolean {
   return user?.factors?.some(({ status }) => status === "verified") ?? false;
 }
 

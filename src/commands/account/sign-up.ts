@@ -1,28 +1,23 @@
 import { monthlyPrice } from "#domain/subscription/prices.ts";
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { within } from "#lib/within.ts";
-import { accountError, callFunction, MAIL_TIMEOUT_MS } from "#remote/account.ts";
-import type { Remote } from "#remote/client.ts";
+import { accountError, callFunction, callRpc, MAIL_TIMEOUT_MS } from "#remote/account.ts";
 import { confirmEmailResponse } from "#schema/protocol/confirm-email.ts";
 import type { CommandContext } from "../command-context.ts";
-
-export interface SignUpInput {
-  email: string;
-  password: string;
-  businessName: string;
-  staffCount: number;
-}
 
 /** Creates the account with the values of the two steps. Throws an AccountError. */
 export async function signUp(
   { remote }: CommandContext,
-  input: SignUpInput,
+  {
+    email,
+    password,
+    ...details
+  }: { email: string; password: string; businessName: string; staffCount: number },
 ): Promise<{ email: string | null }> {
-  const { email, password, businessName, staffCount } = input;
   const { data, error } = await (await remote()).auth.signUp({
     email,
     password,
-    options: { data: { businessName, staffCount, subscription: subscriptionFor(staffCount) } },
+    options: { data: { ...details, subscription: subscriptionFor(details.staffCount) } },
   });
   if (error) throw accountError(error);
   return { email: data.user?.email ?? null };
@@ -58,17 +53,13 @@ export async function setUpBusiness(
 ): Promise<boolean> {
   const server = await remote();
   // First, because a business whose owner has no name cannot be fixed by trying again.
-  if (ownerName && scope) await nameOwner(server, scope.user_id, ownerName);
-  const { error, status } = await server.rpc("create_business", { ...business, week_start: weekStart });
-  // Postgres's text of a refusal is not for people; the screen has its own.
-  if (error) throw accountError({ message: "", status });
+  if (ownerName && scope) {
+    const named = await server.from("profiles").update({ name: ownerName }).eq("id", scope.user_id);
+    if (named.error) throw accountError({ message: "", status: named.status });
+  }
+  await callRpc(server, "create_business", { ...business, week_start: weekStart });
   const known = refreshScope().then(() => true);
   return within(KNOWN_WITHIN_MS, known, false);
-}
-
-async function nameOwner(remote: Remote, userId: string, name: string) {
-  const { error, status } = await remote.from("profiles").update({ name }).eq("id", userId);
-  if (error) throw accountError({ message: "", status });
 }
 
 /** Whether the owner's email address is confirmed, which only the server knows. Throws an AccountError. */

@@ -23,10 +23,7 @@ export async function unlockConsole(
   return "token" in answer ? answer.token : null;
 }
 
-/**
- * Calls the console's function with the token. Online only: nothing is kept on the device. Throws a ConsoleLocked
- * once the token has expired, or an AccountError.
- */
+/** Calls the console's function; nothing is kept. Throws a ConsoleLocked for an expired token, or an AccountError. */
 export async function askConsole<R extends JsonRequest>(
   context: CommandContext,
   token: string,

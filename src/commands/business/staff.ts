@@ -8,10 +8,9 @@ import type { PayRate } from "#schema/entities/pay-rate.ts";
 import { type Imported, importStaffResponse } from "#schema/protocol/import-staff.ts";
 import {
   createStaffResponse,
-  deactivateStaffResponse,
-  deleteStaffResponse,
   type NewStaff,
   type StaffChanges,
+  staffIdResponse,
   updateStaffResponse,
 } from "#schema/protocol/staff-functions.ts";
 import type { CommandContext } from "../command-context.ts";
@@ -32,13 +31,8 @@ export async function addStaff(
   { attempt, formerly }: { attempt: string; formerly: string | null },
 ): Promise<{ id: string; pin: string | null }> {
   const request_id = await uuidOf(JSON.stringify([attempt, formerly, person]));
-  return callFunction(
-    await remote(),
-    "create-staff",
-    { request_id, ...person },
-    createStaffResponse,
-    TIMEOUT_MS,
-  );
+  const request = { request_id, ...person };
+  return callFunction(await remote(), "create-staff", request, createStaffResponse, TIMEOUT_MS);
 }
 
 /** Changes a person's profile or sign-in. Resolves to their new PIN if one was requested. Throws an AccountError. */
@@ -52,12 +46,12 @@ export async function changeStaff(
 
 /** Suspends a person's access and keeps them on the staff list. Throws an AccountError. */
 export async function deactivateStaff({ remote }: CommandContext, id: string): Promise<void> {
-  await callFunction(await remote(), "deactivate-staff", { id }, deactivateStaffResponse);
+  await callFunction(await remote(), "deactivate-staff", { id }, staffIdResponse);
 }
 
 /** Removes a person from the business; their records stay. Throws an AccountError. */
 export async function removeStaff({ remote }: CommandContext, id: string): Promise<void> {
-  await callFunction(await remote(), "delete-staff", { id }, deleteStaffResponse);
+  await callFunction(await remote(), "delete-staff", { id }, staffIdResponse);
 }
 
 /** Fewer than the call's limit: stopping, or losing the connection, affects only this many. */

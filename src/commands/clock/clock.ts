@@ -2,20 +2,15 @@ import { paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { type ClockInNotice, clockInNotice, longestMs } from "#domain/work/clock-rules.ts";
 import { nextPunch, type PunchOffer } from "#domain/work/next-punch.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
-import type { Replica } from "#replica/collections.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { queryLive } from "#replica/rxdb/stored.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { type CommandContext, replicaOf } from "../command-context.ts";
+import { type CommandContext, type Opened, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
-import { type NewPunch, recordPunches } from "./record-punches.ts";
+import { type NewPunch, type PunchDraft, recordPunches } from "./record-punches.ts";
 
-export interface Press {
-  type: Punch["type"];
-  shiftId?: string | null;
-  note?: string;
-}
+export type Press = Pick<PunchDraft, "type" | "shiftId" | "note">;
 
 /** A person without a shift within this many days is on no roster. */
 const ROSTER_DAYS = 7;
@@ -24,9 +19,10 @@ const REACH_MS = 7 * DAY_MS;
 
 /** Records a press on the user's own clock. Null if it does not fit: a second tap, or another tab, was first. */
 export function punch(context: CommandContext, { type, shiftId, note }: Press): Promise<NewPunch | null> {
-  return write(context, async ({ replica, userId, businessId, now, find }) => {
-    const instant = now();
-    const punches = await recentPunches(replica, userId, businessId, instant);
+  return write(context, async (writing) => {
+    const { userId, businessId, find } = writing;
+    const instant = writing.now();
+    const punches = await recentPunches(writing, userId, instant);
     const [business] = await find("business", { id: businessId });
     const maxMs = longestMs(business);
     if (!nextPunch(punches, { now: instant, maxMs }).actions.includes(type)) return null;
@@ -54,12 +50,7 @@ export async function noticeOfClockIn(context: CommandContext): Promise<ClockInN
 }
 
 /** Returns a person's punches in a business that may belong to current work, from storage. */
-async function recentPunches(
-  replica: Replica,
-  userId: string,
-  businessId: string,
-  now: string,
-): Promise<Punch[]> {
+async function recentPunches({ replica, businessId }: Opened, userId: string, now: string): Promise<Punch[]> {
   const since = new Date(Date.parse(now) - REACH_MS).toISOString();
   const selector = { user_id: { $eq: userId }, at: { $gte: since } };
   const found = (await queryLive(replica.punches, selector)) as Punch[];
@@ -68,9 +59,10 @@ async function recentPunches(
 
 /** Returns what the clock offers a person of the business, from their stored punches. */
 export async function offerPunch(context: CommandContext, userId: string): Promise<PunchOffer> {
-  const { replica, businessId } = replicaOf(context);
+  const opened = replicaOf(context);
   const now = context.device.readClock().instant;
-  const punches = await recentPunches(replica, userId, businessId, now);
+  const punches = await recentPunches(opened, userId, now);
+  const { replica, businessId } = opened;
   const [business] = await freshFind(replica.businesses, { id: businessId });
   return nextPunch(punches, { now, maxMs: longestMs(business) });
 }

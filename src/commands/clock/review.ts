@@ -90,7 +90,6 @@ export function decideReviewItem(
   context: CommandContext,
   { key, kind, user_id, at, intervals }: DecidedItem,
   choice: PunchDecision["choice"],
-  note = "",
 ): Promise<void> {
   return write(context, async ({ replica, userId, businessId, now, insert }) => {
     const last = await lastDecision(replica, { key, user_id, at });
@@ -105,7 +104,7 @@ export function decideReviewItem(
       choice,
       entered,
       clocked,
-      note: note.trim(),
+      note: "",
       decided_by: userId,
       decided_at: after(last, now()),
     });

@@ -122,10 +122,7 @@ function notKept(error: unknown) {
   return null;
 }
 
-/**
- * Removes a file from this device, and from the server once nothing there refers to it: remove the reference first.
- * If it is referred to again by then, it stays.
- */
+/** Removes a file here, and from the server once nothing there refers to it: remove the reference first. */
 export async function dropAttachment(context: CommandContext, path: string): Promise<void> {
   const { replica, userId } = replicaOf(context);
   await keepWaitingFile(userId, { path, at: context.device.now() });

@@ -56,22 +56,23 @@ export function deliverAttachments(
   });
 }
 
-async function send(remote: LateRemote, file: WaitingFile): Promise<"sent" | "refused" | "full" | "failed"> {
+async function send(
+  remote: LateRemote,
+  { path, blob }: WaitingFile,
+): Promise<"sent" | "refused" | "full" | "failed"> {
+  const handOver = async () => {
+    const client = await remote();
+    await (blob ? uploadAttachment(client, path, blob) : removeAttachment(client, path));
+    return "sent" as const;
+  };
   try {
-    return await within(timeoutMs(file.blob), handOver(remote, file), "failed");
+    return await within(timeoutMs(blob), handOver(), "failed");
   } catch (error) {
     // People cannot retry a removal: it is retried until done.
-    if (!file.blob || !(error instanceof AccountError)) return "failed";
+    if (!blob || !(error instanceof AccountError)) return "failed";
     if (error.code === "storage_full") return "full";
     return error.code === "refused" ? "refused" : "failed";
   }
-}
-
-async function handOver(remote: LateRemote, { path, blob }: WaitingFile): Promise<"sent"> {
-  const client = await remote();
-  if (blob) await uploadAttachment(client, path, blob);
-  else await removeAttachment(client, path);
-  return "sent";
 }
 
 /** The server has it. Meanwhile its author may have removed it, or another person may use this device. */

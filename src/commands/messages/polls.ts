@@ -20,10 +20,7 @@ export interface AskedPoll {
   asker: Pick<Message, "user_name" | "user_role">;
 }
 
-/**
- * Creates a poll on the news board or, with its message, in the chat. Returns the id of its post. Rejects if it
- * could not be stored, and then leaves nothing behind.
- */
+/** Creates a poll on the news board or in the chat; returns its post's id. If it rejects, nothing is left behind. */
 export function createPoll(context: CommandContext, into: "chat" | "news", poll: AskedPoll): Promise<string> {
   return write(context, async ({ replica, userId, newId, stamped, insert }) => {
     const made = stamped();

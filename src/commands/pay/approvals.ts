@@ -17,8 +17,8 @@ export function approvePeriod(
     days,
     zone,
     people,
-    note = "",
-  }: { days: DayRange; zone: string; people: readonly HoursToApprove[]; note?: string },
+    note,
+  }: { days: DayRange; zone: string; people: readonly HoursToApprove[]; note: string },
 ): Promise<string[]> {
   const at = new Date(periodSpan(days, zone).end).toISOString();
   return write(context, async ({ replica, userId, businessId, now, newId }) => {

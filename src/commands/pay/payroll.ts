@@ -55,13 +55,8 @@ export async function sendPayslip(
   const server = await remote();
   await keepPayslip(server, payslipFile(payment), pdf);
   const request_id = await uuidOf(JSON.stringify([payment.id, press]));
-  await callFunction(
-    server,
-    "send-payslip",
-    { request_id, payment_id: payment.id },
-    sendPayslipResponse,
-    MAIL_TIMEOUT_MS,
-  );
+  const request = { request_id, payment_id: payment.id };
+  await callFunction(server, "send-payslip", request, sendPayslipResponse, MAIL_TIMEOUT_MS);
 }
 
 /** Returns a payslip's PDF as it was mailed; null if there is none here: then it is made from the payment. */

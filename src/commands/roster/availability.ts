@@ -123,10 +123,7 @@ export function applyAvailability(
   return write(context, (writing) => writeAvailability(context, writing, edits));
 }
 
-/**
- * Approves or denies requests, and resolves to the undo. Another manager's decision made meanwhile stays. The reason
- * for a denial reaches only the person who asked.
- */
+/** Decides requests, and resolves to the undo; another's decision stays. A reason reaches only the person who asked. */
 export function decideAvailability(
   context: CommandContext,
   ids: readonly string[],

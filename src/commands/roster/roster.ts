@@ -32,36 +32,20 @@ export function changeRoster(context: CommandContext, asked: readonly RosterEdit
 /** Combines the edits of one shift; a removal wins. */
 function asOne(
   edits: readonly RosterEdit[],
-  businessId: string,
+  business_id: string,
   created_at: string,
 ): LocalEdit<Shift> | null {
   return edits.reduce<LocalEdit<Shift> | null>((sofar, edit) => {
     if (edit.kind === "remove") return { kind: "remove" };
-    if (edit.kind === "add")
-      return { kind: "add", document: newShift(edit.id, businessId, edit.shift, created_at) };
+    if (edit.kind === "add") {
+      const made = { kind: "shift", id: edit.id, business_id, created_at } as const;
+      const nobody = { claimed_by_user_id: null, drop_reason: null, denial_reason: null };
+      return { kind: "add", document: { ...made, ...edit.shift, status: "scheduled", ...nobody } };
+    }
     if (sofar?.kind === "add") return { kind: "add", document: { ...sofar.document, ...edit.fields } };
     if (sofar?.kind === "remove") return sofar;
     return { kind: "change", fields: { ...sofar?.fields, ...edit.fields } };
   }, null);
-}
-
-function newShift(
-  id: string,
-  business_id: string,
-  plan: Extract<RosterEdit, { kind: "add" }>["shift"],
-  created_at: string,
-) {
-  return {
-    kind: "shift" as const,
-    id,
-    business_id,
-    ...plan,
-    status: "scheduled" as const,
-    claimed_by_user_id: null,
-    drop_reason: null,
-    denial_reason: null,
-    created_at,
-  };
 }
 
 /**

@@ -46,21 +46,13 @@ async function isTooLate(
   return hasBegun(found.flat(), now(), business?.timezone ?? device.zone());
 }
 
-export interface SwapWish {
-  /** One's own shift. */
-  shiftId: string;
-  /** The colleague's. */
-  withShiftId: string;
-  message: string;
-}
-
 /** Why a swap cannot be requested: a shift changed hands or was dropped; null if it was, now or before. */
 export type SwapWishProblem = "not_yours" | "not_swappable" | "message_too_long" | null;
 
-/** Asks a colleague to swap shifts. Repeating a waiting request changes nothing. */
+/** Asks a colleague for their shift, in exchange for one's own. Repeating a waiting request changes nothing. */
 export function requestSwap(
   context: CommandContext,
-  { shiftId, withShiftId, message }: SwapWish,
+  { shiftId, withShiftId, message }: { shiftId: string; withShiftId: string; message: string },
 ): Promise<SwapWishProblem> {
   return write(context, async ({ userId, stamped, find, insert }) => {
     const [mine] = await find("shift", { id: shiftId });

@@ -1,10 +1,7 @@
 // Computes late pay off the page's thread, so that a year of punches does not block it.
 
 import { serveWorker } from "#lib/worker-calls.ts";
-import { keptRawReplica } from "#replica/rxdb/raw-database.ts";
-import type { LatePayCalls } from "./late-pay-reader.ts";
 import { readLatePay } from "./read-late-pay.ts";
+import type { LatePayCalls } from "./use-late-pay.ts";
 
-serveWorker({
-  late: (question) => readLatePay(question, keptRawReplica(question.replica)),
-} satisfies LatePayCalls);
+serveWorker({ late: readLatePay } satisfies LatePayCalls);

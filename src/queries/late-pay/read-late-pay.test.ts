@@ -10,8 +10,8 @@ import { shiftEntity } from "#schema/entities/shift.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { stubWorkers } from "#tests/fakes/fake-worker.ts";
-import { openLatePayReader } from "./late-pay-reader.ts";
 import { type LateQuestion, readLatePay } from "./read-late-pay.ts";
+import { openLatePayReader } from "./use-late-pay.ts";
 
 let replica: Replica;
 

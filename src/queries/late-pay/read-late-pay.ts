@@ -7,7 +7,7 @@ import { edgesOf } from "#domain/time/months.ts";
 import { decidedOf } from "#domain/work/matches.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { type RawReplica, type RawRow, rawReplica } from "#replica/rxdb/raw-database.ts";
+import { keptRawReplica, type RawReplica, type RawRow } from "#replica/rxdb/raw-database.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -35,10 +35,9 @@ export type LateByPerson = readonly (readonly [person: string, late: readonly La
 const MARGIN_DAYS = 10;
 
 /** Returns the late adjustments. For a worker: a year of a hundred people is a hundred thousand punches. */
-export async function readLatePay(
-  { replica, since, now, zone, maxMs, currency }: LateQuestion,
-  raw: RawReplica = rawReplica(replica),
-): Promise<LateByPerson> {
+export async function readLatePay(question: LateQuestion): Promise<LateByPerson> {
+  const { since, now, zone, maxMs, currency } = question;
+  const raw = keptRawReplica(question.replica);
   const payments = await raw.read("employee_payments", (view) => view.all());
   const paid = groupBy(paidSince(payments, since, currency), ({ frozen }) => frozen.inputs.person);
   if (paid.size === 0) return [];

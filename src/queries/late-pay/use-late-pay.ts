@@ -2,12 +2,21 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { debounceTime, merge, startWith, tap } from "rxjs";
 import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
 import { coalesced } from "#lib/coalesced.ts";
+import { openWorkerClient, type WorkerClient } from "#lib/worker-calls.ts";
 import { collectionOf, hasAllCollections } from "#replica/collections.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import { writesOf } from "#replica/rxdb/storage-events.ts";
 import { useOpened } from "../use-opened.ts";
-import { openLatePayReader } from "./late-pay-reader.ts";
-import type { LateQuestion } from "./read-late-pay.ts";
+import { type LateByPerson, type LateQuestion, readLatePay } from "./read-late-pay.ts";
+
+/** The worker's answer: what paid periods still owe. */
+export type LatePayCalls = { late: (question: LateQuestion) => Promise<LateByPerson> };
+
+/** Returns a reader in a worker; without workers, or if it fails to load, on the page's thread. */
+export function openLatePayReader(): WorkerClient<LatePayCalls> {
+  const begin = () => new Worker(new URL("./late-pay-worker.ts", import.meta.url), { type: "module" });
+  return openWorkerClient(begin, { late: readLatePay });
+}
 
 export interface LateAnswer {
   /** By person; earlier results stay until new ones are known. */

@@ -5,7 +5,7 @@ import { KIOSK_QUIET_MS } from "#domain/work/absences.ts";
 import { type Records, recordsOf } from "#domain/work/records.ts";
 import type { LoggedPunch } from "#domain/work/records-source.ts";
 import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
-import { type RawReplica, rawReplica } from "#replica/rxdb/raw-database.ts";
+import { keptRawReplica, type RawReplica } from "#replica/rxdb/raw-database.ts";
 import { APPROVAL_MAX_DAYS, type PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -19,10 +19,8 @@ const AROUND_DAYS = 2;
 const LATE_MS = 12 * HOUR_MS;
 
 /** Reads the rows of time records from storage and computes the records; parts not asked for stay empty. */
-export async function readRecords(
-  question: RecordsQuestion,
-  raw: RawReplica = rawReplica(question.replica),
-): Promise<Records> {
+export async function readRecords(question: RecordsQuestion): Promise<Records> {
+  const raw = keptRawReplica(question.replica);
   const { days, zone, kiosks, approvalMode } = question;
   const approvals = await approvalsOf(raw, days, zone);
   const whole = around(days, approvals);

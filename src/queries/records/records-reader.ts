@@ -15,15 +15,15 @@ export interface RecordsReader {
 /** The worker's answers; null if all records were sent in parts. */
 export type RecordsCalls = {
   records: (question: RecordsQuestion, on: CallContext<RecordsPart>) => Promise<Records | null>;
-  chains: (of: { replica: string; devices: readonly string[] }) => Promise<CheckedChain[]>;
+  chains: typeof verifyChains;
 };
 
 /** Returns a reader in a worker; without workers, or if it fails to load, on the page's thread. */
 export function openRecordsReader(): RecordsReader {
   const begin = () => new Worker(new URL("./records-worker.ts", import.meta.url), { type: "module" });
   const client = openWorkerClient<RecordsCalls>(begin, {
-    records: (question) => readRecords(question),
-    chains: ({ replica, devices }) => verifyChains(replica, devices),
+    records: readRecords,
+    chains: verifyChains,
   });
   return {
     ask: async (question) => {

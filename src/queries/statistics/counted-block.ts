@@ -5,12 +5,15 @@ import type {
   StatisticsRules,
   StatisticsSource,
 } from "#domain/statistics/statistics-source.ts";
+import type { DayVersion } from "#replica/rxdb/day-marks.ts";
+import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
+import { COUNTED_COLLECTIONS, timeOfBlock, waitingWithin, windowOf } from "./block-window.ts";
 
 /** The stored counts of a block, with everything they depend on: valid while that is unchanged. */
 export interface CountedBlock {
   block: number;
   counts: DayCounts;
-  /** The state of its rows, and the time as far as it matters (block-stamp.ts). */
+  /** The state of its rows, and the time as far as it matters (stampOf). */
   stamp: string;
   /** The rules and people used for counting. */
   rules: string;
@@ -41,4 +44,39 @@ export function rulesText({ people, templates, ...rules }: CountingRules): strin
     rates,
     needs,
   ]);
+}
+
+/** What is known of a collection's rows without reading them: day marks and waiting rows. */
+export interface CollectionMarks {
+  /** By day. */
+  marks: ReadonlyMap<number, string>;
+  waiting: RawRow[];
+}
+
+/** Returns the marks of each counted collection, in the order of COUNTED_COLLECTIONS. */
+export async function readMarks(replica: RawReplica): Promise<CollectionMarks[]> {
+  return Promise.all(
+    COUNTED_COLLECTIONS.map((name) =>
+      replica.read(name, async (view) => {
+        const [marks, waiting] = await Promise.all([view.marks(), view.waiting()]);
+        return { marks: byDay(marks), waiting };
+      }),
+    ),
+  );
+}
+
+/** Returns a text of everything a block depends on: marks and waiting rows within its windows, and the time. */
+export function stampOf(block: number, all: readonly CollectionMarks[], now: number): string {
+  const seen = COUNTED_COLLECTIONS.map((name, place) => {
+    const window = windowOf(block, name);
+    const { marks, waiting = [] } = all[place] ?? {};
+    const written: string[] = [];
+    for (let day = window.from; day <= window.to; day++) written.push(marks?.get(day) ?? "");
+    return [...written, ...waitingWithin(waiting, window)].join();
+  });
+  return [timeOfBlock(block, now), ...seen].join(" ");
+}
+
+export function byDay(marks: readonly DayVersion[]): CollectionMarks["marks"] {
+  return new Map(marks.map(({ sequence, id }) => [sequence, id]));
 }

@@ -11,9 +11,15 @@ import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftMove } from "#schema/entities/shift-move.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { ofKind } from "../raw-rows.ts";
-import { byDay, readMarks, stampOf } from "./block-stamp.ts";
 import { blocksOf, COUNTED_COLLECTIONS, dayText, rangeOfBlock, windowOf } from "./block-window.ts";
-import { type CountedBlock, type CountingRules, rulesText } from "./counted-block.ts";
+import {
+  byDay,
+  type CountedBlock,
+  type CountingRules,
+  readMarks,
+  rulesText,
+  stampOf,
+} from "./counted-block.ts";
 
 /** The number of consecutive blocks read at a time: each alone would read its adjacent days again. */
 const BLOCKS_AT_ONCE = 8;

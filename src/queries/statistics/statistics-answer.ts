@@ -35,34 +35,16 @@ export interface StatisticsAnswer {
   before: StatisticsShown;
   /** Each person's total in the days before, in the order of `now.people`; null without any. */
   peopleBefore: (Figures | null)[];
-  /** Null while no day is over. */
-  compared: Compared | null;
+  /** People in the order of `now.people`; null while no day is over. */
+  compared: { range: DayRange; total: Figures; people: (Figures | null)[] } | null;
 }
 
-interface Compared {
-  range: DayRange;
-  total: Figures;
-  /** In the order of `now.people`. */
-  people: (Figures | null)[];
-}
-
-/** The rules and the source of counting. */
-interface Counting {
-  replica: RawReplica;
-  keeper: CountsKeeper;
-}
-
-interface OnAnswering extends Pick<OnCounting, "step"> {
-  /** Receives stored results while some are counted again. */
-  kept?: (answer: StatisticsAnswer) => void;
-}
-
-/** Answers from stored counts and counts the rest; null if it was stopped. */
+/** Answers from stored counts, which `kept` gets, and counts the rest; null if it was stopped. */
 export async function answerStatistics(
-  { replica, keeper }: Counting,
+  { replica, keeper }: { replica: RawReplica; keeper: CountsKeeper },
   question: StatisticsQuestion,
   now: number,
-  { step, kept }: OnAnswering,
+  { step, kept }: Pick<OnCounting, "step"> & { kept?: (answer: StatisticsAnswer) => void },
 ): Promise<StatisticsAnswer | null> {
   const { range } = question;
   const rules = await readRules(replica);

@@ -1,10 +1,35 @@
 import { merge, type Observable } from "rxjs";
 import { onSetAside } from "#lib/set-aside.ts";
-import { openWorkerClient, type WorkerClient } from "#lib/worker-calls.ts";
+import { type CallContext, openWorkerClient, type WorkerClient } from "#lib/worker-calls.ts";
 import { collectionOf, type Replica } from "#replica/collections.ts";
 import { writesOf } from "#replica/rxdb/storage-events.ts";
 import { COUNTED_COLLECTIONS } from "./block-window.ts";
-import type { StatisticsCalls, StatisticsReply, StatisticsRequest } from "./statistics-messages.ts";
+import type { StatisticsAnswer, StatisticsQuestion } from "./statistics-answer.ts";
+
+/** To the worker: a question about a replica, or a request to count ahead. The latest one counts. */
+export interface StatisticsRequest {
+  /** The name of the replica. */
+  replica: string;
+  question: StatisticsQuestion;
+  /** An instant, as the device holds it. */
+  now: number;
+  /** A background request that gives way to every question. */
+  isAhead: boolean;
+  /** Nothing is shown yet: older counts are better than nothing meanwhile. */
+  wantsKept: boolean;
+}
+
+export type StatisticsReply =
+  | { kind: "answer"; replica: string; answer: StatisticsAnswer; isFinal: boolean }
+  /** The last preliminary answer is final. */
+  | { kind: "confirmed" }
+  /** Progress in blocks of days. */
+  | { kind: "progress"; done: number; of: number }
+  | { kind: "failed"; reason: string };
+
+export type StatisticsCalls = {
+  count: (request: StatisticsRequest, on: CallContext<StatisticsReply>) => Promise<StatisticsReply | null>;
+};
 
 type Take = (reply: StatisticsReply) => void;
 

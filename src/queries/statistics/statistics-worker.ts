@@ -11,7 +11,7 @@ import { rawReplica } from "#replica/rxdb/raw-database.ts";
 import type { CountedBlock } from "./counted-block.ts";
 import { type CountsKeeper, countsKeeper } from "./counts-keeper.ts";
 import { answerStatistics, type StatisticsAnswer } from "./statistics-answer.ts";
-import type { StatisticsCalls, StatisticsReply, StatisticsRequest } from "./statistics-messages.ts";
+import type { StatisticsCalls, StatisticsReply, StatisticsRequest } from "./statistics-port.ts";
 
 type Source = { name: string; replica: ReturnType<typeof rawReplica>; keeper: CountsKeeper };
 

@@ -3,7 +3,7 @@ import { auditTime } from "rxjs";
 import { hasAllCollections } from "#replica/collections.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import type { StatisticsAnswer, StatisticsQuestion } from "./statistics-answer.ts";
-import type { StatisticsReply } from "./statistics-messages.ts";
+import type { StatisticsReply } from "./statistics-port.ts";
 import { askStatistics, followStatistics, watchCounted } from "./statistics-port.ts";
 
 /** The minimum ms between recounts during changes. */

@@ -10,7 +10,7 @@ import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { FakeWorker } from "#tests/fakes/fake-worker.ts";
 import type { StatisticsAnswer, StatisticsQuestion } from "./statistics-answer.ts";
-import type { StatisticsReply, StatisticsRequest } from "./statistics-messages.ts";
+import type { StatisticsReply, StatisticsRequest } from "./statistics-port.ts";
 
 const WEEK: StatisticsQuestion = {
   range: { from: "2026-03-02", to: "2026-03-08" },

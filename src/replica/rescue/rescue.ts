@@ -24,10 +24,8 @@ import { prefixOf, rescuedKeyOf } from "../rxdb/replica-names.ts";
 import { type Document, type Next, rewriteStored, type Stored, withoutBookkeeping } from "../rxdb/stored.ts";
 import { recallCarried, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "../sync-memory.ts";
 
-type Row = Next;
-
 interface Rescued {
-  waiting: Record<string, Row[]>;
+  waiting: Record<string, Next[]>;
   issues: RejectedChange[];
   sent: Change[];
 }
@@ -89,7 +87,7 @@ async function bringFrom(replica: Replica, database: ReplicaDatabase, everything
 }
 
 /** Writes rows over the replica's; collections and kinds unknown to this build are left behind. */
-async function bring(replica: Replica, name: string, rows: Row[]) {
+async function bring(replica: Replica, name: string, rows: Next[]) {
   const collection = collectionOf(replica, name);
   if (!collection || name === ISSUES) return;
   const latest = latestOf(rows);
@@ -109,13 +107,13 @@ async function bring(replica: Replica, name: string, rows: Row[]) {
  * Before collections were shared, rows had no kind: theirs is the first entity's. They also lacked derived fields;
  * without an indexed one no query would find them.
  */
-function asOfToday({ entities, userId }: Replica, collection: string, row: Row): Row {
+function asOfToday({ entities, userId }: Replica, collection: string, row: Next): Next {
   const { kind, derived } = entityOf(entities, collection, row) ?? {};
   return { ...row, ...derived?.({ ...row }, userId), ...(kind && { kind }) };
 }
 
 /** A waiting row here was written later; a tombstone of a missing row is irrelevant. */
-function isWorthBringing(previous: Stored | undefined, next: Row): boolean {
+function isWorthBringing(previous: Stored | undefined, next: Next): boolean {
   if (previous) return !isWaiting(previous);
   return !next._deleted || isWaiting(next);
 }
@@ -142,7 +140,7 @@ async function carryMemory(from: string, to: string) {
   await set(syncMemoryKey(to), { ...memory, cursors: {}, refilling, version: -1 });
 }
 
-async function waitingIn(database: ReplicaDatabase): Promise<Row[]> {
+async function waitingIn(database: ReplicaDatabase): Promise<Next[]> {
   const rows = await readAlone<Document>(database);
   return rows.filter(({ change_id }) => change_id).map(plain);
 }

@@ -10,12 +10,6 @@ import { prefixOf } from "./replica-names.ts";
 import { rxSchemaOf } from "./rx-schema.ts";
 import { WAITING_INDEX } from "./waiting-index.ts";
 
-/** A replica's user, and its generation, counted from 0. */
-export interface ReplicaName {
-  userId: string;
-  generation: number;
-}
-
 const syncIssuesSchema: RxJsonSchema<RejectedChange> = {
   version: 0,
   primaryKey: "id",
@@ -28,12 +22,12 @@ const syncIssuesSchema: RxJsonSchema<RejectedChange> = {
  * replica that must be refilled gets a new name, and the old one is deleted afterwards.
  */
 export async function openReplica(
-  { userId, generation }: ReplicaName,
+  { userId, generation }: { userId: string; generation: number },
   entities = ENTITIES,
   listeners: StorageListeners = { lost: () => {}, replaced: () => {} },
 ): Promise<Replica> {
   const replica = await createRxDatabase<Collections>({
-    name: replicaName({ userId, generation }),
+    name: `${prefixOf(userId)}${generation}`,
     storage: readingPages(
       getRxStorageDexie({ onCreate: (db: Dexie, of: string) => prepareDatabase(db, of, listeners) } as never),
     ),
@@ -47,10 +41,6 @@ export async function openReplica(
     sync_issues: { schema: syncIssuesSchema },
   });
   return Object.assign(replica, { entities, userId });
-}
-
-function replicaName({ userId, generation }: ReplicaName): string {
-  return `${prefixOf(userId)}${generation}`;
 }
 
 /** Events of an open replica's storage, each called once per collection. */

@@ -57,7 +57,7 @@ export function rawReplica(name: string): RawReplica {
 
 const kept = new Map<string, RawReplica>();
 
-/** Returns the same object for each call: a worker answers many questions about one replica. */
+/** Returns the same object for each call: many questions are about one replica. */
 export function keptRawReplica(name: string): RawReplica {
   const raw = kept.get(name) ?? rawReplica(name);
   kept.set(name, raw);

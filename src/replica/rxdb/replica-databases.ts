@@ -20,10 +20,8 @@ export async function replicaDatabases(prefix: string, keep?: string): Promise<R
 
 /** Whether this device still has the databases of all these collections. */
 export async function hasDatabases(replica: string, collections: readonly string[]): Promise<boolean> {
-  const there = new Set(
-    (await replicaDatabases(replica)).flatMap((one) => (one.replica === replica ? one.collection : [])),
-  );
-  return collections.every((collection) => there.has(collection));
+  const there = (await replicaDatabases(replica)).filter((one) => one.replica === replica);
+  return collections.every((name) => there.some(({ collection }) => collection === name));
 }
 
 /** Returns the name of a database beside those of a replica's collections, which is deleted with them. */

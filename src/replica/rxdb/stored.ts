@@ -74,12 +74,6 @@ export interface Internals {
   booleanIndexes: string[];
 }
 
-interface WriteOptions {
-  /** The writer, in storage events. */
-  context?: string;
-  durability?: IDBTransactionDurability;
-}
-
 /** These ids, or all waiting documents: one index read instead of a lookup per id. */
 export type Which = string[] | "waiting";
 
@@ -92,7 +86,10 @@ export async function rewriteStored(
   collection: Collection,
   which: Which,
   decide: (current: Stored | undefined, id: string) => Next | null,
-  { context = REPLICATION_CONTEXT, durability = "relaxed" }: WriteOptions = {},
+  {
+    context = REPLICATION_CONTEXT,
+    durability = "relaxed",
+  }: { context?: string; durability?: IDBTransactionDurability } = {},
 ): Promise<StoredWrite[]> {
   const writes: StoredWrite[] = [];
   await inTable(

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { AccountError } from "#commands/account/account-error.ts";
-import { type SignUpInput, sendConfirmation, signUp } from "#commands/account/sign-up.ts";
+import { sendConfirmation, signUp } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { clampToTier, STAFF_TIERS, tierOfCount } from "#domain/subscription/prices.ts";
 import { links } from "#lib/links.ts";
@@ -182,7 +182,7 @@ function SubscriptionSummary({ staffCount }: { staffCount: number }) {
   );
 }
 
-type BusinessDetails = Pick<SignUpInput, "businessName" | "staffCount">;
+type BusinessDetails = Pick<Parameters<typeof signUp>[1], "businessName" | "staffCount">;
 
 /** Creates the account, then opens the payment. If only the payment fails, a retry starts there. */
 function useRegistration() {

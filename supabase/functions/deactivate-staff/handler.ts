@@ -1,4 +1,4 @@
-import { deactivateStaffRequest } from "../../../schema/protocol/staff-functions.ts";
+import { staffIdRequest } from "../../../schema/protocol/staff-functions.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
@@ -12,7 +12,7 @@ import { createStaffService } from "../_shared/staff-service.ts";
 export function makeDeactivateStaffHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const { identify, roll, signIns } = createStaffService(source, fetch);
 
-  return jsonEndpoint(deactivateStaffRequest, async ({ id }, request) => {
+  return jsonEndpoint(staffIdRequest, async ({ id }, request) => {
     await roll.deactivate(await identify(request), id);
     await signIns.close(id);
     return { id };

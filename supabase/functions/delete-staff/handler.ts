@@ -1,4 +1,4 @@
-import { deleteStaffRequest } from "../../../schema/protocol/staff-functions.ts";
+import { staffIdRequest } from "../../../schema/protocol/staff-functions.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import type { EnvironmentSource } from "../_shared/environment.ts";
 import { createStaffService } from "../_shared/staff-service.ts";
@@ -13,7 +13,7 @@ import { createStaffService } from "../_shared/staff-service.ts";
 export function makeDeleteStaffHandler(source: EnvironmentSource, fetch = globalThis.fetch) {
   const { identify, roll, signIns } = createStaffService(source, fetch);
 
-  return jsonEndpoint(deleteStaffRequest, async ({ id }, request) => {
+  return jsonEndpoint(staffIdRequest, async ({ id }, request) => {
     await roll.remove(await identify(request), id);
     await signIns.close(id);
     return { id };
