@@ -163,7 +163,6 @@ const WORDS = /src[\\/]words[\\/]made[\\/]([\w-]+)[\\/]/;
 /** The font of Arabic PDFs, and what lays them out. */
 const ARABIC_PDF = /^Vazirmatn|view[\\/]pdf[\\/]right-to-left/;
 
-/** Compiles the words anew whenever a catalog is edited. */
 function compileWords(): Plugin {
   return {
     name: "words",

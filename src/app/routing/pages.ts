@@ -46,7 +46,7 @@ export const FRAMED_PAGES: Record<string, PageInfo> = {
   [links.subscription()]: { name: "subscription", roles: MANAGERS },
   [links.audit()]: { name: "audit", roles: ADMINS },
   [links.training()]: { name: "training" },
-  "/training/module": { name: "training", screen: "trainingModule", rest: "/:moduleId" },
+  "/training/module": { name: "training", screen: "module", rest: "/:moduleId" },
   "/training/edit": { name: "training", screen: "editTraining", rest: "/:moduleId", roles: MANAGERS },
 };
 

@@ -111,7 +111,6 @@ function nextFailure() {
   return { happens, stopWaiting };
 }
 
-/** The changes that wait for the server, each in words with its reason. */
 function WaitingList() {
   const say = useSyncWords();
   const status = useSyncStatus();
