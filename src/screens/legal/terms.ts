@@ -1,4 +1,4 @@
-import { type ChapterKeys, chaptersOf } from "#view/reading/chapter.ts";
+import { type Chapter, chaptersOf } from "#view/reading/chapter.ts";
 import type { HelpWords, SayHelp } from "#words/made/help.ts";
 import type { LegalDocument } from "./legal-document.ts";
 
@@ -14,7 +14,7 @@ export function termsOfService(say: SayHelp): LegalDocument {
   };
 }
 
-const CHAPTERS: readonly ChapterKeys<keyof HelpWords["text"]>[] = [
+const CHAPTERS: readonly Chapter<keyof HelpWords["text"]>[] = [
   {
     id: "who",
     title: "terms.who.title",

@@ -1,7 +1,7 @@
 import { Group } from "@visx/group";
 import type { ReactNode } from "react";
 import { useUiWords } from "#words/made/use-ui-words.ts";
-import { type ChartData, pointLabel } from "./chart-data.ts";
+import { type ChartData, chartValueText } from "./chart-data.ts";
 import type { ChartPlace, RovingPoints } from "./use-roving-points.ts";
 
 /** A place in a chart, in px. */
@@ -26,11 +26,17 @@ const RING_GAP = 3;
 /** One value of a chart, focusable and labelled for screen readers. */
 export function DataPoint({ data, points, row, column, ring, ringColor, children }: DataPointProps) {
   const say = useUiWords();
+  const point = { column: data.columns[column]?.label ?? "", value: chartValueText(data, row, column) };
   return (
     <Group
       {...points.pointProps(row, column)}
       role="img"
-      aria-label={pointLabel(say, data, row, column)}
+      // 'Mon, Nov 16: 42 h', with the series before the value if there are several.
+      aria-label={
+        data.series.length === 1
+          ? say("chart.point", point)
+          : say("chart.seriesPoint", { ...point, series: data.series[row]?.name ?? "" })
+      }
       className="group pointer-events-none outline-none"
     >
       {children}

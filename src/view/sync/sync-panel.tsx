@@ -166,19 +166,14 @@ function Waiting({ change }: { change: UnsentChange }) {
   );
 }
 
-/** Changes that wait for the same reason. */
-export interface WaitingGroup {
-  reason: "sent" | "none" | NonNullable<SyncStatus["trouble"]>;
-  /** The number of all of them, including those not shown. */
-  count: number;
-  shown: UnsentChange[];
-}
+/** Changes that wait for the same reason; `count` includes those not shown. */
+type WaitingGroup = ReturnType<typeof waitingGroups>[number];
 
 /** Nobody reads longer lists. */
 const SHOWN_MAX = 20;
 
 /** The oldest twenty waiting changes by reason, without read marks. Offline, nobody knows which were sent. */
-export function waitingGroups(waiting: readonly UnsentChange[], status: SyncStatus): WaitingGroup[] {
+export function waitingGroups(waiting: readonly UnsentChange[], status: SyncStatus) {
   const changes = waiting.filter((change) => !isReadMark(change));
   const offline = isOffline(status);
   const reason = offline ? "unreachable" : (status.trouble ?? "none");
