@@ -41,10 +41,7 @@ export function DataPoint({ data, points, row, column, ring, ringColor, children
     >
       {children}
       <rect
-        x={ring.x - RING_GAP}
-        y={ring.y - RING_GAP}
-        width={ring.width + 2 * RING_GAP}
-        height={ring.height + 2 * RING_GAP}
+        {...inset(ring, -RING_GAP)}
         rx="5"
         stroke={ringColor ?? "var(--color-brand-ink)"}
         strokeWidth="3"
@@ -52,4 +49,9 @@ export function DataPoint({ data, points, row, column, ring, ringColor, children
       />
     </Group>
   );
+}
+
+/** A box with its edges moved inwards, in px. */
+export function inset({ x, y, width, height }: Box, by: number): Box {
+  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
 }
