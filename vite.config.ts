@@ -163,7 +163,6 @@ const WORDS = /src[\\/]words[\\/]made[\\/]([\w-]+)[\\/]/;
 /** The font of Arabic PDFs, and what lays them out. */
 const ARABIC_PDF = /^Vazirmatn|view[\\/]pdf[\\/]right-to-left/;
 
-/** Compiles the words anew whenever a catalog is edited. */
 function compileWords(): Plugin {
   return {
     name: "words",
@@ -186,20 +185,15 @@ function inlineScripts(): Plugin {
     transformIndexHtml: {
       order: "pre",
       async handler(html) {
-        const names = [...html.matchAll(/<!-- inline: (\S+) -->/g)].map(([, name]) => name as string);
-        const scripts = await Promise.all(names.map(minifiedScript));
-        return names.reduce(
-          (page, name, at) =>
-            page.replace(`<!-- inline: ${name} -->`, () => `<script>${scripts[at]}</script>`),
-          html,
-        );
+        let page = html;
+        for (const [mark, name = ""] of html.matchAll(/<!-- inline: (\S+) -->/g)) {
+          const { code } = await minify(name, await readInlineScript(name));
+          page = page.replace(mark, () => `<script>${code}</script>`);
+        }
+        return page;
       },
     },
   };
-}
-
-async function minifiedScript(name: string): Promise<string> {
-  return (await minify(name, await readInlineScript(name))).code;
 }
 
 /** Puts the one stylesheet into the page: no second journey before anything can be drawn. */

@@ -1,6 +1,7 @@
 import pdfmake from "pdfmake";
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import type { LegalDocument } from "#screens/legal/legal-document.ts";
+import { INK, MUTED } from "#view/pdf/pdf-parts.ts";
 import type { Chapter, Passage } from "#view/reading/chapter.ts";
 
 // Fonts that every reader has: the file embeds none and stays small.
@@ -15,8 +16,6 @@ pdfmake.setFonts({
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith("Helvetica"));
 
-const INK = "#1c2a44";
-const MUTED = "#51607a";
 const BRAND = "#2e68da";
 
 /** Resolves with the PDF of a legal document; the same text always gives the same file. */

@@ -50,7 +50,6 @@ function checkMessage(message: string, english: string | undefined, language: La
   ];
 }
 
-/** What a message takes, as text to compare. */
 function describe(message: string): string {
   const takes = [...takesOf(message)].map(
     ([name, kind]) => `${name}: ${kind instanceof Set ? [...kind].sort().join("|") : kind}`,

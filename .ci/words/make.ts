@@ -41,60 +41,56 @@ function areaModule(area: string, english: Messages): string {
   const keys = (wanted: boolean) =>
     entries
       .filter(([, takes]) => isRich(takes) === wanted)
-      .map(([key, takes]) => `    ${JSON.stringify(key)}: { ${typesOf(takes)} };`);
-  return [
-    "// Made by npm run words: see src/words/README.md.",
-    `import { type Say, ${entries.some(([, takes]) => isRich(takes)) ? "type Tag, " : ""}wordsOf } from "../words.ts";`,
-    "",
-    `export interface ${type} {`,
-    "  text: {",
-    ...keys(false),
-    "  };",
-    "  rich: {",
-    ...keys(true),
-    "  };",
-    "}",
-    "",
-    `export type ${say} = Say<${type}>;`,
-    "",
-    `export const ${name} = wordsOf<${type}>({`,
-    ...LANGUAGES.map(
-      (language) => `  ${JSON.stringify(language)}: () => import("./${language}/${area}.ts"),`,
-    ),
-    "});",
-    "",
-  ].join("\n");
+      .map(([key, takes]) => `    ${JSON.stringify(key)}: { ${typesOf(takes)} };`)
+      .join("\n");
+  const loads = LANGUAGES.map(
+    (language) => `  ${JSON.stringify(language)}: () => import("./${language}/${area}.ts"),`,
+  );
+  return `// Made by npm run words: see src/words/README.md.
+import { type Say, ${entries.some(([, takes]) => isRich(takes)) ? "type Tag, " : ""}wordsOf } from "../words.ts";
+
+export interface ${type} {
+  text: {
+${keys(false)}
+  };
+  rich: {
+${keys(true)}
+  };
+}
+
+export type ${say} = Say<${type}>;
+
+export const ${name} = wordsOf<${type}>({
+${loads.join("\n")}
+});
+`;
 }
 
 /** What a screen's parts say the area's messages with, apart from the area for code without React. */
 function hookModule(area: string): string {
   const { words, say, hook } = namesOf(area);
-  return [
-    'import { useWords } from "../use-words.ts";',
-    `import { ${words} } from "./${area}.ts";`,
-    "",
-    `export type { ${say} } from "./${area}.ts";`,
-    "",
-    `export const ${hook} = () => useWords(${words});`,
-    "",
-  ].join("\n");
+  return `import { useWords } from "../use-words.ts";
+import { ${words} } from "./${area}.ts";
+
+export type { ${say} } from "./${area}.ts";
+
+export const ${hook} = () => useWords(${words});
+`;
 }
 
 /** All languages at once, for code that cannot load one: the service worker. */
 function allModule(area: string): string {
-  const { words } = namesOf(area);
+  const name = namesOf(area).words.replace(/Words$/, "Catalogs");
   const imports = LANGUAGES.map((language, at) => `import words${at} from "../${language}/${area}.ts";`);
   const entries = LANGUAGES.map((language, at) => `  ${JSON.stringify(language)}: words${at},`);
-  return [
-    'import type { Language } from "../../languages.ts";',
-    'import type { Catalog } from "../../words.ts";',
-    ...imports,
-    "",
-    `export const ${words.replace(/Words$/, "Catalogs")}: Record<Language, Catalog> = {`,
-    ...entries,
-    "};",
-    "",
-  ].join("\n");
+  return `import type { Language } from "../../languages.ts";
+import type { Catalog } from "../../words.ts";
+${imports.join("\n")}
+
+export const ${name}: Record<Language, Catalog> = {
+${entries.join("\n")}
+};
+`;
 }
 
 function typesOf(takes: Takes): string {
@@ -111,15 +107,13 @@ function catalogModule(messages: Messages): string {
   const lines = Object.entries(messages).map(
     ([key, message]) => `  ${JSON.stringify(key)}: ${JSON.stringify(compile(message))},`,
   );
-  return [
-    'import type { Catalog } from "../../words.ts";',
-    "",
-    // A key such as "constructor" is then nobody's.
-    "export default { __proto__: null,",
-    ...lines,
-    "} as unknown as Catalog;",
-    "",
-  ].join("\n");
+  // A key such as "constructor" is then nobody's.
+  return `import type { Catalog } from "../../words.ts";
+
+export default { __proto__: null,
+${lines.join("\n")}
+} as unknown as Catalog;
+`;
 }
 
 function writeChanged(file: string, text: string): void {

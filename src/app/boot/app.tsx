@@ -1,10 +1,10 @@
 import "#ui/theme.css";
-import { type ReactNode, Suspense, useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { RouterProvider } from "react-aria-components";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { BrowserRouter, useNavigate } from "react-router-dom";
 import { Regional } from "#ui/fields/regional.ts";
-import { lazyPart } from "#ui/page/lazy-part.ts";
+import { lazyAside } from "#ui/page/lazy-part.ts";
 import { ToastHost } from "#ui/toasts/toast-host.tsx";
 import { useLocale, useRegional } from "#view/format/use-locale.ts";
 import { WordsLocale } from "#words/use-words.ts";
@@ -13,12 +13,12 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { useAppliedLanguage } from "./use-applied-language.ts";
 import { useAppliedTheme } from "./use-applied-theme.ts";
 
-const connectivity = lazyPart(
+const connectivity = lazyAside(
   async () => (await import("../shell/connectivity-toasts.ts")).ConnectivityToasts,
 );
-const launches = lazyPart(async () => (await import("../routing/launches.ts")).Launches);
-const scrolling = lazyPart(async () => (await import("../routing/scroll-memory.ts")).ScrollMemory);
-const updates = lazyPart(async () => (await import("../update/update-notice.tsx")).UpdateNotice);
+const launches = lazyAside(async () => (await import("../routing/launches.ts")).Launches);
+const scrolling = lazyAside(async () => (await import("../routing/scroll-memory.ts")).ScrollMemory);
+const updates = lazyAside(async () => (await import("../update/update-notice.tsx")).UpdateNotice);
 
 /** The whole interface: theme, routes, toasts, and the fallback for errors. */
 export function App() {
@@ -30,18 +30,12 @@ export function App() {
           <AriaLinks>
             <AppRoutes />
           </AriaLinks>
-          <Suspense>
-            <scrolling.Part />
-            <launches.Part />
-          </Suspense>
+          <scrolling.Part />
+          <launches.Part />
         </BrowserRouter>
       </ErrorBoundary>
-      <Suspense>
-        <connectivity.Part />
-      </Suspense>
-      <Suspense>
-        <updates.Part />
-      </Suspense>
+      <connectivity.Part />
+      <updates.Part />
       <ToastHost />
     </Locale>
   );

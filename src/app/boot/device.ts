@@ -37,7 +37,7 @@ export const replicationDevice: ReplicationDevice = {
  * Calls `wake` when the server may be reachable again (network back, tab visible or shown again), and `hide` when
  * the tab is hidden: the browser may then end it without notice.
  */
-export function onWake(wake: () => void, hide: () => void): () => void {
+export function onWake(wake: () => void, hide = () => {}): () => void {
   const until = new AbortController();
   const listening = { signal: until.signal };
   const seen = () => (document.visibilityState === "visible" ? wake() : hide());

@@ -7,7 +7,7 @@ import { LoginPage } from "#screens/account/login-screen.tsx";
 import { FirstSight } from "#screens/landing/first-sight.tsx";
 import { DEFAULT_LANGUAGE } from "#words/languages.ts";
 import { loadWords } from "#words/words.ts";
-import { protectedPaths } from "../routing/pages.ts";
+import { FRAMED_PAGES } from "../routing/pages.ts";
 import { Waiting } from "../routing/waiting.tsx";
 
 export interface FirstPaint {
@@ -38,7 +38,7 @@ export async function firstPaints(): Promise<FirstPaint[]> {
     },
     {
       name: "checking",
-      paths: [links.home(), ...protectedPaths()],
+      paths: [links.home(), ...Object.keys(FRAMED_PAGES)],
       html: draw(<Waiting on="authentication" />, links.dashboard()),
       // The build makes one chunk of it, with everything a signed-in visit begins with.
       parts: ["src/app/shell/app-shell.tsx"],

@@ -4,7 +4,7 @@ import { type CommandContext, CommandContextContext } from "#commands/command-co
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { useSession } from "#stores/session-store.ts";
 import { PictureOf } from "#ui/marks/avatar.tsx";
-import { keptPicture } from "#view/people/kept-picture-part.tsx";
+import { keptPicture } from "#view/people/kept-picture-part.ts";
 import type { Session } from "../session/session.ts";
 import { device } from "./device.ts";
 

@@ -7,21 +7,16 @@ import { useAutomaticOuts } from "../shell/use-automatic-outs.ts";
 
 /** The communal clock in place of the app's frame. */
 export function CommunalClock({ lock }: { lock: KioskLock }) {
+  // A tablet may be the only device that is always on.
+  useAutomaticOuts();
   return (
     <BusinessScope>
-      <Duties />
       <KioskScreen lock={lock} renew={renew} />
       <div {...PAGE_FOOT} className="sticky bottom-0 z-10">
         <NotStoredNotice />
       </div>
     </BusinessScope>
   );
-}
-
-/** A tablet may be the only device that is always on. */
-function Duties() {
-  useAutomaticOuts();
-  return null;
 }
 
 /** Reloads the page if the worker has it: otherwise an offline tablet would show nothing. */

@@ -46,7 +46,7 @@ export const FRAMED_PAGES: Record<string, PageInfo> = {
   [links.subscription()]: { name: "subscription", roles: MANAGERS },
   [links.audit()]: { name: "audit", roles: ADMINS },
   [links.training()]: { name: "training" },
-  "/training/module": { name: "training", screen: "trainingModule", rest: "/:moduleId" },
+  "/training/module": { name: "training", screen: "module", rest: "/:moduleId" },
   "/training/edit": { name: "training", screen: "editTraining", rest: "/:moduleId", roles: MANAGERS },
 };
 
@@ -80,28 +80,14 @@ export function documentTitle(say: SayApp, path: string): string {
   return name ? `${say(`page.${name}`)} · ${PRODUCT}` : PRODUCT;
 }
 
-/** Returns the path prefixes that require a session. */
-export function protectedPaths(): string[] {
-  return Object.keys(FRAMED_PAGES);
-}
-
 /** Whether a role may open a path. */
 export function mayOpen(path: string, role: Role | null): boolean {
   const roles = pageOf(path)?.roles;
   return !roles || (role !== null && roles.includes(role));
 }
 
-/** Whether a path requires a business. */
-export function needsBusiness(path: string): boolean {
-  return !pageOf(path)?.needsNoBusiness;
-}
-
-/** Whether a page takes the whole area of the frame. */
-export function fillsFrame(path: string): boolean {
-  return pageOf(path)?.fillsFrame ?? false;
-}
-
-function pageOf(path: string): PageInfo | undefined {
+/** The page inside the frame that a path leads to. */
+export function pageOf(path: string): PageInfo | undefined {
   // The router ignores case, so page rules must too.
   const [, first = "", second = ""] = path.toLowerCase().split("/");
   return FRAMED_PAGES[`/${first}/${second}`] ?? FRAMED_PAGES[`/${first}`];

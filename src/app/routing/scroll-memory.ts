@@ -7,7 +7,6 @@ const TIMEOUT_MS = 5000;
 /** Input by which a person takes control of scrolling. */
 const TOUCHED = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** The scroll position of each history entry. */
 const positions = new Map<string, number>();
 
 /** Restores scroll positions on back and forward. Renders nothing; loaded after the first screen. */

@@ -51,14 +51,11 @@ export class Session {
     else if (user) void this.#open(user);
     const fetchRemote = () => void this.remote().catch(() => {});
     whenIdle(fetchRemote);
-    onWake(
-      () => {
-        // A frozen tab with an open replica may have been ended meanwhile.
-        void purge();
-        fetchRemote();
-      },
-      () => {},
-    );
+    onWake(() => {
+      // A frozen tab with an open replica may have been ended meanwhile.
+      void purge();
+      fetchRemote();
+    });
   }
 
   /** Ends the session; unconfirmed changes are kept for the same person, or discarded. */

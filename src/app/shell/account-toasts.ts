@@ -53,7 +53,9 @@ const LAST_DAY = "2199-12-31";
 export function AvailabilityToasts() {
   const say = useAppWords();
   const userId = useSession(({ scope }) => scope?.user_id ?? "");
-  const entries = useAvailability(useFirstDay(), LAST_DAY);
+  // Fixed while the app is open, so that midnight brings no news.
+  const [firstDay] = useState(() => addDays(new Date().toISOString().slice(0, 10), -1));
+  const entries = useAvailability(firstDay, LAST_DAY);
   // Rows of a first fill are not news.
   const isFilled = useIsFilled();
   const latest = useLatest({ entries, people: usePeople() });
@@ -78,10 +80,4 @@ export function AvailabilityToasts() {
 /** Days entered together change together. */
 function thingOf({ id, series_id, version }: StaffAvailability) {
   return { id: series_id ?? id, words: `${version}` };
-}
-
-/** The first day to watch; fixed while the app is open, so that midnight brings no news. */
-function useFirstDay(): string {
-  const [day] = useState(() => addDays(new Date().toISOString().slice(0, 10), -1));
-  return day;
 }

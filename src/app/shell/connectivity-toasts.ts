@@ -16,7 +16,9 @@ export function ConnectivityToasts() {
     let before: Connectivity = navigator.onLine ? "online" : "offline";
     let last = "";
     const check = () => {
-      const after = measured(before);
+      const { online, trouble } = useSyncStatus.getState();
+      const hasAnswered = trouble ? ANSWERS.has(trouble) : online;
+      const after = nextConnectivity(before, navigator.onLine, hasAnswered);
       const notice = connectivityNotice(before, after);
       before = after;
       // The communal clock shows it in its header, and a toast would cover its message for five seconds.
@@ -39,16 +41,10 @@ export function ConnectivityToasts() {
   return null;
 }
 
-function measured(before: Connectivity): Connectivity {
-  const { online, trouble } = useSyncStatus.getState();
-  const hasAnswered = trouble ? ANSWERS.has(trouble) : online;
-  return nextConnectivity(before, navigator.onLine, hasAnswered);
-}
-
 /** 'reconnecting': the device has a network again, but the server has not answered yet. */
 export type Connectivity = "online" | "offline" | "server-trouble" | "reconnecting";
 
-export interface ConnectivityNotice {
+interface ConnectivityNotice {
   tone: ToastTone;
   /** The key of its words. */
   text: "offline" | "restored" | "serverTrouble" | "serverRestored";

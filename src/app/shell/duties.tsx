@@ -1,8 +1,8 @@
-import { type ComponentType, Suspense, startTransition, useEffect, useState } from "react";
+import { type ComponentType, startTransition, useEffect, useState } from "react";
 import { whenIdle } from "#lib/load-when-idle.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
-import { lazyPart } from "#ui/page/lazy-part.ts";
+import { lazyAside } from "#ui/page/lazy-part.ts";
 
 /** Started after this time even without an idle moment. */
 const MAX_WAIT_MS = 1000;
@@ -14,7 +14,7 @@ interface Duty {
 
 const ofEverybody: Duty["isFor"] = (_, hasBusiness) => hasBusiness;
 const duty = (load: () => Promise<ComponentType>, isFor = ofEverybody): Duty => ({
-  Part: lazyPart(load).Part,
+  Part: lazyAside(load).Part,
   isFor,
 });
 
@@ -54,9 +54,7 @@ export function Duties() {
     ({ Part, isFor }, at) =>
       isFor(role, hasBusiness) && (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
-        <Suspense key={at}>
-          <Part />
-        </Suspense>
+        <Part key={at} />
       ),
   );
 }

@@ -59,7 +59,6 @@ export function ChatToasts() {
 
 const NOTHING: KnownMessages = { ids: new Set(), since: "" };
 
-/** The maximum length of a toast's quote in characters. */
 const SHOWN_MAX = 140;
 
 /** Shows toasts of private messages whose conversation is not on screen. Renders nothing. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from "react";
+import { type TouchEvent, useEffect, useRef } from "react";
 import { isMirrored } from "#lib/is-mirrored.ts";
 import { IconButton } from "#ui/button.tsx";
 import { useAppWords } from "#words/made/use-app-words.ts";
@@ -18,10 +18,6 @@ export function MobileSidebar({ isOpen, setOpen }: { isOpen: boolean; setOpen: (
   }, [isOpen]);
 
   const swipe = useSwipeAway(() => setOpen(false));
-
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key === "Escape") setOpen(false);
-  }
 
   return (
     <>
@@ -45,7 +41,7 @@ export function MobileSidebar({ isOpen, setOpen }: { isOpen: boolean; setOpen: (
         ref={panel}
         aria-label={say("sidebar.label")}
         inert={!isOpen}
-        onKeyDown={closeOnEscape}
+        onKeyDown={({ key }) => key === "Escape" && setOpen(false)}
         {...swipe}
         className={`fixed inset-y-0 start-0 z-40 w-[min(max(280px,17.5rem),90vw)] touch-pan-y overflow-hidden bg-night pt-[env(safe-area-inset-top)] text-on-night duration-(--motion-move) sm:w-[min(max(300px,18.75rem),90vw)] ${isOpen ? "shadow-float transition-[translate]" : "invisible -translate-x-full rtl:translate-x-full transition-[translate,visibility]"}`}
       >

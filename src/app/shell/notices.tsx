@@ -1,17 +1,17 @@
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
-import { lazyPart } from "#ui/page/lazy-part.ts";
+import { lazyAside } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
 import { NOTICE_EDGE, OfflineBanner } from "./offline-banner.tsx";
 
-const troubles = lazyPart(async () => (await import("./sync-notices.tsx")).SyncNotices, NotLoaded);
-const subscription = lazyPart(async () => (await import("./subscription-notice.tsx")).SubscriptionNotice);
+const troubles = lazyAside(async () => (await import("./sync-notices.tsx")).SyncNotices, NotLoaded);
+const subscription = lazyAside(async () => (await import("./subscription-notice.tsx")).SubscriptionNotice);
 
 /** Notices about device and server, at the lower edge, where they move nothing that a thumb is about to press. */
 export function Notices() {
@@ -23,8 +23,8 @@ export function Notices() {
       {...PAGE_FOOT}
       className="sticky bottom-0 z-10 pb-[env(safe-area-inset-bottom)] not-empty:bg-surface"
     >
-      <Suspense>{hasTrouble && <troubles.Part />}</Suspense>
-      <Suspense>{manages && <subscription.Part />}</Suspense>
+      {hasTrouble && <troubles.Part />}
+      {manages && <subscription.Part />}
       <OfflineBanner />
       <NotStoredNotice />
     </div>

@@ -30,6 +30,8 @@ const SHOWN_MAX = 100;
 
 export function NotificationPanel({ items, role, triggerRef, onClear, onClose }: NotificationPanelProps) {
   const say = useAppWords();
+  const now = new Date().toISOString();
+
   function clear() {
     onClear(items?.map(({ id }) => id) ?? []);
     onClose();
@@ -63,28 +65,23 @@ export function NotificationPanel({ items, role, triggerRef, onClear, onClose }:
             </div>
           }
         >
-          {(all) => <NotificationList items={all} role={role} onClose={onClose} />}
+          {(all) => (
+            <ul className="divide-y divide-line">
+              {all.slice(0, SHOWN_MAX).map((item) => (
+                <li key={item.id}>
+                  <NotificationItem item={item} role={role} now={now} onPress={onClose} />
+                </li>
+              ))}
+              {all.length > SHOWN_MAX && (
+                <li className="px-5 py-3 text-sm text-muted">
+                  {say("bell.older", { count: all.length - SHOWN_MAX })}
+                </li>
+              )}
+            </ul>
+          )}
         </ListState>
       </div>
     </Popover>
-  );
-}
-
-type ListProps = Pick<NotificationPanelProps, "role" | "onClose"> & { items: readonly Notification[] };
-
-function NotificationList({ items, role, onClose }: ListProps) {
-  const say = useAppWords();
-  const now = new Date().toISOString();
-  const older = items.length - SHOWN_MAX;
-  return (
-    <ul className="divide-y divide-line">
-      {items.slice(0, SHOWN_MAX).map((item) => (
-        <li key={item.id}>
-          <NotificationItem item={item} role={role} now={now} onPress={onClose} />
-        </li>
-      ))}
-      {older > 0 && <li className="px-5 py-3 text-sm text-muted">{say("bell.older", { count: older })}</li>}
-    </ul>
   );
 }
 
@@ -96,7 +93,7 @@ interface NotificationItemProps {
 }
 
 /** One notification: pressing it marks it as read and opens its subject. */
-export function NotificationItem({ item, role, now, onPress }: NotificationItemProps) {
+function NotificationItem({ item, role, now, onPress }: NotificationItemProps) {
   const say = useAppWords();
   const markRead = useCommand(readNotification);
   const format = useFormat();

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { NavLink } from "react-router-dom";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
@@ -22,22 +22,16 @@ export function RailSidebar() {
   const say = useAppWords();
   const [isExpanded, setExpanded] = useState(false);
 
-  function expandForKeyboard(event: FocusEvent) {
-    if (event.target.matches(":focus-visible")) setExpanded(true);
-  }
-
-  function collapseAfterKeyboard(event: FocusEvent) {
-    if (!event.currentTarget.contains(event.relatedTarget)) setExpanded(false);
-  }
-
   return (
     <aside
       aria-label={say("sidebar.label")}
       data-expanded={isExpanded}
       onPointerEnter={(event) => event.pointerType !== "touch" && setExpanded(true)}
       onPointerLeave={(event) => event.pointerType !== "touch" && setExpanded(false)}
-      onFocus={expandForKeyboard}
-      onBlur={collapseAfterKeyboard}
+      onFocus={({ target }) => target.matches(":focus-visible") && setExpanded(true)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget) || setExpanded(false)
+      }
       className={`group/sidebar fixed inset-y-0 start-0 z-30 overflow-hidden bg-night ps-[var(--inset-start)] text-on-night transition-[width] duration-200 ${isExpanded ? "w-[calc(16rem+var(--inset-start))] shadow-float" : "w-[calc(4rem+var(--inset-start))]"}`}
     >
       <SidebarContent isExpanded={isExpanded} isMobile={false}>

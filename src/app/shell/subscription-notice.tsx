@@ -2,7 +2,6 @@ import { useLocation } from "react-router-dom";
 import { subscriptionState } from "#domain/subscription/subscription-state.ts";
 import { links } from "#lib/links.ts";
 import { useBusiness } from "#queries/business.ts";
-import type { Business } from "#schema/entities/business.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
@@ -14,17 +13,14 @@ import { NOTICE_EDGE } from "./offline-banner.tsx";
 
 /** Tells managers and admins of current and coming limits of the subscription, except on its own page. */
 export function SubscriptionNotice() {
-  const business = useBusiness();
-  const isThere = useLocation().pathname === links.subscription();
-  return business && !isThere ? <Notice business={business} /> : null;
-}
-
-function Notice({ business }: { business: Business }) {
   const say = useAppWords();
   const sayPlan = useSubscriptionWords();
   const format = useFormat();
-  const text = planNoticeText(sayPlan, subscriptionState(business, useNow(EVERY_MINUTE_MS)), format);
-  if (text === null) return null;
+  const business = useBusiness();
+  const now = useNow(EVERY_MINUTE_MS);
+  const isThere = useLocation().pathname === links.subscription();
+  const text = business && planNoticeText(sayPlan, subscriptionState(business, now), format);
+  if (!text || isThere) return null;
   return (
     <Banner tone="caution" className={NOTICE_EDGE}>
       <div className="flex flex-wrap items-center justify-between gap-3">

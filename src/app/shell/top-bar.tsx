@@ -1,16 +1,15 @@
-import { Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import { pageTitle } from "#app/routing/pages.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { lazyPart, type Retry } from "#ui/page/lazy-part.ts";
+import { lazyAside, type Retry } from "#ui/page/lazy-part.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { SyncIndicator } from "#view/sync/sync-indicator.tsx";
 import { useAppWords } from "#words/made/use-app-words.ts";
 import { PAGE_EDGES } from "./offline-banner.tsx";
 
-const bell = lazyPart(async () => (await import("./notification-bell.tsx")).NotificationBell, BellNotLoaded);
+const bell = lazyAside(async () => (await import("./notification-bell.tsx")).NotificationBell, BellNotLoaded);
 
 export function TopBar() {
   const say = useAppWords();
@@ -39,9 +38,7 @@ export function TopBar() {
       <SyncIndicator />
       {(role === "manager" || role === "admin") && (
         <div className="size-11 shrink-0">
-          <Suspense>
-            <bell.Part role={role} />
-          </Suspense>
+          <bell.Part role={role} />
         </div>
       )}
       <div className="hidden lg:block">

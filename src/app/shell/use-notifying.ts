@@ -20,16 +20,21 @@ export function useNotifying(
 ): (things: readonly NotifiedThing[]) => void {
   const latest = useLatest(show);
   const waiting = useRef(new Map<string, NotifiedThing>());
-  const notify = useWhenSeen(async () => {
+  const notify = useCallback(async () => {
+    if (waiting.current.size === 0 || document.visibilityState !== "visible") return;
     const things = [...waiting.current.values()];
     waiting.current.clear();
     const ids = await unnotified(things);
     if (ids.length > 0) latest.current(ids);
-  });
+  }, [latest]);
+  useEffect(() => {
+    document.addEventListener("visibilitychange", notify);
+    return () => document.removeEventListener("visibilitychange", notify);
+  }, [notify]);
   return useCallback(
     (things) => {
       for (const thing of things) waiting.current.set(thing.id, thing);
-      if (things.length > 0) notify();
+      void notify();
     },
     [notify],
   );
@@ -54,25 +59,6 @@ export function useNotifyingOfNew(
     if (!isFilled || !before || !things) return;
     notify(things.filter(({ id, words }) => !before.has(id) || before.get(id) !== words));
   }, [things, isFilled, notify]);
-}
-
-/** Runs requested work while the page is visible: at once, or once for all requests when it becomes visible. */
-function useWhenSeen(work: () => Promise<void>): () => void {
-  const isAsked = useRef(false);
-  const latest = useLatest(work);
-  const run = useCallback(() => {
-    if (!isAsked.current || document.visibilityState !== "visible") return;
-    isAsked.current = false;
-    void latest.current();
-  }, [latest]);
-  useEffect(() => {
-    document.addEventListener("visibilitychange", run);
-    return () => document.removeEventListener("visibilitychange", run);
-  }, [run]);
-  return useCallback(() => {
-    isAsked.current = true;
-    run();
-  }, [run]);
 }
 
 /** The ids of things nobody has notified of on this device, which are now marked, or could not be marked. */

@@ -31,7 +31,6 @@ import { reportSync, type SyncReport } from "./report-sync.ts";
 import { noteCompared, noteExchange, noteWentBack } from "./sync-status.ts";
 import { isOrder, openTabs, type TabChannel, type TabMessage, type TabOrder } from "./tabs.ts";
 
-/** The interval of connection checks and comparisons with the server. */
 const CHECK_MS = 60_000;
 
 interface Open {

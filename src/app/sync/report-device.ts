@@ -15,6 +15,7 @@ import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { device } from "../boot/device.ts";
 import { deviceName } from "./device-name.ts";
+import { onExchanged } from "./sync-status.ts";
 
 /** The interval of reports without news: the review queue waits for silent kiosks, not for phones. */
 const KIOSK_EVERY_MS = 5 * MINUTE_MS;
@@ -66,8 +67,7 @@ function follow(replica: Replica, remote: LateRemote, afterExchangeMs: number): 
   let hasExchanged = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = [
-    useSyncStatus.subscribe(({ lastSyncedAt }, before) => {
-      if (lastSyncedAt === before.lastSyncedAt) return;
+    onExchanged(() => {
       hasExchanged = true;
       timer ??= setTimeout(() => {
         timer = undefined;
@@ -82,7 +82,6 @@ function follow(replica: Replica, remote: LateRemote, afterExchangeMs: number): 
   };
 }
 
-/** Returns the device's state; null if there is nothing to report. */
 async function stateOf(replica: Replica): Promise<Omit<DeviceReport, "former" | "tablet_key"> | null> {
   const { lock } = useKiosk.getState();
   const is_kiosk = lock !== null && lockStatusOf(lock, useSession.getState().scope) === "locked";

@@ -45,6 +45,13 @@ export function noteExchange({ online: hasAnswered, trouble, failures = 0, at }:
   }));
 }
 
+/** Calls after each complete exchange; returns a stop function. */
+export function onExchanged(run: () => void): () => void {
+  return useSyncStatus.subscribe(({ lastSyncedAt }, before) => {
+    if (lastSyncedAt !== before.lastSyncedAt) run();
+  });
+}
+
 /** Notes that this device equals the server. */
 export function noteCompared(comparedAt: string) {
   useSyncStatus.setState({ comparedAt });

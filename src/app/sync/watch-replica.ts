@@ -4,12 +4,12 @@ import { backoffMs } from "#lib/backoff.ts";
 import { coalesced } from "#lib/coalesced.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
 import type { Replica } from "#replica/collections.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { localeNow } from "#view/format/use-locale.ts";
 import { appWords } from "#words/made/app.ts";
 import { device } from "../boot/device.ts";
 import { reportDeviceOf } from "./report-device.ts";
+import { onExchanged } from "./sync-status.ts";
 import { watchQueue } from "./watch-queue.ts";
 
 /** Counts a replica's waiting changes while it is open, and sends what is not replicated. Returns a stop function. */
@@ -25,23 +25,19 @@ export function watchReplica(replica: Replica, remote: LateRemote): () => void {
   };
 }
 
-/** Sends feedback written offline after exchanges. Returns a stop function. */
 function deliverFeedbackOf(userId: string, remote: LateRemote): () => void {
   const deliver = coalesced(
     async () => void (await deliverFeedback({ device, remote }, userId)),
     (error: unknown) => console.warn("Feedback was not sent:", error),
   );
   deliver();
-  return useSyncStatus.subscribe(({ lastSyncedAt }, before) => {
-    if (lastSyncedAt !== before.lastSyncedAt) deliver();
-  });
+  return onExchanged(deliver);
 }
 
 const RETRY_FIRST_MS = 5000;
 const RETRY_MAX_MS = 10 * 60_000;
 const TIDY_EVERY_MS = 10 * 60_000;
 
-/** Uploads attached files after exchanges. Returns a stop function. */
 function deliverAttachmentsOf(replica: Replica, remote: LateRemote): () => void {
   let failures = 0;
   let notBefore = 0;
@@ -64,7 +60,5 @@ function deliverAttachmentsOf(replica: Replica, remote: LateRemote): () => void 
     },
     (error: unknown) => console.warn("Files were not uploaded:", error),
   );
-  return useSyncStatus.subscribe(({ lastSyncedAt }, before) => {
-    if (lastSyncedAt !== before.lastSyncedAt) deliver();
-  });
+  return onExchanged(deliver);
 }

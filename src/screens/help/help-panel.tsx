@@ -1,5 +1,5 @@
 import { SidePanel } from "#ui/overlays/side-panel.tsx";
-import { type ChapterKeys, chaptersOf } from "#view/reading/chapter.ts";
+import { type Chapter, chaptersOf } from "#view/reading/chapter.ts";
 import { ChapterText } from "#view/reading/chapter-text.tsx";
 import { Contents } from "#view/reading/contents.tsx";
 import type { HelpWords } from "#words/made/help.ts";
@@ -26,7 +26,7 @@ export function HelpPanel({ title, onClose }: { title: string; onClose: () => vo
   );
 }
 
-const CHAPTERS: readonly ChapterKeys<keyof HelpWords["text"]>[] = [
+const CHAPTERS: readonly Chapter<keyof HelpWords["text"]>[] = [
   {
     id: "help-setup",
     title: "setup.title",

@@ -1,5 +1,4 @@
 import { NOTHING } from "#lib/format/format-settings.ts";
-import type { SayUi } from "#words/made/ui.ts";
 
 /** One column of a chart: a day, an hour, a person. */
 export interface ChartColumn {
@@ -37,13 +36,6 @@ export function hasNoValues({ columns, series }: ChartData): boolean {
 export function chartValueText({ series, formatValue }: ChartData, row: number, column: number): string {
   const value = series[row]?.values[column] ?? null;
   return value === null ? NOTHING : formatValue(value);
-}
-
-/** The accessible label of a value: 'Mon, Nov 16: 42 h', with the series before the value if there are several. */
-export function pointLabel(say: SayUi, data: ChartData, row: number, column: number): string {
-  const point = { column: data.columns[column]?.label ?? "", value: chartValueText(data, row, column) };
-  if (data.series.length === 1) return say("chart.point", point);
-  return say("chart.seriesPoint", { ...point, series: data.series[row]?.name ?? "" });
 }
 
 /** The lowest and the highest value, including zero. */

@@ -48,7 +48,6 @@ export function ChartFrame({ data, legend, children }: ChartFrameProps) {
   );
 }
 
-/** Shows which look belongs to which series. */
 function ChartLegend({ series, kind }: { series: readonly ChartSeries[]; kind: "bars" | "lines" }) {
   const say = useUiWords();
   const { fill, definitions } = useSeriesFills(series.length);

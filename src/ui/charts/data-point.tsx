@@ -1,7 +1,7 @@
 import { Group } from "@visx/group";
 import type { ReactNode } from "react";
 import { useUiWords } from "#words/made/use-ui-words.ts";
-import { type ChartData, pointLabel } from "./chart-data.ts";
+import { type ChartData, chartValueText } from "./chart-data.ts";
 import type { ChartPlace, RovingPoints } from "./use-roving-points.ts";
 
 /** A place in a chart, in px. */
@@ -26,19 +26,22 @@ const RING_GAP = 3;
 /** One value of a chart, focusable and labelled for screen readers. */
 export function DataPoint({ data, points, row, column, ring, ringColor, children }: DataPointProps) {
   const say = useUiWords();
+  const point = { column: data.columns[column]?.label ?? "", value: chartValueText(data, row, column) };
   return (
     <Group
       {...points.pointProps(row, column)}
       role="img"
-      aria-label={pointLabel(say, data, row, column)}
+      // 'Mon, Nov 16: 42 h', with the series before the value if there are several.
+      aria-label={
+        data.series.length === 1
+          ? say("chart.point", point)
+          : say("chart.seriesPoint", { ...point, series: data.series[row]?.name ?? "" })
+      }
       className="group pointer-events-none outline-none"
     >
       {children}
       <rect
-        x={ring.x - RING_GAP}
-        y={ring.y - RING_GAP}
-        width={ring.width + 2 * RING_GAP}
-        height={ring.height + 2 * RING_GAP}
+        {...inset(ring, -RING_GAP)}
         rx="5"
         stroke={ringColor ?? "var(--color-brand-ink)"}
         strokeWidth="3"
@@ -46,4 +49,9 @@ export function DataPoint({ data, points, row, column, ring, ringColor, children
       />
     </Group>
   );
+}
+
+/** A box with its edges moved inwards, in px. */
+export function inset({ x, y, width, height }: Box, by: number): Box {
+  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
 }

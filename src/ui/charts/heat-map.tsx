@@ -4,7 +4,7 @@ import { useUiWords } from "#words/made/use-ui-words.ts";
 import { type ChartData, chartValueText, valueRange } from "./chart-data.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartTooltip } from "./chart-tooltip.tsx";
-import { DataPoint } from "./data-point.tsx";
+import { DataPoint, inset } from "./data-point.tsx";
 import { useBoxSize } from "./use-box-size.ts";
 import { type ChartPlace, type RovingPoints, useRovingPoints } from "./use-roving-points.ts";
 
@@ -87,19 +87,10 @@ interface HeatCellProps extends ChartPlace {
 const RING_INSET = 5;
 
 function HeatCell({ data, points, row, column, layout, most }: HeatCellProps) {
-  const box = {
-    x: layout.left(column) + 1,
-    y: layout.top(row) + 1,
-    width: layout.cell - 2,
-    height: layout.line - 2,
-  };
+  const cell = { x: layout.left(column), y: layout.top(row), width: layout.cell, height: layout.line };
+  const box = inset(cell, 1);
+  const ring = inset(box, RING_INSET);
   const { fill, text } = heatOf(data.series[row]?.values[column] ?? null, most);
-  const ring = {
-    x: box.x + RING_INSET,
-    y: box.y + RING_INSET,
-    width: box.width - 2 * RING_INSET,
-    height: box.height - 2 * RING_INSET,
-  };
   return (
     <g {...points.areaProps(row, column)}>
       <rect {...box} rx="4" style={{ fill }} />

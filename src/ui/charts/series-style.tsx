@@ -1,25 +1,19 @@
 import { useId } from "react";
 
-/** The look of a series. Lightness, patterns, dashes and marks tell series apart without colour. */
-interface SeriesStyle {
-  color: string;
-  dash: string | undefined;
-  mark: "circle" | "square" | "triangle" | "diamond" | "ring";
-}
-
-const STYLES: readonly SeriesStyle[] = [
+/** The looks of series: lightness, patterns, dashes and marks tell them apart without colour. */
+const STYLES = [
   { color: "var(--color-chart-1)", dash: undefined, mark: "circle" },
   { color: "var(--color-chart-2)", dash: "7 4", mark: "square" },
   { color: "var(--color-chart-3)", dash: "2 4", mark: "triangle" },
   { color: "var(--color-chart-4)", dash: "10 4 2 4", mark: "diamond" },
   { color: "var(--color-chart-5)", dash: "4 2", mark: "ring" },
-];
+] as const;
 /** The patterns cut out of a bar, as paths of 8 by 8; the first bar is solid. */
 const CUTS = ["", "M-2 10 10 -2M-4 4 4 -4M4 12 12 4", "M0 2h8M0 6h8", "M2 0v8", "M0 0l8 8M8 0l-8 8"];
 
 /** The look of a series. A single series has the business's colour. */
-export function seriesStyle(row: number, count: number): SeriesStyle {
-  const style = STYLES[row % STYLES.length] ?? (STYLES[0] as SeriesStyle);
+export function seriesStyle(row: number, count: number) {
+  const style = STYLES[row % STYLES.length] ?? STYLES[0];
   return count === 1 ? { ...style, color: "var(--color-brand)" } : style;
 }
 

@@ -42,11 +42,9 @@ export function useRovingPoints(rows: number, columns: number, isUpwards = false
     focus(within({ row, column: current.column + step.column }));
   }
 
-  const isAt = (place: ChartPlace, row: number, column: number) =>
-    place.row === row && place.column === column;
   const pointProps = (row: number, column: number) => ({
     "data-place": `${row} ${column}`,
-    tabIndex: isAt(current, row, column) ? 0 : -1,
+    tabIndex: row === current.row && column === current.column ? 0 : -1,
     onFocus: () => {
       setStop({ row, column });
       setActive({ row, column });

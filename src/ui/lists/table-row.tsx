@@ -5,8 +5,7 @@ import { useUiWords } from "#words/made/use-ui-words.ts";
 import { cx } from "../cx.ts";
 import { SelectionCheckbox } from "../fields/checkbox.tsx";
 import { ControlIcon } from "../marks/control-icon.tsx";
-import type { MenuAction } from "../overlays/menu.tsx";
-import { Menu } from "../overlays/menu.tsx";
+import { Menu, type MenuAction } from "../overlays/menu.tsx";
 import { Drawn, RowBoundary } from "./row-boundary.tsx";
 import type { SortValue } from "./sort-rows.ts";
 
@@ -52,7 +51,13 @@ export function TableRow<R extends { id: string }>({ row, columns, actions }: Ta
       {columns.map((column, at) => (
         <Cell
           key={column.id}
-          className={cx(CELL, "px-4 py-2", ...lookOf(column), at === 0 && "font-semibold")}
+          className={cx(
+            CELL,
+            "px-4 py-2",
+            column.align === "end" && "text-end tabular-nums",
+            column.isLong ? "min-w-64 [overflow-wrap:anywhere]" : "whitespace-nowrap",
+            at === 0 && "font-semibold",
+          )}
         >
           <RowBoundary>
             <Drawn draw={() => column.cell(row)} />
@@ -68,14 +73,7 @@ export function TableRow<R extends { id: string }>({ row, columns, actions }: Ta
   );
 }
 
-function lookOf<R>({ align, isLong }: TableColumn<R>) {
-  return [
-    align === "end" && "text-end tabular-nums",
-    isLong ? "min-w-64 [overflow-wrap:anywhere]" : "whitespace-nowrap",
-  ];
-}
-
-function ActionsButton({ name, actions }: { name: string; actions: ReturnType<RowActions<never>["of"]> }) {
+function ActionsButton({ name, actions }: { name: string; actions: readonly MenuAction[] }) {
   const say = useUiWords();
   if (actions.length === 0) return null;
   return (

@@ -1,22 +1,15 @@
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useOnline } from "../use-online.ts";
 
-export interface Answer<T> {
-  /** The latest answer; undefined until the first. */
-  answer: T | undefined;
-  problem: string | null;
-  isOffline: boolean;
-  askAgain: () => void;
-  /** Changes the answer by what is known here. */
-  setAnswer: Dispatch<SetStateAction<T | undefined>>;
-}
+export type Answer<T> = ReturnType<typeof useAnswer<T>>;
 
 /**
  * An answer that only a server can give: fetched on first render and again on reconnecting. `ask` and `problemOf`,
  * which puts an error into words, must be stable while the question is the same.
  */
-export function useAnswer<T>(ask: () => Promise<T>, problemOf: (error: unknown) => string): Answer<T> {
+export function useAnswer<T>(ask: () => Promise<T>, problemOf: (error: unknown) => string) {
   const isOnline = useOnline();
+  /** The latest answer; undefined until the first. */
   const [answer, setAnswer] = useState<T>();
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
@@ -35,6 +28,7 @@ export function useAnswer<T>(ask: () => Promise<T>, problemOf: (error: unknown) 
     };
   }, [ask, problemOf, isOnline, tries]);
 
+  /** After a failure or a change. */
   const askAgain = useCallback(() => setTries((count) => count + 1), []);
   return { answer, setAnswer, problem, isOffline: !isOnline, askAgain };
 }

@@ -1,8 +1,8 @@
-import { type ComponentType, Suspense } from "react";
-import { lazyPart } from "../page/lazy-part.ts";
+import type { ComponentType } from "react";
+import { lazyAside } from "../page/lazy-part.ts";
 import { NotOpened } from "../page/not-loaded.tsx";
 
 /** A dialog or panel that is loaded when first opened. Nothing shows meanwhile; on failure it offers to try again. */
 export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>) {
-  return lazyPart<P>(load, NotOpened, Suspense);
+  return lazyAside<P>(load, NotOpened);
 }

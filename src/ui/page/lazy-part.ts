@@ -4,7 +4,7 @@ import {
   Fragment,
   lazy,
   type ReactNode,
-  type Suspense,
+  Suspense,
   use,
   useEffect,
   useState,
@@ -20,10 +20,17 @@ export interface Retry {
   tryAgain: () => void;
 }
 
+/** A `lazyPart` that holds up nothing beside it: until it is loaded, nothing stands in its place. */
+export function lazyAside<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  StandIn?: ComponentType<P & Retry>,
+) {
+  return lazyPart(load, StandIn, Suspense);
+}
+
 /**
  * A part of a screen that is loaded, with its words, when it is first shown. If loading fails, it renders the fallback
- * or nothing and the rest of the screen works; it tries again on reconnecting and whenever it is shown again. Framed by
- * `Suspense`, it holds up nothing beside it.
+ * or nothing and the rest of the screen works; it tries again on reconnecting and whenever it is shown again.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useSyncExternalStore } from "react";
-import { lazyPart } from "../page/lazy-part.ts";
+import { useEffect, useSyncExternalStore } from "react";
+import { lazyAside } from "../page/lazy-part.ts";
 import { toastQueue } from "./toast.ts";
 
-const region = lazyPart(async () => (await import("./toast-region.tsx")).ToastRegion);
+const region = lazyAside(async () => (await import("./toast-region.tsx")).ToastRegion);
 
 /** The place of toasts. Their renderer loads after the first screen, so that it is available offline. */
 export function ToastHost() {
@@ -11,5 +11,5 @@ export function ToastHost() {
     (onChange) => toastQueue.subscribe(onChange),
     () => toastQueue.visibleToasts.length > 0,
   );
-  return <Suspense>{hasToasts && <region.Part />}</Suspense>;
+  return hasToasts && <region.Part />;
 }

@@ -5,24 +5,18 @@ import type { SayAvailability } from "#words/made/availability.ts";
 /** 'Enter your availability for Mar 1 – 14, 2026 by Friday, February 20' */
 export function deadlineText(
   say: SayAvailability,
-  { start_date, end_date, due_date }: Deadline,
+  deadline: Deadline,
   approvalMode: boolean,
   format: Format,
-): string {
-  return say(approvalMode ? "deadline.unavailable" : "deadline.available", {
-    days: format.dayRange(start_date, end_date),
-    due: format.day(due_date),
-  });
+) {
+  const days = format.dayRange(deadline.start_date, deadline.end_date);
+  const due = format.day(deadline.due_date);
+  return say(approvalMode ? "deadline.unavailable" : "deadline.available", { days, due });
 }
 
 /** 'Availability for Mar 1 – 14, 2026 is due tomorrow', given the number of days left. */
-export function deadlineDueText(
-  say: SayAvailability,
-  { start_date, end_date }: Deadline,
-  left: number,
-  format: Format,
-): string {
-  const days = format.dayRange(start_date, end_date);
+export function deadlineDueText(say: SayAvailability, deadline: Deadline, left: number, format: Format) {
+  const days = format.dayRange(deadline.start_date, deadline.end_date);
   if (left < 0) return say("deadline.overdue", { count: -left, days });
   if (left < 2) return say(left === 0 ? "deadline.dueToday" : "deadline.dueTomorrow", { days });
   return say("deadline.dueIn", { count: left, days });

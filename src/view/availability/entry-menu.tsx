@@ -36,32 +36,22 @@ export function EntryMenu({ of, day, series, approvalMode, onEdit }: EntryMenuPr
     // Only managers can restore an approved entry as it was.
     const isAskedAnew =
       approvalMode && isStaff && entries.some(({ available, status }) => !available && status === "approved");
-    const remove = () =>
-      void changes.remove(
-        entries.map(({ id }) => id),
-        done,
-        isAskedAnew ? say("toast.restored") : undefined,
-      );
-    return [
-      // A denied entry is requested again, not changed.
-      ...(first.status === "denied"
-        ? []
-        : [
-            {
-              id: `edit ${count}`,
-              label: isOneDay ? say("menu.editDay") : say("menu.editAll", { count }),
-              icon: <ControlIcon name="pencil" />,
-              onAction: () => onEdit(entries),
-            },
-          ]),
-      {
-        id: `remove ${count}`,
-        label: isOneDay ? say("menu.removeDay") : say("menu.removeAll", { count }),
-        icon: <ControlIcon name="trash" />,
-        isDangerous: true,
-        onAction: remove,
-      },
-    ];
+    const ids = entries.map(({ id }) => id);
+    const edit = {
+      id: `edit ${count}`,
+      label: isOneDay ? say("menu.editDay") : say("menu.editAll", { count }),
+      icon: <ControlIcon name="pencil" />,
+      onAction: () => onEdit(entries),
+    };
+    const remove = {
+      id: `remove ${count}`,
+      label: isOneDay ? say("menu.removeDay") : say("menu.removeAll", { count }),
+      icon: <ControlIcon name="trash" />,
+      isDangerous: true,
+      onAction: () => void changes.remove(ids, done, isAskedAnew ? say("toast.restored") : undefined),
+    };
+    // A denied entry is requested again, not changed.
+    return first.status === "denied" ? [remove] : [edit, remove];
   };
   const items = [...(day && series.length > 1 ? actionsFor([day]) : []), ...actionsFor(series)];
   return (

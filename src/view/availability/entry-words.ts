@@ -49,22 +49,18 @@ function timesOf({ start_time, end_time }: Pick<EntryPlan, "start_time" | "end_t
   return { from: format.timeOfDay(start_time), to: format.timeOfDay(end_time) };
 }
 
-export interface ShownStatus {
-  /** 'automatic': no manager has to approve it. */
-  status: StaffAvailability["status"] | "automatic";
-  tone: "positive" | "caution" | "danger" | "neutral";
-}
-
-/** The approval status to show for an entry; null without Approval Mode, where entries count at once. */
+/**
+ * The approval status to show for an entry, "automatic" if no manager has to approve it; null without Approval Mode, where
+ * entries count at once.
+ */
 export function statusOf(
   { status, available }: Pick<StaffAvailability, "status" | "available">,
   approvalMode: boolean,
-): ShownStatus | null {
-  if (status === "denied") return { status, tone: "danger" };
+) {
+  if (status === "denied") return { status, tone: "danger" } as const;
   if (!approvalMode) return null;
-  if (available) return { status: "automatic", tone: "neutral" };
-  if (status === "approved") return { status, tone: "positive" };
-  return { status, tone: "caution" };
+  if (available) return { status: "automatic", tone: "neutral" } as const;
+  return { status, tone: status === "approved" ? "positive" : "caution" } as const;
 }
 
 /** The weekdays in this person's order, with a name for narrow columns; Sunday is 0. */

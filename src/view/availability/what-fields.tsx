@@ -18,6 +18,8 @@ interface WhatFieldsProps {
 export function WhatFields(props: WhatFieldsProps) {
   const { form, errors, approvalMode, isReasonAsked, onChange } = props;
   const say = useAvailabilityWords();
+  const { start_time, end_time } = form;
+  const isOvernight = start_time !== null && end_time !== null && end_time < start_time;
   const kinds = [
     { value: "on", label: say("what.available") },
     { value: "off", label: say("what.unavailable") },
@@ -37,7 +39,22 @@ export function WhatFields(props: WhatFieldsProps) {
         isSelected={form.all_day}
         onChange={(all_day) => onChange({ all_day })}
       />
-      {!form.all_day && <Hours form={form} error={errors.hours} onChange={onChange} />}
+      {!form.all_day && (
+        <div className="grid grid-cols-2 items-start gap-3">
+          <TimeField
+            label={say("what.from")}
+            value={start_time}
+            error={errors.hours}
+            onChange={(time) => onChange({ start_time: time })}
+          />
+          <TimeField
+            label={say("what.to")}
+            value={end_time}
+            description={isOvernight ? say("what.nextDay") : undefined}
+            onChange={(time) => onChange({ end_time: time })}
+          />
+        </div>
+      )}
       {!form.available && (
         <TextArea
           label={say(isReasonAsked ? "what.reason" : "what.reasonOptional")}
@@ -49,31 +66,5 @@ export function WhatFields(props: WhatFieldsProps) {
         />
       )}
     </>
-  );
-}
-
-interface HoursProps extends Pick<WhatFieldsProps, "form" | "onChange"> {
-  error: string | undefined;
-}
-
-function Hours({ form, error, onChange }: HoursProps) {
-  const say = useAvailabilityWords();
-  const { start_time, end_time } = form;
-  const isOvernight = start_time !== null && end_time !== null && end_time < start_time;
-  return (
-    <div className="grid grid-cols-2 items-start gap-3">
-      <TimeField
-        label={say("what.from")}
-        value={start_time}
-        error={error}
-        onChange={(time) => onChange({ start_time: time })}
-      />
-      <TimeField
-        label={say("what.to")}
-        value={end_time}
-        description={isOvernight ? say("what.nextDay") : undefined}
-        onChange={(time) => onChange({ end_time: time })}
-      />
-    </div>
   );
 }

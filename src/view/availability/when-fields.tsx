@@ -112,7 +112,6 @@ interface WeekdayPickerProps {
   onChange: (weekdays: number[]) => void;
 }
 
-/** Chooses weekdays, in this person's order. */
 function WeekdayPicker({ value, onChange }: WeekdayPickerProps) {
   const say = useAvailabilityWords();
   const id = useId();

@@ -51,7 +51,6 @@ export function usePunching() {
   return { press, isResting };
 }
 
-/** The notice for a person who clocked in early or without a shift. */
 function clockInText(say: SayTimeClock, notice: ClockInNotice, format: Format): string {
   if (notice.kind === "no-shift") return say("toast.noShift");
   const start = format.time(new Date(notice.start).toISOString());

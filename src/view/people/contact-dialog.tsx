@@ -97,7 +97,6 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
   );
 }
 
-/** Links to call the person's current numbers. */
 function Calls({ person }: { person: Profile }) {
   const say = useViewWords();
   const contact = emergencyContactText(person) ?? say("contact.emergency");

@@ -14,7 +14,7 @@ import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { Avatar, PictureOf } from "#ui/marks/avatar.tsx";
 import { toastQueue } from "#ui/toasts/toast.ts";
-import { keptPicture } from "#view/people/kept-picture-part.tsx";
+import { keptPicture } from "#view/people/kept-picture-part.ts";
 import { PictureField } from "#view/people/picture-field.tsx";
 import { squarePicture } from "#view/people/square-picture.ts";
 

@@ -8,12 +8,11 @@ interface PlanWords {
   text: string;
 }
 
+type Dates = Pick<Format, "date">;
+type StateOf<Kind> = SubscriptionState & { kind: Kind };
+
 /** The name of a subscription's state, and what it means for the business. */
-export function planWords(
-  say: SaySubscription,
-  state: SubscriptionState,
-  format: Pick<Format, "date">,
-): PlanWords {
+export function planWords(say: SaySubscription, state: SubscriptionState, format: Dates): PlanWords {
   switch (state.kind) {
     case "trial":
       return { badge: { text: trialBadge(say, state), tone: "brand" }, text: trialText(say, state, format) };
@@ -39,48 +38,31 @@ export function planWords(
   }
 }
 
-type Trial = SubscriptionState & { kind: "trial" };
-
-function trialBadge(say: SaySubscription, { daysLeft, hasPlan }: Trial): string {
+function trialBadge(say: SaySubscription, { daysLeft, hasPlan }: StateOf<"trial">): string {
   const what = hasPlan ? "trial" : "noPlan";
   return daysLeft === null ? say(`badge.${what}`) : say(`badge.${what}Left`, { days: daysLeft });
 }
 
-function trialText(
-  say: SaySubscription,
-  { endsAt, hasPlan, isCancelled }: Trial,
-  format: Pick<Format, "date">,
-): string {
+function trialText(say: SaySubscription, state: StateOf<"trial">, format: Dates): string {
+  const { endsAt, hasPlan, isCancelled } = state;
   const what = !hasPlan ? "noPlan" : isCancelled ? "trialCanceled" : "trial";
   return endsAt ? say(`state.${what}`, { date: format.date(endsAt) }) : say(`state.${what}Undated`);
 }
 
-function pastDueText(
-  say: SaySubscription,
-  { limitedFrom, isLimited }: SubscriptionState & { kind: "past-due" },
-  format: Pick<Format, "date">,
-): string {
-  if (isLimited) return say("state.pastDue");
-  return limitedFrom
-    ? say("state.pastDueUntil", { date: format.date(limitedFrom) })
+function pastDueText(say: SaySubscription, state: StateOf<"past-due">, format: Dates): string {
+  if (state.isLimited) return say("state.pastDue");
+  return state.limitedFrom
+    ? say("state.pastDueUntil", { date: format.date(state.limitedFrom) })
     : say("state.pastDueUndated");
 }
 
-function endedText(
-  say: SaySubscription,
-  { afterTrial, endedAt }: SubscriptionState & { kind: "ended" },
-  format: Pick<Format, "date">,
-): string {
-  const what = afterTrial ? "trialEnded" : "subscriptionEnded";
-  return endedAt ? say(`state.${what}On`, { date: format.date(endedAt) }) : say(`state.${what}`);
+function endedText(say: SaySubscription, state: StateOf<"ended">, format: Dates): string {
+  const what = state.afterTrial ? "trialEnded" : "subscriptionEnded";
+  return state.endedAt ? say(`state.${what}On`, { date: format.date(state.endedAt) }) : say(`state.${what}`);
 }
 
 /** What is limited now or soon, and what never is; null if nothing is. */
-export function limitsText(
-  say: SaySubscription,
-  state: SubscriptionState,
-  format: Pick<Format, "date">,
-): string | null {
+export function limitsText(say: SaySubscription, state: SubscriptionState, format: Dates): string | null {
   if (limitOf(state)) return say(state.kind === "past-due" ? "limits.pastDue" : "limits.noPlan");
   if (state.kind !== "past-due") return null;
   return state.limitedFrom
@@ -92,11 +74,7 @@ export function limitsText(
 const TRIAL_NOTICE_DAYS = 3;
 
 /** The notice for admins and managers on every page; null while all is well. */
-export function planNoticeText(
-  say: SaySubscription,
-  state: SubscriptionState,
-  format: Pick<Format, "date">,
-): string | null {
+export function planNoticeText(say: SaySubscription, state: SubscriptionState, format: Dates): string | null {
   if (state.kind === "ended") return say(state.afterTrial ? "notice.trialEnded" : "notice.subscriptionEnded");
   if (state.kind === "past-due") {
     if (state.isLimited) return say("notice.overdue");

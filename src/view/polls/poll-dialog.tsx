@@ -143,7 +143,6 @@ const ANSWERS_MIN = 2;
 const ANSWERS_MAX = 10;
 const TEXT_MAX = 200;
 
-/** The form of a new poll. */
 function pollForm(say: SayChat) {
   const said = (nothing: string) =>
     v.pipe(

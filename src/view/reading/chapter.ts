@@ -1,24 +1,17 @@
 /** A paragraph, or the items of a list. */
-export type Passage = string | readonly string[];
+export type Passage<Text = string> = Text | readonly Text[];
 
-/** A part of a longer text, with an anchor for links. */
-export interface Chapter {
+/** A part of a longer text, with an anchor for links: its texts, or the keys of their messages. */
+export interface Chapter<Text = string> {
   id: string;
-  title: string;
-  passages: readonly Passage[];
-}
-
-/** A chapter by the keys of its messages. */
-export interface ChapterKeys<Key> {
-  id: string;
-  title: Key;
-  passages: readonly (Key | readonly Key[])[];
+  title: Text;
+  passages: readonly Passage<Text>[];
 }
 
 /** The chapters in a person's language. */
 export function chaptersOf<Key extends string>(
   say: (key: Key) => string,
-  chapters: readonly ChapterKeys<Key>[],
+  chapters: readonly Chapter<Key>[],
 ): Chapter[] {
   return chapters.map(({ id, title, passages }) => ({
     id,

@@ -4,16 +4,15 @@ import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SaySchedule } from "#words/made/schedule.ts";
 
+type Times = Pick<Shift, "start_time" | "end_time">;
+
 /** '9:00 AM – 5:00 PM' */
-export function timesText(
-  { start_time, end_time }: Pick<Shift, "start_time" | "end_time">,
-  format: Format,
-): string {
+export function timesText({ start_time, end_time }: Times, format: Format): string {
   return `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;
 }
 
 /** The shortest form: '9 AM – 5 PM', '9:30 AM – 5 PM', '09:00 – 17:00'. */
-export function shortTimes(times: Pick<Shift, "start_time" | "end_time">, format: Format): string {
+export function shortTimes(times: Times, format: Format): string {
   return keptText(format, `${times.start_time} ${times.end_time}`, () =>
     // Full hours lose their minutes only where AM or PM marks them as times.
     timesText(times, format).replace(/:00(?=\s?[^\d\s–])/g, ""),
@@ -21,7 +20,7 @@ export function shortTimes(times: Pick<Shift, "start_time" | "end_time">, format
 }
 
 /** The same with fewer spaces: '9 AM–5 PM', '10:30AM–12:30PM'. */
-export function tightTimes(times: Pick<Shift, "start_time" | "end_time">, format: Format): string {
+export function tightTimes(times: Times, format: Format): string {
   const text = shortTimes(times, format).replace(/\s*–\s*/, "–");
   return text.length > TIGHT_LETTERS ? text.replace(/\s/g, "") : text;
 }

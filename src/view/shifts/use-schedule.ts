@@ -1,42 +1,20 @@
 import { useMemo } from "react";
-import type { RosterRules } from "#domain/roster/check-roster.ts";
 import { OPEN_DAYS_AHEAD } from "#domain/shift-moves/open-shifts.ts";
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/availability.ts";
 import { useFormerNames, usePeople } from "#queries/people.ts";
 import { useRosterRules, useTemplates } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
-import type { Profile } from "#schema/entities/profile.ts";
-import type { Shift } from "#schema/entities/shift.ts";
-import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { useSession } from "#stores/session-store.ts";
 import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
 
 /** Includes the whole current week, for its hours. */
 const DAYS_BEFORE = 8;
 
-/** The shifts of the coming weeks with everything needed to judge them, from the replica. */
-export interface Schedule {
-  me: string;
-  /** The person's pay per hour; null if unknown. */
-  payrate: number | null;
-  /** A UTC instant, updated every minute. */
-  now: string;
-  /** Today's calendar day in the business's zone. */
-  today: string;
-  /** Everybody's visible shifts since a week ago, in order. */
-  shifts: Shift[];
-  people: ReadonlyMap<string, Profile>;
-  /** The names of people who have left, by id. */
-  former: ReadonlyMap<string, string>;
-  templates: ReadonlyMap<string, ShiftTemplate>;
-  availability: StaffAvailability[];
-  rules: RosterRules;
-}
+export type Schedule = NonNullable<ReturnType<typeof useSchedule>>;
 
-/** Undefined while loading. */
-export function useSchedule(): Schedule | undefined {
+/** The shifts of the coming weeks with everything needed to judge them, from the replica; undefined while loading. */
+export function useSchedule() {
   const me = useSession(({ user }) => user?.id ?? "");
   const now = useNow(EVERY_MINUTE_MS);
   const rules = useRosterRules();
@@ -50,6 +28,21 @@ export function useSchedule(): Schedule | undefined {
   const people = useMemo(() => new Map(everybody?.map((person) => [person.id, person])), [everybody]);
   const templates = useMemo(() => new Map(all?.map((template) => [template.id, template])), [all]);
   if (!rules || !shifts || !availability || !everybody || !all) return undefined;
-  const payrate = people.get(me)?.payrate ?? null;
-  return { me, payrate, now, today, shifts, people, former, templates, availability, rules };
+  return {
+    me,
+    /** The person's pay per hour; null if unknown. */
+    payrate: people.get(me)?.payrate ?? null,
+    /** A UTC instant, updated every minute. */
+    now,
+    /** Today's calendar day in the business's zone. */
+    today,
+    /** Everybody's visible shifts since a week ago, in order. */
+    shifts,
+    people,
+    /** The names of people who have left, by id. */
+    former,
+    templates,
+    availability,
+    rules,
+  };
 }

@@ -9,11 +9,6 @@ import { useCommand } from "#commands/use-command.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
 
-interface Said {
-  text: string;
-  undo?: () => Promise<MoveOutcome>;
-}
-
 /** A person's actions for shifts on the Schedule; each shows a toast, most with an undo. */
 export function useShiftActions() {
   const say = useScheduleWords();
@@ -23,33 +18,28 @@ export function useShiftActions() {
   const withdraw = useCommand(withdrawClaim);
   return {
     drop: (id: string, reason: string) =>
-      shown(say, drop(id, reason), { text: say("toast.dropped"), undo: () => takeBack(id) }),
-    takeBack: (id: string) => shown(say, takeBack(id), { text: say("toast.takenBack") }),
-    claim: (id: string) => shown(say, claim(id), { text: say("toast.claimed"), undo: () => withdraw(id) }),
-    withdraw: (id: string) =>
-      shown(say, withdraw(id), { text: say("toast.withdrawn"), undo: () => claim(id) }),
+      shown(say, drop(id, reason), say("toast.dropped"), () => takeBack(id)),
+    takeBack: (id: string) => shown(say, takeBack(id), say("toast.takenBack")),
+    claim: (id: string) => shown(say, claim(id), say("toast.claimed"), () => withdraw(id)),
+    withdraw: (id: string) => shown(say, withdraw(id), say("toast.withdrawn"), () => claim(id)),
   };
 }
 
-/** Resolves to whether it succeeded. */
+/** Resolves to whether it succeeded. `undo` reverts the move. */
 async function shown(
   say: SaySchedule,
   outcome: Promise<MoveOutcome>,
-  { text, undo }: Said,
+  text: string,
+  undo?: () => Promise<MoveOutcome>,
 ): Promise<boolean> {
   try {
     const { problem, before } = await outcome;
+    const action = undo && {
+      label: say("toast.undo"),
+      run: () => void shown(say, undo(), say("toast.undone")),
+    };
     if (problem) toast.error(say(`toast.move.${problem}`));
-    else if (before)
-      toast.success(
-        text,
-        undo && {
-          action: {
-            label: say("toast.undo"),
-            run: () => void shown(say, undo(), { text: say("toast.undone") }),
-          },
-        },
-      );
+    else if (before) toast.success(text, action && { action });
     return problem === null;
   } catch (error) {
     console.error("A shift could not be changed:", error);

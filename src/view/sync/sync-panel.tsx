@@ -65,13 +65,24 @@ export function syncExplanation(say: SaySync, status: SyncStatus): string {
 }
 
 /** Starts an exchange; where that cannot help it says what does. */
-export function SyncNowButton() {
+function SyncNowButton() {
   const say = useSyncWords();
   const trouble = useSyncStatus((status) => status.trouble);
-  const { run, state } = useSyncNow();
+  const exchange = useCommand(syncNow);
+  const [state, setState] = useState<"idle" | "running" | "answered" | "unanswered">("idle");
   const isInTheWay = trouble === "outdated" || trouble === "unauthorized";
   const failure = !navigator.onLine ? "offline" : trouble === "serverFull" ? trouble : "unanswered";
   const outcome = state === "answered" ? state : state === "unanswered" ? failure : null;
+
+  async function run() {
+    if (state === "running") return;
+    setState("running");
+    const failure = nextFailure();
+    const answered = await Promise.race([exchange().catch(() => false), failure.happens]);
+    failure.stopWaiting();
+    setState(answered ? "answered" : "unanswered");
+  }
+
   return (
     <div className="mt-4 border-t border-line pt-4">
       {isInTheWay ? (
@@ -89,25 +100,6 @@ export function SyncNowButton() {
   );
 }
 
-type SyncNowState = "idle" | "running" | "answered" | "unanswered";
-
-/** Returns a function that exchanges with the server and reports the result. */
-export function useSyncNow() {
-  const exchange = useCommand(syncNow);
-  const [state, setState] = useState<SyncNowState>("idle");
-
-  async function run() {
-    if (state === "running") return;
-    setState("running");
-    const failure = nextFailure();
-    const answered = await Promise.race([exchange().catch(() => false), failure.happens]);
-    failure.stopWaiting();
-    setState(answered ? "answered" : "unanswered");
-  }
-
-  return { run, state };
-}
-
 /** Resolves with false when an exchange fails, so that the button need not wait for its timeout. */
 function nextFailure() {
   let stopWaiting = () => {};
@@ -119,8 +111,7 @@ function nextFailure() {
   return { happens, stopWaiting };
 }
 
-/** The changes that wait for the server, each in words with its reason. */
-export function WaitingList() {
+function WaitingList() {
   const say = useSyncWords();
   const status = useSyncStatus();
   const changes = useWaitingChanges(`${status.trouble} ${status.failures} ${status.lastSyncedAt}`);
@@ -175,19 +166,14 @@ function Waiting({ change }: { change: UnsentChange }) {
   );
 }
 
-/** Changes that wait for the same reason. */
-export interface WaitingGroup {
-  reason: "sent" | "none" | NonNullable<SyncStatus["trouble"]>;
-  /** The number of all of them, including those not shown. */
-  count: number;
-  shown: UnsentChange[];
-}
+/** Changes that wait for the same reason; `count` includes those not shown. */
+type WaitingGroup = ReturnType<typeof waitingGroups>[number];
 
 /** Nobody reads longer lists. */
 const SHOWN_MAX = 20;
 
 /** The oldest twenty waiting changes by reason, without read marks. Offline, nobody knows which were sent. */
-export function waitingGroups(waiting: readonly UnsentChange[], status: SyncStatus): WaitingGroup[] {
+export function waitingGroups(waiting: readonly UnsentChange[], status: SyncStatus) {
   const changes = waiting.filter((change) => !isReadMark(change));
   const offline = isOffline(status);
   const reason = offline ? "unreachable" : (status.trouble ?? "none");

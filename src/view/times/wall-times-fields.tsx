@@ -77,7 +77,6 @@ interface BreakFieldsProps {
   onChange: (breaks: WallTimes["breaks"]) => void;
 }
 
-/** The fields for the breaks of an interval. */
 function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
   const say = useTimeRecordsWords();
   const replace = (place: number, pause: WallTimes["breaks"][number]) =>
@@ -142,7 +141,6 @@ export function askedBreaksText(
   return say("breaks.asked", { count: breaks.length, times: listText(say.locale, spans) });
 }
 
-/** How long the typed times are, and whether they run into the next day. */
 function TimesSummary({ times: { start, end, breaks } }: { times: WorkTimes }) {
   const say = useTimeRecordsWords();
   const format = useFormat();
@@ -172,7 +170,7 @@ interface WallTimeFieldProps {
 const WHICH = ["first", "second"] as const;
 
 /** A field for a wall-clock time of the business; for a time that occurs twice it asks which. */
-export function WallTimeField({ label, date, value, error, onChange }: WallTimeFieldProps) {
+function WallTimeField({ label, date, value, error, onChange }: WallTimeFieldProps) {
   const say = useTimeRecordsWords();
   const { zone } = useFormat();
   return (
