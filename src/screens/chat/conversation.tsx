@@ -121,10 +121,7 @@ function useEnd({ lines, unread, note, dropOlder }: RoomOfChat) {
   return { isAtEnd, onEnd };
 }
 
-/**
- * Messages arriving in quick succession are recorded together, because every record is a row for the server and a
- * hint to all devices.
- */
+/** Messages in quick succession are recorded together: every record is a row, and a hint to all devices. */
 const SETTLED_MS = 1000;
 
 /** Records what the person has really seen: the page is visible and they are at the end of the conversation. */
@@ -155,12 +152,12 @@ function focusIn(box: HTMLElement | null, selector: string) {
   requestAnimationFrame(() => box?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
 }
 
-interface NewAnnouncedProps extends Pick<LineContext, "me" | "writerOf"> {
-  lines: readonly ChatLine[];
-}
-
 /** Announces others' messages that arrive while the conversation is open, each once. */
-function NewAnnounced({ lines, me, writerOf }: NewAnnouncedProps) {
+function NewAnnounced({
+  lines,
+  me,
+  writerOf,
+}: Pick<LineContext, "me" | "writerOf"> & { lines: readonly ChatLine[] }) {
   const say = useChatWords();
   const others = lines.filter(({ writer }) => writer !== me);
   const last = others.at(-1)?.arrivedAt ?? "";
