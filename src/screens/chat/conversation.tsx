@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type ReactNode,
   useCallback,
   useEffect,
@@ -15,7 +16,7 @@ import { editDraftOf } from "#stores/chat-drafts.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type SayChat, useChatWords } from "#words/made/use-chat-words.ts";
-import { Composer, useRoomDrafts, type Writing } from "./composer.tsx";
+import { Composer, useRoomDrafts } from "./composer.tsx";
 import { LineActions } from "./line-actions.tsx";
 import type { AskedLine, LineContext } from "./message-line.tsx";
 import type { RoomOfChat } from "./room-of-chat.ts";
@@ -29,7 +30,7 @@ interface ConversationProps {
   label: string;
   isAdmin?: boolean;
   partOf?: LineContext["partOf"];
-  writing: Writing;
+  writing: ComponentProps<typeof Composer>["writing"];
   empty: ReactNode;
 }
 
