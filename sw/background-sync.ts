@@ -1,4 +1,5 @@
 import { Queue } from "workbox-background-sync";
+import { succeeds } from "#lib/succeeds.ts";
 import { type ClearMessage, type EnqueueMessage, isMessage, type QueueAnswer } from "./messages.ts";
 import { createQueuedRequests, type QueuedRequests } from "./queued-requests.ts";
 import { type SendEffects, sendQueued } from "./send-queued.ts";
@@ -39,9 +40,5 @@ function handleMessage(data: unknown, queued: QueuedRequests) {
 }
 
 async function answer(work: Promise<unknown>, port: MessagePort | undefined) {
-  const done = await work.then(
-    () => true,
-    () => false,
-  );
-  port?.postMessage({ done } satisfies QueueAnswer);
+  port?.postMessage({ done: await succeeds(work) } satisfies QueueAnswer);
 }

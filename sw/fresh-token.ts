@@ -64,7 +64,6 @@ async function exchange(send: typeof fetch, target: RefreshTarget, token: string
   return session;
 }
 
-/** A final refusal, not a temporary one. */
 function isRefusal(status: number): boolean {
   return [400, 401, 403].includes(status);
 }

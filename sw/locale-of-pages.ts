@@ -2,10 +2,8 @@ import { get, set } from "idb-keyval";
 import { DEFAULT_LANGUAGE } from "#words/languages.ts";
 import type { KeepLanguage } from "./messages.ts";
 
-/** The key of the last page's locale. */
 const LOCALE = "locale";
 
-/** Notes the locale and hours of the page that was opened last. */
 export const noteLocale = (asked: KeepLanguage) => set(LOCALE, asked);
 
 /** In which language and hours to notify. */

@@ -14,7 +14,6 @@ export const TAKE_OVER = { type: "SKIP_WAITING" } as const;
 /** Where and as which app queued changes are sent. Not secret. */
 export interface QueueTarget {
   pushUrl: string;
-  /** Where a refresh token is exchanged. */
   refreshUrl: string;
   apikey: string;
 }

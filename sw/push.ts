@@ -2,6 +2,7 @@ import { del, get, set, update } from "idb-keyval";
 import { notificationText } from "#domain/notifications/notification-text.ts";
 import { createFormat } from "#lib/format/create-format.ts";
 import { DEFAULT_CURRENCY, REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import { succeeds } from "#lib/succeeds.ts";
 import { type MirroredSession, SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
 import {
   NOTIFIED_THINGS,
@@ -24,7 +25,6 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** The tag of a test push, requested while looking at the app. */
 const TEST_TAG = "test";
-/** How often the worker checks whether a page has notified. */
 const LOOK_EVERY_MS = 500;
 const LOOKS = { icon: "/pwa-192x192.png", badge: "/pwa-64x64.png" };
 
@@ -89,7 +89,6 @@ async function isSeen(): Promise<boolean> {
   return windows.some(({ visibilityState }) => visibilityState === "visible");
 }
 
-/** Whether nobody has notified in these words yet. */
 async function noteAsNotified(push: PushPayload): Promise<boolean> {
   let isFirst = true;
   await update<string[]>(NOTIFIED_THINGS, (notified) => {
@@ -128,25 +127,16 @@ export function openOnClick() {
   });
 }
 
-/**
- * The app navigates itself, without a reload. A window that does not answer, or belongs to another worker, is
- * navigated by URL.
- */
+/** The app navigates itself, without a reload. A window that does not answer is navigated by URL. */
 async function open(path: string) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const shown = windows.find(({ url }) => placeOf(url) === path) ?? windows[0];
   if (!shown) return void (await self.clients.openWindow(path));
   const isThere =
-    (await isLedBy(shown, path)) || placeOf(shown.url) === path || (await isSentTo(shown, path));
+    (await isLedBy(shown, path)) || placeOf(shown.url) === path || (await succeeds(shown.navigate(path)));
   // One press allows one focus or opening, so a window is focused only once it is known to navigate.
   await (isThere ? shown.focus() : self.clients.openWindow(path));
 }
-
-const isSentTo = (shown: WindowClient, path: string) =>
-  shown.navigate(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Whether the app in this window has navigated itself. */
 function isLedBy(client: Client, path: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Queue } from "workbox-background-sync";
+import { serialQueue } from "#lib/serial-queue.ts";
 import type { EnqueueMessage, QueueTarget } from "./messages.ts";
 
-/** One request that waits in the worker. */
 export interface QueuedRequest {
   id: string;
   userId: string;
@@ -9,7 +9,6 @@ export interface QueuedRequest {
   body: string;
 }
 
-/** The used part of a workbox queue. */
 export type RequestQueue = Pick<Queue, "getAll" | "pushRequest" | "shiftRequest" | "size">;
 
 /**
@@ -18,12 +17,7 @@ export type RequestQueue = Pick<Queue, "getAll" | "pushRequest" | "shiftRequest"
  * queue can only be read as a whole and cut at its ends, so its users take turns.
  */
 export function createQueuedRequests(queue: RequestQueue) {
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(work, work);
-    last = turn;
-    return turn;
-  }
+  const inTurn = serialQueue();
 
   async function first(): Promise<QueuedRequest | null> {
     const [entry] = await queue.getAll();
@@ -36,7 +30,6 @@ export function createQueuedRequests(queue: RequestQueue) {
   }
 
   return {
-    /** The request to send next. */
     first: () => inTurn(first),
     /** Removes the first request if it is still this one. */
     drop: ({ id }: QueuedRequest) =>

@@ -18,7 +18,6 @@ import type { QueuedRequest, QueuedRequests } from "./queued-requests.ts";
 /** A request without an answer for this long counts as failed. */
 const TIMEOUT_MS = 20_000;
 
-/** The dependencies of sending. */
 export interface SendEffects extends TokenEffects {
   /** Aborts after the maximum wait for a leading tab. */
   timeout(): AbortSignal;

@@ -53,7 +53,6 @@ async function fetchMissing(paths: string[]) {
   await cache.addAll(paths.filter((path) => !there.has(path)).map((path) => `/${path}`));
 }
 
-/** Removes what the new build has no longer. */
 async function removeOld(current: Set<string>) {
   const cache = await caches.open(KEPT);
   for (const request of await cache.keys())

@@ -81,10 +81,7 @@ export function filesOf(area: string, sources: Map<string, string>): [string, st
   return [...sources].filter(([, text]) => name.test(text));
 }
 
-/**
- * Keys that no source file of their area names. A key may be put together (`status.${status}`); then all that fit are
- * used.
- */
+/** Keys that no source file of their area names or puts together (`status.${status}`: all that fit are used). */
 function unusedKeys(area: string, sources: Map<string, string>, root: string): string[] {
   const english: Messages = readCatalog(DEFAULT_LANGUAGE, area, root);
   const code = filesOf(area, sources)

@@ -28,11 +28,9 @@ export const businessFields = () => ({
   staff_count: v.nullable(wholeNumber(1)),
   /** When the free trial ends or ended. This and the next three are null on devices of non-managers. */
   trial_ends_at: v.nullable(instant()),
-  /** When the paid month ends. */
   period_ends_at: v.nullable(instant()),
   /** When a cancelled subscription ends or ended. */
   subscription_ends_at: v.nullable(instant()),
-  /** Since when a payment is overdue. */
   past_due_since: v.nullable(instant()),
   /** Punches before this instant are in paid periods and locked; set by payroll. */
   paid_until: v.nullable(instant()),

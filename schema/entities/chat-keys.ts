@@ -1,6 +1,5 @@
 /** The fields by which a device finds chat rows; it derives them itself. */
 export interface ChatKeys {
-  /** The conversation. */
   room: string;
   /** Grows from the newest row of a room to the oldest. */
   newest: string;

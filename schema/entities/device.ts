@@ -3,7 +3,6 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, ofBusiness, text, uuid, wholeNumber } from "./fields.ts";
 import { TEMPLATES } from "./shift-template.ts";
 
-/** The maximum length of a device name in characters. */
 export const DEVICE_NAME_MAX = 80;
 
 /** A device that records punches, by its latest report. For managers and admins. */

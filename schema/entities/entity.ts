@@ -14,7 +14,6 @@ export interface Replicated {
   pending?: Pending;
 }
 
-/** The details of a waiting change besides the document. */
 export interface Pending {
   /** The server's row the edit was based on, with its version; null if the server never sent one. */
   base: Record<string, unknown> | null;
@@ -54,10 +53,7 @@ export interface Entity {
   version: number;
   /** RxDB indexes. An indexed field must never be null: queries do not find documents without it. */
   indexes: string[][];
-  /**
-   * The columns a device may send in a push; the database grants exactly these for insert or update. Empty:
-   * read-only.
-   */
+  /** The columns that the database lets a device send in a push. Empty: read-only. */
   writable: string[];
   /** Only the server creates rows; devices change them. */
   madeByServer?: true;

@@ -14,7 +14,6 @@ export const day = () => v.pipe(v.string(), v.isoDate());
 export const timeOfDay = () =>
   v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time as HH:MM"));
 export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
-/** The maximum length of a denial's reason, in characters. */
 export const DENIAL_REASON_MAX = 500;
 export const denialReason = () => v.nullable(text(DENIAL_REASON_MAX));
 /** A required text, with the messages for an empty and a too long one. */
@@ -34,7 +33,6 @@ export const zone = () => v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 /** The readings of a device's clocks at recording (domain/time/device-clock.ts). */
 export const clockReading = () =>
   v.object({
-    /** What the device's own clock showed. */
     device_time: instant(),
     /** Server time minus device time as last measured, in ms; null if never measured. */
     offset_ms: v.nullable(v.number()),

@@ -3,7 +3,6 @@ import { type ChatKeys, keysOf, MESSAGES, TEAM_ROOM } from "./chat-keys.ts";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, instant, ofBusiness, text, uuid, words } from "./fields.ts";
 
-/** The maximum length of a team message, in characters. */
 export const MESSAGE_MAX = 300;
 const TOO_LONG = "Message is too long (max 300 characters)";
 export const NO_WORDS = "Please write something";
@@ -20,7 +19,6 @@ export const messageFields = () => ({
   type: v.picklist(["message", "announcement", "shift-drop", "poll"]),
   /** The subject of an automatic post; null for a person's message. */
   about: v.nullable(v.picklist(["shift", "document", "deadline"])),
-  /** The shift that was dropped. */
   shift_id: v.nullable(uuid()),
   /** The post that holds the poll's options and votes. */
   poll_id: v.nullable(uuid()),

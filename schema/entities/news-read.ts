@@ -2,9 +2,7 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, ofBusiness, uuid } from "./fields.ts";
 import { NEWS, type NewsKeys } from "./news-keys.ts";
 
-/**
- * A person's read mark of a post. Its id derives from both (newsReadText), so that their devices write the same row.
- */
+/** A person's read mark of a post. Its id derives from both (newsReadText), so their devices write the same row. */
 export const newsReadFields = () => ({
   ...ofBusiness(),
   news_post_id: uuid(),

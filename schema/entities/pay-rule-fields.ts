@@ -11,7 +11,6 @@ export const payRuleFields = () => ({
   /** After this long at work an automatic break is deducted; null for none. */
   pay_break_after_minutes: v.nullable(wholeNumber(1, 1440)),
   pay_break_minutes: wholeNumber(1, 240),
-  /** Whether recorded breaks are paid. */
   pay_breaks_paid: v.boolean(),
   overtime_day_minutes: v.nullable(wholeNumber(0, 1440)),
   overtime_week_minutes: v.nullable(wholeNumber(0, 10080)),

@@ -68,10 +68,7 @@ const late = v.object({
   reason: v.optional(v.picklist(["arrived", "corrected", "decided"])),
 });
 
-/**
- * The stored data a payment was computed from (domain/pay, PayrollSnapshot), without the parts, which follow from
- * it.
- */
+/** The stored data of a payment (domain/pay, PayrollSnapshot), without the parts, which follow from it. */
 const paySnapshot = v.object({
   /** The version of this form, so that a later one is not mistaken for it. */
   form: v.literal(1),

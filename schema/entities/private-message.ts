@@ -4,7 +4,6 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, instant, ofBusiness, uuid, words } from "./fields.ts";
 import { NO_WORDS } from "./message.ts";
 
-/** The maximum length of a private message, in characters. */
 export const PRIVATE_MESSAGE_MAX = 4000;
 const PRIVATE_TOO_LONG = "Message is too long (max 4,000 characters)";
 
@@ -16,7 +15,6 @@ export const privateMessageFields = () => ({
   content: words(PRIVATE_MESSAGE_MAX, NO_WORDS, PRIVATE_TOO_LONG),
   /** When it was written, by the writer's device. */
   created_at: instant(),
-  /** When it arrived at the server. */
   received_at: createdAt(),
   /** When the receiver first saw it. */
   read_at: v.nullable(instant()),

@@ -31,7 +31,6 @@ export const profileFields = () => ({
   removed_at: v.nullable(instant()),
   /** Null on devices of colleagues, unless the person shows it. */
   phone: v.nullable(text(40)),
-  /** Whether colleagues see the number. */
   shows_phone: v.boolean(),
   /** The emergency contact; null on devices of colleagues. */
   emergency_name: v.nullable(text(120)),

@@ -9,7 +9,6 @@ export const APPROVAL_MAX_DAYS = 62;
 /** A manager's approval of a person's hours of some days, until it is withdrawn. */
 export const punchApprovalFields = () => ({
   ...ofBusiness(),
-  /** The person whose hours they are. */
   user_id: uuid(),
   /** The end of the last day, in the business's zone. */
   at: instant(),

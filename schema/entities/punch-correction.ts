@@ -2,7 +2,6 @@ import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, denialReason, instant, ofBusiness, uuid, words } from "./fields.ts";
 
-/** The maximum length of a request's reason, in characters. */
 export const CORRECTION_REASON_MAX = 500;
 /** The maximum number of breaks of a request, as in the database. */
 export const CORRECTION_BREAKS_MAX = 10;
@@ -19,7 +18,6 @@ export const punchCorrectionFields = () => ({
   breaks: v.nullable(v.array(v.object({ start: instant(), end: instant() }))),
   reason: words(CORRECTION_REASON_MAX, "Please say why"),
   status: v.picklist(["pending", "approved", "denied"]),
-  /** The reason for a denial, if any. */
   denial_reason: denialReason(),
   /** Who decided and when, set by the server. */
   decided_by: v.nullable(uuid()),

@@ -3,21 +3,17 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { instant, ofBusiness, text, uuid } from "./fields.ts";
 import { PUNCH_NOTE_MAX, PUNCHES } from "./punch.ts";
 
-/** The maximum length of a decision's item key, in characters. */
 const DECISION_ABOUT_MAX = 4000;
 
 /** A manager's decision about a review item (domain/work). Never changed; the latest counts. */
 export const punchDecisionFields = () => ({
   ...ofBusiness(),
-  /** The person whose time it concerns. */
   user_id: uuid(),
-  /** The time of the item. */
   at: instant(),
   /** The key of the review queue's item. */
   about: text(DECISION_ABOUT_MAX),
   /** For a match: which of the two is paid. Otherwise: the item is accepted, or nobody came. open: withdrawn. */
   choice: v.picklist(["entered", "clocked", "both", "let-stand", "absent", "open"]),
-  /** The keys of the intervals of a match. */
   entered: v.nullable(uuid()),
   clocked: v.nullable(uuid()),
   note: text(PUNCH_NOTE_MAX),

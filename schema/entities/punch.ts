@@ -8,10 +8,7 @@ export const PUNCHES = { collection: "punches", version: 0, indexes: [["at"], ["
 /** The maximum length of a punch's note, or of a correction's reason, in characters. */
 export const PUNCH_NOTE_MAX = 500;
 
-/**
- * One press of the time clock, or a correction of one (domain/work). Never changed or removed: another punch
- * corrects it.
- */
+/** One press of the time clock, or a correction of one (domain/work). Never changed: another punch corrects it. */
 export const punchFields = () => ({
   ...ofBusiness(),
   /** The person whose time it is. */
@@ -19,17 +16,14 @@ export const punchFields = () => ({
   type: v.picklist(["in", "out", "break-start", "break-end"]),
   /** When it counts as having happened. */
   at: instant(),
-  /** The zone where it was made. */
   zone: zone(),
   source: v.picklist(["phone", "kiosk", "manager", "correction", "automatic"]),
   /** The device that recorded it, in one user's replica; null where none is known. */
   device_id: v.nullable(uuid()),
   /** Shared by punches that a manager entered or corrected together. */
   entry_id: v.nullable(uuid()),
-  /** The punch that it replaces. */
   corrects: v.nullable(uuid()),
   is_void: v.boolean(),
-  /** The shift its person chose. */
   shift_id: v.nullable(uuid()),
   note: text(PUNCH_NOTE_MAX),
   recorded_at: instant(),

@@ -6,7 +6,6 @@ import { SHIFTS } from "./shift.ts";
 /** A drop or claim of a shift, for managers and admins. The server writes it. */
 export const shiftMoveFields = () => ({
   ...ofBusiness(),
-  /** The day on which it happened. */
   date: day(),
   shift_id: uuid(),
   user_id: uuid(),

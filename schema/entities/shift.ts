@@ -38,10 +38,7 @@ export const shiftFields = () => ({
   status: v.picklist(["scheduled", "claimed", "dropped"]),
   claimed_by_user_id: v.nullable(uuid()),
   drop_reason: v.nullable(text(500)),
-  /**
-   * The reason for denying the claim, until the denial is sent: the claimer is notified of it, and the row does not
-   * keep it.
-   */
+  /** The reason for denying the claim until it is sent: the claimer is notified of it, and no row keeps it. */
   denial_reason: denialReason(),
   /** Staff see published shifts only. */
   published: v.boolean(),

@@ -18,9 +18,7 @@ export const staffAvailabilityFields = () => ({
   reason: v.nullable(text(500)),
   status: v.picklist(["pending", "approved", "denied"]),
   approved: v.boolean(),
-  /**
-   * The reason for denying it, until the denial is sent: the person is notified of it, and the row does not keep it.
-   */
+  /** The reason for denying it until it is sent: the person is notified of it, and no row keeps it. */
   denial_reason: denialReason(),
   /** The ids of the shift templates concerned; empty if none. */
   time_slots: v.array(uuid()),

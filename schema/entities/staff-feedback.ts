@@ -3,7 +3,6 @@ import type { DocumentOf, Entity } from "./entity.ts";
 import { day, ofBusiness, text, uuid, wholeNumber } from "./fields.ts";
 import { TRAINING } from "./training-module.ts";
 
-/** The maximum length of feedback, in characters. */
 export const FEEDBACK_WORDS_MAX = 500;
 
 /** Staff feedback, for admins and its author. The server writes it (send_feedback). */

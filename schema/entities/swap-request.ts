@@ -19,10 +19,7 @@ export const swapRequestFields = () => ({
   requested_of: uuid(),
   message: text(500),
   status: v.picklist(["asked", "agreed", "refused", "withdrawn", "approved", "denied"]),
-  /**
-   * The reason for denying it, until the denial is sent: both people are notified of it, and the row does not keep
-   * it.
-   */
+  /** The reason for denying it until it is sent: both people are notified of it, and no row keeps it. */
   denial_reason: denialReason(),
   created_at: createdAt(),
 });

@@ -12,7 +12,6 @@ const storedBlock = () =>
 /** Shared by all entities in the collection: modules, assignments, progress, and feedback. */
 export const TRAINING = { collection: "training", version: 0, indexes: [] };
 
-/** A training module: a list of blocks. */
 export const trainingModuleFields = () => ({
   ...ofBusiness(),
   title: words(200, "Title is required"),

@@ -7,7 +7,6 @@ import { TRAINING } from "./training-module.ts";
 const quizAnswer = () => v.object({ id: uuid(), picks: v.record(v.string(), v.array(v.string())) });
 export type QuizAnswer = v.InferOutput<ReturnType<typeof quizAnswer>>;
 
-/** One person's progress in one module. */
 export const trainingProgressFields = () => ({
   ...ofBusiness(),
   module_id: uuid(),
@@ -21,7 +20,6 @@ export const trainingProgressFields = () => ({
   score: v.nullable(wholeNumber(0, 100)),
   /** When it was completed: the device's time if plausible, otherwise when the server received it. */
   completed_at: v.nullable(instant()),
-  /** The blocks that the person has seen. */
   seen: v.array(uuid()),
   answers: v.array(quizAnswer()),
   created_at: createdAt(),

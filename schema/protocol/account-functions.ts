@@ -4,7 +4,6 @@ import { NO_CONTROLS } from "./typed-text.ts";
 /** The caller's password, so that access to the phone alone is not enough. */
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(NO_CONTROLS));
 
-/** Body of the function delete-account. */
 export const deletionRequest = v.object({ password });
 
 /** Body of the function delete-business; a repeat refers to the same business, whatever the caller owns by then. */
@@ -13,7 +12,6 @@ export const businessDeletionRequest = v.object({ password, business_id: v.pipe(
 /** Answer of both: done, now or before. */
 export const deletionResponse = v.object({ status: v.literal("ok") });
 
-/** Body of reset-own-pin. */
 export const resetPinRequest = v.object({ password });
 
 /** Answer of reset-own-pin: the PIN, returned only this once. */
@@ -22,5 +20,4 @@ export const resetPinResponse = v.object({ pin: v.string() });
 /** Body of hand-over-business: the admin who becomes the owner. */
 export const handOverRequest = v.object({ password, to: v.pipe(v.string(), v.uuid()) });
 
-/** Answer of hand-over-business. */
 export const handOverResponse = v.object({ status: v.literal("ok") });

@@ -40,10 +40,7 @@ export const jobApplication = v.object({
 });
 export type JobApplication = v.InferOutput<typeof jobApplication>;
 
-/**
- * The form fields of apply-for-job (multipart/form-data), besides the optional file `resume`. The same request is
- * stored once, however often it is sent.
- */
+/** The form fields of apply-for-job, besides the optional file `resume`. A repeated request is stored once. */
 export const applyRequest = v.object({
   request_id: v.pipe(v.string(), v.uuid()),
   ...jobApplication.entries,
@@ -51,6 +48,5 @@ export const applyRequest = v.object({
   trap: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
 });
 
-/** Answer of apply-for-job. */
 export const applyResponse = v.object({ status: v.picklist(["received", "already_received"]) });
 export type ApplyResponse = v.InferOutput<typeof applyResponse>;

@@ -7,7 +7,6 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 /** The value of `by` for changes by the server itself. */
 export const BY_SERVER = "server";
 
-/** Filters of the audit log; all are optional. */
 export interface AuditFilters {
   kind?: AuditKind;
   /** The id of the person concerned. */
@@ -23,7 +22,6 @@ export interface AuditFilters {
 
 const fields = v.record(v.string(), v.unknown());
 
-/** One change of the history. */
 const auditChange = v.object({
   id: v.number(),
   /** A UTC instant. */

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { lines, oneLine } from "./typed-text.ts";
 
-/** The number of rows per page of a list. */
 export const CONSOLE_PAGE_ROWS = 100;
 
 const TITLE_MAX = 200;
@@ -93,7 +92,6 @@ export type ConsoleRequest = v.InferInput<typeof consoleRequest>;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const plans = v.object({ free: count, basic: count, pro: count, enterprise: count });
-/** Users per plan. */
 export type PlanCounts = v.InferOutput<typeof plans>;
 
 export const consoleOverview = v.object({
@@ -109,7 +107,6 @@ export type ConsoleOverview = v.InferOutput<typeof consoleOverview>;
 export const consoleBackups = v.object({
   /** off: nobody makes backups; elsewhere: the platform or the database's operator does. */
   backups: v.picklist(["elsewhere", "off", "missing", "late", "fresh"]),
-  /** How old the last one is. */
   age_hours: v.nullable(count),
 });
 export type ConsoleBackups = v.InferOutput<typeof consoleBackups>;

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-/** Body of the function console-unlock. */
 export const consoleUnlockRequest = v.object({
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   /** The code of the operator's authenticator app, after the answer `needs_totp`. */
@@ -14,5 +13,4 @@ export type ConsoleOpened = v.InferOutput<typeof consoleOpened>;
 /** Answer of console-unlock: the token, or a request for an authenticator code. */
 export const consoleUnlockResponse = v.union([consoleOpened, v.object({ needs_totp: v.literal(true) })]);
 
-/** The header that carries the token. */
 export const CONSOLE_TOKEN_HEADER = "x-console-token";

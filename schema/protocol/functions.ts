@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-/** Body of the function create-checkout-session. */
 export const checkoutRequest = v.object({
   email: v.pipe(v.string(), v.email()),
   staffCount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
@@ -52,7 +51,6 @@ export const updateSubscriptionRequest = v.object({
   isUpgrade: v.optional(v.boolean(), false),
 });
 
-/** Answer of update-subscription. */
 export const updateSubscriptionResponse = v.object({ status: v.string(), plan: v.string() });
 
 /** The codes with which functions refuse. */

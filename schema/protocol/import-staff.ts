@@ -45,7 +45,6 @@ const imported = v.variant("status", [
     message: v.string(),
   }),
 ]);
-/** The result for one person. */
 export type Imported = v.InferOutput<typeof imported>;
 
 /** Answer of import-staff, in the order of the request. */

@@ -30,9 +30,7 @@ export function isExpired({ expires_at }: MirroredSession, now: number): boolean
   return expires_at - EXPIRY_MARGIN_S < now / 1000;
 }
 
-/**
- * Returns the mirror of an auth server's session, which supabase-js stores in the same form; null for anything else.
- */
+/** Returns the mirror of a session in the form that supabase-js stores; null for anything else. */
 export function toMirror(session: unknown): MirroredSession | null {
   const { access_token, refresh_token, expires_at, user } = (session ?? {}) as Record<string, unknown>;
   const userId = ((user ?? {}) as Record<string, unknown>).id;

@@ -12,7 +12,6 @@ const position = v.object({
   benefits: v.array(v.string()),
   created_at: v.string(),
 });
-/** A public position. */
 export type OpenPosition = v.InferOutput<typeof position>;
 
 /** Answer of the function open-positions: the newest first. */

@@ -3,7 +3,6 @@
  * worker needs it when the browser changes the address. Only the address is secret.
  */
 export interface PushDevice {
-  /** The user it was subscribed for. */
   userId: string;
   /** Its address at the push service, as the server knows it. */
   endpoint: string;

@@ -1,9 +1,6 @@
 import type { NotificationDetails } from "../entities/notification.ts";
 
-/**
- * The encrypted content of a push: only what the notification shows and opens. Parsed by hand, so that the service
- * worker needs no validator.
- */
+/** The encrypted content of a push. Parsed by hand, so that the service worker needs no validator. */
 export interface PushPayload {
   /** The id of its subject: a notification, a message, a post. Page and worker notify of it once. */
   id: string;
@@ -14,7 +11,6 @@ export interface PushPayload {
   /** The message and its values, which the device writes in its language. */
   key: string;
   details: NotificationDetails;
-  /** A path of this app. */
   path: string;
 }
 

@@ -2,12 +2,10 @@ import type { RejectionCode, WireRow } from "./sync.ts";
 
 /** A change that the server refused, kept on the device with its reason until somebody resolves it. */
 export interface RejectedChange {
-  /** The id of the refused change. */
   id: string;
   collection: string;
   code: RejectionCode;
   reason: string | null;
-  /** The row to write. */
   row: Record<string, unknown>;
   /** The server's row the edit was made from; null for a new row. */
   base: Record<string, unknown> | null;

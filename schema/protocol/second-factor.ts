@@ -8,17 +8,14 @@ export const secondFactorState = v.object({
   needed: v.boolean(),
   /** Whether this session was proven with it. */
   proven: v.boolean(),
-  /** The number of recovery codes left. */
   codes: v.number(),
   /** Whether the business requires it of its admins. */
   required: v.boolean(),
 });
 export type FactorState = v.InferOutput<typeof secondFactorState>;
 
-/** Answer of create_recovery_codes. */
 export const recoveryCodesAnswer = v.array(v.string());
 
-/** Answer of use_recovery_code. */
 export const recoveryAnswer = v.object({ status: v.picklist(["ok", "wrong", "locked"]) });
 
 /** Answer of require_second_factor: false if the caller may not. */

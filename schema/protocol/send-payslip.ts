@@ -6,7 +6,6 @@ export const sendPayslipRequest = v.object({
   payment_id: v.pipe(v.string(), v.uuid()),
 });
 
-/** Answer of send-payslip. */
 export const sendPayslipResponse = v.object({ status: v.picklist(["sent", "already_sent"]) });
 export type SendPayslipResponse = v.InferOutput<typeof sendPayslipResponse>;
 

@@ -33,6 +33,5 @@ export const supportRequest = v.object({
 });
 export type SupportRequest = v.InferInput<typeof supportRequest>;
 
-/** Answer of send-support-request. */
 export const supportResponse = v.object({ status: v.picklist(["sent", "already_sent"]) });
 export type SupportResponse = v.InferOutput<typeof supportResponse>;

@@ -36,10 +36,7 @@ export const staffStartDate = v.pipe(
   v.check((text) => new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) ?? false, "No such day"),
 );
 
-/**
- * Body of the function create-staff (for admins). A repeated request, whose answer was lost, has the same
- * `request_id`.
- */
+/** Body of the function create-staff, for admins. A request whose answer was lost is repeated with its `request_id`. */
 export const createStaffRequest = v.object({
   request_id: v.pipe(v.string(), v.uuid()),
   email: staffEmail,
@@ -51,13 +48,9 @@ export const createStaffRequest = v.object({
   start_date: v.optional(staffStartDate),
 });
 
-/** A person to add, without the request's id. */
 export type NewStaff = Omit<v.InferOutput<typeof createStaffRequest>, "request_id">;
 
-/**
- * Answer of create-staff, with the PIN only this once; null if the request was done before (update-staff issues a
- * new one).
- */
+/** Answer of create-staff, with the PIN only this once; null if the request was done before. */
 export const createStaffResponse = v.object({ id: v.string(), pin: v.nullable(v.string()) });
 
 /** Body of the function update-staff: the changed fields of a person. */
@@ -74,19 +67,16 @@ export const updateStaffRequest = v.object({
   rotate_pin: v.optional(v.literal(true)),
 });
 
-/** The fields to change. */
 export type StaffChanges = Omit<v.InferOutput<typeof updateStaffRequest>, "id">;
 
 /** Answer of update-staff, with the new PIN if requested. */
 export const updateStaffResponse = v.object({ id: v.string(), pin: v.optional(v.string()) });
 
-/** Body of the function deactivate-staff. */
 export const deactivateStaffRequest = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
 /** Answer of deactivate-staff, also if already deactivated. */
 export const deactivateStaffResponse = v.object({ id: v.string() });
 
-/** Body of the function delete-staff. */
 export const deleteStaffRequest = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
 /** Answer of delete-staff, also if already removed. */

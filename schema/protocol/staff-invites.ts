@@ -4,26 +4,20 @@ import { createStaffRequest } from "./staff-functions.ts";
 
 const { request_id: _, password, ...person } = createStaffRequest.entries;
 
-/**
- * Body of the function invite-staff, for admins: the person's details. A person already invited is invited anew, and
- * the earlier mail becomes invalid.
- */
+/** Body of the function invite-staff, for admins. Inviting a person anew makes the earlier mail invalid. */
 export const inviteStaffRequest = v.object(person);
 export type InviteStaffRequest = v.InferInput<typeof inviteStaffRequest>;
 
 /** Answer of invite-staff; the invitation expires at a UTC instant. */
 export const inviteStaffResponse = v.object({ id: v.string(), expires_at: v.string() });
 
-/**
- * Body of the function accept-invite, for the mail's recipient: with a password they join, without one they read it.
- */
+/** Body of the function accept-invite, for the mail's recipient: with a password they join, without they read it. */
 export const acceptInviteRequest = v.object({
   /** The secret of the mail: 256 random bits. */
   token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
   password: v.optional(password),
 });
 
-/** Answer of accept-invite. */
 export const acceptInviteResponse = v.variant("status", [
   v.object({ status: v.literal("open"), business_name: v.string(), email: v.string(), name: v.string() }),
   /** The PIN is returned only this once. */
@@ -43,7 +37,6 @@ const staffInvite = v.object({
   sent_at: v.string(),
   expires_at: v.string(),
 });
-/** An open invitation. */
 export type StaffInvite = v.InferOutput<typeof staffInvite>;
 
 /** Answer of the RPC open_staff_invites(), for admins. */

@@ -38,10 +38,7 @@ export const wireRow = v.looseObject({
 });
 export type WireRow = v.InferOutput<typeof wireRow>;
 
-/**
- * The number of live rows of a collection that the caller may read, and the sum of their row digests
- * (domain/sync/digest.ts).
- */
+/** The live rows of a collection that the caller may read: their number, and the sum of their digests (domain/sync). */
 export const digest = v.object({ rows: v.number(), hash: v.number() });
 export type Digest = v.InferOutput<typeof digest>;
 
@@ -156,10 +153,7 @@ export function resultsOf(changes: readonly Change[], { results }: PushResponse)
 /** The whole answer of both calls to a device whose protocol is too old. */
 export const pleaseReload = v.object({ status: v.literal("please_reload"), protocol: v.number() });
 
-/**
- * The whole answer of both calls to a device that has more than the server: nothing was applied. Without an epoch
- * the next push begins one.
- */
+/** The answer of both calls to a device that has more than the server. Without an epoch the next push begins one. */
 export const wentBack = v.object({ status: v.literal("went_back"), epoch: v.nullable(epoch) });
 
 /** The reason of a temporary refusal: another device must first repeat the change it builds on. */

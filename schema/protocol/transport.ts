@@ -41,10 +41,7 @@ export class TransportError extends Error {
   }
 }
 
-/**
- * The server went back in time: it lacks what this device has beyond `epoch.common`. Without an epoch a push begins
- * one.
- */
+/** The server lacks what this device has beyond `epoch.common`. Without an epoch a push begins one. */
 export class WentBackError extends Error {
   readonly epoch: Epoch | null;
   constructor(epoch: Epoch | null) {

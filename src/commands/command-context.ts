@@ -14,24 +14,19 @@ export interface CommandDevice {
   readClock(): ClockNow;
   /** The clock that only a running page advances. */
   pageClock(): PageClock;
-  /** The device's IANA zone. */
   zone(): string;
   newId(): string;
   /** Runs the work while no other tab runs work of this name. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Everything a command can reach. */
 export interface CommandContext {
   device: CommandDevice;
   /** The server's client, for online-only commands. */
   remote: LateRemote;
   replica: Replica | null;
   scope: Scope | null;
-  /**
-   * Ends the session on this device and removes confirmed data. Unconfirmed data stays for the same person, unless
-   * discarded.
-   */
+  /** Ends the session here and removes confirmed data; other data waits for the same person, unless discarded. */
   endSession(options?: { discard: boolean }): Promise<void>;
   /** Called for every failed command. If this device's storage is the cause, the app shows it prominently. */
   commandFailed(error: unknown): void;
@@ -41,7 +36,6 @@ export interface CommandContext {
 
 export const CommandContextContext = createContext<CommandContext | null>(null);
 
-/** What commands on the replica need. */
 export interface Opened {
   replica: Replica;
   userId: string;

@@ -21,20 +21,16 @@ const SERVER_FIELDS: Partial<Record<string, Row>> = {
 };
 
 /**
- * Writes a refused change again, modified by `edit`, onto the current document; false if it was already resolved. It
+ * Writes a refused change again, with these edits, onto the current document; false if it was already resolved. It
  * is written before the refused one is removed: a crash shows it again and loses nothing. Resent unchanged it keeps
  * its id, and so counts once: while it waits here, or at the server.
  */
-function resendChange(
-  context: CommandContext,
-  id: string,
-  edit: (refused: RejectedChange) => Row,
-): Promise<boolean> {
+export function editRejectedChange(context: CommandContext, id: string, edits: Row): Promise<boolean> {
   // Under the writing lock: two taps or two tabs send a change once.
   return write(context, async ({ replica }) => {
     const [refused] = await freshFind(replica.sync_issues, { id });
     if (!refused) return false;
-    await rewrite(context, refused, edit(refused));
+    await rewrite(context, refused, { ...refused.row, ...edits });
     await replica.sync_issues.findOne(id).remove();
     return true;
   });
@@ -91,16 +87,7 @@ function newRowId({ id, code, reason }: RejectedChange, row: Row): string {
 
 /** Sends a refused change again unchanged; false if already resolved. */
 export function retryRejectedChange(context: CommandContext, id: string): Promise<boolean> {
-  return resendChange(context, id, ({ row }) => row);
-}
-
-/** Sends a refused change again with some fields changed; false if already resolved. */
-export function editRejectedChange(
-  context: CommandContext,
-  id: string,
-  edits: Record<string, unknown>,
-): Promise<boolean> {
-  return resendChange(context, id, ({ row }) => ({ ...row, ...edits }));
+  return editRejectedChange(context, id, {});
 }
 
 /** Discards a refused change. */
@@ -113,7 +100,6 @@ export async function restoreRejectedChange(context: CommandContext, change: Rej
   await write(context, ({ replica }) => replica.sync_issues.upsert(change));
 }
 
-/** A file to save outside the app. */
 export interface ExportedFile {
   name: string;
   json: string;

@@ -1,7 +1,6 @@
 import { within } from "#lib/within.ts";
 import type { CommandContext } from "./command-context.ts";
 
-/** How long the server may take to answer. */
 const ANSWERS_WITHIN_MS = 10_000;
 
 /** Exchanges with the server at once, ending any pause. True if it answered in time. */

@@ -25,10 +25,7 @@ export interface Writing extends Opened {
   remove(kind: Kind, id: string): Promise<boolean>;
 }
 
-/**
- * Runs reads and writes of the replica while no other tab writes for this person, so that what was read still holds.
- * Must not be nested.
- */
+/** Runs reads and writes while no other tab writes for this person, so that what was read holds. Must not be nested. */
 export function write<T>(context: CommandContext, work: (writing: Writing) => Promise<T>): Promise<T> {
   const { device } = context;
   const { newId } = device;

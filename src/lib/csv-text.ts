@@ -11,9 +11,7 @@ const BYTE_ORDER_MARK = "\u{FEFF}";
  */
 const FORMULA = /(^|[;\t\r\n])(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
-/**
- * Rows as the text of a CSV file (RFC 4180), for spreadsheets. An apostrophe disarms text that looks like a formula.
- */
+/** Rows as a CSV file (RFC 4180) for spreadsheets. An apostrophe disarms text that looks like a formula. */
 export function csvText(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(written).join(",")}\r\n`).join("");
 }

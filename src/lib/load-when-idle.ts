@@ -12,10 +12,7 @@ export const whenIdle: (run: () => void, options: { timeout: number }) => unknow
 const waiting: (() => Promise<unknown>)[] = [];
 let isLoading = false;
 
-/**
- * Loads something once the screen is idle, so that it is available offline later. A failed load is not retried here.
- * Returns a function that cancels it.
- */
+/** Loads something once the screen is idle, for use offline; once, even if it fails. Returns the cancellation. */
 export function loadWhenIdle(load: () => Promise<unknown>): () => void {
   const timer = setTimeout(() => {
     waiting.push(load);

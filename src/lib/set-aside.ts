@@ -1,7 +1,4 @@
-/**
- * Calls `run` when the browser puts the page into its back-forward cache, before other listeners close anything.
- * Returns a function that stops listening.
- */
+/** Calls `run` when the page enters the back-forward cache, before other listeners. Returns the unsubscription. */
 export function onSetAside(run: () => void): () => void {
   const until = new AbortController();
   const leave = ({ persisted }: PageTransitionEvent) => persisted && run();

@@ -23,7 +23,6 @@ type QuestionOf<Call> = Call extends (question: infer Question, ...rest: never[]
 type PartOf<Call> = Call extends (question: never, on: CallContext<infer Part>) => unknown ? Part : never;
 type AnswerOf<Call extends WorkerCalls[string]> = Awaited<ReturnType<Call>>;
 
-/** How a page asks its worker. */
 export interface WorkerClient<Calls extends WorkerCalls> {
   ask<Name extends keyof Calls>(
     name: Name,

@@ -18,7 +18,6 @@ import { usePunches } from "./punches.ts";
 import { useShifts } from "./shifts.ts";
 import { useDevices } from "./work.ts";
 
-/** An interval and its person. */
 export interface TeamPunch {
   punch: WorkInterval;
   name: string;
@@ -28,10 +27,7 @@ export interface TeamPunch {
 /** How far back the team's punches are read: a business may allow work of up to two days. */
 const REACH_MS = 3 * DAY_MS;
 
-/**
- * Returns the intervals that began today or continue at `now` (a UTC instant), as far as this device may see them,
- * newest first.
- */
+/** Returns the intervals that began today or continue at `now` (a UTC instant), newest first. */
 export function useTeamPunches(now: string): TeamPunch[] | undefined {
   const start = useDayStart(now);
   const maxMs = useLongestWork();

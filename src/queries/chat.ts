@@ -1,14 +1,11 @@
 import { map, NEVER } from "rxjs";
 import { newMessages } from "#domain/chat/new-messages.ts";
+import type { Replica } from "#replica/collections.ts";
 import { LAST_KEY, MARKS_ROOM, newestKey, TEAM_ROOM } from "#schema/entities/chat-keys.ts";
-import type { Message } from "#schema/entities/message.ts";
 import { useBusiness } from "./business.ts";
 import { rowsOf, useLive, useRows } from "./use-live.ts";
 
-/**
- * Returns the key before which all team messages are cleared (chat-keys.ts); unsent ones sort first. Undefined while
- * loading.
- */
+/** Returns the key before which the team chat is cleared (chat-keys.ts); unsent messages sort first. */
 export function useChatFloor(): string | undefined {
   const business = useBusiness();
   if (business === undefined) return undefined;
@@ -20,6 +17,27 @@ export function useChatRead(): string | null | undefined {
   return useRows("chat_read", { selector: { room: MARKS_ROOM } }, (found) => {
     const marks = found.map(({ last_read_at }) => last_read_at);
     return marks.sort().at(-1) ?? null;
+  });
+}
+
+/** A part of a room, by keys (chat-keys.ts). */
+interface RoomRange {
+  room: string;
+  /** The exclusive upper limit of its keys. */
+  before: string;
+  /** The exclusive lower limit. */
+  after?: string | undefined;
+  /** The key of its last message. */
+  end?: string;
+}
+
+/** Queries a room in the order of its keys, which is from newest to oldest. */
+export function roomPage({ messages }: Replica, { room, before, after, end }: RoomRange, limit?: number) {
+  const newest = { $lt: before, ...(after && { $gt: after }), ...(end && { $lte: end }) };
+  return messages.find({
+    selector: { room, newest },
+    sort: [{ room: "asc" }, { newest: "asc" }],
+    ...(limit && { limit }),
   });
 }
 
@@ -36,13 +54,9 @@ export function useTeamUnread(): number | undefined {
   return useLive<number>(
     ({ replica, userId }) =>
       isKnown
-        ? replica.messages
-            .find({
-              selector: { room: TEAM_ROOM, newest: { $lt: before } },
-              sort: [{ room: "asc" }, { newest: "asc" }],
-              limit: COUNTED_MAX,
-            })
-            .$.pipe(map((found) => newMessages(rowsOf<Message>(found), userId, null)))
+        ? roomPage(replica, { room: TEAM_ROOM, before }, COUNTED_MAX).$.pipe(
+            map((found) => newMessages(rowsOf(found), userId, null)),
+          )
         : NEVER,
     `team unread ${before} ${isKnown}`,
   );

@@ -15,10 +15,7 @@ export function useRecentPosts(since: string): NewsPost[] | undefined {
   return useRows("post", { selector: { created_at: { $gte: since } } });
 }
 
-/**
- * Returns who has read a post, as far as I may see: everybody for managers, oneself otherwise. Undefined while
- * loading.
- */
+/** Returns who has read a post: everybody for managers, oneself otherwise. Undefined while loading. */
 export function useReadsOf(postId: string): NewsRead[] | undefined {
   return useRows("news_read", { selector: { news_post_id: postId } });
 }

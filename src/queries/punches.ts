@@ -9,10 +9,7 @@ export interface InstantRange {
   to: string;
 }
 
-/**
- * Returns the visible punches within a range, of everybody or one person ("me" for the user), by time. A night may
- * begin before the range: add two days on either side.
- */
+/** Returns the visible punches within a range, by time. A night may begin before it: add two days on either side. */
 export function usePunches(
   range: InstantRange,
   whose: "me" | "everybody" | (string & {}) = "everybody",

@@ -16,10 +16,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { rowsOf, useLive, useRows } from "./use-live.ts";
 
-/**
- * Returns the visible shifts between two calendar days, both inclusive, by day, position and start, with swaps
- * applied that were approved here and not sent yet.
- */
+/** Returns the shifts of some days in order, with swaps that were approved here and not sent yet. */
 export function useShifts(first: string, last: string): Shift[] | undefined {
   return useLive<Shift[]>(
     ({ replica }) =>
@@ -34,10 +31,7 @@ export function useShifts(first: string, last: string): Shift[] | undefined {
   );
 }
 
-/**
- * Emits the unsent approved swaps. Read from waiting rows, which are few: a live query would read all swaps ever
- * made.
- */
+/** Emits the unsent approved swaps, from the few waiting rows: a live query would read all swaps ever made. */
 function decidedHere(replica: Replica): Observable<SwapRequest[]> {
   const shifts = collectionOf(replica, "shifts");
   return shifts.$.pipe(
@@ -68,10 +62,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/**
- * Returns the visible shifts with these ids, on any day; null for a missing one. An id without a key has not been
- * looked up yet.
- */
+/** Returns the shifts with these ids; null for a missing one. An id without a key has not been looked up yet. */
 export function useShiftsById(ids: readonly string[]): ReadonlyMap<string, Shift | null> | undefined {
   return useLive<Map<string, Shift | null>>(
     ({ replica }) =>

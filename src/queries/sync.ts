@@ -25,10 +25,7 @@ export function useWaitingFiles(): WaitingFiles | undefined {
   );
 }
 
-/**
- * Returns whether the replica is complete: until then sums only cover the newest rows. Undefined until known;
- * checked again when `asked` changes, for example after each exchange.
- */
+/** Whether the replica is complete; until then sums cover the newest rows. Asked again when `asked` changes. */
 export function useIsComplete(asked: string | null): boolean | undefined {
   const replica = useReplica()?.replica;
   const [known, setKnown] = useState<boolean>();

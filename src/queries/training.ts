@@ -41,14 +41,12 @@ export function useTrainingProgress(): TrainingProgress[] | undefined {
   return useRows("progress");
 }
 
-/** Everything a device knows of training. */
 export interface Training {
   me: Profile;
   modules: Module[];
   progress: TrainingProgress[];
   /** The signed-in person's; all for managers. */
   assignments: TrainingAssignment[];
-  /** Returns a person's state in a module. */
   cellOf: (
     person: Pick<Profile, "id" | "role">,
   ) => (module: Pick<FormerModule, "id" | "blocks">) => TrainingCell;

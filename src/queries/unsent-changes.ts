@@ -9,7 +9,6 @@ import type { Replicated } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** An unconfirmed change. */
 export interface UnsentChange extends WaitingChange {
   /** Whether it was sent, or handed over to the service worker. */
   wasSent: boolean;

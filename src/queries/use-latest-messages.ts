@@ -2,7 +2,7 @@ import { map, NEVER } from "rxjs";
 import { isReadable } from "#domain/chat/messages.ts";
 import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
-import { useChatFloor } from "./chat.ts";
+import { roomPage, useChatFloor } from "./chat.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
 /** Returns the latest messages of the team's chat, newest first; undefined while loading. */
@@ -12,13 +12,9 @@ export function useLatestMessages(count: number): Message[] | undefined {
     ({ replica }) =>
       floor === undefined
         ? NEVER
-        : replica.messages
-            .find({
-              selector: { room: TEAM_ROOM, newest: { $lt: floor } },
-              sort: [{ room: "asc" }, { newest: "asc" }],
-              limit: count,
-            })
-            .$.pipe(map((found) => rowsOf<Message>(found).filter(isReadable))),
+        : roomPage(replica, { room: TEAM_ROOM, before: floor }, count).$.pipe(
+            map((found) => rowsOf(found).filter(isReadable)),
+          ),
     `latest-messages ${count} ${floor}`,
   );
 }

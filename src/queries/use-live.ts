@@ -26,7 +26,6 @@ export function useLive<T>(question: (open: OpenReplica) => Observable<T>, asked
   return open && emitted?.from === open ? emitted.value : undefined;
 }
 
-/** A query of RxDB. */
 interface RowsQuery {
   selector?: object;
   sort?: Record<string, "asc" | "desc">[];

@@ -7,9 +7,9 @@ import { useReplica } from "#replica/replica-context.ts";
 import { FIRST_ARRIVED_KEY, LAST_KEY } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
+import { roomPage } from "./chat.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** How many messages a page has. */
 const PAGE_MESSAGES = 100;
 /** How many messages the first page may hold before it is reset to the usual size. */
 const FIRST_PAGE_MAX = 200;
@@ -50,7 +50,9 @@ export function useRoomMessages<T extends Message | PrivateMessage>(
     ({ replica }) =>
       before === undefined
         ? NEVER
-        : page(replica, { room, after: end ?? before, before }, 1).$.pipe(map(({ length }) => length > 0)),
+        : roomPage(replica, { room, after: end ?? before, before }, 1).$.pipe(
+            map(({ length }) => length > 0),
+          ),
     `older in ${room} ${before} ${end}`,
   );
   const isLoading = useRef(false);
@@ -58,7 +60,7 @@ export function useRoomMessages<T extends Message | PrivateMessage>(
     if (!open || before === undefined || end === undefined || isLoading.current) return;
     isLoading.current = true;
     try {
-      const found = await page(open.replica, { room, after: end, before }, PAGE_MESSAGES).exec();
+      const found = await roomPage(open.replica, { room, after: end, before }, PAGE_MESSAGES).exec();
       const last = found.at(-1);
       if (last) setEnds((known) => (known.at(-1) === end ? [...known, must(last.newest, "a key")] : known));
     } finally {
@@ -78,7 +80,6 @@ function endOf(rows: readonly { newest: string }[]): string | undefined {
   return arrived?.newest ?? (rows.length === PAGE_MESSAGES ? FIRST_ARRIVED_KEY : undefined);
 }
 
-/** The arrived messages, down to the one with this key. */
 function arrivedUpTo<T extends { newest: string }>(rows: readonly T[], end: string): T[] {
   return rows.filter(({ newest }) => newest >= FIRST_ARRIVED_KEY && newest <= end);
 }
@@ -95,33 +96,14 @@ function pages<T extends Message | PrivateMessage>(
   { room, before, ends }: Asked,
 ): Observable<T[]> {
   if (ends.length === 0) {
-    return page(replica, { room, before }, PAGE_MESSAGES).$.pipe(map(readable<T>));
+    return roomPage(replica, { room, before }, PAGE_MESSAGES).$.pipe(map(readable<T>));
   }
   const each = ends.map((end, at) =>
-    page(replica, { room, before, after: ends[at - 1], end }).$.pipe(map(readable<T>)),
+    roomPage(replica, { room, before, after: ends[at - 1], end }).$.pipe(map(readable<T>)),
   );
   return combineLatest(each).pipe(map((found) => found.flat()));
 }
 
 function readable<T extends Message | PrivateMessage>(found: readonly object[]): T[] {
   return rowsOf<T>(found as never).filter(isReadable);
-}
-
-interface Range {
-  room: string;
-  /** The exclusive upper limit of its keys. */
-  before: string;
-  /** The exclusive lower limit. */
-  after?: string | undefined;
-  /** The key of its last message. */
-  end?: string;
-}
-
-function page({ messages }: Replica, { room, before, after, end }: Range, limit?: number) {
-  const newest = { $lt: before, ...(after && { $gt: after }), ...(end && { $lte: end }) };
-  return messages.find({
-    selector: { room, newest },
-    sort: [{ room: "asc" }, { newest: "asc" }],
-    ...(limit && { limit }),
-  });
 }

@@ -13,10 +13,7 @@ import { useLongestWork } from "./business.ts";
 import { type InstantRange, useDecisions, usePunches } from "./punches.ts";
 import { useRows } from "./use-live.ts";
 
-/**
- * Returns the visible approvals that end within a range, including withdrawn ones. An approval that begins in a
- * period may end up to a year after the period.
- */
+/** Returns the visible approvals that end within a range: up to a year after a period that they begin in. */
 export function useApprovals({ from, to }: InstantRange): PunchApproval[] | undefined {
   return useRows("approval", { selector: { at: { $gte: from, $lte: to } }, sort: [{ at: "asc" }] });
 }

@@ -3,8 +3,13 @@ import { DEVICE_HEADER, functionError, minutesSaid } from "#schema/protocol/func
 import { AccountError, unexpectedAnswer, unreachable } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
+/** The server may wait for a mail server; a longer silence means a dead connection. */
+export const MAIL_TIMEOUT_MS = 60_000;
+
 /** Error names of supabase-js that mean "no answer". */
 const UNREACHABLE = ["AuthRetryableFetchError", "FunctionsFetchError", "FunctionsRelayError"];
+
+const CODE_WRONG = "This code is wrong or no longer valid. Enter the newest one.";
 
 interface ServerError {
   name?: string;
@@ -13,25 +18,22 @@ interface ServerError {
   message: string;
 }
 
+/** By code of the auth server; its own message and code count where none are given. */
+const REFUSALS: Partial<Record<string, { code: AccountError["code"]; message?: string; reason?: string }>> = {
+  user_already_exists: { code: "email_taken", reason: "email_taken" },
+  email_exists: { code: "email_taken", reason: "email_taken" },
+  invalid_credentials: { code: "invalid_credentials" },
+  otp_expired: { code: "invalid_code", message: "This code is wrong, was used, or has expired." },
+  mfa_verification_failed: { code: "invalid_code", message: CODE_WRONG },
+  mfa_challenge_expired: { code: "invalid_code", message: CODE_WRONG, reason: "mfa_verification_failed" },
+  reauthentication_needed: { code: "refused", message: "Please log out and log in again first." },
+};
+
 /** Returns an AccountError from an error of supabase-js. */
 export function accountError(error: ServerError): AccountError {
   const said = { reason: error.code ?? null };
-  if (error.code === "user_already_exists" || error.code === "email_exists") {
-    return new AccountError("email_taken", error.message, { reason: "email_taken" });
-  }
-  if (error.code === "invalid_credentials")
-    return new AccountError("invalid_credentials", error.message, said);
-  if (error.code === "otp_expired") {
-    return new AccountError("invalid_code", "This code is wrong, was used, or has expired.", said);
-  }
-  if (error.code === "mfa_verification_failed" || error.code === "mfa_challenge_expired") {
-    return new AccountError("invalid_code", "This code is wrong or no longer valid. Enter the newest one.", {
-      reason: "mfa_verification_failed",
-    });
-  }
-  if (error.code === "reauthentication_needed") {
-    return new AccountError("refused", "Please log out and log in again first.", said);
-  }
+  const known = REFUSALS[error.code ?? ""];
+  if (known) return new AccountError(known.code, known.message ?? error.message, { ...said, ...known });
   if (error.status === 429) {
     return new AccountError("rate_limited", tooManyTries(error.message), {
       ...said,
@@ -57,10 +59,7 @@ function looksLikeMarkup(message: string): boolean {
   return /[<{]/.test(message);
 }
 
-/**
- * Calls an edge function and names the device to it. Throws an AccountError with the function's code if it
- * refuses.
- */
+/** Calls an edge function, naming the device. Throws an AccountError with the function's code if it refuses. */
 export async function callFunction<S extends v.GenericSchema>(
   remote: Remote,
   name: string,
@@ -80,10 +79,7 @@ export async function callFunction<S extends v.GenericSchema>(
   return parseAnswer(answer, data);
 }
 
-/**
- * Calls a function of the database, by default without an answer. Throws an AccountError, without Postgres's text of
- * a refusal: that is not for people.
- */
+/** Calls a function of the database. Throws an AccountError without Postgres's text, which is not for people. */
 export async function callRpc<S extends v.GenericSchema = v.UnknownSchema>(
   remote: Remote,
   name: string,

@@ -38,10 +38,7 @@ export async function removeAttachment(remote: Remote, path: string): Promise<vo
   if (error) throw asAccountError(error);
 }
 
-/**
- * Returns a file of this type; null if there is none the person may read. Throws an AccountError while that is
- * unknown.
- */
+/** Returns a file of this type; null if the person may read none. Throws an AccountError while that is unknown. */
 export async function fetchAttachment(remote: Remote, path: string, type: string): Promise<Blob | null> {
   const link = await within(
     STALLED_MS,

@@ -1,10 +1,7 @@
 import { AccountError, unreachable } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
-/**
- * Stores a payslip's PDF, which its employee may download and mails attach. An existing one stays, so that repeated
- * mails are identical. Throws an AccountError.
- */
+/** Stores a payslip's PDF; an existing one stays, so that repeated mails are identical. Throws an AccountError. */
 export async function keepPayslip(remote: Remote, name: string, pdf: Uint8Array): Promise<void> {
   const file = new Blob([pdf as BlobPart], { type: "application/pdf" });
   const { error } = await remote.storage

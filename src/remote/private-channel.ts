@@ -5,7 +5,6 @@ import type { LateRemote } from "./late-remote.ts";
 /** The pause before rejoining a channel that the server closed. */
 const REJOIN_MS = 2000;
 
-/** The events of a private channel. */
 export interface ChannelHandlers {
   /** Listening (re)started: earlier messages were missed. */
   joined?(): void;

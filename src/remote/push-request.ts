@@ -1,10 +1,7 @@
 import { type Change, type ChangeResult, PROTOCOL, type PushResponse } from "#schema/protocol/sync.ts";
 import type { RemoteSettings } from "./settings.ts";
 
-/**
- * Returns the client data of each request: the server measures the device's clock by it, and refuses it if the token
- * belongs to another person.
- */
+/** The client of each request: the server measures its clock, and refuses it for a token of another person. */
 export function clientAt(now: string, userId?: string) {
   return { protocol: PROTOCOL, ...(userId && { user_id: userId }), device_time: now };
 }

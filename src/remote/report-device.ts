@@ -1,7 +1,6 @@
 import { callRpc } from "./account.ts";
 import type { Remote } from "./client.ts";
 
-/** A device's report about itself. */
 export interface DeviceReport {
   /** The `device_id` of its punches. */
   id: string;

@@ -35,7 +35,6 @@ export function mirroredStorage(storageKey: string, storage: TokenStorage) {
   };
 }
 
-/** The dependencies of a token refresh. */
 interface Exchange {
   storageKey: string;
   storage: Pick<Storage, "getItem">;

@@ -127,7 +127,6 @@ function isRefusal(status: number, code: string | undefined): boolean {
   return (status === 401 || status === 403) && /^(PGRST3\d\d|42501)$/.test(code ?? "");
 }
 
-/** Calls once, and once more with a new token if the first is refused. */
 async function withRenewal<T>(ask: () => Promise<T>, renew: () => Promise<boolean>): Promise<T> {
   try {
     return await ask();

@@ -96,10 +96,7 @@ function without(left: readonly Left[] | undefined, endpoint: string): Left[] {
   return (left ?? []).filter((one) => one.endpoint !== endpoint);
 }
 
-/**
- * Whether this device was registered within a day and need not be registered again. The server may have dropped it
- * or changed keys, and then does not say so.
- */
+/** Whether this device was registered within a day. The server may have dropped it since, and does not say so. */
 export async function wasReportedToday(): Promise<boolean> {
   const device = await get<PushDevice>(PUSH_DEVICE);
   return Math.abs(Date.now() - (device?.savedAt ?? 0)) < DAY_MS;

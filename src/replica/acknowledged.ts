@@ -6,7 +6,6 @@
 import { createStore, delMany, entries, keys, set, type UseStore } from "idb-keyval";
 import type { Change } from "#schema/protocol/sync.ts";
 
-/** A change as it was sent, and the version it gave its row. */
 export interface Acknowledged {
   change: Change;
   version: number;

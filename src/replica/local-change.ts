@@ -3,13 +3,9 @@ import type { Pending, Replicated } from "#schema/entities/entity.ts";
 import { durabilityOf } from "./rxdb/durability.ts";
 import { LOCAL_CONTEXT, type Next, rewriteStored, withoutBookkeeping } from "./rxdb/stored.ts";
 
-/** A replicated document of any entity. */
 type Row = Replicated & { id: string };
 
-/**
- * The maximum number of earlier change ids per document. The first ones are kept, because those are the ones that
- * may have been sent.
- */
+/** The most earlier change ids of a document. The first ones are kept: those may have been sent. */
 const EARLIER_MAX = 50;
 
 /** Inserts a document with the change that sends it to the server. Durable when the promise resolves. */
@@ -71,7 +67,6 @@ export async function removeLocally<T extends Row>(
   return removed !== undefined;
 }
 
-/** The edit of one document among several. */
 export type LocalEdit<T extends Row> =
   | { kind: "add"; document: Omit<T, keyof Replicated> }
   | { kind: "change"; fields: Partial<T> }
@@ -112,10 +107,7 @@ function asNew<T extends Row>(document: Omit<T, keyof Replicated>, changeId: str
   return { ...document, version: 0, change_id: changeId, pending } as T;
 }
 
-/**
- * Returns the pending state after another edit: the base stays the server's row, and the current change becomes an
- * earlier one.
- */
+/** Returns the state after another edit: the base stays, and the current change becomes an earlier one. */
 function pendingAfter(row: Row): Pending {
   if (row.pending) {
     const earlier = [...row.pending.earlier, ...(row.change_id ? [row.change_id] : [])];

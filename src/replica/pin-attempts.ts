@@ -1,6 +1,6 @@
 import { get, set } from "idb-keyval";
-import { NO_ATTEMPTS, type PinAttempts } from "#domain/kiosk/pin-attempts.ts";
-import { parseAttempts } from "#schema/protocol/pin-attempts.ts";
+import { NO_ATTEMPTS } from "#domain/kiosk/pin-attempts.ts";
+import { type PinAttempts, parseAttempts } from "#schema/protocol/pin-attempts.ts";
 
 /** One per device, whoever is signed in, so that another account does not start from zero. */
 const KEY = "pin-attempts";

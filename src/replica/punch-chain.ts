@@ -7,7 +7,6 @@ import { type Document, readStored } from "./rxdb/stored.ts";
 export interface ChainEnd {
   /** Each replica counts as a device: its punches form one chain. */
   device_id: string;
-  /** The number of punches in the chain. */
   seq: number;
   /** The last punch's hash; null without punches. */
   hash: string | null;
@@ -42,10 +41,7 @@ export async function beginChain(replica: Replica, newId: () => string): Promise
   return end;
 }
 
-/**
- * Stores punches that extend the chain. If the page ends at any point, the chain continues from the last stored
- * punch: its new end is announced before the write and confirmed after it.
- */
+/** Stores punches that extend the chain. Its end is announced before and confirmed after: it survives a crash. */
 export async function lengthenChain(
   replica: Replica,
   { end, next }: { end: ChainEnd; next: { id: Document["id"]; end: ChainEnd } },

@@ -9,10 +9,7 @@ const BROKEN = new Set([
 ]);
 const DEEPEST = 8;
 
-/**
- * Returns why a write to this device failed, from anywhere among an error's causes; null if storage is not the
- * cause.
- */
+/** Returns why a write to this device failed, from any of an error's causes; null if storage is not the cause. */
 export function storageTroubleOf(error: unknown): "full" | "broken" | null {
   const names = namesWithin(error, DEEPEST);
   if (names.some((name) => name === "QuotaExceededError")) return "full";

@@ -2,7 +2,6 @@ import type { Replica } from "./collections.ts";
 import { writableCollections } from "./collections.ts";
 import { inOrder, readWaiting, type Stored, withoutBookkeeping } from "./rxdb/stored.ts";
 
-/** A waiting change, with what is needed to describe it. */
 export interface WaitingChange {
   collection: string;
   row: Record<string, unknown>;

@@ -1,20 +1,25 @@
 import type { Digest, Position, PullResponse } from "#schema/protocol/sync.ts";
-import { ComparisonBackoff } from "./comparison-backoff.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Pull } from "./pull.ts";
 
 /** One in this many comparisons also checks each row's content: with a heartbeat a minute, once an hour. */
 const QUICK_COMPARISONS = 60;
+/** The maximum number of heartbeats between refills of a lasting difference: an hour. */
+const LET_PASS_MAX = 60;
 
 /** Compares a replica with the server repeatedly, and has differences read anew. */
 export class Comparisons {
   #made = 0;
   #wasRefilled = false;
-  readonly #backoff = new ComparisonBackoff();
+  /** The heartbeats to let pass after a refill that did not remove the difference: more each time. */
+  #letPass = 0;
+  #left = 0;
 
   /** Called at every heartbeat: whether to compare now. */
   isDue(): boolean {
-    return this.#backoff.isOver();
+    if (this.#left === 0) return true;
+    this.#left--;
+    return false;
   }
 
   /** Makes the next comparison check each row's content. */
@@ -27,20 +32,19 @@ export class Comparisons {
     this.#wasRefilled = false;
   }
 
-  /**
-   * Compares, and has differences read anew: returns "again" to compare again afterwards, unless that was done
-   * already.
-   */
+  /** Compares, and has differences read anew. "again": compare afterwards, unless that was done already. */
   async make(ledger: Ledger, pull: Pull, answer: PullResponse): Promise<"equal" | "again" | "differs"> {
     const isThorough = this.#made++ % QUICK_COMPARISONS === 0;
     const { collections, damaged } = await differing(ledger, answer, isThorough);
     if (collections.length + damaged.length === 0) {
-      this.#backoff.reset();
+      this.#letPass = 0;
+      this.#left = 0;
       return "equal";
     }
     this.#made = 0;
     if (this.#wasRefilled) {
-      this.#backoff.grow();
+      this.#letPass = Math.min(LET_PASS_MAX, this.#letPass * 2 + 1);
+      this.#left = this.#letPass;
       return "differs";
     }
     this.#wasRefilled = true;
@@ -50,7 +54,6 @@ export class Comparisons {
   }
 }
 
-/** How the replica differs from the server. */
 interface Differences {
   /** Collections with other rows, or other versions of rows. */
   collections: string[];

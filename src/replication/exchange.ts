@@ -142,10 +142,7 @@ export class Exchange {
     } while (this.#wasWritten || this.#hasToPull());
   }
 
-  /**
-   * An answer not from our server may be caused by a single change, and a server without room for changes can still
-   * be read: both must not stop the pull.
-   */
+  /** Neither a change that breaks the answer nor a server without room for changes must stop the pull. */
   async #pushed({ push, ledger }: Parts): Promise<unknown> {
     try {
       await push.all((answer) => this.#afterPush(ledger, answer));

@@ -39,7 +39,6 @@ export class Ledger {
     return new Ledger(replica, await recallSync(replica));
   }
 
-  /** Rewrites documents of a collection, each by a decision on its stored state. */
   async rewrite(name: string, which: Which, decide: Decide): Promise<void> {
     if (which.length === 0) return;
     const complete = this.#completing(name);
@@ -50,10 +49,7 @@ export class Ledger {
     this.#count(name, written);
   }
 
-  /**
-   * Adds rows to a collection during its first fill without looking each up. False if one exists (after a crash or a
-   * restore): the caller then rewrites them.
-   */
+  /** Adds rows of a first fill without looking each up. False if one exists: the caller then rewrites them. */
   async add(name: string, rows: Next[]): Promise<boolean> {
     const complete = rows.map(this.#completing(name));
     if (!(await addStored(collectionOf(this.replica, name), complete))) return false;
@@ -97,7 +93,6 @@ export class Ledger {
     if (checkpoint) checkpoint.change_id = last.change_id;
   }
 
-  /** Writes the memory. */
   async save(): Promise<void> {
     await rememberSync(this.replica, this.memory);
   }

@@ -1,7 +1,4 @@
-/**
- * The state machine of one tab's replication. SPEC.md explains the states; machine.test.ts holds both to the same
- * table.
- */
+/** The states of one tab's replication. SPEC.md explains them; machine.test.ts holds both to the same table. */
 export type SyncState =
   | "following"
   | "exchanging"

@@ -3,7 +3,6 @@ import type { Change, Scope } from "#schema/protocol/sync.ts";
 import type { TransportError } from "#schema/protocol/transport.ts";
 import type { SyncState } from "./machine.ts";
 
-/** What replication reports to the app. */
 export interface ReplicationEvents {
   state(state: SyncState): void;
   /** Whether the last exchange got an answer. */
@@ -18,7 +17,6 @@ export interface ReplicationEvents {
   delivered(): void;
   /** The server went back in time; this many acknowledged changes are sent again. */
   wentBack(changes: number): void;
-  /** The replica was found equal to the server. */
   compared(at: string): void;
   /** The device itself failed (storage is full or was removed). */
   broken(error: unknown): void;

@@ -23,7 +23,6 @@ export class Pull {
   readonly #firstRows: () => Promise<void>;
   /** Ids received so far in collections that are read anew. */
   readonly #met = new Map<string, Set<string>>();
-  /** Collections in their first fill. */
   readonly #filling: Set<string>;
 
   constructor(

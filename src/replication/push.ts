@@ -18,10 +18,7 @@ import type { Ledger } from "./ledger.ts";
 import { type Answered, isApplied, isReplay } from "./settle.ts";
 import { entityIn, settleAnswers } from "./settle-answers.ts";
 
-/**
- * The maximum of consecutive rounds without progress: a row that others keep rewriting must not keep an exchange
- * from ending.
- */
+/** The most rounds in a row without progress: a row that others keep rewriting must not keep an exchange going. */
 const ROUNDS_MAX = 20;
 
 /** Changes of one row that may be sent before the first is answered: one request carries all of them. */
@@ -45,7 +42,6 @@ export class Push {
   /** Collections that may have waiting changes, with their number of writes. All of them, until each was read. */
   readonly #dirty: Map<string, number>;
   readonly #size = new BatchSize();
-  /** Changes to send after all others. */
   readonly #later = new Set<string>();
   /** Changes based on one that another device must still repeat; held until there is news. */
   readonly #notYet = new Set<string>();
@@ -59,7 +55,6 @@ export class Push {
     this.#dirty = new Map(writableCollections(ledger.replica).map(([name]) => [name, 0]));
   }
 
-  /** A collection was written to. */
   wrote(collection: string) {
     this.#dirty.set(collection, (this.#dirty.get(collection) ?? 0) + 1);
   }
@@ -163,10 +158,7 @@ export class Push {
     return answered.filter((one) => isReplay(one) || !open.has(rowKeyOf(one.change)));
   }
 
-  /**
-   * A row may refer to one made later, in a later request: such a change is only settled once nothing else is left
-   * to send first.
-   */
+  /** A row may refer to one made later: such a change is only settled once nothing else is left to send first. */
   async #withoutPostponed(answered: Answered[]): Promise<Answered[]> {
     const missing = answered.filter(
       ({ result }) => result.status === "rejected" && result.reason === MISSING_REFERENCE,

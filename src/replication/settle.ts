@@ -18,7 +18,6 @@ import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change, ChangeResult, WireRow } from "#schema/protocol/sync.ts";
 import { removed, toDocument, writableOf } from "./codec.ts";
 
-/** A change and its answer. */
 export interface Answered {
   change: Change;
   result: ChangeResult;
@@ -79,10 +78,7 @@ export function settle(entity: Entity, current: Stored, { change, result }: Answ
   }
 }
 
-/**
- * Whether a document's edit is already based on this change: its answer was written, and the tab ended before it was
- * crossed off.
- */
+/** Whether an edit is already based on this change: the tab ended after its answer was written. */
 function isSettled({ change_id, pending }: Stored, change: Change, version = 0): boolean {
   const base = Number(pending?.base?.version ?? 0);
   return change_id !== change.change_id && version > 0 && base >= version;

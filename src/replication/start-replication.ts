@@ -47,7 +47,6 @@ export function startReplication(
   return replicator;
 }
 
-/** Runs exchanges according to machine.ts. */
 class Replicator implements Replication {
   readonly #events: ReplicationEvents;
   readonly #device: ReplicationDevice;

@@ -6,17 +6,13 @@ const drafts = createDrafts("chatDrafts", { text: v.string() });
 /** The key of an edit's draft: messages have ids, like rooms. */
 export const editDraftOf = (messageId: string) => `edit ${messageId}`;
 
-/** Joins several drafts, so that none is lost. */
 export const inOneDraft = (texts: readonly string[]) => texts.filter(Boolean).join("\n");
 
 /** The drafts this page is sending, by name: they do not count as drafts. */
 const onTheirWay = new Set<string>();
 const sendingIn = (room: string) => `sending ${room} `;
 
-/**
- * Returns this person's draft for a room on this device, at most a week old, after texts that failed to send; `now`
- * in ms.
- */
+/** Returns the person's draft for a room, at most a week old, after texts that failed to send; `now` in ms. */
 export function readChatDraft(owner: DraftsOwner, room: string, now: number): string {
   const unsent = unsentOf(owner, room, now).map((name) => drafts.read(owner, name, now)?.text ?? "");
   return inOneDraft([...unsent, drafts.read(owner, room, now)?.text ?? ""]);

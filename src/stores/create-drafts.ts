@@ -1,31 +1,22 @@
 import * as v from "valibot";
+import { readStoredJson, storeJson } from "./stored-json.ts";
 
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** The person and business that drafts belong to. */
 export interface DraftsOwner {
   userId: string;
   businessId: string | null;
 }
 
-/**
- * Creates a store of named drafts, kept for a week in local storage per person and business under `storageKey`.
- * `now` is in ms.
- */
+/** Creates a store of named drafts, kept for a week in local storage per person and business. `now` is in ms. */
 export function createDrafts<F extends v.ObjectEntries>(storageKey: string, fields: F) {
   type Draft = v.InferOutput<v.ObjectSchema<F, undefined>>;
   type Kept = Record<string, Draft & { savedAt: number }>;
-  const stored = v.pipe(
-    v.string(),
-    v.parseJson(),
-    v.record(v.string(), v.object({ ...fields, savedAt: v.number() })),
-  );
+  const stored = v.record(v.string(), v.object({ ...fields, savedAt: v.number() }));
   const keyOf = ({ userId, businessId }: DraftsOwner) => `${storageKey}-${userId} ${businessId}`;
 
   function fresh(key: string, now: number): Kept {
-    const found = v.safeParse(stored, localStorage.getItem(key));
-    if (!found.success) return {};
-    const drafts = Object.entries(found.output as Kept);
+    const drafts = Object.entries((readStoredJson(stored, key) ?? {}) as Kept);
     return Object.fromEntries(drafts.filter(([, { savedAt }]) => now - savedAt <= KEPT_MS));
   }
 
@@ -38,29 +29,24 @@ export function createDrafts<F extends v.ObjectEntries>(storageKey: string, fiel
       const found = Object.entries(fresh(keyOf(owner), now));
       return found.toSorted(([, one], [, other]) => one.savedAt - other.savedAt).map(([name]) => name);
     },
-    /** Null removes a finished draft. If the device refuses to store it, the old one is removed. */
+    /** Null removes a finished draft. Without room for a new one, the old one stays. */
     keep(owner: DraftsOwner, name: string, draft: Draft | null, now: number) {
       const { [name]: _, ...others } = fresh(keyOf(owner), now);
       write(keyOf(owner), draft ? { ...others, [name]: { ...draft, savedAt: now } } : others);
     },
-    /** Removes all drafts of a user. */
     forget(userId: string) {
       for (const key of keysOf(`${storageKey}-${userId} `)) localStorage.removeItem(key);
     },
-    /** Removes expired drafts of all users. */
     forgetOld(now: number) {
       for (const key of keysOf(`${storageKey}-`)) write(key, fresh(key, now));
     },
   };
 }
 
+/** Without room for them, they stay in the open page. */
 function write(key: string, drafts: object) {
-  try {
-    if (Object.keys(drafts).length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(drafts));
-  } catch {
-    // It stays in the open page.
-  }
+  if (Object.keys(drafts).length === 0) localStorage.removeItem(key);
+  else storeJson(key, drafts);
 }
 
 function keysOf(beginning: string): string[] {

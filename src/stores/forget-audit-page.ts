@@ -1,4 +1,3 @@
-/** The key of a user's last page of the audit log. */
 export const auditPageKey = (userId: string) => `shiftkeep-audit-${userId}`;
 
 /** Removes it: the user logs out, or lost access. */

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { create } from "zustand";
+import { readStoredJson, storeJson } from "./stored-json.ts";
 
 // On a shared tablet nobody is signed in as themselves: what each person reads is remembered here, on this tablet.
 const KEY = "shiftkeep-tablet-languages";
 
-const stored = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
+const languages = v.record(v.string(), v.string());
 
 interface GuestLanguage {
   /** The locale of whoever stands at the tablet; null for the tablet's own. */
@@ -20,19 +21,11 @@ export function setGuestLanguage(locale: string | null) {
 
 /** What a person last chose on this tablet; null for nothing. */
 export function guestLanguageOf(userId: string): string | null {
-  return all()[userId] ?? null;
+  return readStoredJson(languages, KEY)?.[userId] ?? null;
 }
 
 export function rememberGuestLanguage(userId: string, locale: string) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all(), [userId]: locale }));
-  } catch (error) {
-    // A full tablet still takes punches.
-    console.warn("Language not remembered:", error);
-  }
-}
-
-function all(): Record<string, string> {
-  const parsed = v.safeParse(stored, localStorage.getItem(KEY));
-  return parsed.success ? parsed.output : {};
+  // A full tablet still takes punches.
+  const isKept = storeJson(KEY, { ...readStoredJson(languages, KEY), [userId]: locale });
+  if (!isKept) console.warn("Language not remembered: there is no room.");
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { create } from "zustand";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
+import { readStoredJson } from "./stored-json.ts";
 
 // In local storage, which is readable before the first paint, so no other screen flashes.
 /** app/inline/first-paint.js reads it too. */
@@ -12,7 +13,6 @@ const TABLET_KEY = "shiftkeep-tablet-key";
 const stored = v.object({ business_id: v.string(), turned_on_by: v.string(), turned_on_at: v.string() });
 
 interface KioskState {
-  /** Null unless this device is in communal mode. */
   lock: KioskLock | null;
   /** The device's name; empty if unset. */
   deviceName: string;
@@ -48,9 +48,8 @@ export function followKiosk(): () => void {
 }
 
 function read(): KioskState {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), localStorage.getItem(LOCK_KEY));
   return {
-    lock: parsed.success ? parsed.output : null,
+    lock: readStoredJson(stored, LOCK_KEY),
     deviceName: localStorage.getItem(NAME_KEY) ?? "",
     tabletKey: localStorage.getItem(TABLET_KEY),
   };

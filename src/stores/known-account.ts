@@ -1,28 +1,23 @@
 import * as v from "valibot";
-import { type Profile, profileFields } from "#schema/entities/profile.ts";
+import { profileFields } from "#schema/entities/profile.ts";
+import { readStoredJson, storeJson } from "./stored-json.ts";
 
 /** The fields whose changes a person is notified of. */
 const account = v.pick(v.object(profileFields()), ["role", "name", "email", "payrate"]);
-const stored = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ ...account.entries, tried: v.optional(v.partial(account)) }),
-);
-export type KnownFields = Pick<Profile, "role" | "name" | "email" | "payrate">;
+export type KnownFields = v.InferOutput<typeof account>;
 
-interface KnownAccount extends KnownFields {
+const knownAccount = v.object({
+  ...account.entries,
   /** Changes made on this device that the server has not shown yet: their answer may be lost. */
-  tried?: AccountChanges | undefined;
-}
-
-type AccountChanges = { [Field in keyof KnownFields]?: KnownFields[Field] | undefined };
+  tried: v.optional(v.partial(account)),
+});
+type KnownAccount = v.InferOutput<typeof knownAccount>;
 
 const keyOf = (userId: string) => `shiftkeep-account-${userId}`;
 
 /** Returns the person's last known fields on this device; null if they are new here. */
 export function readKnownAccount(userId: string): KnownAccount | null {
-  const found = v.safeParse(stored, localStorage.getItem(keyOf(userId)));
-  return found.success ? found.output : null;
+  return readStoredJson(knownAccount, keyOf(userId));
 }
 
 /** Outlives the replica, which is refilled when the role changes. */
@@ -30,12 +25,9 @@ export function keepKnownAccount(userId: string, { role, name, email, payrate }:
   keep(userId, { role, name, email, payrate });
 }
 
+/** Without room for it the next change may be reported again or not at all. */
 function keep(userId: string, known: KnownAccount) {
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(known));
-  } catch {
-    // Without room for it the next change may be reported again or not at all.
-  }
+  storeJson(keyOf(userId), known);
 }
 
 /** Removed at log-out: the next user is new here. */
@@ -49,7 +41,7 @@ export function forgetKnownAccount(userId: string) {
  */
 export async function asOwnChange<T>(
   userId: string,
-  changes: AccountChanges,
+  changes: KnownAccount["tried"],
   work: () => Promise<T>,
 ): Promise<T> {
   const before = readKnownAccount(userId);

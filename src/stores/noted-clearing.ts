@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { create } from "zustand";
+import { readStoredJson, storeJson } from "./stored-json.ts";
 
 /** The latest time of deletion of each cleared id, in ms. */
 const noted = v.record(v.string(), v.number());
 type Noted = v.InferOutput<typeof noted>;
 
-/** What can be cleared with an undo. */
 const PREFIXES = { notifications: "clearing", templates: "clearing-templates" };
 type Cleared = keyof typeof PREFIXES;
 
@@ -33,18 +33,13 @@ export function dueClearing(userId: string, now: number, what: Cleared = "notifi
 }
 
 function read(userId: string, what: Cleared): Noted {
-  const text = localStorage.getItem(keyOf(userId, what));
-  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), noted), text);
-  return stored.success ? stored.output : {};
+  return readStoredJson(noted, keyOf(userId, what)) ?? {};
 }
 
+/** Without room for the note they are still cleared, unless the page ends first. */
 function keep(userId: string, what: Cleared, ids: Noted) {
-  if (Object.keys(ids).length === 0) return localStorage.removeItem(keyOf(userId, what));
-  try {
-    localStorage.setItem(keyOf(userId, what), JSON.stringify(ids));
-  } catch {
-    // Without room for the note they are still cleared, unless the page ends first.
-  }
+  if (Object.keys(ids).length === 0) localStorage.removeItem(keyOf(userId, what));
+  else storeJson(keyOf(userId, what), ids);
 }
 
 /** Templates just deleted here: hidden while the deletion can be undone. */

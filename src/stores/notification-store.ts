@@ -8,15 +8,12 @@ interface NotificationState {
   permission: NotificationPermission | "unsupported";
   /** The person does not want to be asked on this device; settings still offer it. */
   isDismissed: boolean;
-  /** Pushes are turned off on this device. */
   isOff: boolean;
   /** Whether the server pushes to this device: null while unknown. */
   isWebPushed: boolean | null;
-  /** Why they could not be turned on. */
   problem: Error | null;
 }
 
-/** Whether the app may show notifications, and gets pushes. */
 export const useNotificationPermission = create<NotificationState>()(() => ({
   permission: typeof Notification === "undefined" ? "unsupported" : Notification.permission,
   isDismissed: localStorage.getItem(DISMISSED_KEY) !== null,

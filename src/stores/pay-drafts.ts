@@ -1,23 +1,25 @@
 import * as v from "valibot";
 import { create } from "zustand";
 import type { PayDraft } from "#domain/pay/person-pay.ts";
+import { readStoredJson, storeJson } from "./stored-json.ts";
 
 const STORAGE_KEY = "payDrafts";
 const KEPT_MS = 60 * 24 * 3_600_000;
 
-const draft = v.object({
-  extras: v.object({ tips: v.number(), fuel: v.number(), other: v.number(), deductions: v.number() }),
-  notes: v.string(),
-  leftOut: v.array(v.string()),
-  savedAt: v.number(),
-});
-const stored = v.pipe(v.string(), v.parseJson(), v.record(v.string(), draft));
-type Drafts = Readonly<Record<string, v.InferOutput<typeof draft>>>;
+const payDrafts = v.record(
+  v.string(),
+  v.object({
+    extras: v.object({ tips: v.number(), fuel: v.number(), other: v.number(), deductions: v.number() }),
+    notes: v.string(),
+    leftOut: v.array(v.string()),
+    savedAt: v.number(),
+  }),
+);
+type Drafts = Readonly<v.InferOutput<typeof payDrafts>>;
 
 interface PayDraftsState {
   /** The person and business; null before reading. */
   owner: string | null;
-  /** By person and period. */
   drafts: Drafts;
 }
 
@@ -46,16 +48,12 @@ function change(next: (drafts: Drafts) => Drafts) {
   if (owner === null) return;
   const changed = next({ ...drafts, ...read(owner) });
   usePayDrafts.setState({ drafts: changed });
-  try {
-    localStorage.setItem(keyOf(owner), JSON.stringify(changed));
-  } catch {
-    // It stays in the page.
-  }
+  // Without room for it, it stays in the page.
+  storeJson(keyOf(owner), changed);
 }
 
 function read(owner: string): Drafts {
-  const found = v.safeParse(stored, localStorage.getItem(keyOf(owner)));
-  return found.success ? found.output : {};
+  return readStoredJson(payDrafts, keyOf(owner)) ?? {};
 }
 
 function keyOf(owner: string): string {

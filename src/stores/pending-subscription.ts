@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { readStoredJson } from "./stored-json.ts";
 
 const STORAGE_KEY = "pendingSubscription";
 const STAFF_COUNT_KEY = "staffCount";
@@ -11,7 +12,6 @@ const stored = v.object({
   added: v.optional(v.pipe(v.number(), v.integer())),
 });
 
-/** What a payment is for. */
 export interface PendingSubscription {
   staffCount: number;
   /** How many more seats than already paid for, negative for fewer; null for a first subscription. */
@@ -32,11 +32,11 @@ export function rememberStaffCount(staffCount: number) {
 
 /** Returns the payment begun in the last half hour; otherwise one for the staff count of the sign-up, or 1. */
 export function pendingSubscription(now: number): PendingSubscription {
-  const pending = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), localStorage.getItem(STORAGE_KEY));
-  if (!pending.success || now - pending.output.timestamp > VALID_MS) {
+  const pending = readStoredJson(stored, STORAGE_KEY);
+  if (!pending || now - pending.timestamp > VALID_MS) {
     return { staffCount: storedStaffCount() ?? 1, added: null };
   }
-  const { staffCount, isUpgrade, added = 0 } = pending.output;
+  const { staffCount, isUpgrade, added = 0 } = pending;
   return { staffCount, added: isUpgrade ? added : null };
 }
 

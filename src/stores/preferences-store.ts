@@ -19,10 +19,7 @@ interface Preferences {
   isAhead: boolean;
 }
 
-/**
- * The person's settings for dates, times and weeks, in local storage for the first paint; settings of other devices
- * come with the replica.
- */
+/** The person's settings of dates, times and weeks, as local storage has them before the replica is open. */
 export const usePreferences = create<Preferences>()(() => ({
   hourCycle: stored(KEYS.hourCycle, HOUR_CYCLES),
   firstDayOfWeek: stored(KEYS.firstDayOfWeek, FIRST_DAYS),

@@ -86,10 +86,8 @@ interface RosterHistory {
   future: RosterStep[];
 }
 
-/** The maximum number of undo steps. */
 const STEPS_MAX = 100;
 
-/** This tab's undo history. */
 export const useRosterHistory = create<RosterHistory>()(() => ({ past: [], future: [] }));
 clearWithSession(useRosterHistory);
 
@@ -104,10 +102,7 @@ export function forgetSteps() {
   useRosterHistory.setState(useRosterHistory.getInitialState(), true);
 }
 
-/**
- * Records an undo or redo with its edits; `reverse` takes it back. Restored shifts have new ids, which all other
- * steps must use.
- */
+/** Records an undo or redo; `reverse` takes it back. Restored shifts have new ids, which all other steps must use. */
 export function noteReversal(way: "undo" | "redo", made: readonly RosterEdit[], reverse: RosterEdit[]) {
   const ids = new Map(made.flatMap((edit) => (edit.kind === "add" && edit.was ? [[edit.was, edit.id]] : [])));
   const known = (step: RosterStep) => ({ ...step, edits: renamed(step.edits, ids) });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { SUPPORT_TOPICS } from "#schema/protocol/send-support-request.ts";
+import { readStoredJson, storeJson } from "./stored-json.ts";
 
 const STORAGE_KEY = "supportDraft";
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -23,12 +24,7 @@ export type SupportDraft = v.InferOutput<typeof draft>;
 
 /** Keeps this person's text until it is sent, for a week; false if storing fails. */
 export function keepSupportDraft(userId: string | null, one: SupportDraft): boolean {
-  try {
-    storageOf(userId).setItem(keyOf(userId), JSON.stringify(one));
-    return true;
-  } catch {
-    return false;
-  }
+  return storeJson(keyOf(userId), one, storageOf(userId));
 }
 
 /** Returns this person's draft; null if none. Removes an expired one. */
@@ -48,8 +44,8 @@ export function forgetOldSupportDrafts(now: number) {
 }
 
 function fresh(storage: Storage, key: string, now: number): SupportDraft | null {
-  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), draft), storage.getItem(key));
-  if (stored.success && now - stored.output.savedAt <= KEPT_MS) return stored.output;
+  const stored = readStoredJson(draft, key, storage);
+  if (stored && now - stored.savedAt <= KEPT_MS) return stored;
   storage.removeItem(key);
   return null;
 }

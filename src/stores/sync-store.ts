@@ -29,7 +29,6 @@ interface SyncState {
   online: boolean;
   /** Since when it is not, as a UTC instant; null while online. */
   offlineSince: string | null;
-  /** Local changes the server has not confirmed. */
   waiting: number;
   /** Changes the server refused, kept until somebody resolves them. */
   attention: number;
@@ -37,7 +36,6 @@ interface SyncState {
   lastSyncedAt: string | null;
   /** Why the last exchange failed; null if it succeeded. */
   trouble: SyncTrouble | null;
-  /** The number of consecutive failed exchanges. */
   failures: number;
   /** The last failed write here, until it was read. */
   notStored: StorageFailure | null;

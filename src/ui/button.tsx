@@ -72,7 +72,6 @@ export function LinkButton({ variant, size, fullWidth, className, ...props }: Li
 interface IconButtonProps extends Omit<AriaButtonProps, "className" | "children" | "aria-label"> {
   ref?: Ref<HTMLButtonElement>;
   icon: IconName;
-  /** The accessible name: what the button does. */
   label: string;
   className?: string | undefined;
 }

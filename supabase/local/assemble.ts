@@ -8,39 +8,44 @@
 //            ├─ /_pay /_stripe /_mail /_push ─ stand-ins: Stripe (unless configured), mail server, push service
 //            └─ everything else ─ the app's build, or Vite in development
 
-import { apiRoutes } from "./assembly/api-routes.ts";
-import { type Beginning, type Context, contextOf } from "./assembly/context.ts";
-import { openData } from "./assembly/open-data.ts";
+import type { Context } from "./assembly/context.ts";
+import { type OpenedData, openData } from "./assembly/open-data.ts";
 import { openFunctions } from "./assembly/open-functions.ts";
 import { networkOf } from "./auth/auth-limits.ts";
+import { createAuth } from "./auth/create-auth.ts";
+import { withSecondFactors } from "./auth/second-factors.ts";
+import { createAuthAdmin } from "./auth-admin.ts";
 import { lastBackupAge } from "./backup/nightly.ts";
 import type { Db } from "./database/db.ts";
+import { guardApi } from "./guard-api.ts";
+import { asPostgrest, asSignedAddress } from "./hosted-answers.ts";
 import { type Handler, type Route, route } from "./http.ts";
+import { asPlainUpload } from "./object-store.ts";
 import { guardWrites, readingFunctions } from "./operations/disk-space.ts";
 import { createFunctionMails, createHealth, type Health } from "./operations/health.ts";
 import { createConsoleOperations } from "./operations/operations.ts";
 import type { Payments } from "./payments/create-payments.ts";
 import { createPushService } from "./push-service.ts";
-import { createRealtime, type Realtime } from "./realtime/create-realtime.ts";
+import { createRealtime } from "./realtime/create-realtime.ts";
 import { guardRequests, isOwnHost, localOnly } from "./request-guard.ts";
+import { createSyncCalls } from "./sync-calls.ts";
+import { createSerial } from "./turns.ts";
 
 /** Opens the database and returns it with the handler that answers every request of the port. */
-export async function assemble(beginning: Beginning): Promise<{ db: Db; answer: Handler; health: Health }> {
-  const context = contextOf(beginning);
-  const { settings, keys, siteUrl, isSecretKey, addressOf, cleanUp } = context;
-  const { disk, databaseUrl } = settings;
+export async function assemble(context: Context): Promise<{ db: Db; answer: Handler; health: Health }> {
+  const { settings, keys, siteUrl, disk, isSecretKey, addressOf, cleanUp } = context;
+  const { databaseUrl } = settings;
   const data = await openData(context);
   const { db, mailbox } = data;
   const underWay = new Set<Request>();
   const realtime = await openRealtime(context, db, underWay);
   const functions = await openFunctions(context, data);
-  const api = apiRoutes(context, data, underWay);
   const functionMails = createFunctionMails();
   const backupAge = backupAgeOf(context);
   const app = await settings.app(context.server);
   functions.start();
   const answer = route(siteUrl, [
-    ...api,
+    ...apiRoutes(context, data, underWay),
     // Realtime has only its socket: the app sends nothing by HTTP.
     ["/realtime/v1/", async () => new Response(null, { status: 404 })],
     [
@@ -65,7 +70,64 @@ export async function assemble(beginning: Beginning): Promise<{ db: Db; answer: 
   return { db, answer: guardRequests(siteOf(context), writes(answer)), health };
 }
 
-async function openRealtime(context: Context, db: Db, underWay: Set<Request>): Promise<Realtime> {
+/** Returns the routes /auth, /rest and /storage. They add each running push and pull to `underWay`. */
+function apiRoutes(context: Context, data: OpenedData, underWay: Set<Request>): Route[] {
+  const { keys, isSecretKey, verifyToken, addressOf, config } = context;
+  const { db } = data;
+  const supabase = likeHosted(data.fetch);
+  const guarded = guardApi({
+    keys,
+    personOf: async (token) => {
+      const claims = await verifyToken(token);
+      return claims && (claims.sub ?? claims.role);
+    },
+    addressOf,
+  });
+  const auth = openAuth(context, data, supabase);
+  const { minimum_password_length: minimumPasswordLength } = config.auth;
+  const { publishable: publishableKey } = keys;
+  const syncCalls = createSyncCalls({ db, publishableKey, verifyToken, underWay, next: supabase });
+  return [
+    ["/auth/v1/admin/", createAuthAdmin({ db, isSecretKey, minimumPasswordLength })],
+    ["/auth/v1/", guarded((request, connection) => auth(request, addressOf(request, connection)))],
+    ["/rest/v1/", guarded(syncCalls)],
+    ["/storage/v1/", guarded(supabase)],
+  ];
+}
+
+function openAuth(
+  context: Context,
+  { db, links, mails }: OpenedData,
+  supabase: (request: Request) => Promise<Response>,
+) {
+  const { settings, keys, siteUrl, config, verifyToken } = context;
+  const factors = withSecondFactors({
+    db,
+    verifyToken,
+    jwtSecret: keys.jwtSecret,
+    jwtExpiry: config.auth.jwt_expiry,
+    issuer: new URL(siteUrl).host,
+    auth: supabase,
+  });
+  const { log } = settings;
+  return createAuth({ db, config: config.auth, links, siteUrl, mails, verifyToken, log, auth: factors });
+}
+
+function likeHosted(fetch: OpenedData["fetch"]): (request: Request) => Promise<Response> {
+  // @supabase/lite checks whether a file exists and then writes it: two writes at once would both find none.
+  const fileWrites = createSerial();
+  return async (request) => {
+    const plain = await asPlainUpload(request);
+    const answer = await (isFileWrite(plain) ? fileWrites(() => fetch(plain)) : fetch(plain));
+    return asSignedAddress(plain, await asPostgrest(answer));
+  };
+}
+
+function isFileWrite({ method, url }: Request): boolean {
+  return method !== "GET" && method !== "HEAD" && new URL(url).pathname.startsWith("/storage/v1/object/");
+}
+
+async function openRealtime(context: Context, db: Db, underWay: Set<Request>) {
   const { settings, keys, server, verifyToken, isSecretKey, addressOf, cleanUp } = context;
   const realtime = await createRealtime({
     db,

@@ -17,14 +17,9 @@ export const LITE_TEMPLATES = {
   email_change: { subject: "email_change\n{{ .TokenHash }}\n{{ .NewEmail }}" },
 };
 
-export interface AuthMails {
-  /** Writes a mail in its reader's language, signs its secret, and sends it. */
-  send: SendSignInMail;
-  /** Sends what lite mails. */
-  lite: EmailDriver;
-}
+export type AuthMails = ReturnType<typeof createAuthMails>;
 
-export interface AuthMailSettings {
+interface AuthMailSettings {
   db: Db;
   links: MailedLinks;
   siteUrl: string;
@@ -32,7 +27,7 @@ export interface AuthMailSettings {
   log(line: string): void;
 }
 
-export function createAuthMails({ db, links, siteUrl, mail, log }: AuthMailSettings): AuthMails {
+export function createAuthMails({ db, links, siteUrl, mail, log }: AuthMailSettings) {
   const write = createSignInMails({
     siteUrl,
     authUrl: `${siteUrl}/auth/v1`,
@@ -43,6 +38,7 @@ export function createAuthMails({ db, links, siteUrl, mail, log }: AuthMailSetti
     send: (written) => mail.send(written),
     log,
   });
+  /** Writes a mail in its reader's language, signs its secret, and sends it. */
   const send: SendSignInMail = (person, content) =>
     write(person, "secret" in content ? { ...content, secret: links.sign(content.secret) } : content);
 
@@ -53,8 +49,9 @@ export function createAuthMails({ db, links, siteUrl, mail, log }: AuthMailSetti
 
   return {
     send,
+    /** Sends what lite mails. */
     lite: {
-      async send({ to, subject }) {
+      async send({ to, subject }: Parameters<EmailDriver["send"]>[0]) {
         const [kind, secret = "", value = ""] = subject.split("\n");
         if (kind !== "recovery" && kind !== "email_change") throw new Error("There is no such mail.");
         await send(

@@ -37,8 +37,8 @@ export async function writeDurableFile(file: string, content: string | Uint8Arra
     await disk.rm(beside, { force: true });
     throw error;
   }
-  for (const changed of made ? foldersDownTo(folder, dirname(made)) : [folder])
-    await flushFolder(changed, disk);
+  if (!HAS_FOLDERS_TO_FLUSH) return;
+  for (const changed of made ? foldersDownTo(folder, dirname(made)) : [folder]) await flush(changed, disk);
 }
 
 /** Returns a folder and those above it up to and including `top`, the innermost first. */
@@ -46,10 +46,6 @@ function foldersDownTo(folder: string, top: string): string[] {
   return folder === top || folder === dirname(folder)
     ? [folder]
     : [folder, ...foldersDownTo(dirname(folder), top)];
-}
-
-async function flushFolder(folder: string, disk: Disk): Promise<void> {
-  if (HAS_FOLDERS_TO_FLUSH) await flush(folder, disk);
 }
 
 /** Resolves when a file's content or a folder's entries would survive a power cut. */

@@ -2,6 +2,7 @@
 // wait in its own line, and the memory of their bodies is limited.
 
 import { setTimeout as pause } from "node:timers/promises";
+import { tooManyRequests } from "./http.ts";
 import { createSerial } from "./turns.ts";
 
 export interface Share {
@@ -21,8 +22,6 @@ export interface Visit {
   turn(work: () => Promise<Response>, restAfter?: (answer: Response) => number): Promise<Response>;
 }
 
-export type FairShare = (peer: string, answer: (visit: Visit) => Promise<Response>) => Promise<Response>;
-
 interface Peer {
   requests: number;
   running: number;
@@ -34,7 +33,7 @@ interface Peer {
 class TooMuch extends Error {}
 
 /** Returns a function that answers requests within their peers' shares and refuses the excess with 429. */
-export function createFairShare({ atOnce, requestsMax, bytesMax }: Share): FairShare {
+export function createFairShare({ atOnce, requestsMax, bytesMax }: Share) {
   const peers = new Map<string, Peer>();
 
   function endTurn(name: string, peer: Peer) {
@@ -62,7 +61,7 @@ export function createFairShare({ atOnce, requestsMax, bytesMax }: Share): FairS
     }
   }
 
-  return async (name, answer) => {
+  return async (name: string, answer: (visit: Visit) => Promise<Response>): Promise<Response> => {
     const peer = peers.get(name) ?? { requests: 0, running: 0, bytes: 0, waiting: [] };
     if (peer.requests >= requestsMax) return tooMuch();
     peers.set(name, peer);
@@ -105,7 +104,7 @@ export function createHeavyTurns(rest: (ms: number) => Promise<unknown> = pause)
   const serial = createSerial();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const done = Promise.withResolvers<T>();
-    void serial.run(async () => {
+    void serial(async () => {
       const began = performance.now();
       await work().then(done.resolve, done.reject);
       await rest(performance.now() - began);
@@ -115,9 +114,5 @@ export function createHeavyTurns(rest: (ms: number) => Promise<unknown> = pause)
 }
 
 function tooMuch(): Response {
-  const message = "Too many requests at once. Please try again in a moment.";
-  return Response.json(
-    { code: "over_request_rate_limit", message },
-    { status: 429, headers: { "retry-after": "1", "access-control-allow-origin": "*" } },
-  );
+  return tooManyRequests("Too many requests at once. Please try again in a moment.", 1);
 }

@@ -4,6 +4,7 @@
 //   sync_pull ─ a page of a fill? ─ how long is the line? ─ its turn, first screens before the rest ─ the database
 //                  no: at once        429, come back in ..
 
+import { tooManyRequests } from "./http.ts";
 import { isRecord } from "./realtime/protocol.ts";
 
 interface Limits {
@@ -65,7 +66,7 @@ export function createFirstFills(
     const ms = lengthOf(line.length + askedBefore.size) - waitMaxMs / 2;
     const seconds = Math.min(COME_BACK_MAX_S, Math.max(1, Math.ceil(ms / 1000)));
     askedBefore.set(person, { since, until: now() + seconds * 1000 + PLACE_KEPT_MS });
-    return pleaseWait(seconds);
+    return tooManyRequests("Many devices are being set up. Please come back in a moment.", seconds);
   }
 
   function placeOf({ person, isFirst }: Asker, since: number): number {
@@ -116,12 +117,4 @@ export function fillPageOf(args: unknown): Pick<Asker, "isFirst"> | null {
   const isHalfRead = (cursor: unknown) => isRecord(cursor) && isRecord(cursor.before);
   if (!cursors.some((cursor) => isUnread(cursor) || isHalfRead(cursor))) return null;
   return { isFirst: cursors.every(isUnread) };
-}
-
-function pleaseWait(seconds: number): Response {
-  const message = "Many devices are being set up. Please come back in a moment.";
-  return Response.json(
-    { code: "over_request_rate_limit", message },
-    { status: 429, headers: { "retry-after": String(seconds), "access-control-allow-origin": "*" } },
-  );
 }

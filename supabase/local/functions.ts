@@ -16,25 +16,19 @@ import { createFairShare, type Visit } from "./fair-share.ts";
 import { FunctionPool, type FunctionPoolSettings } from "./function-pool.ts";
 import { StartFailure } from "./function-process.ts";
 import { readBody } from "./http.ts";
-import { currentRequestId } from "./operations/server-log.ts";
+import type { Keys } from "./keys.ts";
+import { currentRequest } from "./operations/server-log.ts";
 
 export type { FunctionLog } from "./function-process.ts";
-
-export type CallerClaims = Record<string, unknown>;
 
 export interface FunctionsSettings extends FunctionPoolSettings {
   /** `verify_jwt` of config.toml. */
   verifyJwt(name: string): boolean;
   /** Resolves with the claims of a valid token, otherwise null. */
-  verifyToken(token: string): Promise<CallerClaims | null>;
+  verifyToken(token: string): Promise<object | null>;
 }
 
-export interface Functions {
-  /** Answers /functions/v1/<name> and the paths below it, for a caller at this network address. */
-  handle(request: Request, address?: string): Promise<Response>;
-  /** Ends every process; resolves when they are gone. */
-  close(): Promise<void>;
-}
+export type Functions = ReturnType<typeof createFunctions>;
 
 /** Every function's requests are far smaller, except the ones named here. */
 const REQUEST_MAX_BYTES = 1024 * 1024;
@@ -57,31 +51,25 @@ const HOP_HEADERS = [
 /** Headers in which platforms put a client's address. Those that a client sends are dropped. */
 const ADDRESS_HEADERS = ["x-forwarded-for", "x-real-ip", "cf-connecting-ip", "forwarded"];
 
-interface FunctionProject {
-  url: string;
-  publishableKey: string;
-  secretKey: string;
-  smtp: SmtpSettings;
-}
-
 /** Returns a function's variables: its project's address, keys and mail settings, named as on hosted Supabase. */
-export function functionEnvironment(project: FunctionProject): Record<string, string> {
+export function functionEnvironment(url: string, { publishable, secret }: Keys, smtp: SmtpSettings) {
   return {
-    ...smtpEnvironment(project.smtp),
-    SUPABASE_URL: project.url,
-    SUPABASE_ANON_KEY: project.publishableKey,
-    SUPABASE_SERVICE_ROLE_KEY: project.secretKey,
-    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: project.publishableKey }),
-    SUPABASE_SECRET_KEYS: JSON.stringify({ default: project.secretKey }),
+    ...smtpEnvironment(smtp),
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: publishable,
+    SUPABASE_SERVICE_ROLE_KEY: secret,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishable }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: secret }),
   };
 }
 
-export function createFunctions(settings: FunctionsSettings): Functions {
+export function createFunctions(settings: FunctionsSettings) {
   const pool = new FunctionPool(settings);
   const share = createFairShare(SHARE);
   return {
-    async handle(request, address = "unknown") {
-      const requestId = currentRequestId() ?? randomUUID();
+    /** Answers /functions/v1/<name> and the paths below it, for a caller at this network address. */
+    async handle(request: Request, address = "unknown"): Promise<Response> {
+      const requestId = currentRequest.getStore() ?? randomUUID();
       const call = { request, requestId, address };
       const response = await share(address, (visit) => answer(call, visit, pool, settings));
       const headers = new Headers(response.headers);
@@ -89,6 +77,7 @@ export function createFunctions(settings: FunctionsSettings): Functions {
       headers.set("sb-request-id", requestId);
       return new Response(response.body, { status: response.status, headers });
     },
+    /** Ends every process; resolves when they are gone. */
     close: () => pool.close(),
   };
 }
@@ -128,9 +117,14 @@ function forwarded(
   url: string,
   body: Uint8Array<ArrayBuffer> | null,
 ): Request {
+  const headers = new Headers(request.headers);
+  for (const header of [...HOP_HEADERS, ...ADDRESS_HEADERS, "content-length"]) headers.delete(header);
+  headers.set("x-forwarded-for", address);
+  headers.set("accept-encoding", "identity");
+  headers.set("sb-request-id", requestId);
   return new Request(url, {
     method: request.method,
-    headers: forwardedHeaders(request.headers, requestId, address),
+    headers,
     body,
     redirect: "manual",
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_MAX_MS)]),
@@ -148,15 +142,6 @@ async function refuseUnverified(request: Request, verifyToken: FunctionsSettings
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
   if (token && (await verifyToken(token))) return null;
   return refusal(401, "UNAUTHORIZED_INVALID_JWT_FORMAT", "Invalid JWT");
-}
-
-function forwardedHeaders(original: Headers, requestId: string, address: string): Headers {
-  const headers = new Headers(original);
-  for (const header of [...HOP_HEADERS, ...ADDRESS_HEADERS, "content-length"]) headers.delete(header);
-  headers.set("x-forwarded-for", address);
-  headers.set("accept-encoding", "identity");
-  headers.set("sb-request-id", requestId);
-  return headers;
 }
 
 function describe(error: unknown): string {

@@ -116,3 +116,11 @@ export async function readBody(
   }
   return new Uint8Array(Buffer.concat(parts));
 }
+
+/** Returns an answer that asks the caller to come back after some seconds; browsers on other origins can read it. */
+export function tooManyRequests(message: string, seconds: number): Response {
+  return Response.json(
+    { code: "over_request_rate_limit", message },
+    { status: 429, headers: { "retry-after": String(seconds), "access-control-allow-origin": "*" } },
+  );
+}

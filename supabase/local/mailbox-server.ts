@@ -6,12 +6,6 @@ import type { SmtpSettings } from "../functions/_shared/environment.ts";
 import { isSameSecret } from "./keys.ts";
 import type { ArrivingMail } from "./mailbox-store.ts";
 
-export interface MailServer {
-  /** How to send through this server. User and password are new at every start. */
-  settings: SmtpSettings;
-  close(): Promise<void>;
-}
-
 const HOST = "127.0.0.1";
 /** Gives mails that are arriving time to finish. */
 const CLOSE_MAX_MS = 1000;
@@ -19,7 +13,7 @@ const MAIL_MAX_BYTES = 10 * 1024 * 1024;
 const SENDER = "Shiftkeep <no-reply@localhost>";
 
 /** Starts an SMTP server that delivers nothing: it passes every mail to `keep`. Sending needs its password. */
-export async function startMailServer(keep: (mail: ArrivingMail) => Promise<void>): Promise<MailServer> {
+export async function startMailServer(keep: (mail: ArrivingMail) => Promise<void>) {
   const user = "shiftkeep";
   const pass = randomBytes(24).toString("base64url");
   const server = new SMTPServer({
@@ -50,10 +44,9 @@ export async function startMailServer(keep: (mail: ArrivingMail) => Promise<void
     server.server.once("error", reject);
     server.listen(0, HOST, () => resolve((server.server.address() as AddressInfo).port));
   });
-  return {
-    settings: { host: HOST, port, user, pass, from: SENDER },
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
+  /** How to send through this server. User and password are new at every start. */
+  const settings: SmtpSettings = { host: HOST, port, user, pass, from: SENDER };
+  return { settings, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }
 
 async function readMail(stream: AsyncIterable<Uint8Array>, to: string): Promise<ArrivingMail> {

@@ -25,14 +25,6 @@ export interface KeptMail {
   attachments: { place: number; name: string; bytes: number }[];
 }
 
-export interface MailStore {
-  keep(mail: ArrivingMail): Promise<void>;
-  /** Newest first. */
-  list(): Promise<KeptMail[]>;
-  find(id: string): Promise<KeptMail | undefined>;
-  findAttachment(id: string, place: number): Promise<{ name: string; content: Uint8Array } | undefined>;
-}
-
 const KEPT_MAILS = 500;
 
 const SCHEMA = `
@@ -64,10 +56,10 @@ const MAILS = `
   from local_mail.messages`;
 
 /** Creates missing tables. Mails survive a restart; only the newest are kept. */
-export async function openMailStore(db: Db): Promise<MailStore> {
+export async function openMailStore(db: Db) {
   await db.exec(SCHEMA);
   return {
-    async keep({ to, from, replyTo, subject, text, html, attachments = [] }) {
+    async keep({ to, from, replyTo, subject, text, html, attachments = [] }: ArrivingMail): Promise<void> {
       const { rows } = await db.query<{ id: string }>(
         `insert into local_mail.messages (recipient, sender, subject, body_text, body_html, reply_to)
          values ($1, $2, $3, $4, $5, $6) returning id`,
@@ -86,13 +78,14 @@ export async function openMailStore(db: Db): Promise<MailStore> {
         [KEPT_MAILS],
       );
     },
+    /** Newest first. */
     async list() {
       return (await db.query<KeptMail>(`${MAILS} order by messages.id desc`)).rows;
     },
-    async find(id) {
+    async find(id: string): Promise<KeptMail | undefined> {
       return (await db.query<KeptMail>(`${MAILS} where messages.id = $1`, [id])).rows[0];
     },
-    async findAttachment(id, place) {
+    async findAttachment(id: string, place: number) {
       const found = await db.query<{ name: string; content: Uint8Array }>(
         "select name, content from local_mail.attachments where message_id = $1 and place = $2",
         [id, place],

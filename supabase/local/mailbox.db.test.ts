@@ -6,13 +6,13 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createMailer, MailFailure } from "../functions/_shared/mail.ts";
 import type { Db } from "./database/db.ts";
 import { openPglite } from "./database/pglite.ts";
-import { createMailbox, type Mailbox } from "./mailbox.ts";
+import { type Mailbox, openMailbox } from "./mailbox.ts";
 
 const SITE = "http://127.0.0.1:4173";
 const MAIL = { to: "sam@mail.test", subject: "Payslip", text: "Your pay" };
 let db: Db;
 let mailbox: Mailbox;
-let smtp: Awaited<ReturnType<Mailbox["open"]>>;
+let smtp: Mailbox["smtp"];
 let lines: string[];
 
 beforeAll(async () => {
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   lines = [];
-  mailbox = createMailbox({ outside: null, log: (line) => lines.push(line) });
-  smtp = await mailbox.open(db);
+  mailbox = await openMailbox(db, null, (line) => lines.push(line));
+  smtp = mailbox.smtp;
 });
 afterEach(() => mailbox.close());
 
@@ -46,8 +46,7 @@ test("keeps mails, shows them harmlessly, and still has them after a restart", a
   await createMailer(smtp).send({ to: "ann@mail.test", subject: "Payslip é", text: "Pay", html });
 
   await mailbox.close();
-  mailbox = createMailbox({ outside: null, log: () => {} });
-  await mailbox.open(db);
+  mailbox = await openMailbox(db, null, () => {});
   const list = await read("/_mail");
   expect(list.indexOf("ann@mail.test")).toBeLessThan(list.indexOf("sam@mail.test"));
   expect(list).toContain("Reset &lt;now&gt;");
@@ -83,7 +82,8 @@ test("lists attachments and hands them out to be saved, never shown", async () =
   expect(await file.text()).toBe(page);
   expect(Object.fromEntries(file.headers)).toMatchObject({
     "content-type": "application/octet-stream",
-    "content-disposition": "attachment; filename*=UTF-8''it%27s%20%22pay%22%201.html",
+    "content-disposition":
+      "attachment; filename=\"it's _pay_ 1.html\"; filename*=UTF-8''it%27s%20%22pay%22%201.html",
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
   });
@@ -102,10 +102,9 @@ test("takes mail only from who knows the password, which is another one at every
     expect((await failureOf(settings)).mayHaveArrived).toBe(false);
   }
   expect(await mailPaths()).toEqual(before);
-  const other = createMailbox({ outside: null, log: () => {} });
-  const { pass } = await other.open(db);
+  const other = await openMailbox(db, null, () => {});
   await other.close();
-  expect(pass).not.toBe(smtp.pass);
+  expect(other.smtp.pass).not.toBe(smtp.pass);
 });
 
 test("takes nothing over HTTP, and knows only what it has", async () => {
@@ -162,8 +161,8 @@ async function listenAsMailServer(answer: string | null) {
 }
 
 test("with a mail server outside, mails of auth go there, and the page says so", async () => {
-  const relay = createMailbox({ outside: smtp, log: (line) => lines.push(line) });
-  expect(await relay.open(db)).toEqual(smtp);
+  const relay = await openMailbox(db, smtp, (line) => lines.push(line));
+  expect(relay.smtp).toEqual(smtp);
   await relay.email.send({ to: "sam@mail.test", subject: "Through the relay", text: "Hello" });
   await expect.poll(() => read("/_mail")).toContain("Through the relay");
   const page = await look("/_mail", relay);

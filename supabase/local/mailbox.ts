@@ -7,18 +7,19 @@
 // The pages ask for no password: like Mailpit and Inbucket they are for the person at this machine. Other people must
 // not reach /_mail, because a mail may contain a sign-in link.
 import type { EmailDriver } from "@supabase/lite";
+import { attachmentHeaders } from "../functions/_shared/attachment-headers.ts";
 import type { SmtpSettings } from "../functions/_shared/environment.ts";
 import { createMailer } from "../functions/_shared/mail.ts";
 import type { Db } from "./database/db.ts";
 import { type Html, html, htmlPage } from "./html.ts";
 import { startMailServer } from "./mailbox-server.ts";
-import { type KeptMail, type MailStore, openMailStore } from "./mailbox-store.ts";
+import { type KeptMail, openMailStore } from "./mailbox-store.ts";
 
 export interface Mailbox {
-  /** Sends the mails of auth; usable once `open` has resolved. */
+  /** Sends the mails of auth. */
   email: EmailDriver;
-  /** Resolves with the settings by which functions send mail. */
-  open(db: Db): Promise<SmtpSettings>;
+  /** The settings by which functions send mail. */
+  smtp: SmtpSettings;
   /** Answers /_mail and the paths below it. */
   handle(request: Request): Promise<Response>;
   /** How many mails in a row the outside mail server has refused. */
@@ -26,19 +27,15 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-export interface MailboxSettings {
-  /** The mail server to send through; null keeps the mails here. */
-  outside: SmtpSettings | null;
-  log(line: string): void;
-}
+type Log = (line: string) => void;
 
-/** Returns a mailbox that keeps mails or, with an outside mail server, sends them. */
-export function createMailbox({ outside, log }: MailboxSettings): Mailbox {
-  return outside ? createRelay(outside, log) : createCatcher();
+/** Opens a mailbox that keeps mails or, with an outside mail server, sends them. */
+export async function openMailbox(db: Db, outside: SmtpSettings | null, log: Log): Promise<Mailbox> {
+  return outside ? createRelay(outside, log) : openCatcher(db);
 }
 
 /** A mail server can be slow, and auth holds its turn on the database: so nobody awaits the sending. */
-function createRelay(outside: SmtpSettings, log: MailboxSettings["log"]): Mailbox {
+function createRelay(outside: SmtpSettings, log: Log): Mailbox {
   const mailer = createMailer(outside);
   let failed = 0;
   return {
@@ -55,7 +52,7 @@ function createRelay(outside: SmtpSettings, log: MailboxSettings["log"]): Mailbo
         );
       },
     },
-    open: async () => outside,
+    smtp: outside,
     handle: async () => sentElsewherePage(outside.host),
     failedInARow: () => failed,
     close: async () => {},
@@ -66,34 +63,25 @@ function reasonOf({ cause, message }: Error): string {
   return cause instanceof Error ? cause.message : message;
 }
 
-function createCatcher(): Mailbox {
-  let store: MailStore | null = null;
-  let close = async () => {};
-  const opened = () => {
-    if (!store) throw new Error("The mailbox is used before it was opened.");
-    return store;
-  };
+async function openCatcher(db: Db): Promise<Mailbox> {
+  const store = await openMailStore(db);
+  const { settings, close } = await startMailServer(store.keep);
 
   async function answer(pathname: string): Promise<Response> {
-    if (/^\/_mail\/?$/.test(pathname)) return mailListPage(await opened().list());
+    if (/^\/_mail\/?$/.test(pathname)) return mailListPage(await store.list());
     const [, id, place] = /^\/_mail\/(\d{1,18})(?:\/attachments\/(\d{1,4}))?$/.exec(pathname) ?? [];
     if (!id) return noMailPage();
     if (place) {
-      const attachment = await opened().findAttachment(id, Number(place));
+      const attachment = await store.findAttachment(id, Number(place));
       return attachment ? attachmentFile(attachment) : noMailPage();
     }
-    const mail = await opened().find(id);
+    const mail = await store.find(id);
     return mail ? mailPage(mail) : noMailPage();
   }
 
   return {
-    email: { send: (mail) => opened().keep(mail) },
-    async open(db) {
-      store = await openMailStore(db);
-      const server = await startMailServer(store.keep);
-      close = server.close;
-      return server.settings;
-    },
+    email: { send: store.keep },
+    smtp: settings,
     async handle({ method, url }) {
       if (method !== "GET" && method !== "HEAD") {
         return Response.json({ message: "Method not allowed" }, { status: 405 });
@@ -101,7 +89,7 @@ function createCatcher(): Mailbox {
       return answer(new URL(url).pathname);
     },
     failedInARow: () => 0,
-    close: () => close(),
+    close,
   };
 }
 
@@ -138,23 +126,8 @@ function attachmentList({ id, attachments }: KeptMail): Html {
   return html`<h2>Attachments</h2><ul class="rows">${rows}</ul>`;
 }
 
-/** An attachment to save, never to show, so that its content runs nowhere on this origin. */
 function attachmentFile({ name, content }: { name: string; content: Uint8Array }): Response {
-  return new Response(new Uint8Array(content), {
-    headers: {
-      "content-type": "application/octet-stream",
-      "content-disposition": `attachment; filename*=UTF-8''${encoded(name)}`,
-      "content-security-policy": "default-src 'none'; sandbox",
-      "x-content-type-options": "nosniff",
-      "cache-control": "no-store",
-    },
-  });
-}
-
-/** Encodes for a header as RFC 5987 requires: encodeURIComponent leaves four characters too many. */
-function encoded(name: string): string {
-  const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-  return encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percent);
+  return new Response(new Uint8Array(content), { headers: attachmentHeaders(name) });
 }
 
 /** The page if mails go to an outside mail server. */

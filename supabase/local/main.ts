@@ -36,7 +36,7 @@ async function main() {
         ? (await import("./dev-app.ts")).createDevApp(server, ROOT)
         : createStaticApp(join(ROOT, "dist")),
   });
-  if (options.watchdogSeconds > 0) startWatchdog({ looksMax: options.watchdogSeconds });
+  if (options.watchdogSeconds > 0) startWatchdog(options.watchdogSeconds);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       // Everything acknowledged is on the disk already, so closing must not keep anyone waiting.

@@ -1,83 +1,72 @@
 import { resolve } from "node:path";
 import {
+  type EnvironmentSource,
   readConsoleTotpSecret,
   readSmtp,
   readSupportAddress,
   type SmtpSettings,
 } from "../functions/_shared/environment.ts";
 import { isLoopbackName } from "./loopback.ts";
-import type { LogFormat } from "./operations/server-log.ts";
 import { StartError } from "./start-error.ts";
-
-/** The options of the embedded backend. */
-export interface Options {
-  host: string;
-  port: number;
-  /** The address that people open, if it is not the server's own (for example behind a proxy). */
-  siteUrl: string | null;
-  /** The folder that keeps everything, or null to keep nothing (DATA_DIR=memory). */
-  dataDir: string | null;
-  seed: "demo" | "none";
-  /** The Stripe account that takes payments; null for the stand-in, where no money moves. */
-  stripe: { secretKey: string; webhookSecret: string } | null;
-  /** Whether Vite's dev server serves the app instead of the production build. */
-  dev: boolean;
-  /** The mail server to send through; null keeps mails and shows them at /_mail. */
-  smtp: SmtpSettings | null;
-  /** The recipient of support requests. */
-  supportEmail: string;
-  /** The code that opens /console; null has the backend make one. */
-  consoleCode: string | null;
-  /** The secret of the operator's authenticator app for /console; null asks for no code of it. */
-  consoleTotpSecret: string | null;
-  /** The free disk space to keep, in bytes: with less the server accepts no changes. */
-  diskReserveBytes: number;
-  /** After this many seconds without a sign of life the process ends itself; 0 never. */
-  watchdogSeconds: number;
-  /** Lines for people, or one JSON object a line for log collectors. */
-  logFormat: LogFormat;
-  /** The token with which other machines may read /metrics; null allows none. */
-  metricsToken: string | null;
-  /** Whether strangers may reach the server although mails, payments or accounts are only for trial. */
-  allowStandIns: boolean;
-  /** The Postgres server to use instead of one in the data folder. */
-  databaseUrl: string | null;
-  /** The folder of nightly backups and their passphrase; null makes none, or leaves them readable. */
-  backupDir: string | null;
-  backupPassphrase: string | null;
-  /** The folder to which the database's log is copied as it is written. */
-  walArchive: string | null;
-}
 
 const LOCAL_SUPPORT = "support@localhost";
 
+type Env = Record<string, string | undefined>;
+
+/** The options of the embedded backend. */
+export type Options = ReturnType<typeof parseOptions>;
+
 /** Reads the variables of supabase/README.md; throws a StartError with an invalid one's name and possible values. */
-export function readOptions(env: Record<string, string | undefined>, args: string[]): Options {
-  const smtp = env.SMTP_HOST ? readMailServer(env) : null;
-  const options = {
-    host: env.HOST || "127.0.0.1",
-    port: readPort(env.PORT || "4173"),
-    siteUrl: env.SITE_URL ? readSiteUrl(env.SITE_URL) : null,
-    dataDir: env.DATA_DIR === "memory" ? null : resolve(env.DATA_DIR || ".data"),
-    seed: readSeed(env.SEED || "demo"),
-    stripe: readStripe(env),
-    dev: args.includes("--dev"),
-    smtp,
-    supportEmail: readSupportEmail(env, smtp),
-    consoleCode: env.CONSOLE_CODE || null,
-    consoleTotpSecret: readTotpSecret(env),
-    diskReserveBytes: readCount("DISK_RESERVE_MB", env.DISK_RESERVE_MB || "256") * 1024 * 1024,
-    watchdogSeconds: readCount("WATCHDOG_SECONDS", env.WATCHDOG_SECONDS || "60"),
-    logFormat: readLogFormat(env.LOG_FORMAT || (process.stdout.isTTY ? "text" : "json")),
-    metricsToken: readMetricsToken(env.METRICS_TOKEN),
-    allowStandIns: env.ALLOW_STAND_INS === "1",
-    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
-    backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
-    backupPassphrase: env.BACKUP_PASSPHRASE || null,
-    walArchive: env.WAL_ARCHIVE ? resolve(env.WAL_ARCHIVE) : null,
-  };
+export function readOptions(env: Env, args: string[]): Options {
+  const options = parseOptions(env, args);
   refuseStandIns(options);
   return options;
+}
+
+function parseOptions(env: Env, args: string[]) {
+  const smtp = env.SMTP_HOST ? readMailServer(env) : null;
+  return {
+    host: env.HOST || "127.0.0.1",
+    port: readPort(env.PORT || "4173"),
+    /** The address that people open, if it is not the server's own (for example behind a proxy). */
+    siteUrl: env.SITE_URL ? readSiteUrl(env.SITE_URL) : null,
+    /** The folder that keeps everything, or null to keep nothing (DATA_DIR=memory). */
+    dataDir: env.DATA_DIR === "memory" ? null : resolve(env.DATA_DIR || ".data"),
+    seed: readChoice("SEED", ["demo", "none"], env.SEED || "demo"),
+    /** The Stripe account that takes payments; null for the stand-in, where no money moves. */
+    stripe: readStripe(env),
+    /** Whether Vite's dev server serves the app instead of the production build. */
+    dev: args.includes("--dev"),
+    /** The mail server to send through; null keeps mails and shows them at /_mail. */
+    smtp,
+    /** The recipient of support requests. */
+    supportEmail: readSupportEmail(env, smtp),
+    /** The code that opens /console; null has the backend make one. */
+    consoleCode: env.CONSOLE_CODE || null,
+    /** The secret of the operator's authenticator app for /console; null asks for no code of it. */
+    consoleTotpSecret: readTotpSecret(env),
+    /** The free disk space to keep, in bytes: with less the server accepts no changes. */
+    diskReserveBytes: readCount("DISK_RESERVE_MB", env.DISK_RESERVE_MB || "256") * 1024 * 1024,
+    /** After this many seconds without a sign of life the process ends itself; 0 never. */
+    watchdogSeconds: readCount("WATCHDOG_SECONDS", env.WATCHDOG_SECONDS || "60"),
+    /** Lines for people, or one JSON object a line for log collectors. */
+    logFormat: readChoice(
+      "LOG_FORMAT",
+      ["text", "json"],
+      env.LOG_FORMAT || (process.stdout.isTTY ? "text" : "json"),
+    ),
+    /** The token with which other machines may read /metrics; null allows none. */
+    metricsToken: readMetricsToken(env.METRICS_TOKEN),
+    /** Whether strangers may reach the server although mails, payments or accounts are only for trial. */
+    allowStandIns: env.ALLOW_STAND_INS === "1",
+    /** The Postgres server to use instead of one in the data folder. */
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    /** The folder of nightly backups and their passphrase; null makes none, or leaves them readable. */
+    backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
+    backupPassphrase: env.BACKUP_PASSPHRASE || null,
+    /** The folder to which the database's log is copied as it is written. */
+    walArchive: env.WAL_ARCHIVE ? resolve(env.WAL_ARCHIVE) : null,
+  };
 }
 
 /** Whether other machines can reach the server, by its host or its site's address. */
@@ -117,10 +106,11 @@ function readPort(text: string): number {
   return port;
 }
 
-function readLogFormat(text: string): LogFormat {
-  if (text !== "text" && text !== "json")
-    throw new StartError(`LOG_FORMAT must be "text" or "json", not "${text}".`);
-  return text;
+function readChoice<Choice extends string>(name: string, choices: readonly Choice[], text: string): Choice {
+  const choice = choices.find((one) => one === text);
+  if (choice) return choice;
+  const named = choices.map((one) => `"${one}"`).join(" or ");
+  throw new StartError(`${name} must be ${named}, not "${text}".`);
 }
 
 function readMetricsToken(text: string | undefined): string | null {
@@ -150,22 +140,25 @@ function readDatabaseUrl(text: string | undefined): string | null {
   return text;
 }
 
-function readMailServer(env: Record<string, string | undefined>): SmtpSettings {
+/** Reads a setting as functions do, and throws a StartError with this message if it is invalid. */
+function readShared<T>(env: Env, read: (source: EnvironmentSource) => T, problem: string): T {
   try {
-    return readSmtp({ get: (name) => env[name] });
+    return read({ get: (name) => env[name] });
   } catch {
-    throw new StartError("With SMTP_HOST, SMTP_FROM must be an e-mail address and SMTP_PORT a port number.");
+    throw new StartError(problem);
   }
 }
 
+function readMailServer(env: Env): SmtpSettings {
+  const problem = "With SMTP_HOST, SMTP_FROM must be an e-mail address and SMTP_PORT a port number.";
+  return readShared(env, readSmtp, problem);
+}
+
 /** The default is the sender of mails; without a mail server any address will do. */
-function readSupportEmail(env: Record<string, string | undefined>, smtp: SmtpSettings | null): string {
-  const address = env.SUPPORT_EMAIL || (smtp ? addressIn(smtp.from) : LOCAL_SUPPORT);
-  try {
-    return readSupportAddress({ get: () => address });
-  } catch {
-    throw new StartError(`SUPPORT_EMAIL must be an e-mail address, not "${address}".`);
-  }
+function readSupportEmail(env: Env, smtp: SmtpSettings | null): string {
+  const SUPPORT_EMAIL = env.SUPPORT_EMAIL || (smtp ? addressIn(smtp.from) : LOCAL_SUPPORT);
+  const problem = `SUPPORT_EMAIL must be an e-mail address, not "${SUPPORT_EMAIL}".`;
+  return readShared({ SUPPORT_EMAIL }, readSupportAddress, problem);
 }
 
 /** Returns the address of `Name <address>`, or of an address alone. */
@@ -174,7 +167,7 @@ function addressIn(from: string): string {
 }
 
 /** Requires both: one alone would take money and never learn of it. */
-function readStripe(env: Record<string, string | undefined>): Options["stripe"] {
+function readStripe(env: Env): { secretKey: string; webhookSecret: string } | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (!secretKey && !webhookSecret) return null;
   if (!secretKey) throw new StartError("STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it.");
@@ -182,17 +175,7 @@ function readStripe(env: Record<string, string | undefined>): Options["stripe"] 
   return { secretKey, webhookSecret };
 }
 
-function readTotpSecret(env: Record<string, string | undefined>): string | null {
-  try {
-    return readConsoleTotpSecret({ get: (name) => env[name] });
-  } catch {
-    throw new StartError("CONSOLE_TOTP_SECRET must be base32 (A to Z, 2 to 7) of at least 26 characters.");
-  }
-}
-
-function readSeed(text: string): Options["seed"] {
-  if (text !== "demo" && text !== "none") {
-    throw new StartError(`SEED must be "demo" or "none", not "${text}".`);
-  }
-  return text;
+function readTotpSecret(env: Env): string | null {
+  const problem = "CONSOLE_TOTP_SECRET must be base32 (A to Z, 2 to 7) of at least 26 characters.";
+  return readShared(env, readConsoleTotpSecret, problem);
 }

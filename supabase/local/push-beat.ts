@@ -4,7 +4,7 @@
 
 import type { Db } from "./database/db.ts";
 import { messageOf } from "./operations/server-log.ts";
-import { createRerun, type Rerun } from "./turns.ts";
+import { createRerun } from "./turns.ts";
 
 interface BeatSettings {
   db: Db;
@@ -17,91 +17,68 @@ interface BeatSettings {
 
 const CHANNEL = "push_queue";
 const BEAT_MS = 60_000;
+const DUE_PUSHES = "select from access.push_queue where due_at <= now() limit 1";
+const COLLECTABLE = "select where public.collectable_files() <> '[]'";
 
-export class PushBeat {
-  readonly #settings: BeatSettings;
-  readonly #deliveries: Rerun;
-  #unlisten: (() => Promise<void>) | undefined;
-  #beating: Promise<void> | null = null;
-  #isClosing = false;
-  #timer: NodeJS.Timeout | undefined;
+/** Resolves when it listens for queued pushes; `start` begins the minute's beat. */
+export async function openPushBeat({ db, deliver, collect, log }: BeatSettings) {
+  let isClosing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let beating: Promise<void> | null = null;
+  const deliveries = createRerun(() => callIf(DUE_PUSHES, deliver, "pushes were not delivered"), {
+    isOver: () => isClosing,
+    failed: (error) => complain(`pushes were not delivered: ${messageOf(error)}`),
+  });
+  const unlisten = await db.listen(CHANNEL, deliveries.ask, deliveries.ask);
 
-  private constructor(settings: BeatSettings) {
-    this.#settings = settings;
-    this.#deliveries = createRerun(() => this.#deliverDue(), {
-      isOver: () => this.#isClosing,
-      failed: (error) => this.#complain(`pushes were not delivered: ${messageOf(error)}`),
+  function beat(): void {
+    if (isClosing) return;
+    beating ??= doDueWork().finally(() => {
+      beating = null;
     });
   }
 
-  /** Resolves when it listens. */
-  static async open(settings: BeatSettings): Promise<PushBeat> {
-    const pushes = new PushBeat(settings);
-    const { ask } = pushes.#deliveries;
-    pushes.#unlisten = await settings.db.listen(CHANNEL, ask, ask);
-    return pushes;
+  async function doDueWork(): Promise<void> {
+    await ask("select public.notify_of_due_things()", "nobody was notified of what is due");
+    await ask("select access.count_secret_votes()", "anonymous votes were not counted");
+    deliveries.ask();
+    if (isClosing) return;
+    const failure = "files were not collected";
+    await callIf(COLLECTABLE, collect, failure).catch((error) => complain(`${failure}: ${error}`));
   }
 
-  /** Starts the minute's beat. Returns at once. */
-  start(): void {
-    if (this.#isClosing) return;
-    this.#timer = setInterval(() => this.#beat(), BEAT_MS).unref();
-    this.#beat();
-  }
-
-  /** Starts nothing new, and resolves when the running calls have ended, successfully or not. */
-  async close(): Promise<void> {
-    this.#isClosing = true;
-    clearInterval(this.#timer);
-    await this.#unlisten?.();
-    await Promise.all([this.#deliveries.settled(), this.#beating]);
-  }
-
-  #beat(): void {
-    if (this.#isClosing) return;
-    this.#beating ??= this.#doDueWork().finally(() => {
-      this.#beating = null;
-    });
-  }
-
-  async #doDueWork(): Promise<void> {
-    await this.#ask("select public.notify_of_due_things()", "nobody was notified of what is due");
-    await this.#ask("select access.count_secret_votes()", "anonymous votes were not counted");
-    this.#deliveries.ask();
-    await this.#collectFiles().catch((error) => this.#complain(`files were not collected: ${error}`));
-  }
-
-  async #ask(query: string, failure: string): Promise<void> {
-    if (this.#isClosing) return;
-    try {
-      await this.#settings.db.query(query);
-    } catch (error) {
-      this.#complain(`${failure}: ${messageOf(error)}`);
-    }
-  }
-
-  #deliverDue(): Promise<void> {
-    const due = "select from access.push_queue where due_at <= now() limit 1";
-    return this.#callIf(due, this.#settings.deliver, "pushes were not delivered");
-  }
-
-  async #collectFiles(): Promise<void> {
-    if (this.#isClosing) return;
-    const collectable = "select where public.collectable_files() <> '[]'";
-    await this.#callIf(collectable, this.#settings.collect, "files were not collected");
+  async function ask(query: string, failure: string): Promise<void> {
+    if (isClosing) return;
+    await db.query(query).catch((error) => complain(`${failure}: ${messageOf(error)}`));
   }
 
   /** Calls a function if a query finds work for it. */
-  async #callIf(query: string, call: () => Promise<Response>, failure: string): Promise<void> {
-    const { rows } = await this.#settings.db.query(query);
-    if (rows.length === 0 || this.#isClosing) return;
+  async function callIf(query: string, call: () => Promise<Response>, failure: string): Promise<void> {
+    const { rows } = await db.query(query);
+    if (rows.length === 0 || isClosing) return;
     const response = await call();
     const said = await response.text();
-    if (!response.ok) this.#complain(`${failure}: ${said}`);
+    if (!response.ok) complain(`${failure}: ${said}`);
   }
 
   /** Silent while closing: functions end with the server, and the next start continues their work. */
-  #complain(line: string): void {
-    if (!this.#isClosing) this.#settings.log(line);
+  function complain(line: string): void {
+    if (!isClosing) log(line);
   }
+
+  return {
+    /** Returns at once. */
+    start(): void {
+      if (isClosing) return;
+      timer = setInterval(beat, BEAT_MS).unref();
+      beat();
+    },
+    /** Starts nothing new, and resolves when the running calls have ended, successfully or not. */
+    async close(): Promise<void> {
+      isClosing = true;
+      clearInterval(timer);
+      await unlisten();
+      await Promise.all([deliveries.settled(), beating]);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { assemble } from "./assemble.ts";
-import type { BackendSettings, Beginning } from "./assembly/context.ts";
+import { type BackendSettings, createContext } from "./assembly/context.ts";
 import { removeStages } from "./backup/create-backup.ts";
 import { startNightlyBackups } from "./backup/nightly.ts";
 import { claimDataFolder } from "./data-folder.ts";
@@ -9,7 +9,7 @@ import type { Db } from "./database/db.ts";
 import { removeHalfWritten } from "./durable-files.ts";
 import { closeServer, type Handler, listen } from "./http.ts";
 import { readKeys } from "./keys.ts";
-import { createDiskSpace, refuseFullDisk } from "./operations/disk-space.ts";
+import { refuseFullDisk } from "./operations/disk-space.ts";
 import { Operations } from "./operations/operations.ts";
 
 export interface Backend {
@@ -35,7 +35,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     settings.port,
     operations.around((request, connection) => answer(request, connection)),
   );
-  const cleanUp: Beginning["cleanUp"] = [() => closeServer(server), () => operations.close()];
+  const cleanUp: (() => unknown)[] = [() => closeServer(server), () => operations.close()];
   const close = async () => {
     for (const undo of cleanUp.splice(0)) await undo();
   };
@@ -48,32 +48,19 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     }
     const url = `http://${settings.host}:${(server.address() as AddressInfo).port}`;
     const keys = await readKeys(settings.publishableKey, settings.dataDir, settings.log);
-    const consoleCode = settings.consoleCode ?? keys.consoleCode;
-    const { dataDir: folder, diskReserveBytes: reserveBytes, log } = settings;
-    const disk = createDiskSpace({ folder, reserveBytes, log });
-    const opened = await assemble({
-      settings: { ...settings, consoleCode, disk },
-      keys,
-      server,
-      url,
-      cleanUp,
-    });
+    const context = createContext({ settings, keys, server, url, cleanUp });
+    const opened = await assemble(context);
     answer = opened.answer;
     operations.ready(opened.health);
-    if (settings.backupDir && folder && !settings.databaseUrl) {
-      const nightly = {
-        dataDir: folder,
-        folder: settings.backupDir,
-        passphrase: settings.backupPassphrase,
-        log,
-      };
-      cleanUp.unshift(startNightlyBackups(nightly).close);
+    const { dataDir, backupDir: folder, backupPassphrase: passphrase, databaseUrl, log } = settings;
+    if (folder && dataDir && !databaseUrl) {
+      cleanUp.unshift(startNightlyBackups({ dataDir, folder, passphrase, log }));
     }
     const drain = async (maxMs: number) => {
       await operations.drain(server, maxMs);
       await close();
     };
-    return { url, consoleCode, db: opened.db, close, drain };
+    return { url, consoleCode: context.consoleCode, db: opened.db, close, drain };
   } catch (error) {
     await close();
     throw error;

@@ -3,7 +3,7 @@
 
 import { availableParallelism } from "node:os";
 import type { Db } from "./database/db.ts";
-import type { Handler } from "./http.ts";
+import { type Handler, tooManyRequests } from "./http.ts";
 import type { TokenClaims } from "./realtime/identity.ts";
 import { createConcurrencyLimit } from "./turns.ts";
 
@@ -109,24 +109,20 @@ export function createSyncCalls({ db, publishableKey, verifyToken, underWay, nex
 function pleaseWait(): Response {
   const { least, most } = COME_BACK_S;
   const seconds = least + Math.floor(Math.random() * (most - least + 1));
-  const message = "Many devices ask for news. Please come back in a moment.";
-  return Response.json(
-    { code: "over_request_rate_limit", message },
-    { status: 429, headers: { ...HEADERS, "retry-after": String(seconds) } },
-  );
+  return tooManyRequests("Many devices ask for news. Please come back in a moment.", seconds);
 }
 
 /** PostgREST's answer to an error; one without a database code means a lost connection. */
 function refusal(error: unknown): Response {
   const { code, message, detail = null, hint = null } = error as Record<string, string | null>;
   if (!code || !/^[0-9A-Z]{5}$/.test(code)) {
-    const lost = {
+    const why = {
       code: "PGRST001",
       details: null,
       hint: null,
       message: "The database is not there right now",
     };
-    return Response.json(lost, { status: 503, headers: { ...HEADERS, "retry-after": "1" } });
+    return Response.json(why, { status: 503, headers: { ...HEADERS, "retry-after": "1" } });
   }
   const status = STATUSES[code] ?? STATUSES[code.slice(0, 2)] ?? 400;
   return Response.json({ code, details: detail, hint, message }, { status, headers: HEADERS });

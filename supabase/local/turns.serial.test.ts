@@ -5,7 +5,7 @@ it("never lets two pieces of work overlap, and goes on after a failure", async (
   const serial = createSerial();
   const log: string[] = [];
   const work = (name: string, fails = false) =>
-    serial.run(async () => {
+    serial(async () => {
       log.push(`${name} begins`);
       await Promise.resolve();
       log.push(`${name} ends`);
@@ -18,5 +18,5 @@ it("never lets two pieces of work overlap, and goes on after a failure", async (
 
 it("runs work inside work at once instead of waiting for itself", async () => {
   const serial = createSerial();
-  expect(await serial.run(() => serial.run(async () => "inner"))).toBe("inner");
+  expect(await serial(() => serial(async () => "inner"))).toBe("inner");
 });

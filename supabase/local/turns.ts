@@ -1,28 +1,21 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Runs pieces of work strictly one after the other. Work started inside work runs at once. */
-export interface Serial {
-  run<T>(work: () => Promise<T>): Promise<T>;
-}
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Returns a queue of its own. */
-export function createSerial(): Serial {
+/** Runs pieces of work strictly one after the other. Work started inside work runs at once. */
+export function createSerial(): InTurn {
   const inside = new AsyncLocalStorage<true>();
   let last: Promise<unknown> = Promise.resolve();
-  return {
-    run(work) {
-      if (inside.getStore()) return work();
-      const turn = last.then(() => inside.run(true, work));
-      last = turn.catch(() => undefined);
-      return turn;
-    },
+  return (work) => {
+    if (inside.getStore()) return work();
+    const turn = last.then(() => inside.run(true, work));
+    last = turn.catch(() => undefined);
+    return turn;
   };
 }
 
-export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
-
 /** Runs at most `atOnce` pieces of work at once; the others wait in order. */
-export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
+export function createConcurrencyLimit(atOnce: number): InTurn {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
@@ -38,19 +31,14 @@ export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
   };
 }
 
-/** Work that never runs twice at once: requests during a run cause one further run. */
-export interface Rerun {
-  /** Returns at once. */
-  ask(): void;
-  /** Resolves when all requested runs are done. */
-  settled(): Promise<void>;
-}
-
-/** Starts nothing new once it `isOver`. Passes an error to `failed`, which ends the run. */
+/**
+ * Runs work on request, never twice at once: requests during a run cause one further run. Starts nothing new once it
+ * `isOver`. Passes an error to `failed`, which ends the run.
+ */
 export function createRerun(
   work: () => Promise<void>,
   { isOver, failed }: { isOver(): boolean; failed(error: unknown): void },
-): Rerun {
+) {
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
 
@@ -68,11 +56,13 @@ export function createRerun(
   }
 
   return {
-    ask() {
+    /** Returns at once. */
+    ask(): void {
       isAskedAgain = true;
       if (!isOver()) running ??= run();
     },
-    async settled() {
+    /** Resolves when all requested runs are done. */
+    async settled(): Promise<void> {
       while (running) await running;
     },
   };

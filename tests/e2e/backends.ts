@@ -52,7 +52,7 @@ export async function startHost(): Promise<BackendHost> {
   await answered(host);
   const inTurn = createSerial();
   const ask = (what: Ask) =>
-    inTurn.run(() => {
+    inTurn(() => {
       const answer = answered(host);
       host.send(what);
       return answer;

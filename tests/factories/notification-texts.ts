@@ -1,5 +1,4 @@
-import { messageText, shiftText } from "#domain/notifications/card-text.ts";
-import { notificationText } from "#domain/notifications/notification-text.ts";
+import { messageText, notificationText, shiftText } from "#domain/notifications/notification-text.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import { notificationsWords } from "#words/made/notifications.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_PAY_RULES, type OvertimeRules, type PayRules } from "#domain/pay/pay-rules.ts";
+import { type OvertimeRules, PAY_DEFAULTS, type PayRules, payRulesOf } from "#domain/pay/pay-rules.ts";
 import type { RatedInterval } from "#domain/pay/worked-time.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
 import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
@@ -40,9 +40,9 @@ export function payRules(
   changes: Partial<Omit<PayRules, "overtime">> & { overtime?: Partial<OvertimeRules> } = {},
 ): PayRules {
   return {
-    ...DEFAULT_PAY_RULES,
+    ...payRulesOf(PAY_DEFAULTS),
     ...changes,
-    overtime: { ...DEFAULT_PAY_RULES.overtime, ...changes.overtime },
+    overtime: { ...payRulesOf(PAY_DEFAULTS).overtime, secondMultiplierPercent: null, ...changes.overtime },
   };
 }
 

@@ -17,7 +17,6 @@ const connectivity = lazyPart(
   async () => (await import("../shell/connectivity-toasts.ts")).ConnectivityToasts,
 );
 const launches = lazyPart(async () => (await import("../routing/launches.ts")).Launches);
-const presses = lazyPart(async () => (await import("../routing/launches.ts")).PressedNotifications);
 const scrolling = lazyPart(async () => (await import("../routing/scroll-memory.ts")).ScrollMemory);
 const updates = lazyPart(async () => (await import("../update/update-notice.tsx")).UpdateNotice);
 
@@ -34,7 +33,6 @@ export function App() {
           <Suspense>
             <scrolling.Part />
             <launches.Part />
-            <presses.Part />
           </Suspense>
         </BrowserRouter>
       </ErrorBoundary>
@@ -49,10 +47,7 @@ export function App() {
   );
 }
 
-/**
- * Provides the person's language and format to all components. After a change of language the old one stays until the new
- * one is there.
- */
+/** Provides the person's language and format. After a change the old language stays until the new one is there. */
 function Locale({ children }: { children: ReactNode }) {
   const locale = useDeferredValue(useLocale());
   useAppliedLanguage(locale);

@@ -9,6 +9,7 @@ import {
   readClock,
   sampleOf,
 } from "#domain/time/device-clock.ts";
+import { parsedValue } from "#stores/local-storage.ts";
 
 const STORAGE_KEY = "shiftkeep-clock";
 const stored = v.object({
@@ -44,7 +45,7 @@ export function createDeviceClock(clocks: () => DeviceClocks, storage: () => Sto
       known = latest;
       seen = clocks();
     }
-    return parse(known);
+    return parsedValue(known, stored);
   }
 
   return {
@@ -76,15 +77,6 @@ export function createDeviceClock(clocks: () => DeviceClocks, storage: () => Sto
 function recall(storage: () => Store): string | null {
   try {
     return storage().getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function parse(text: string | null): ClockSample | null {
-  try {
-    const parsed = v.safeParse(stored, JSON.parse(text ?? "null"));
-    return parsed.success ? parsed.output : null;
   } catch {
     return null;
   }

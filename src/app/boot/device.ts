@@ -33,14 +33,6 @@ export const replicationDevice: ReplicationDevice = {
   lead: holdLock,
 };
 
-/** How long a first fill pauses for the first screen, in ms. */
-const FIRST_SCREEN_MS = 1000;
-
-/** Resolves once the first rows of a replica had time to be shown. */
-export function firstScreen(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS));
-}
-
 /**
  * Calls `wake` when the server may be reachable again (network back, tab visible or shown again), and `hide` when
  * the tab is hidden: the browser may then end it without notice.

@@ -92,7 +92,6 @@ export function ErrorScreen({ message }: { message: string }) {
 
 interface MessageProps {
   icon?: IconName;
-  /** The colours of the icon. */
   look?: string;
   title: string;
   children: ReactNode;

@@ -20,10 +20,7 @@ export interface FirstPaint {
   parts: string[];
 }
 
-/**
- * Returns the first screens, rendered at build time, put on the page before any JavaScript has run, and replaced by
- * the live ones.
- */
+/** The first screens, drawn at build time: on the page before any code, until the live ones replace them. */
 export async function firstPaints(): Promise<FirstPaint[]> {
   await loadWords(DEFAULT_LANGUAGE);
   return [

@@ -1,7 +1,4 @@
-/**
- * Starts something whose code loads after the first screen; returns its stop function, which also works before it
- * has begun.
- */
+/** Starts something whose code loads late; returns its stop function, which also works before it has begun. */
 export function startLate<Code>(load: () => Promise<Code>, start: (code: Code) => () => void): () => void {
   let ended = false;
   let end = () => {};

@@ -17,11 +17,7 @@ export function useAppliedLanguage(locale: string) {
     const message: KeepLanguage = { type: "KEEP_LANGUAGE", locale, hourCycle };
     void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message));
   }, [locale, hourCycle]);
-  useNoDefaultOutside();
-}
-
-/** People who are signed out or without a business have no default of one. */
-function useNoDefaultOutside() {
+  // People who are signed out or without a business have no default of one.
   const isOutside = useSession(isOutsideBusiness);
   useEffect(() => {
     if (isOutside) setBusinessLocale(null);

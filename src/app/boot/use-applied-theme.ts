@@ -2,9 +2,8 @@ import { useEffect, useLayoutEffect } from "react";
 import { isOutsideBusiness, useSession } from "#stores/session-store.ts";
 import { setScheme, useScheme, useTheme } from "#stores/theme-store.ts";
 
-/** Applies the theme and the business's colors to <html>; 'system' follows the device. */
+/** Applies the theme and the business's colors, if any, to <html>; 'system' follows the device. */
 export function useAppliedTheme() {
-  useBlueOutside();
   const theme = useTheme((state) => state.theme);
   const scheme = useScheme((state) => state.scheme);
   useLayoutEffect(() => {
@@ -19,6 +18,10 @@ export function useAppliedTheme() {
     prefersDark.addEventListener("change", apply);
     return () => prefersDark.removeEventListener("change", apply);
   }, [theme, scheme]);
+  const isOutside = useSession(isOutsideBusiness);
+  useEffect(() => {
+    if (isOutside) setScheme("blue");
+  }, [isOutside]);
 }
 
 /** Colors the browser's and device's bars like the page, from the style sheet. */
@@ -26,12 +29,4 @@ function colourDeviceBars() {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.content = getComputedStyle(meta).color;
   }
-}
-
-/** Uses default colors for people who are signed out or without a business. */
-function useBlueOutside() {
-  const isOutside = useSession(isOutsideBusiness);
-  useEffect(() => {
-    if (isOutside) setScheme("blue");
-  }, [isOutside]);
 }

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { KioskScreen } from "#screens/kiosk/kiosk-screen.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
@@ -8,7 +7,6 @@ import { useAutomaticOuts } from "../shell/use-automatic-outs.ts";
 
 /** The communal clock in place of the app's frame. */
 export function CommunalClock({ lock }: { lock: KioskLock }) {
-  useEffect(loadStorageTrouble, []);
   return (
     <BusinessScope>
       <Duties />
@@ -31,9 +29,4 @@ function renew(): boolean {
   if (!navigator.serviceWorker?.controller) return false;
   location.reload();
   return true;
-}
-
-/** Loaded in advance, because a device in trouble may be unable to load it. */
-function loadStorageTrouble() {
-  void import("../sync/note-storage-trouble.ts").catch(() => {});
 }

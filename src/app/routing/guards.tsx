@@ -3,8 +3,8 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { useSession } from "#stores/session-store.ts";
-import { FirstConnectionScreen } from "#view/status/first-connection-screen.tsx";
-import { StorageTroubleScreen } from "#view/status/storage-trouble-screen.tsx";
+import { NoAccessScreen, StorageTroubleScreen } from "#view/status/message-screen.tsx";
+import { FirstConnectionScreen } from "#view/status/status-screen.tsx";
 import { Page } from "./page.tsx";
 import { mayOpen, needsBusiness } from "./pages.ts";
 import { screens } from "./screens.ts";
@@ -45,13 +45,10 @@ export function RequireBusiness() {
 export function RequireRole() {
   const role = useSession(({ scope }) => scope?.role ?? null);
   const { pathname } = useLocation();
-  return mayOpen(pathname, role) ? <Outlet /> : <screens.noAccess.Screen />;
+  return mayOpen(pathname, role) ? <Outlet /> : <NoAccessScreen />;
 }
 
-/**
- * The start page. Signed-in people go to the dashboard, also offline; the installed app goes to the login; others
- * see it.
- */
+/** The start page. Signed-in people go to the dashboard, also offline; the installed app goes to the login. */
 export function Start() {
   const isSignedIn = useSession(({ user }) => user !== null);
   if (isSignedIn) return <Navigate replace to={links.dashboard()} />;

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { MemoryRouter, useLocation, useNavigationType } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { PressedNotifications } from "./launches.ts";
+import { Launches } from "./launches.ts";
 
 let worker: EventTarget;
 let here: string;
@@ -11,7 +11,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: worker });
   render(
     <MemoryRouter initialEntries={["/news"]}>
-      <PressedNotifications />
+      <Launches />
       <Here />
     </MemoryRouter>,
   );

@@ -8,9 +8,11 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: { targetURL?: string }) => void): void;
 }
 
-/** Follows launches by an app shortcut in the open window. Renders nothing. */
+/** Follows launches by an app shortcut, and pressed notifications (sw/push.ts), in the open window. Renders nothing. */
 export function Launches() {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const here = useLatest(pathname + search);
 
   useEffect(() => {
     const { launchQueue } = window as { launchQueue?: LaunchQueue };
@@ -20,6 +22,17 @@ export function Launches() {
       if (path) navigate(path);
     });
   }, [navigate]);
+
+  useEffect(() => {
+    const follow = ({ data, ports }: MessageEvent<unknown>) => {
+      if (!isMessage<OpenPlace>(data, "OPEN")) return;
+      if (data.path !== here.current) void navigate(data.path);
+      ports[0]?.postMessage(null);
+    };
+    const worker = navigator.serviceWorker;
+    worker?.addEventListener("message", follow);
+    return () => worker?.removeEventListener("message", follow);
+  }, [navigate, here]);
 
   return null;
 }
@@ -38,22 +51,4 @@ export function launchPath(target: string, here: { origin: string; pathname: str
   const { origin, pathname, search } = new URL(target);
   const isElsewhere = origin === here.origin && pathname !== "/" && pathname !== here.pathname;
   return isElsewhere ? pathname + search : null;
-}
-
-/** Follows a pressed notification in the open window (sw/push.ts). Renders nothing. */
-export function PressedNotifications() {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const here = useLatest(pathname + search);
-  useEffect(() => {
-    const follow = ({ data, ports }: MessageEvent<unknown>) => {
-      if (!isMessage<OpenPlace>(data, "OPEN")) return;
-      if (data.path !== here.current) void navigate(data.path);
-      ports[0]?.postMessage(null);
-    };
-    const worker = navigator.serviceWorker;
-    worker?.addEventListener("message", follow);
-    return () => worker?.removeEventListener("message", follow);
-  }, [navigate, here]);
-  return null;
 }

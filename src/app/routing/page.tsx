@@ -4,14 +4,8 @@ import { useAppWords } from "#words/made/use-app-words.ts";
 import { ErrorBoundary } from "../boot/error-boundary.tsx";
 import { documentTitle } from "./pages.ts";
 
-interface PageProps {
-  /** Shown while the page's code loads. */
-  fallback: ReactNode;
-  children: ReactNode;
-}
-
 /** One page: it contains its errors, sets the tab's title, and moves the focus to its heading after navigation. */
-export function Page({ fallback, children }: PageProps) {
+export function Page({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary resetKey={pathname}>

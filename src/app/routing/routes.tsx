@@ -6,7 +6,8 @@ import { paymentOutcome } from "#screens/payment/payment-outcome.ts";
 import { followKiosk, useKiosk } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/page/banner.tsx";
-import { CornerSync } from "#view/sync/corner-sync.tsx";
+import { NotFoundScreen } from "#view/status/message-screen.tsx";
+import { CornerSync } from "#view/sync/signed-in-sync.tsx";
 import { useAppWords } from "#words/made/use-app-words.ts";
 import { devRoutes } from "./dev-routes.tsx";
 import { frames } from "./frames.ts";
@@ -43,7 +44,7 @@ function OpenRoutes() {
         <Route path={links.home()} element={<Start />} />
         {OUTER_PAGES.filter((name) => name !== "businessSetup").map((name) => route(links[name](), name))}
         {devRoutes}
-        <Route path="*" element={<screens.notFound.Screen />} />
+        <Route path="*" element={<NotFoundScreen />} />
         <Route element={<RequireSession />}>{route(links.businessSetup(), "businessSetup")}</Route>
       </Route>
       <Route element={<RequireSession />}>

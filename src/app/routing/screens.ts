@@ -85,8 +85,6 @@ export const screens = {
   noBusiness: lazyScreen(
     async () => (await import("#screens/account/no-business-screen.tsx")).NoBusinessScreen,
   ),
-  noAccess: lazyScreen(async () => (await import("#view/status/no-access-screen.tsx")).NoAccessScreen),
-  notFound: lazyScreen(async () => (await import("#view/status/not-found-screen.tsx")).NotFoundScreen),
 };
 
 /** Resolves when the first screen of a path is loaded, if it is known without a session. */

@@ -1,20 +1,13 @@
 import * as v from "valibot";
+import { storedValue, tryToStore } from "#stores/local-storage.ts";
 import type { SessionUser } from "#stores/session-store.ts";
 
 const STORAGE_KEY = "shiftkeep-user";
 const remembered = v.object({ id: v.string(), email: v.string(), businessName: v.string() });
 
-/**
- * Returns this device's user, without secrets. With it the app opens their replica at once and offline, even if the
- * session's token has expired.
- */
+/** This device's user, without secrets: their replica opens at once and offline, even if their token has expired. */
 export function rememberedUser(): SessionUser | null {
-  try {
-    const parsed = v.safeParse(remembered, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null"));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
+  return storedValue(STORAGE_KEY, remembered);
 }
 
 export function rememberUser(user: SessionUser) {
@@ -29,11 +22,8 @@ const discardKeyOf = (userId: string) => `shiftkeep-discard-${userId}`;
 
 /** Notes that a user who signs out wants unsent changes discarded. */
 export function discardFor(userId: string) {
-  try {
-    localStorage.setItem(discardKeyOf(userId), "yes");
-  } catch {
-    // Without room for the note they are kept, for the same person only.
-  }
+  // Without room for the note they are kept, for the same person only.
+  tryToStore(discardKeyOf(userId), "yes");
 }
 
 /** Whether it was noted, in any tab. */

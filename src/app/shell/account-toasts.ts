@@ -14,10 +14,7 @@ import { useIsFilled } from "#view/sync/use-is-filling.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
 import { useNotifying } from "./use-notifying.ts";
 
-/**
- * Notifies people when another person changed their role, sign-in or pay, also while the app was closed. Renders
- * nothing; loaded after the page.
- */
+/** Notifies people once another person changed their role, sign-in or pay, also while the app was closed. */
 export function AccountToasts() {
   const say = useAppWords();
   const profile = useMyProfile();
@@ -52,10 +49,7 @@ function isChanged(known: ReturnType<typeof readKnownAccount>, now: KnownFields)
 /** Later than any date that can be entered. */
 const LAST_DAY = "2199-12-31";
 
-/**
- * Notifies managers of changed availability, which has no notification. New availability has one
- * (notification-toasts.ts). Renders nothing; loaded after the page.
- */
+/** Notifies managers of changed availability; new availability has a notification (notification-toasts.ts). */
 export function AvailabilityToasts() {
   const say = useAppWords();
   const userId = useSession(({ scope }) => scope?.user_id ?? "");

@@ -54,10 +54,7 @@ export interface ConnectivityNotice {
   text: "offline" | "restored" | "serverTrouble" | "serverRestored";
 }
 
-/**
- * Returns the next connection state from the previous one, the device's network and the server's last answer. A
- * request to sign in or reload counts as an answer.
- */
+/** The next state, from the previous one, the device's network and whether the server answered, even by a refusal. */
 export function nextConnectivity(before: Connectivity, device: boolean, server: boolean): Connectivity {
   if (!device) return "offline";
   if (server) return "online";

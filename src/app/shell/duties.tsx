@@ -36,10 +36,7 @@ const DUTIES = [
   ),
 ];
 
-/**
- * Background work behind every page. Each part queries the replica, so they start one by one in idle moments, and a
- * slow phone stays responsive.
- */
+/** Work behind every page. Its parts query the replica: they start one by one when idle, for slow phones. */
 export function Duties() {
   const role = useSession(({ scope }) => scope?.role);
   // A person removed from their business still handles refused changes.

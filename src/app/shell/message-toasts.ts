@@ -10,7 +10,7 @@ import type { PrivateMessage } from "#schema/entities/private-message.ts";
 import { useSession } from "#stores/session-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { useMessageText } from "#view/notifications/use-message-text.ts";
+import { useMessageText } from "#view/notifications/use-notification-text.ts";
 import { useIsFilled } from "#view/sync/use-is-filling.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
 import { EACH_MAX, useNotifying, useNotifyingOfNew } from "./use-notifying.ts";
@@ -18,9 +18,7 @@ import { EACH_MAX, useNotifying, useNotifyingOfNew } from "./use-notifying.ts";
 /** More than arrive at once. */
 const LOOKED_AT = 20;
 
-/**
- * Shows toasts of announcements, polls and available shifts that arrive while another page is open. Renders nothing.
- */
+/** Shows toasts of announcements, polls and shifts that arrive while another page is open. Renders nothing. */
 export function ChatToasts() {
   const say = useAppWords();
   const textOf = useMessageText();

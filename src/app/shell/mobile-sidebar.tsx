@@ -4,16 +4,8 @@ import { IconButton } from "#ui/button.tsx";
 import { useAppWords } from "#words/made/use-app-words.ts";
 import { SidebarContent } from "./sidebar.tsx";
 
-interface MobileSidebarProps {
-  isOpen: boolean;
-  setOpen: (isOpen: boolean) => void;
-}
-
-/**
- * The phone's sidebar: slides in from the side where text begins, over the page, which stands still meanwhile. 280 px wide, 300 on larger
- * phones, and wider for large text.
- */
-export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
+/** The phone's sidebar, which slides over the page: 280 px wide, 300 on larger phones, and wider for large text. */
+export function MobileSidebar({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
   const say = useAppWords();
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -73,9 +65,7 @@ export function MobileSidebar({ isOpen, setOpen }: MobileSidebarProps) {
 /** A swipe at least this long counts; a shorter one is a shaky tap. */
 const SWIPE_MIN_PX = 48;
 
-/**
- * Handlers for an element that a finger can push away to the side it came from, wherever the thumb happens to be.
- */
+/** Handlers for an element that a finger can push away to the side it came from. */
 function useSwipeAway(swiped: () => void) {
   const start = useRef<Touch | null>(null);
   return {

@@ -13,7 +13,6 @@ export const SIDEBAR_ROW =
 interface SidebarLinkProps {
   item: NavItem;
   isExpanded: boolean;
-  /** Stands behind the label. */
   children?: ReactNode;
 }
 
@@ -36,7 +35,7 @@ export function SidebarLink({ item, isExpanded, children }: SidebarLinkProps) {
 
 type NavIconName = keyof typeof PATHS;
 
-interface NavItem {
+export interface NavItem {
   name: PageName;
   href: string;
   icon: NavIconName;
@@ -49,13 +48,11 @@ interface NavGroup {
 
 const item = (name: NavItem["name"], icon: NavIconName): NavItem => ({ name, href: links[name](), icon });
 
-/** A badge shows the unread count. */
-export const CHAT = item("chat", "chat");
 /** Shown only while there are refused changes; the sync indicator's panel leads there too. */
-export const NEEDS_ATTENTION = item("needsAttention", "attention");
+const NEEDS_ATTENTION = item("needsAttention", "attention");
 const SUBSCRIPTION = item("subscription", "card");
 
-const MAIN = [item("dashboard", "home"), CHAT, item("news", "news")];
+const MAIN = [item("dashboard", "home"), item("chat", "chat"), item("news", "news")];
 const EMPLOYEE_SCHEDULE = [item("schedule", "calendar"), item("availability", "calendar-check")];
 const MANAGER_SCHEDULE = [item("roster", "calendar"), item("staffAvailability", "calendar-check")];
 const WORK = [item("timeClock", "clock"), item("training", "graduation"), item("timeRecords", "clock-list")];

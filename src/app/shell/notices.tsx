@@ -18,7 +18,6 @@ export function Notices() {
   const hasTrouble = useSyncStatus(({ lost, wentBack, trouble }) => Boolean(lost || wentBack || trouble));
   const manages = useSession(({ scope }) => Boolean(scope?.business_id) && scope?.role !== "employee");
   useEffect(troubles.preloadWhenIdle, []);
-  useEffect(loadStorageTrouble, []);
   return (
     <div
       {...PAGE_FOOT}
@@ -32,16 +31,12 @@ export function Notices() {
   );
 }
 
-/** Loaded in advance and kept: a full device may be unable to load it. */
-function loadStorageTrouble() {
-  void import("#app/sync/note-storage-trouble.ts").catch(() => {});
-}
-
 /** The most urgent message. Its code is always loaded: a device in this state may be unable to load more. */
 export function NotStoredNotice() {
   const say = useAppWords();
   const format = useFormat();
   const failure = useSyncStatus((status) => status.notStored);
+  useEffect(loadStorageTrouble, []);
   if (!failure) return null;
   return (
     // Each failure is a new element, so that screen readers announce it again.
@@ -56,4 +51,9 @@ export function NotStoredNotice() {
       </div>
     </Banner>
   );
+}
+
+/** What finds such a failure: loaded in advance, because a full device may be unable to load it. */
+function loadStorageTrouble() {
+  void import("#app/sync/note-storage-trouble.ts").catch(() => {});
 }

@@ -9,8 +9,7 @@ import { useSession } from "#stores/session-store.ts";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { IconFrame } from "#ui/marks/icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
-import { offerUndo } from "#ui/toasts/offer-undo.ts";
-import { ACTION_SHOWN_MS } from "#ui/toasts/toast.ts";
+import { ACTION_SHOWN_MS, offerUndo } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
 

@@ -55,23 +55,18 @@ export function NotificationPanel({ items, role, triggerRef, onClear, onClose }:
         <ListState
           items={items}
           skeleton={<Skeleton label={say("bell.loading")} className="p-5" />}
-          empty={<NoNotifications />}
+          empty={
+            <div className="grid h-full place-content-center">
+              <EmptyState icon="check" title={say("bell.empty")}>
+                {say("bell.emptyHint")}
+              </EmptyState>
+            </div>
+          }
         >
           {(all) => <NotificationList items={all} role={role} onClose={onClose} />}
         </ListState>
       </div>
     </Popover>
-  );
-}
-
-function NoNotifications() {
-  const say = useAppWords();
-  return (
-    <div className="grid h-full place-content-center">
-      <EmptyState icon="check" title={say("bell.empty")}>
-        {say("bell.emptyHint")}
-      </EmptyState>
-    </div>
   );
 }
 

@@ -19,10 +19,7 @@ import { useNow } from "#view/times/use-now.ts";
 import { type SayApp, useAppWords } from "#words/made/use-app-words.ts";
 import { EACH_MAX, useNotifyingOfNew } from "./use-notifying.ts";
 
-/**
- * Shows toasts of arriving notifications: about the person themselves, and for managers of new availability. Other
- * notifications for managers only appear in the bell. Renders nothing.
- */
+/** Shows toasts of notifications about the person and, for managers, of new availability; the bell has the rest. */
 export function NotificationToasts() {
   const say = useAppWords();
   const write = useNotificationText();
@@ -60,26 +57,22 @@ interface Text {
 function textsOf(say: SayApp, fresh: readonly Written[], role: Role): Text[] {
   const entered = fresh.filter(({ type }) => type === "new-availability");
   const own = fresh.filter(({ type }) => type !== "new-availability");
+  const enteredTogether = {
+    title: say("toast.newAvailability"),
+    description: say("toast.newAvailabilityHint"),
+    target: links.staffAvailability(),
+  };
   return [
-    ...(entered.length > EACH_MAX ? [enteredTogether(say)] : entered.map((one) => alone(say, one, role))),
+    ...(entered.length > EACH_MAX ? [enteredTogether] : entered.map((one) => alone(say, one, role))),
     ...(own.length > EACH_MAX ? [together(say, own, role)] : own.map((one) => alone(say, one, role))),
   ];
 }
 
 function alone(say: SayApp, { title, text, type }: Written, role: Role): Text {
-  const target = notificationTarget(type, role) ?? links.schedule();
   return {
     title: type === "new-availability" ? say("toast.newAvailability") : title,
     description: text,
-    target,
-  };
-}
-
-function enteredTogether(say: SayApp): Text {
-  return {
-    title: say("toast.newAvailability"),
-    description: say("toast.newAvailabilityHint"),
-    target: links.staffAvailability(),
+    target: notificationTarget(type, role) ?? links.schedule(),
   };
 }
 

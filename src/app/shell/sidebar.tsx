@@ -15,7 +15,7 @@ import { LogoMark } from "#ui/marks/logo.tsx";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { useNow } from "#view/times/use-now.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
-import { CHAT, NEEDS_ATTENTION, navGroups, SIDEBAR_ROW, SidebarLink } from "./navigation.tsx";
+import { type NavItem, navGroups, SIDEBAR_ROW, SidebarLink } from "./navigation.tsx";
 
 /** The desktop's sidebar: a rail of icons that widens under the pointer or the keyboard's focus, over the page. */
 export function RailSidebar() {
@@ -59,7 +59,6 @@ export function RailSidebar() {
 interface SidebarContentProps {
   isExpanded: boolean;
   isMobile: boolean;
-  /** The button that folds the sidebar away. */
   children: ReactNode;
 }
 
@@ -67,7 +66,12 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
   const say = useAppWords();
   const role = useSession(({ scope }) => scope?.role ?? null);
   const attention = useSyncStatus((status) => status.attention);
-  const unreadNews = useUnreadNews(useNow(HOUR_MS))?.length ?? 0;
+  const direct = [...(useUnreadPrivate()?.values() ?? [])].reduce((sum, count) => sum + count, 0);
+  const counts: Partial<Record<NavItem["name"], number>> = {
+    chat: (useTeamUnread() ?? 0) + direct,
+    news: useUnreadNews(useNow(HOUR_MS))?.length ?? 0,
+    needsAttention: attention,
+  };
   return (
     <div className={`flex h-full flex-col ${isExpanded && !isMobile ? "w-64" : ""}`}>
       <div className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-y-1 px-2">
@@ -97,21 +101,12 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
               {group.items.map((item) => (
                 <li key={item.href}>
                   <SidebarLink item={item} isExpanded={isExpanded}>
-                    {item === CHAT && <ChatBadge className={badgeStyle(isExpanded)} />}
-                    {item === NEEDS_ATTENTION && (
-                      <CountBadge
-                        count={attention}
-                        unit={say("sidebar.notSaved")}
-                        className={badgeStyle(isExpanded)}
-                      />
-                    )}
-                    {item.href === links.news() && (
-                      <CountBadge
-                        count={unreadNews}
-                        unit={say("sidebar.unread")}
-                        className={badgeStyle(isExpanded)}
-                      />
-                    )}
+                    <CountBadge
+                      count={counts[item.name] ?? 0}
+                      unit={say(item.name === "needsAttention" ? "sidebar.notSaved" : "sidebar.unread")}
+                      // Beside the label; on the folded rail, where there is no label, at the icon's corner.
+                      className={isExpanded ? "ms-auto" : "absolute top-0.5 start-6 h-5 min-w-5 px-1 text-xs"}
+                    />
                   </SidebarLink>
                 </li>
               ))}
@@ -122,11 +117,6 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
       <UserEntry isExpanded={isExpanded} isMobile={isMobile} />
     </div>
   );
-}
-
-/** Beside the label; on the folded rail, where there is no label, at the icon's corner. */
-function badgeStyle(isExpanded: boolean): string {
-  return isExpanded ? "ms-auto" : "absolute top-0.5 start-6 h-5 min-w-5 px-1 text-xs";
 }
 
 /** On a phone in one line, for as many pages as can be to be seen above it. */
@@ -161,12 +151,4 @@ function UserEntry({ isExpanded, isMobile }: Omit<SidebarContentProps, "children
       {confirmation}
     </div>
   );
-}
-
-/** How many messages one has not read, of the team and private ones. */
-function ChatBadge({ className }: { className: string }) {
-  const say = useAppWords();
-  const team = useTeamUnread() ?? 0;
-  const direct = [...(useUnreadPrivate()?.values() ?? [])].reduce((sum, count) => sum + count, 0);
-  return <CountBadge count={team + direct} unit={say("sidebar.unread")} className={className} />;
 }

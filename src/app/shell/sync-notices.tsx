@@ -8,50 +8,36 @@ import { type LostData, type ServerWentBack, useSyncStatus } from "#stores/sync-
 import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { type SayApp, useAppWords } from "#words/made/use-app-words.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
 /** Troubles that only the person can resolve. */
 export function SyncNotices() {
+  const say = useAppWords();
   const { lost, wentBack, trouble, notStored } = useSyncStatus();
   return (
     <>
       {lost && <LostNotice lost={lost} />}
       {wentBack && <WentBackNotice wentBack={wentBack} />}
       {trouble === "unauthorized" && <SignInNotice />}
-      {trouble === "outdated" && <OutdatedNotice />}
-      {trouble === "full" && !notStored && <FullNotice />}
-      {trouble === "serverFull" && <ServerFullNotice />}
+      {trouble === "outdated" && (
+        <Notice action={say("outdated.reload")} onPress={() => void reloadApp("installed")}>
+          {say("outdated.text")}
+        </Notice>
+      )}
+      {/* Without a button: it goes when an exchange succeeds. The notice about lost writes takes precedence. */}
+      {trouble === "full" && !notStored && (
+        <Banner tone="danger" className={NOTICE_EDGE}>
+          {say("deviceFull.text")}
+        </Banner>
+      )}
+      {/* The operator finds the details in the server's log. */}
+      {trouble === "serverFull" && (
+        <Banner tone="caution" className={NOTICE_EDGE}>
+          {say("serverFull.text")}
+        </Banner>
+      )}
     </>
-  );
-}
-
-/** Without a button: it goes when an exchange succeeds. The notice about lost writes takes precedence. */
-function FullNotice() {
-  const say = useAppWords();
-  return (
-    <Banner tone="danger" className={NOTICE_EDGE}>
-      {say("deviceFull.text")}
-    </Banner>
-  );
-}
-
-/** The operator finds the details in the server's log. */
-function ServerFullNotice() {
-  const say = useAppWords();
-  return (
-    <Banner tone="caution" className={NOTICE_EDGE}>
-      {say("serverFull.text")}
-    </Banner>
-  );
-}
-
-function OutdatedNotice() {
-  const say = useAppWords();
-  return (
-    <Notice action={say("outdated.reload")} onPress={() => void reloadApp("installed")}>
-      {say("outdated.text")}
-    </Notice>
   );
 }
 
@@ -86,11 +72,15 @@ function LostNotice({ lost: { waiting, lastSyncedAt } }: { lost: LostData }) {
         <>
           <p className="mt-2 font-semibold">{say("lost.waiting")}</p>
           <ul className="list-disc ps-5">
-            {waiting.map(({ label, at }) => (
-              <li key={`${label} ${at}`}>
-                {withMoment(say, label || say("lost.unknown"), format.moment(at))}
-              </li>
-            ))}
+            {waiting.map(({ label, at }) => {
+              const [change, moment] = [label || say("lost.unknown"), format.moment(at)];
+              return (
+                // A punch's words name its time already.
+                <li key={`${label} ${at}`}>
+                  {change.includes(moment) ? change : say("lost.item", { change, moment })}
+                </li>
+              );
+            })}
           </ul>
         </>
       )}
@@ -112,18 +102,7 @@ function WentBackNotice({ wentBack: { at, changes } }: { wentBack: ServerWentBac
   );
 }
 
-/** A punch's words name its time already. */
-function withMoment(say: SayApp, change: string, moment: string): string {
-  return change.includes(moment) ? change : say("lost.item", { change, moment });
-}
-
-interface NoticeProps {
-  action: string;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function Notice({ action, onPress, children }: NoticeProps) {
+function Notice({ action, onPress, children }: { action: string; onPress: () => void; children: ReactNode }) {
   return (
     <Banner tone="danger" className={NOTICE_EDGE}>
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -75,10 +75,7 @@ function useWhenSeen(work: () => Promise<void>): () => void {
   }, [run]);
 }
 
-/**
- * Returns the ids of things nobody has notified of on this device, and marks them, so that no push or tab repeats
- * them. Things that cannot be marked are returned as well.
- */
+/** The ids of things nobody has notified of on this device, which are now marked, or could not be marked. */
 export async function unnotified(things: readonly NotifiedThing[]): Promise<string[]> {
   const mine: string[] = [];
   try {

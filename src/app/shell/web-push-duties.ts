@@ -5,10 +5,7 @@ import { RUN_MODE } from "#lib/run-mode.ts";
 import { useNotificationPermission } from "#stores/notification-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 
-/**
- * Keeps this device subscribed to pushes if the app is installed, permission is granted and pushes are not turned
- * off here. Renders nothing; loaded after the first screen.
- */
+/** Keeps this device subscribed to pushes if the app is installed, may notify, and pushes are not off here. */
 export function WebPushDuties() {
   const [keep, has] = [useCommand(keepWebPushes), useCommand(hasWebPushes)];
   const isAllowed = useNotificationPermission(({ permission, isOff }) => permission === "granted" && !isOff);

@@ -1,6 +1,8 @@
 import type { SyncState } from "#replication/machine.ts";
 import type { ReplicationEvents } from "#replication/ports.ts";
-import { firstScreen } from "../boot/device.ts";
+
+/** How long a first fill pauses for the first screen, once the first rows are there. */
+const FIRST_SCREEN_MS = 1000;
 
 /**
  * Delays the first screen of a new device until the newest rows are here, because arriving rows would shift it. If
@@ -22,7 +24,7 @@ export function createFirstFill(report: (state: SyncState) => void) {
     },
     firstRows() {
       over();
-      return firstScreen();
+      return new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS));
     },
   };
 

@@ -4,6 +4,7 @@ import { createFormat } from "#lib/format/create-format.ts";
 import { DEFAULT_CURRENCY } from "#lib/format/format-settings.ts";
 import { regionalOf } from "#lib/format/regional-of.ts";
 import type { WaitingChange } from "#replica/waiting-changes.ts";
+import { parsedValue } from "#stores/local-storage.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { changeTitle } from "#view/sync/entity-words.ts";
 import { type SaySync, syncWords } from "#words/made/sync.ts";
@@ -26,12 +27,9 @@ const noted = v.object({
   lastSyncedAt: v.fallback(v.nullable(v.string()), null),
 });
 
-/**
- * Shows what was lost with a removed replica, with earlier unread losses. `note` is the marker's; an unreadable one
- * only tells that there was a replica.
- */
+/** Shows what was lost with a removed replica, besides earlier losses. An unreadable `note` tells only that. */
 export async function showLoss(note: string, zone: string) {
-  const { waiting, lastSyncedAt } = parse(note);
+  const { waiting, lastSyncedAt } = parsedValue(note, noted) ?? { waiting: [], lastSyncedAt: null };
   const say = await syncWords.load(browserLocale()).catch(() => null);
   const found = waiting.map((change) => ({
     label: say ? labelOf(say, change, zone) : NO_WORDS,
@@ -50,15 +48,5 @@ function labelOf(say: SaySync, change: WaitingChange, zone: string): string {
     return changeTitle(say, { ...change, id: "", code: "gone", reason: null, held: null }, format);
   } catch {
     return NO_WORDS;
-  }
-}
-
-function parse(text: string): v.InferOutput<typeof noted> {
-  const nothing = { waiting: [], lastSyncedAt: null };
-  try {
-    const parsed = v.safeParse(noted, JSON.parse(text));
-    return parsed.success ? parsed.output : nothing;
-  } catch {
-    return nothing;
   }
 }

@@ -4,6 +4,7 @@ import type { OpenReplica } from "#replica/replica-context.ts";
 import { replicaDatabases } from "#replica/rxdb/replica-databases.ts";
 import { prefixOf } from "#replica/rxdb/replica-names.ts";
 import { type Scope, scope } from "#schema/protocol/sync.ts";
+import { storedValue, tryToStore } from "#stores/local-storage.ts";
 
 /**
  * Increment it when the replica's databases must change: a new index, or a field's new meaning. All rows are then
@@ -21,10 +22,7 @@ export interface ReplicaMemory {
 
 const keyOf = (userId: string) => `replica:${userId}`;
 
-/**
- * A copy beside the remembered user: without the store of small values, the rows are still found offline. Without
- * rows it is ignored.
- */
+/** A copy beside the remembered user, should the store of small values be lost. Without rows it is ignored. */
 const copyKeyOf = (userId: string) => `shiftkeep-replica-${userId}`;
 const copied = v.object({ scope: v.optional(scope), filling: v.number(), format: v.number() });
 
@@ -33,34 +31,17 @@ export async function recallReplica(userId: string): Promise<ReplicaMemory | nul
   const kept = await get<ReplicaMemory>(keyOf(userId)).catch(() => undefined);
   if (kept) return kept;
   const isFilled = (await replicaDatabases(prefixOf(userId))).length > 0;
-  return isFilled ? readCopy(userId) : null;
+  return isFilled ? (storedValue(copyKeyOf(userId), copied) as ReplicaMemory | null) : null;
 }
 
 export async function rememberReplica(userId: string, memory: ReplicaMemory): Promise<void> {
-  try {
-    localStorage.setItem(copyKeyOf(userId), JSON.stringify(memory));
-  } catch {
-    // No room for a copy.
-  }
+  tryToStore(copyKeyOf(userId), JSON.stringify(memory));
   await set(keyOf(userId), memory);
 }
 
 export async function forgetReplica(userId: string): Promise<void> {
-  try {
-    localStorage.removeItem(copyKeyOf(userId));
-  } catch {
-    // A storage that is forbidden holds no copy.
-  }
+  tryToStore(copyKeyOf(userId), null);
   await del(keyOf(userId));
-}
-
-function readCopy(userId: string): ReplicaMemory | null {
-  try {
-    const parsed = v.safeParse(copied, JSON.parse(localStorage.getItem(copyKeyOf(userId)) ?? "null"));
-    return parsed.success ? (parsed.output as ReplicaMemory) : null;
-  } catch {
-    return null;
-  }
 }
 
 /** The session informs the interface. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { storedValue, tryToStore } from "#stores/local-storage.ts";
 import { type ServerWentBack, type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
 
 /** Facts that survive a reload; counts come from the replica. */
@@ -58,25 +59,16 @@ export function noteWentBack({ at, changes }: ServerWentBack) {
 
 /** Restores the state from before the reload, and stores it from now on: losses are shown until read. */
 export function recallSyncStatus() {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), facts), localStorage.getItem(STORAGE_KEY));
-  if (parsed.success) useSyncStatus.setState(parsed.output);
+  const kept = storedValue(STORAGE_KEY, facts);
+  if (kept) useSyncStatus.setState(kept);
   useSyncStatus.subscribe((now, before) => {
-    if (KEPT.some((fact) => now[fact] !== before[fact])) keep(now);
+    if (KEPT.every((fact) => now[fact] === before[fact])) return;
+    // Without room it lives as long as the page.
+    tryToStore(STORAGE_KEY, JSON.stringify(Object.fromEntries(KEPT.map((fact) => [fact, now[fact]]))));
   });
 }
 
 const KEPT = ["offlineSince", "lastSyncedAt", "comparedAt", "lost", "wentBack"] as const;
-
-function keep(status: v.InferInput<typeof facts>) {
-  try {
-    localStorage.setItem(
-      STORAGE_KEY,
-      JSON.stringify(Object.fromEntries(KEPT.map((fact) => [fact, status[fact]]))),
-    );
-  } catch {
-    // No room: it then lives as long as the page.
-  }
-}
 
 /** Another user must not see these figures. */
 export function resetSyncStatus() {

@@ -1,15 +1,12 @@
 import { useSession } from "#stores/session-store.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
 import { TAKE_OVER } from "#sw/messages.ts";
-import { createUpdateFlow, type UpdateFlow, type WorkerPort } from "./update-flow.ts";
+import { createUpdateFlow, type WorkerPort } from "./update-flow.ts";
 import { useUpdate } from "./update-store.ts";
 
 const TICK_MS = 60 * 1000;
 
-/**
- * Installs the service worker and keeps this page on the newest build. Called once, at start. Not in development,
- * where it would serve outdated modules.
- */
+/** Installs the service worker and keeps this page on the newest build; in development modules would be outdated. */
 export function startUpdates() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const container = navigator.serviceWorker;
@@ -22,10 +19,6 @@ export function startUpdates() {
   });
   useUpdate.setState({ updateNow: flow.insist });
   flow.start().catch((error: unknown) => console.warn("The app will not open offline:", error));
-  listen(flow);
-}
-
-function listen(flow: UpdateFlow) {
   useUnsaved.subscribe(flow.formsChanged);
   setInterval(flow.tick, TICK_MS);
   document.addEventListener("visibilitychange", () => {
@@ -103,15 +96,11 @@ export function browserWorker(container: ServiceWorkerContainer, loaded: Promise
 }
 
 function watch(registration: ServiceWorkerRegistration, found: () => void) {
-  if (isUpdate(registration)) found();
-  watchInstalling(registration, found);
-  registration.addEventListener("updatefound", () => watchInstalling(registration, found));
-}
-
-function watchInstalling(registration: ServiceWorkerRegistration, found: () => void) {
-  registration.installing?.addEventListener("statechange", () => {
-    if (isUpdate(registration)) found();
-  });
+  const look = () => isUpdate(registration) && found();
+  const watchInstalling = () => registration.installing?.addEventListener("statechange", look);
+  look();
+  watchInstalling();
+  registration.addEventListener("updatefound", watchInstalling);
 }
 
 /** The very first worker also waits for a moment, but replaces no build. */

@@ -28,8 +28,6 @@ export interface UpdateEffects {
   show(state: UpdateState): void;
 }
 
-export type UpdateFlow = ReturnType<typeof createUpdateFlow>;
-
 /** Runs the update machine of one page. Nothing happens before `start`. */
 export function createUpdateFlow(effects: UpdateEffects) {
   const { worker } = effects;

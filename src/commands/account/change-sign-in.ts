@@ -1,4 +1,5 @@
 import { must } from "#lib/must.ts";
+import { succeeds } from "#lib/succeeds.ts";
 import { accountError, callFunction } from "#remote/account.ts";
 import type { Remote } from "#remote/client.ts";
 import { resetPinResponse } from "#schema/protocol/account-functions.ts";
@@ -19,16 +20,10 @@ export async function changePassword(
   const remote = await signInAnew(context, present);
   const { error } = await remote.auth.updateUser({ password, current_password: present });
   if (error) throw accountError(error);
-  return endOthers(remote).then(
-    () => true,
-    () => false,
-  );
+  return succeeds(endOthers(remote));
 }
 
-/**
- * Requests another sign-in address. It takes effect once the mails to the new and the present address are both
- * confirmed. Throws an AccountError.
- */
+/** Requests another sign-in address, valid once both addresses confirmed it by mail. Throws an AccountError. */
 export async function changeEmail(
   context: CommandContext,
   present: string,

@@ -39,13 +39,7 @@ export async function changePicture(context: CommandContext, picture: Blob | nul
     const place = { businessId, area: "people", parentId: userId, fileId: device.newId() } as const;
     const { type, size } = blob;
     const made = attachmentPath(place, { name: NAMES[type] ?? "", type, size });
-    await keepWaitingFile(userId, {
-      path: made,
-      name: "Your picture",
-      blob,
-      at: device.now(),
-      isRefused: false,
-    });
+    await keepWaitingFile(userId, { path: made, name: "Your picture", blob, at: device.now() });
     return made;
   }
 }

@@ -1,3 +1,4 @@
+import { succeeds } from "#lib/succeeds.ts";
 import { accountError } from "#remote/account.ts";
 import type { CommandContext } from "../command-context.ts";
 import { type HeldSession, hasFactor } from "./second-factor.ts";
@@ -33,10 +34,7 @@ export async function beginRecovery({ remote }: CommandContext, proof: RecoveryP
   return { client, needsCode: hasFactor(data.user) };
 }
 
-/**
- * Sets a new password, optionally ends other sessions, and signs the person in on this device. Throws an
- * AccountError if the password is the old one.
- */
+/** Sets a new password, and signs the person in here. Throws an AccountError if it is the old one. */
 export async function finishRecovery(
   context: CommandContext,
   recovery: Recovery,
@@ -47,9 +45,5 @@ export async function finishRecovery(
   const { error } = await auth.updateUser({ password });
   if (error) throw accountError(error);
   const ended = options.signOutElsewhere ? await auth.signOut({ scope: "others" }) : { error: null };
-  const isSignedIn = await adoptSession(context, recovery).then(
-    () => true,
-    () => false,
-  );
-  return { areOthersOut: !ended.error, isSignedIn };
+  return { areOthersOut: !ended.error, isSignedIn: await succeeds(adoptSession(context, recovery)) };
 }

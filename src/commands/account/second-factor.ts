@@ -22,7 +22,6 @@ export async function appSession({ remote }: CommandContext): Promise<HeldSessio
   return { client: await remote() };
 }
 
-/** A user as the auth server describes them. */
 interface Described {
   factors?: { status: string }[] | undefined;
 }

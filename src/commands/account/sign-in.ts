@@ -4,7 +4,6 @@ import type { EphemeralRemote, Remote } from "#remote/client.ts";
 import type { CommandContext } from "../command-context.ts";
 import { type HeldSession, hasFactor, readFactorState } from "./second-factor.ts";
 
-/** The result of a right password: signed in, or the missing step. */
 export type SignInStep = { needs: "nothing" } | ({ needs: "code" | "set-up" } & HeldSession);
 
 /**

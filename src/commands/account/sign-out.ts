@@ -2,10 +2,7 @@ import { removeStoredTokens } from "#lib/stored-tokens.ts";
 import { forgetMirror } from "#remote/session-mirror.ts";
 import type { CommandContext } from "../command-context.ts";
 
-/**
- * Signs out on this device, also offline. Unconfirmed changes are kept for the same person's next sign-in here,
- * unless `discard` is set.
- */
+/** Signs out on this device, also offline. Unconfirmed changes wait here for the same person, unless discarded. */
 export async function signOut(context: CommandContext, options = { discard: false }): Promise<void> {
   await context.endSession(options);
 }

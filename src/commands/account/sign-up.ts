@@ -1,7 +1,7 @@
 import { monthlyPrice } from "#domain/subscription/prices.ts";
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { within } from "#lib/within.ts";
-import { accountError, callFunction } from "#remote/account.ts";
+import { accountError, callFunction, MAIL_TIMEOUT_MS } from "#remote/account.ts";
 import type { Remote } from "#remote/client.ts";
 import { confirmEmailResponse } from "#schema/protocol/confirm-email.ts";
 import type { CommandContext } from "../command-context.ts";
@@ -51,10 +51,7 @@ export interface NewBusiness {
   ownerName: string;
 }
 
-/**
- * Creates the user's business and makes them its admin. True once this device knows, false if that takes too long.
- * Throws an AccountError.
- */
+/** Creates the user's business, of which they are admin; false if this device hears nothing. Throws an AccountError. */
 export async function setUpBusiness(
   { remote, scope, refreshScope }: CommandContext,
   { ownerName, weekStart, ...business }: NewBusiness,
@@ -74,13 +71,7 @@ async function nameOwner(remote: Remote, userId: string, name: string) {
   if (error) throw accountError({ message: "", status });
 }
 
-/** The server may wait for a mail server; a longer silence means a dead connection. */
-const TIMEOUT_MS = 60_000;
-
-/**
- * Whether the owner of the business has confirmed their email address, which only the server knows. Throws an
- * AccountError.
- */
+/** Whether the owner's email address is confirmed, which only the server knows. Throws an AccountError. */
 export async function isOwnerConfirmed({ remote }: CommandContext): Promise<boolean> {
   const { data, error, status } = await (await remote()).rpc("is_owner_confirmed");
   if (error) throw accountError({ ...error, status });
@@ -89,7 +80,8 @@ export async function isOwnerConfirmed({ remote }: CommandContext): Promise<bool
 
 /** Mails the owner of the business a confirmation link. Throws an AccountError. */
 export async function sendConfirmation({ remote }: CommandContext): Promise<"sent" | "confirmed"> {
-  return (await callFunction(await remote(), "confirm-email", {}, confirmEmailResponse, TIMEOUT_MS)).status;
+  return (await callFunction(await remote(), "confirm-email", {}, confirmEmailResponse, MAIL_TIMEOUT_MS))
+    .status;
 }
 
 /** Confirms the address that received the mail with this secret. Throws an AccountError. */

@@ -18,10 +18,7 @@ export async function startCheckout(
   return callFunction(await remote(), "create-checkout-session", request, checkoutResponse);
 }
 
-/**
- * Has the server check the payment after the payment page returns, then renews the session. Resolves to whether it
- * is still free. Throws an AccountError.
- */
+/** Has the server check the payment, and renews the session. Throws an AccountError. */
 export async function completePayment(
   context: CommandContext,
   paidFor: { staffCount: number; isUpgrade: boolean },

@@ -18,10 +18,7 @@ export async function findOpenPositions({ remote }: CommandContext): Promise<Ope
   return parseAnswer(openPositionsResponse, data).positions;
 }
 
-/**
- * Applies for a position. Repeating it with the same form, words and file is the same request, which the server
- * stores once. Throws an AccountError.
- */
+/** Applies for a position; the server stores the same form, words and file once. Throws an AccountError. */
 export async function applyForJob(
   { remote }: CommandContext,
   { full_name, email, posting_id }: JobApplication,

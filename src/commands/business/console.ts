@@ -13,10 +13,7 @@ import { ConsoleLocked } from "./console-locked.ts";
 const TIMEOUT_MS = 30_000;
 const LOCKED = 401;
 
-/**
- * Exchanges the console's access code for a token; null if the operator's authenticator code is required too. Throws
- * an AccountError in the server's words.
- */
+/** Exchanges the access code for a token; null if the authenticator's code is needed too. Throws an AccountError. */
 export async function unlockConsole(
   { remote }: CommandContext,
   codes: { code: string; totp?: string },

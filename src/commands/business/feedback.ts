@@ -10,10 +10,7 @@ import {
 } from "#replica/feedback-outbox.ts";
 import { type CommandContext, type CommandDevice, replicaOf } from "../command-context.ts";
 
-/**
- * Stores feedback on this device and tries to send it. Resolves to whether it has arrived; otherwise it is sent
- * after the next exchange (deliverFeedback).
- */
+/** Keeps feedback on this device and tries to send it. What waits is sent after an exchange (deliverFeedback). */
 export async function giveFeedback(
   context: CommandContext,
   { words, ...said }: Omit<WrittenFeedback, "id">,
@@ -28,7 +25,6 @@ export async function giveFeedback(
 }
 
 export interface FeedbackDelivery {
-  /** The number left to send. */
   left: number;
   /** The ids that the server will never accept. */
   refused: readonly string[];

@@ -15,10 +15,7 @@ export async function readShiftHistory({ remote }: CommandContext, shift: string
   return callRpc(await remote(), "shift_history", { shift }, shiftHistory);
 }
 
-/**
- * Returns a page of the business's audit log from the server; null begins with the newest. For admins. Throws an
- * AccountError.
- */
+/** Returns a page of the audit log; null begins with the newest. For admins. Throws an AccountError. */
 export async function readAuditLog(
   { remote }: CommandContext,
   filters: AuditFilters,

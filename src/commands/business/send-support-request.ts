@@ -1,15 +1,9 @@
 import { uuidOf } from "#lib/uuid-of.ts";
-import { callFunction } from "#remote/account.ts";
+import { callFunction, MAIL_TIMEOUT_MS } from "#remote/account.ts";
 import { type SupportMessage, supportResponse } from "#schema/protocol/send-support-request.ts";
 import type { CommandContext } from "../command-context.ts";
 
-/** The server may wait for a mail server; a longer silence means a dead connection. */
-const TIMEOUT_MS = 60_000;
-
-/**
- * Sends a message to support. Repeating it with the same draft and words is the same request, which the server
- * accepts once. Throws an AccountError.
- */
+/** Sends a message to support. The same draft and words are accepted once. Throws an AccountError. */
 export async function sendSupportRequest(
   { remote }: CommandContext,
   message: SupportMessage,
@@ -18,5 +12,5 @@ export async function sendSupportRequest(
   const { name, email, topic, message: words } = message;
   const request_id = await uuidOf(JSON.stringify([draftId, name, email, topic, words]));
   const request = { request_id, ...message, trap };
-  await callFunction(await remote(), "send-support-request", request, supportResponse, TIMEOUT_MS);
+  await callFunction(await remote(), "send-support-request", request, supportResponse, MAIL_TIMEOUT_MS);
 }

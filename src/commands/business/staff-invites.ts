@@ -1,4 +1,4 @@
-import { callFunction, callRpc } from "#remote/account.ts";
+import { callFunction, callRpc, MAIL_TIMEOUT_MS } from "#remote/account.ts";
 import { unexpectedAnswer } from "#remote/account-error.ts";
 import {
   acceptInviteResponse,
@@ -13,15 +13,9 @@ import type { CommandContext } from "../command-context.ts";
 
 export type { StaffInvite } from "#schema/protocol/staff-invites.ts";
 
-/** The server may wait for a mail server, and a PIN costs a slow hash; a longer silence means a dead connection. */
-const TIMEOUT_MS = 60_000;
-
-/**
- * Invites a person by mail. Inviting them again replaces the earlier mail, which becomes invalid. For admins; throws
- * an AccountError.
- */
+/** Invites a person by mail; an earlier mail becomes invalid. For admins. Throws an AccountError. */
 export async function inviteStaff({ remote }: CommandContext, person: InviteStaffRequest): Promise<void> {
-  await callFunction(await remote(), "invite-staff", person, inviteStaffResponse, TIMEOUT_MS);
+  await callFunction(await remote(), "invite-staff", person, inviteStaffResponse, MAIL_TIMEOUT_MS);
 }
 
 /** Sends an invitation again, valid for seven more days. Throws an AccountError. */
@@ -43,30 +37,23 @@ export async function revokeInvite({ remote }: CommandContext, id: string): Prom
 export type { Joined, OpenInvite } from "#schema/protocol/staff-invites.ts";
 
 /** Returns the invitation with this mail's secret. Throws an AccountError. */
-export async function readInvite({ remote }: CommandContext, token: string): Promise<OpenInvite> {
-  const answer = await callFunction(
-    await remote(),
-    "accept-invite",
-    { token },
-    acceptInviteResponse,
-    TIMEOUT_MS,
-  );
+export async function readInvite(context: CommandContext, token: string): Promise<OpenInvite> {
+  const answer = await answerInvite(context, { token });
   if (answer.status === "open") return answer;
   throw unexpectedAnswer();
 }
 
 /** Makes the invited person a member of the business, with the password they chose. Throws an AccountError. */
 export async function acceptInvite(
-  { remote }: CommandContext,
+  context: CommandContext,
   invite: { token: string; password: string },
 ): Promise<Joined> {
-  const answer = await callFunction(
-    await remote(),
-    "accept-invite",
-    invite,
-    acceptInviteResponse,
-    TIMEOUT_MS,
-  );
+  const answer = await answerInvite(context, invite);
   if (answer.status === "joined") return answer;
   throw unexpectedAnswer();
+}
+
+/** The PIN of who joins costs a slow hash. */
+async function answerInvite({ remote }: CommandContext, invite: { token: string; password?: string }) {
+  return callFunction(await remote(), "accept-invite", invite, acceptInviteResponse, MAIL_TIMEOUT_MS);
 }

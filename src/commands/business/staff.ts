@@ -65,9 +65,7 @@ const BATCH = 10;
 /** A batch takes seconds; a longer silence means a dead connection. */
 const BATCH_TIMEOUT_MS = 120_000;
 
-/** A person to add, with their password. */
 export type PersonWithPassword = ImportPerson & { password: string };
-/** The result for one person. */
 export interface ImportedPerson {
   person: PersonWithPassword;
   outcome: Imported;
@@ -105,10 +103,7 @@ function joined(batch: readonly PersonWithPassword[], outcomes: readonly Importe
   });
 }
 
-/**
- * Sets a person's hourly rate from a calendar day on, replacing an earlier one for that day. Saved payments stay as
- * they are. Durable when the promise resolves.
- */
+/** Sets a person's hourly rate from a day on, replacing one of that day. Saved payments stay as they are. */
 export function setPayRate(
   context: CommandContext,
   said: { employee_id: string; from_day: string; rate: number },

@@ -11,7 +11,6 @@ import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
 import { type NewPunch, recordPunches } from "./record-punches.ts";
 
-/** A press on one's own device. */
 export interface Press {
   type: Punch["type"];
   shiftId?: string | null;
@@ -23,10 +22,7 @@ const ROSTER_DAYS = 7;
 /** How far back a person's own punches are read to know whether they are at work. */
 const REACH_MS = 7 * DAY_MS;
 
-/**
- * Records a press on the user's own clock. Null if it does not fit their presence, read from storage: a second tap,
- * or another tab, was first.
- */
+/** Records a press on the user's own clock. Null if it does not fit: a second tap, or another tab, was first. */
 export function punch(context: CommandContext, { type, shiftId, note }: Press): Promise<NewPunch | null> {
   return write(context, async ({ replica, userId, businessId, now, find }) => {
     const instant = now();

@@ -2,7 +2,6 @@ import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
-/** The times a person says they worked. */
 export type CorrectionWish = Pick<
   PunchCorrection,
   "record_id" | "clock_in_time" | "clock_out_time" | "breaks" | "reason"

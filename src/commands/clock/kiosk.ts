@@ -52,7 +52,7 @@ export function tryPin(
       await storeAttempts(withRight(attempts, isAdmin ? "admin" : gate, now));
       return { kind: "known", user_id, isStale };
     }
-    await storeAttempts(withWrong(attempts, gate, device.newId(), now));
+    await storeAttempts(withWrong(attempts, gate, now));
     return { kind: "unknown" };
   });
 }

@@ -1,6 +1,5 @@
 import type { ClockNow } from "#domain/time/device-clock.ts";
 import { chainPunch } from "#domain/work/punch-chain.ts";
-import { sha256 } from "#lib/sha256.ts";
 import type { Replica } from "#replica/collections.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
 import { lengthenChain, readChainEnd } from "#replica/punch-chain.ts";
@@ -49,7 +48,7 @@ export async function recordPunches(
       punches.push({ ...fields, ...UNCHAINED });
       continue;
     }
-    const punch = await chainPunch({ ...fields, device_id: end.device_id }, hash, sha256);
+    const punch = await chainPunch({ ...fields, device_id: end.device_id }, hash);
     ({ hash } = punch);
     seq += 1;
     punches.push({ ...fields, ...punch, device_seq: seq });

@@ -83,13 +83,9 @@ function hasEnd({ end }: { end: number }): boolean {
   return end < Infinity;
 }
 
-/** The review item that a decision is about. */
 export type DecidedItem = Pick<ReviewItem, "key" | "user_id" | "at" | "intervals" | "kind">;
 
-/**
- * Stores a decision about a review item; the latest counts, and 'open' withdraws it. Repeating the last decision
- * changes nothing.
- */
+/** Stores a decision about a review item; the latest counts, and 'open' withdraws it. The same again is none. */
 export function decideReviewItem(
   context: CommandContext,
   { key, kind, user_id, at, intervals }: DecidedItem,

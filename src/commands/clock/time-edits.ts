@@ -27,7 +27,6 @@ export interface EditWords {
   /** The existing entry that new punches join, if any. */
   entryId?: string | null;
   source: Extract<Punch["source"], "manager" | "correction">;
-  /** The reason. */
   note: string;
   /** Whether other devices may make the same edit. */
   isShared?: boolean;
@@ -39,22 +38,11 @@ export async function recordEdits(
   { editId, userId, entryId, source, note, isShared = false }: EditWords,
   edits: readonly PunchEdit[],
 ): Promise<NewPunch[]> {
+  const same = { userId, source, note, entryId: entryId ?? editId, isShared };
   const drafts = edits.map(async ({ type, at, corrects, is_void, shift_id }, place) => {
     const before = edits.slice(0, place).filter((other) => other.type === type).length;
     const id = await uuidOf([editId, type, ...(before > 0 ? [before] : [])].join(" "));
-    return {
-      id,
-      userId,
-      type,
-      source,
-      at,
-      note,
-      corrects,
-      entryId: entryId ?? editId,
-      isVoid: is_void,
-      shiftId: shift_id,
-      isShared,
-    };
+    return { ...same, id, type, at, corrects, isVoid: is_void, shiftId: shift_id };
   });
   return recordPunches(context, await Promise.all(drafts));
 }
@@ -87,19 +75,12 @@ export async function findInterval(
   return { interval, own: interval.punches.flatMap((id) => counting.get(id) ?? []) };
 }
 
-export interface TimesToAdd {
-  editId: string;
-  userId: string;
+export interface TimesToAdd extends Pick<EditWords, "editId" | "userId" | "note"> {
   times: WorkTimes;
   shiftId: string | null;
-  /** The reason for adding. */
-  note: string;
 }
 
-/**
- * Adds unclocked times, or a missing end, and returns the recorded punches, which takeBackEdits undoes. The times
- * must have no timesProblem.
- */
+/** Adds unclocked times, or a missing end, without a timesProblem. takeBackEdits undoes the returned punches. */
 export function addTimes(
   context: CommandContext,
   { times, shiftId, ...words }: TimesToAdd,
@@ -109,13 +90,7 @@ export function addTimes(
   );
 }
 
-export interface TimesToCorrect extends IntervalPlace {
-  editId: string;
-  times: WorkTimes;
-  shiftId: string | null;
-  /** The reason for correcting. */
-  note: string;
-}
+export type TimesToCorrect = TimesToAdd & IntervalPlace;
 
 /** The recorded punches; or why none: the interval is gone, or its start was moved too far. */
 export type CorrectOutcome = NewPunch[] | "gone" | "moved-far";
@@ -139,13 +114,9 @@ export function correctTimes(
   });
 }
 
-export interface PunchesToVoid {
-  editId: string;
-  userId: string;
+export interface PunchesToVoid extends Pick<EditWords, "editId" | "userId" | "note"> {
   /** The ids of the punches that count. */
   punches: readonly string[];
-  /** The reason. */
-  note: string;
 }
 
 /** Voids punches, and returns the recorded corrections, which takeBackEdits undoes. Everything stays on record. */
@@ -160,10 +131,7 @@ export function voidPunches(
   });
 }
 
-/**
- * Undoes edits of a person's times by correcting them in order: what they corrected counts again, and what they
- * added does not. Everything stays on record.
- */
+/** Undoes edits by correcting them in order: what they corrected counts again. Everything stays on record. */
 export function takeBackEdits(
   context: CommandContext,
   recorded: readonly NewPunch[],

@@ -6,8 +6,7 @@ import {
   typeOfPath,
 } from "#domain/attachments/attachment-file.ts";
 import { fetchAttachment } from "#remote/attachment-files.ts";
-import type { Replica } from "#replica/collections.ts";
-import { hasAllCollections } from "#replica/collections.ts";
+import { hasAllCollections, type Replica } from "#replica/collections.ts";
 import { forgetFile, keepFile, keptPaths, readKeptFile } from "#replica/files/kept-files.ts";
 import {
   keepWaitingFile,
@@ -21,7 +20,6 @@ import { type AttachmentDelivery, deliverAttachments } from "./deliver-attachmen
 /** A file as rows refer to it. */
 export interface Attachment {
   path: string;
-  /** The file's name where it was chosen. */
   name: string;
   /** MIME. */
   type: string;
@@ -56,7 +54,7 @@ export async function addAttachment(
   // A copy: the original may change before it is uploaded.
   const blob = new Blob([await file.arrayBuffer()], { type });
   const name = file.name.slice(0, NAME_MAX);
-  await keepWaitingFile(userId, { path, name, blob, at: context.device.now(), isRefused: false });
+  await keepWaitingFile(userId, { path, name, blob, at: context.device.now() });
   return { path, name, type, size: blob.size };
 }
 
@@ -68,10 +66,7 @@ export type OpenedAttachment =
   | { state: "ready"; blob: Blob }
   | { state: "offline" | "missing" | "elsewhere" };
 
-/**
- * Returns a file by its path: from this device, or from the server, and then kept here for offline use. Never
- * rejects.
- */
+/** Returns a file from this device, or from the server, and then kept here for offline use. Never rejects. */
 export async function openAttachment(
   context: CommandContext,
   path: string,
@@ -133,15 +128,11 @@ function notKept(error: unknown) {
  */
 export async function dropAttachment(context: CommandContext, path: string): Promise<void> {
   const { replica, userId } = replicaOf(context);
-  const removal = { path, name: "", blob: null, at: context.device.now(), isRefused: false };
-  await keepWaitingFile(userId, removal);
+  await keepWaitingFile(userId, { path, at: context.device.now() });
   await forgetFile(replica.name, path);
 }
 
-/**
- * How long a removal with files can be undone, in ms; removal from the server waits for the next exchange after
- * that.
- */
+/** How long a removal can be undone, in ms; the server is asked with the next exchange after that. */
 const UNDO_MS = 60_000;
 
 /**
@@ -153,7 +144,7 @@ export async function dropSoon(context: CommandContext, paths: readonly string[]
   const at = new Date(Date.parse(context.device.now()) + UNDO_MS).toISOString();
   for (const path of paths) {
     if ((await readWaitingFile(userId, path))?.blob) continue;
-    await keepWaitingFile(userId, { path, name: "", blob: null, at, isRefused: false });
+    await keepWaitingFile(userId, { path, at });
   }
 }
 

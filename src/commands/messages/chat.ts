@@ -98,10 +98,7 @@ export function deleteMessage(context: CommandContext, id: string): Promise<void
   return write(context, async ({ remove }) => void (await remove("team", id)));
 }
 
-/**
- * Deletes all team messages that have arrived, for everybody and for good. Devices hide them at once; unsent ones
- * arrive later and stay.
- */
+/** Deletes all team messages that have arrived, for everybody and for good. Unsent ones arrive later and stay. */
 export function clearChat(context: CommandContext): Promise<Business> {
   return updateBusiness(context, { chat_cleared_at: context.device.readClock().instant });
 }

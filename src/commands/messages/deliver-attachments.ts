@@ -4,8 +4,7 @@ import { within } from "#lib/within.ts";
 import { AccountError } from "#remote/account-error.ts";
 import { removeAttachment, uploadAttachment } from "#remote/attachment-files.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
-import type { Replica } from "#replica/collections.ts";
-import { hasAllCollections } from "#replica/collections.ts";
+import { hasAllCollections, type Replica } from "#replica/collections.ts";
 import { parentOfFile } from "#replica/files/file-parent.ts";
 import { forgetFile, keepFile, keptPaths } from "#replica/files/kept-files.ts";
 import {

@@ -6,14 +6,12 @@ import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
 import { addAttachment, dropAttachment } from "./attachments.ts";
 
-/** The fields of a post that a manager edits. */
 export interface PostWords {
   title: string;
   content: string;
   /** A UTC instant; null for a post without an end. */
   end_date: string | null;
   is_pinned: boolean;
-  /** The chosen file; null for none. */
   file: File | null;
 }
 
@@ -46,10 +44,7 @@ export async function createPost(
   return write(context, ({ insert }) => insert("post", post));
 }
 
-/**
- * Changes only the given fields of a post, so that others' changes stay; null if it was deleted. A replaced file is
- * removed.
- */
+/** Changes only these fields, so that others' changes stay; null if it was deleted. A replaced file is removed. */
 export async function changePost(
   context: CommandContext,
   id: string,

@@ -9,7 +9,6 @@ import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 import { teamMessage } from "./chat.ts";
 
-/** A poll as a manager enters it. */
 export interface AskedPoll {
   question: string;
   /** At least two texts. */
@@ -78,10 +77,7 @@ export function createPoll(context: CommandContext, into: "chat" | "news", poll:
   });
 }
 
-/**
- * Votes once, finally: an earlier vote on any device stays. "ended" if the poll is over by this device's clock; the
- * server decides by its own.
- */
+/** Votes once, finally. "ended" if the poll is over by this device's clock; the server decides by its own. */
 export function castVote(
   context: CommandContext,
   poll: Pick<NewsPost, "id" | "end_date">,

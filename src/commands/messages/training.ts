@@ -29,10 +29,7 @@ export function addModule(context: CommandContext, title: string): Promise<strin
   });
 }
 
-/**
- * Edits a module in its current state, since others may have edited other blocks. Resolves to null if it is gone;
- * durable by then.
- */
+/** Edits a module as it is now, since others may have edited other blocks. Resolves to null if it is gone. */
 export function editModule(
   context: CommandContext,
   id: string,

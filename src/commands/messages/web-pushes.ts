@@ -44,10 +44,7 @@ export async function turnOffPushes({ remote }: CommandContext): Promise<void> {
   await leaveDevice(remote);
 }
 
-/**
- * Sends a test push to all of the person's devices, registering this one first if the server dropped it. Throws an
- * AccountError.
- */
+/** Sends a test push to the person's devices, registering this one if the server dropped it. Throws an AccountError. */
 export async function sendTestPush(context: CommandContext): Promise<void> {
   const remote = await context.remote();
   if (await askForTestWebPush(remote)) return;

@@ -6,7 +6,6 @@ import { insertAllLocally } from "#replica/local-change.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
-/** The hours to approve of one person. */
 export interface HoursToApprove extends ApprovedWork {
   user_id: string;
 }

@@ -1,7 +1,7 @@
 import { overlapping } from "#domain/pay/pay-period.ts";
 import { type PaymentDraft, paymentRow } from "#domain/pay/payments.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
-import { callFunction, callRpc } from "#remote/account.ts";
+import { callFunction, callRpc, MAIL_TIMEOUT_MS } from "#remote/account.ts";
 import { fetchPayslip, keepPayslip } from "#remote/payslips.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
 import { queryLive } from "#replica/rxdb/stored.ts";
@@ -45,13 +45,7 @@ export async function findSentPayslips(
   return payments.length === 0 ? [] : callRpc(await remote(), "sent_payslips", { payments }, sentPayslips);
 }
 
-/** The server may wait for a mail server; a longer silence means a dead connection. */
-const TIMEOUT_MS = 60_000;
-
-/**
- * Mails a saved payment's payslip to its employee and keeps it for them. Repeating the same press is the same
- * request, which the server mails once. Throws an AccountError.
- */
+/** Mails a payslip to its employee and keeps it for them; the same press mails once. Throws an AccountError. */
 export async function sendPayslip(
   { remote }: CommandContext,
   payment: Pick<EmployeePayment, "id" | "business_id" | "employee_id">,
@@ -66,14 +60,11 @@ export async function sendPayslip(
     "send-payslip",
     { request_id, payment_id: payment.id },
     sendPayslipResponse,
-    TIMEOUT_MS,
+    MAIL_TIMEOUT_MS,
   );
 }
 
-/**
- * Returns a payslip's stored PDF as it was mailed; null if there is none or the server is unreachable: then it is
- * made from the payment.
- */
+/** Returns a payslip's PDF as it was mailed; null if there is none here: then it is made from the payment. */
 export async function readPayslip(
   { remote }: CommandContext,
   payment: Pick<EmployeePayment, "id" | "business_id" | "employee_id" | "change_id">,

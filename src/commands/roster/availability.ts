@@ -6,10 +6,7 @@ import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { CommandContext } from "../command-context.ts";
 import { type Writing, write } from "../write.ts";
 
-/**
- * Applies edits in one write and resolves to the edits that undo them. An edit of a missing entry is skipped. Only
- * managers decide: other writers ask again.
- */
+/** Applies edits in one write and returns their undo; skips missing entries. Only managers decide: others ask again. */
 async function writeAvailability(
   { scope }: CommandContext,
   { replica, stamped, newId, patch, remove }: Writing,
@@ -60,7 +57,6 @@ function answerOf(status: Answer["status"], reason: string | null | undefined): 
   return { status, approved: status === "approved", denial_reason };
 }
 
-/** A new entry for some calendar days of a person. */
 export interface NewAvailability {
   userId: string;
   days: readonly string[];

@@ -3,10 +3,7 @@ import { remoteSettings } from "#remote/settings.ts";
 import { type AlarmMinutes, calendarFeedUrl, feedSecret, hasFeed } from "#schema/protocol/calendar-feed.ts";
 import type { CommandContext } from "../command-context.ts";
 
-/**
- * Creates the address of the person's calendar feed and ends the previous one. It is returned only once. Throws an
- * AccountError.
- */
+/** Creates the address of the person's calendar feed, and ends the previous one. Throws an AccountError. */
 export async function createCalendarFeed(
   { remote }: CommandContext,
   alarm: AlarmMinutes | null,

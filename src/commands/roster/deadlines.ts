@@ -2,7 +2,6 @@ import type { AvailabilityDeadline } from "#schema/entities/availability-deadlin
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
-/** The calendar days of a deadline, as a manager sets them. */
 export type DeadlineDays = Pick<AvailabilityDeadline, "start_date" | "end_date" | "due_date">;
 
 /** Asks staff for their availability in a range of days, by a due day. The same request twice creates one. */

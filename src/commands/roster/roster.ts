@@ -6,10 +6,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
-/**
- * Applies roster edits, all or none, and resolves to the edits that undo them. An edit of a missing shift is
- * skipped.
- */
+/** Applies roster edits, all or none, and resolves to their undo. An edit of a missing shift is skipped. */
 export function changeRoster(context: CommandContext, asked: readonly RosterEdit[]): Promise<RosterEdit[]> {
   return write(context, async ({ replica, businessId, now, newId }) => {
     const editsOf = groupBy(asked, ({ id }) => id);

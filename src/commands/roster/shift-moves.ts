@@ -5,7 +5,6 @@ import type { Shift } from "#schema/entities/shift.ts";
 import type { CommandContext } from "../command-context.ts";
 import { type Writing, write } from "../write.ts";
 
-/** The result of a move. */
 export interface MoveOutcome {
   /** Why it was not possible; 'gone' if the shift is missing. */
   problem: MoveProblem | "gone" | "training_needed" | null;
@@ -72,10 +71,7 @@ export function approveClaim(context: CommandContext, id: string, claimer: strin
   return makeShiftMove(context, id, { kind: "approve", claimer });
 }
 
-/**
- * Denies the `claimer`'s claim and tells them alone the reason; the shift stays open. A later claim by another
- * person is not denied. For managers.
- */
+/** Denies the `claimer`'s claim, but no later one, and tells them alone the reason; the shift stays open. */
 export function denyClaim(
   context: CommandContext,
   id: string,
@@ -85,10 +81,7 @@ export function denyClaim(
   return makeShiftMove(context, id, { kind: "deny", claimer, reason });
 }
 
-/**
- * Undoes a manager's decision about a claim, restoring it to `before`. False if the shift was reassigned, claimed by
- * another person, or removed since.
- */
+/** Undoes a decision about a claim. False if the shift was reassigned, claimed by another, or removed since. */
 export function undoClaimDecision(context: CommandContext, before: Shift): Promise<boolean> {
   return write(context, async ({ find, patch }) => {
     const [shift] = await find("shift", { id: before.id });

@@ -15,10 +15,7 @@ import { type Writing, write } from "../write.ts";
 /** Why a swap move failed; 'begun' if one of its shifts has; null if it succeeded, now or before. */
 export type SwapOutcome = SwapProblem | "gone" | "begun" | null;
 
-/**
- * Makes a swap move for one of the two people or a manager; durable when the promise resolves. A denial may have a
- * reason for both people.
- */
+/** Makes a swap move for one of the two people or a manager. A denial may have a reason for both people. */
 function makeSwapMove(
   context: CommandContext,
   id: string,
@@ -98,10 +95,7 @@ export function answerSwap(
   return makeSwapMove(context, id, answer);
 }
 
-/**
- * Decides an agreed swap, with a reason for a denial; for managers. Possible until the earlier shift has begun; the
- * server exchanges the shifts.
- */
+/** Decides an agreed swap, for managers, until the earlier shift has begun; the server exchanges the shifts. */
 export function decideSwap(
   context: CommandContext,
   id: string,

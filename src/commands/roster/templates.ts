@@ -2,16 +2,12 @@ import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
-/** The fields of a template that a manager sets. */
 export type TemplatePlan = Pick<
   ShiftTemplate,
   "name" | "start_time" | "end_time" | "required_days" | "required_module_id"
 >;
 
-/**
- * Adds or changes a template; existing shifts stay as they are. Resolves to the template, or null if the one to
- * change is gone.
- */
+/** Adds or changes a template; null if the one to change is gone. Existing shifts stay as they are. */
 export function saveTemplate(
   context: CommandContext,
   plan: TemplatePlan,

@@ -1,13 +1,10 @@
 import { addDays, DAY_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
+import { lengthInDays } from "../time/day-range.ts";
 
 /** A request that people enter when they can work from start_date to end_date, by `due_date` (inclusive). */
-export interface Deadline {
-  id: string;
-  start_date: string;
-  end_date: string;
-  due_date: string;
-}
+export type Deadline = Pick<AvailabilityDeadline, "id" | "start_date" | "end_date" | "due_date">;
 
 /** What decides whether a deadline is answered. */
 export interface Asking {
@@ -34,7 +31,7 @@ export function answerOf(
   const from = isRunning ? today : start_date;
   const own = entries.filter(({ user_id, date }) => user_id === userId && from <= date && date <= end_date);
   const entered = new Set(own.map(({ date }) => date)).size;
-  const days = (Date.parse(end_date) - Date.parse(from)) / DAY_MS + 1;
+  const days = lengthInDays({ from, to: end_date });
   return { days, entered, isDone: approvalMode ? entered > 0 : entered >= days };
 }
 

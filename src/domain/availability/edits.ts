@@ -1,5 +1,6 @@
-import { addDays, DAY_MS, isCalendarDay } from "#lib/format/calendar-days.ts";
+import { isCalendarDay } from "#lib/format/calendar-days.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { daysOfRange, lengthInDays } from "../time/day-range.ts";
 
 /** The fields of an entry for one day of a person. */
 export type EntryFields = Pick<
@@ -65,7 +66,7 @@ export function chosenDays(choice: DayChoice): string[] {
   if (choice.kind === "days") return [...new Set(choice.days)].sort();
   const length = lengthOf(choice);
   if (!(length >= 1 && length <= STRETCH_MAX_DAYS)) return [];
-  const days = Array.from({ length }, (_, at) => addDays(choice.from, at));
+  const days = daysOfRange(choice);
   if (choice.kind === "range") return days;
   return days.filter((day) => choice.weekdays.includes(new Date(day).getUTCDay()));
 }
@@ -85,5 +86,5 @@ export function choiceProblem(choice: DayChoice, today: string): ChoiceProblem |
 /** Returns the number of days in a span, both ends included; NaN if one is missing. */
 function lengthOf({ from, to }: { from: string; to: string }): number {
   if (!isCalendarDay(from) || !isCalendarDay(to)) return Number.NaN;
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return lengthInDays({ from, to });
 }

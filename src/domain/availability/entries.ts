@@ -1,18 +1,15 @@
-import { addDays, DAY_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { daysOfRange, lengthInDays } from "../time/day-range.ts";
 import { covers, touches, type WallSpan, wallDay, wallSpan } from "../time/wall-minutes.ts";
 
 /** A person's availability for one day, in the business's zone; times are null for the whole day. */
-export interface AvailabilityEntry {
-  date: string;
-  all_day: boolean;
-  start_time: string | null;
-  end_time: string | null;
-  /** False if they cannot work. */
-  available: boolean;
-  status: "pending" | "approved" | "denied";
-  reason: string | null;
-}
+export type AvailabilityEntry = Pick<
+  StaffAvailability,
+  "date" | "all_day" | "start_time" | "end_time" | "available" | "status" | "reason"
+>;
+
+export type PersonEntry = AvailabilityEntry & { user_id: string };
 
 /** away: as approved. asked-off: before a manager decided. elsewhen: at other hours. unsaid: without an entry. */
 export type AvailabilityVerdict =
@@ -110,7 +107,7 @@ export type DayPattern =
   | { kind: "weekly"; weekdays: number[]; from: string; to: string }
   | { kind: "days"; days: string[] };
 
-export type SeriesEntry = AvailabilityEntry & { id: string; user_id: string; series_id: string | null };
+export type SeriesEntry = PersonEntry & Pick<StaffAvailability, "id" | "series_id">;
 
 /** Entries of one person that were made together and still have the same content. */
 export interface EntrySeries<E extends SeriesEntry> {
@@ -136,17 +133,12 @@ export function seriesOf<E extends SeriesEntry>(entries: readonly E[]): EntrySer
 export function patternOf(days: readonly string[]): DayPattern {
   const [from, to] = [days[0] ?? "", days.at(-1) ?? ""];
   if (days.length <= 1) return { kind: "day", date: from };
-  const span = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  const span = lengthInDays({ from, to });
   if (span === days.length) return { kind: "range", from, to };
   const weekdays = [...new Set(days.map(weekdayOf))].sort();
-  const isWeekly = span > 7 && days.length === countOf(weekdays, from, span);
+  const like = daysOfRange({ from, to }).filter((day) => weekdays.includes(weekdayOf(day)));
+  const isWeekly = span > 7 && days.length === like.length;
   return isWeekly ? { kind: "weekly", weekdays, from, to } : { kind: "days", days: [...days] };
-}
-
-function countOf(weekdays: readonly number[], from: string, span: number): number {
-  return Array.from({ length: span }, (_, at) => weekdayOf(addDays(from, at))).filter((weekday) =>
-    weekdays.includes(weekday),
-  ).length;
 }
 
 function weekdayOf(day: string): number {

@@ -1,8 +1,9 @@
 import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { isOwnedBy } from "../roster/shift-owner.ts";
+import type { ShiftTimes } from "../time/spans.ts";
 import { covers, touches, wallDay, wallSpan } from "../time/wall-minutes.ts";
-import { type AvailabilityEntry, entrySpan, judgeAvailability } from "./entries.ts";
+import { type AvailabilityEntry, entrySpan, judgeAvailability, type PersonEntry } from "./entries.ts";
 
 /** 'partly': at some hours. 'asked': before a manager decided. 'unsaid': without an entry. */
 export type DayState = "free" | "partly" | "away" | "asked" | "unsaid";
@@ -33,11 +34,9 @@ export interface TeamDay {
   cover: "enough" | "open" | "short";
 }
 
-type TeamEntry = AvailabilityEntry & { user_id: string };
-
 interface TeamPlans {
   /** Includes the day before the first. */
-  entries: readonly TeamEntry[];
+  entries: readonly PersonEntry[];
   shifts: readonly { date: string }[];
   approvalMode: boolean;
 }
@@ -98,15 +97,8 @@ export function dayMarks(entries: readonly AvailabilityEntry[], approvalMode: bo
     );
 }
 
-interface PlannedShift {
-  user_id: string | null;
-  date: string;
-  start_time: string;
-  end_time: string;
-}
-
 /** Returns a person's planned shifts that overlap their entries, including shifts they dropped. */
-export function touchedShifts<S extends PlannedShift>(
+export function touchedShifts<S extends ShiftTimes & { user_id: string | null }>(
   userId: string,
   entries: readonly Pick<AvailabilityEntry, "date" | "all_day" | "start_time" | "end_time">[],
   shifts: readonly S[],

@@ -1,11 +1,8 @@
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
-import type { Profile, Role } from "#schema/entities/profile.ts";
+import type { Profile } from "#schema/entities/profile.ts";
 
 /** A person with whom a conversation exists or can begin. */
-export interface Contact {
-  id: string;
-  name: string;
-  role: Role;
+export interface Contact extends Pick<Profile, "id" | "name" | "role"> {
   /** The person has left the business: nothing can be sent to them. */
   isFormer: boolean;
   last: PrivateMessage | null;
@@ -21,20 +18,14 @@ interface Known {
 
 /** Everybody except the reader: latest conversation first (unsent messages count as the latest), then by name. */
 export function contactsOf({ me, people, last, former }: Known): Contact[] {
+  const known = new Set(people.map(({ id }) => id));
   const here = people
     .filter(({ id }) => id !== me)
-    .map(({ id, name, role }) => ({ id, name, role, isFormer: false, last: last.get(id) ?? null }));
-  const known = new Set(people.map(({ id }) => id));
-  const gone = [...last]
-    .filter(([id]) => !known.has(id))
-    .map(([id, message]) => ({
-      id,
-      name: former(id),
-      role: "employee" as const,
-      isFormer: true,
-      last: message,
-    }));
-  return [...here, ...gone].sort(byLatest);
+    .map(({ id, name, role }) => ({ id, name, role, isFormer: false }));
+  const gone = [...last.keys()]
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, name: former(id), role: "employee" as const, isFormer: true }));
+  return [...here, ...gone].map((one) => ({ ...one, last: last.get(one.id) ?? null })).sort(byLatest);
 }
 
 function byLatest(one: Contact, other: Contact): number {

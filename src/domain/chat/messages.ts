@@ -70,6 +70,8 @@ function ofTeam(message: Message, text: string): ChatLine {
   };
 }
 
+const PLAIN = { signed: null, about: null, shiftId: null, pollId: null };
+
 function ofTwo(message: PrivateMessage): ChatLine {
   const { id, content, created_at, received_at, edited_at, read_at, change_id } = message;
   return {
@@ -82,10 +84,7 @@ function ofTwo(message: PrivateMessage): ChatLine {
     readAt: read_at,
     isEdited: Boolean(edited_at),
     isWaiting: change_id !== null,
-    signed: null,
-    about: null,
-    shiftId: null,
-    pollId: null,
+    ...PLAIN,
   };
 }
 
@@ -98,10 +97,7 @@ export function sentLine(line: Pick<ChatLine, "id" | "kind" | "writer" | "text">
     isEdited: false,
     isWaiting: true,
     readAt: null,
-    signed: null,
-    about: null,
-    shiftId: null,
-    pollId: null,
+    ...PLAIN,
   };
 }
 

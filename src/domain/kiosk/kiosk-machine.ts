@@ -29,39 +29,27 @@ export type KioskState =
  * was shown long enough, or the wait has passed. inactive: no touch for a while. renew: midnight, or a new build
  * waits.
  */
-export type KioskEventKind =
-  | "digit"
-  | "entered"
-  | "known"
-  | "unknown"
-  | "barred"
-  | "chosen"
-  | "stored"
-  | "failed"
-  | "leave"
-  | "over"
-  | "cancelled"
-  | "inactive"
-  | "renew"
-  | "renewed";
+const EVENTS = [
+  "digit",
+  "entered",
+  "known",
+  "unknown",
+  "barred",
+  "chosen",
+  "stored",
+  "failed",
+  "leave",
+  "over",
+  "cancelled",
+  "inactive",
+  "renew",
+  "renewed",
+] as const;
+
+export type KioskEventKind = (typeof EVENTS)[number];
 
 const stay = <S extends KioskState>(state: S) =>
-  ({
-    digit: state,
-    entered: state,
-    known: state,
-    unknown: state,
-    barred: state,
-    chosen: state,
-    stored: state,
-    failed: state,
-    leave: state,
-    over: state,
-    cancelled: state,
-    inactive: state,
-    renew: state,
-    renewed: state,
-  }) as const;
+  Object.fromEntries(EVENTS.map((kind) => [kind, state])) as Record<KioskEventKind, S>;
 
 const LEFT_ALONE = { cancelled: "idle", inactive: "idle" } as const;
 

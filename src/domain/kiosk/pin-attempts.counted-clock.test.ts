@@ -1,6 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CountedClock, countOn, mergeCounts, NOTHING_COUNTED } from "./pin-attempts.ts";
+import { countOn, NOTHING_COUNTED } from "./pin-attempts.ts";
 
 /** Readings in turn: 'life ms', lives numbered from 1. */
 function counted(...readings: string[]): number {
@@ -23,25 +22,4 @@ describe("countOn", () => {
   ])("counts %s", (_, ms, readings) => {
     expect(counted(...readings)).toBe(ms);
   });
-});
-
-/** Counts a tab's state after some readings. */
-const tab = fc
-  .array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.nat(1000)))
-  .map((readings) =>
-    readings.reduce<CountedClock>(
-      (clock, [origin, monotonicMs]) => countOn(clock, { origin, monotonicMs }),
-      NOTHING_COUNTED,
-    ),
-  );
-
-it("merges to the same in both orders, and once more changes nothing", () => {
-  fc.assert(
-    fc.property(tab, tab, (one, other) => {
-      const merged = mergeCounts(one, other);
-      expect(mergeCounts(other, one)).toEqual(merged);
-      expect(mergeCounts(merged, other)).toEqual(merged);
-      expect(merged.countedMs).toBe(Math.max(one.countedMs, other.countedMs));
-    }),
-  );
 });

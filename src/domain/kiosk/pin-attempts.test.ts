@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import type { PinAttempts } from "#schema/protocol/pin-attempts.ts";
 import {
   GATE_RULES,
   judgeAttempt,
   NO_ATTEMPTS,
-  type PinAttempts,
   type PinGate,
   withRight,
   withSeen,
@@ -17,10 +17,9 @@ const ALLOWED = { allowed: true };
 const waits = (seconds: number) => ({ allowed: false, waitMs: seconds * 1000 });
 const stored = (attempts: PinAttempts): PinAttempts => JSON.parse(JSON.stringify(attempts));
 
-let ids = 0;
 function wrongs(count: number, gate: PinGate = "staff", from = NO_ATTEMPTS, now = at(0)): PinAttempts {
   let attempts = from;
-  for (let made = 0; made < count; made++) attempts = withWrong(attempts, gate, `try-${ids++}`, now);
+  for (let made = 0; made < count; made++) attempts = withWrong(attempts, gate, now);
   return attempts;
 }
 
@@ -134,7 +133,7 @@ function guessesOf(deeds: readonly Deed[], gate: PinGate, knowsOne: boolean): nu
     { origin: 0, since: 0 },
     { origin: 1, since: 0 },
   ];
-  for (const [place, one] of deeds.entries()) {
+  for (const one of deeds) {
     const page = opened[tab] ?? { origin: -1, since: 0 };
     const now = { origin: page.origin, monotonicMs: real - page.since };
     attempts = stored(withSeen(attempts, now));
@@ -144,7 +143,7 @@ function guessesOf(deeds: readonly Deed[], gate: PinGate, knowsOne: boolean): nu
     else if (one.do === "reload") opened[tab] = { origin: lives++, since: real };
     else if (allowed && one.do === "guess") {
       guesses.push(real);
-      attempts = withWrong(attempts, gate, String(place), now);
+      attempts = withWrong(attempts, gate, now);
     } else if (allowed && knowsOne) attempts = withRight(attempts, "staff", now);
   }
   return guesses;

@@ -12,21 +12,13 @@
 // and recording is one turn: hold a lock on it across tabs (lib/hold-lock).
 
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import type { PinAttempts } from "#schema/protocol/pin-attempts.ts";
 import type { DeviceClocks } from "../time/device-clock.ts";
 
 export type PageClock = Pick<DeviceClocks, "monotonicMs" | "origin">;
 
-/** The count at the last reading of a page life. */
-interface Mark extends PageClock {
-  countedMs: number;
-}
-
-/** Plain JSON, stored on the device. */
-export interface CountedClock {
-  countedMs: number;
-  /** The latest readings of page lives, newest last. */
-  marks: Mark[];
-}
+/** What pages of this device have counted, and the latest readings of page lives, newest last. */
+type CountedClock = PinAttempts["clock"];
 
 /** More tabs than anybody opens; older lives no longer count. */
 const MARKS = 4;
@@ -43,45 +35,10 @@ export function countOn({ countedMs, marks }: CountedClock, now: PageClock): Cou
   return { countedMs: next.countedMs, marks: [...others, next].slice(-MARKS) };
 }
 
-/** Merges the counts of two tabs that began from the same count, in either order. */
-export function mergeCounts(one: CountedClock, other: CountedClock): CountedClock {
-  const marks = new Map<number, Mark>();
-  for (const mark of [...one.marks, ...other.marks].sort(byReading)) marks.set(mark.origin, mark);
-  return {
-    countedMs: Math.max(one.countedMs, other.countedMs),
-    marks: [...marks.values()].sort(byReading).slice(-MARKS),
-  };
-}
-
-function byReading(one: Mark, other: Mark): number {
-  return one.countedMs - other.countedMs || one.monotonicMs - other.monotonicMs || one.origin - other.origin;
-}
-
 /** staff: clocking in or out. admin: leaving communal mode. */
 export type PinGate = "staff" | "admin";
 
-export interface WrongPin {
-  id: string;
-  /** By the counted clock, in ms. */
-  at: number;
-  /** How many streaks had ended before it. */
-  row: number;
-}
-
-export interface GateCount {
-  /** How many streaks of wrong PINs a right PIN has ended. */
-  row: number;
-  /** Wrong PINs of earlier streaks are forgiven and no longer count. */
-  forgiven: number;
-  /** In order, from the last day by the counted clock. */
-  wrong: WrongPin[];
-}
-
-/** Plain JSON, stored on the device. */
-export interface PinAttempts {
-  clock: CountedClock;
-  gates: Record<PinGate, GateCount>;
-}
+type GateCount = PinAttempts["gates"][PinGate];
 
 export type AttemptVerdict = { allowed: true } | { allowed: false; waitMs: number };
 
@@ -107,7 +64,7 @@ export const GATE_RULES: Record<PinGate, GateRules> = {
 /** After a day of use, wrong PINs no longer cause waits. */
 const FORGET_MS = 24 * HOUR_MS;
 
-const NO_COUNT: GateCount = { row: 0, forgiven: 0, wrong: [] };
+const NO_COUNT: GateCount = { row: 0, wrong: [] };
 export const NO_ATTEMPTS: PinAttempts = {
   clock: NOTHING_COUNTED,
   gates: { staff: NO_COUNT, admin: NO_COUNT },
@@ -132,11 +89,11 @@ function waits({ row, wrong }: GateCount, { free, waitsMs, mostPerHour }: GateRu
   ];
 }
 
-/** Returns the attempts after a wrong PIN; `id` is new, so that attempts of two tabs are distinguished. */
-export function withWrong(attempts: PinAttempts, gate: PinGate, id: string, now: PageClock): PinAttempts {
+/** Returns the attempts after a wrong PIN. */
+export function withWrong(attempts: PinAttempts, gate: PinGate, now: PageClock): PinAttempts {
   const { clock, gates } = withSeen(attempts, now);
   const { row, wrong } = gates[gate];
-  const added = { ...gates[gate], wrong: [...wrong, { id, at: clock.countedMs, row }] };
+  const added = { ...gates[gate], wrong: [...wrong, { at: clock.countedMs, row }] };
   return { clock, gates: { ...gates, [gate]: added } };
 }
 
@@ -149,7 +106,7 @@ export function withRight(attempts: PinAttempts, gate: PinGate, now: PageClock):
 }
 
 function forgive({ row }: GateCount): GateCount {
-  return { row: row + 1, forgiven: row + 1, wrong: [] };
+  return { row: row + 1, wrong: [] };
 }
 
 /** Returns the attempts with the time that has passed. Store it regularly: time not stored before a reload is lost. */
@@ -160,29 +117,4 @@ export function withSeen({ clock, gates }: PinAttempts, now: PageClock): PinAtte
     wrong: count.wrong.filter(({ at }) => at > next.countedMs - FORGET_MS),
   });
   return { clock: next, gates: { staff: remember(gates.staff), admin: remember(gates.admin) } };
-}
-
-/** Merges the attempts of two tabs, in either order: every wrong PIN counts once. */
-export function mergeAttempts(one: PinAttempts, other: PinAttempts): PinAttempts {
-  return {
-    clock: mergeCounts(one.clock, other.clock),
-    gates: {
-      staff: mergeGates(one.gates.staff, other.gates.staff),
-      admin: mergeGates(one.gates.admin, other.gates.admin),
-    },
-  };
-}
-
-function mergeGates(one: GateCount, other: GateCount): GateCount {
-  const forgiven = Math.max(one.forgiven, other.forgiven);
-  const wrong = new Map([...one.wrong, ...other.wrong].map((attempt) => [attempt.id, attempt]));
-  return {
-    row: Math.max(one.row, other.row),
-    forgiven,
-    wrong: [...wrong.values()].filter(({ row }) => row >= forgiven).sort(byTime),
-  };
-}
-
-function byTime(one: WrongPin, other: WrongPin): number {
-  return one.at - other.at || (one.id < other.id ? -1 : 1);
 }

@@ -39,7 +39,7 @@ const mergeField: Record<MergeKind, MergeField> = {
   first: (_base, _mine, theirs) => theirs,
   earliest: (_base, mine, theirs) => theirs ?? mine,
   set: (base, mine, theirs) => mergeSets(items(base), items(mine), items(theirs)),
-  items: (base, mine, theirs) => mergeItems(things(base), things(mine), things(theirs), sameValue),
+  items: (base, mine, theirs) => mergeItems(things(base), things(mine), things(theirs)),
   counter: (base, mine, theirs) => count(theirs) + count(mine) - count(base),
   holder: (base, mine, theirs) => (mine == null && !sameValue(theirs, base) ? theirs : mine),
 };
@@ -62,10 +62,8 @@ function items(value: unknown): unknown[] {
 }
 
 /** The elements with an id; the server accepts no others. */
-function things(value: unknown): { id: string }[] {
-  return items(value).filter(
-    (item): item is { id: string } => typeof (item as { id?: unknown })?.id === "string",
-  );
+function things(value: unknown): Item[] {
+  return items(value).filter((item): item is Item => typeof (item as Partial<Item>)?.id === "string");
 }
 
 function count(value: unknown): number {
@@ -94,18 +92,13 @@ interface Item {
  * both is as it is here. The order is that of the side that changed it, or this device's if both did; an added thing
  * stays behind its predecessor.
  */
-function mergeItems(
-  base: readonly Item[],
-  mine: readonly Item[],
-  theirs: readonly Item[],
-  isSame: (one: unknown, other: unknown) => boolean,
-): Item[] {
+function mergeItems(base: readonly Item[], mine: readonly Item[], theirs: readonly Item[]): Item[] {
   const [before, here, there] = [byId(base), byId(mine), byId(theirs)];
   const mergedOf = (id: string): Item | undefined => {
     const [was, my, their] = [before.get(id), here.get(id), there.get(id)];
-    if (my && their) return isSame(my, was) ? their : my;
+    if (my && their) return sameValue(my, was) ? their : my;
     const left = my ?? their;
-    return was && isSame(left, was) ? undefined : left;
+    return was && sameValue(left, was) ? undefined : left;
   };
   const isMoved = hasOtherOrder(base, mine);
   const [lead, other] = isMoved ? [mine, theirs] : [theirs, mine];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newPost } from "#tests/factories/news.ts";
-import { categoryOf, endOfPost, lastDayOfPost, newsBoard, postReaders } from "./news-board.ts";
+import { categoryOf, endOfPost, newsBoard, postReaders } from "./news-board.ts";
 import { textParts } from "./text-parts.ts";
 import { unreadNews } from "./unread-news.ts";
 
@@ -68,7 +68,6 @@ it("tells readers from the others, without the author and without who has left",
 
 it("ends with its last day where the business is", () => {
   expect(endOfPost("2026-07-01", "America/New_York")).toBe("2026-07-02T03:59:00.000Z");
-  expect(lastDayOfPost("2026-07-02T03:59:00.000Z", "America/New_York")).toBe("2026-07-01");
 });
 
 describe("the pieces of a text", () => {

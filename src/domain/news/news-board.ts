@@ -1,4 +1,3 @@
-import { calendarDay } from "#lib/format/calendar-days.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { NewsRead } from "#schema/entities/news-read.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -76,9 +75,4 @@ export function postReaders(
 /** Returns the instant at which a post ends that is shown through a calendar day in a zone. */
 export function endOfPost(day: string, zone: string): string {
   return new Date(instantAt(day, "23:59", zone)).toISOString();
-}
-
-/** Returns the last calendar day on which a post with this end is shown. */
-export function lastDayOfPost(end: string, zone: string): string {
-  return calendarDay(end, zone);
 }

@@ -1,8 +1,8 @@
 import type { Format } from "#lib/format/create-format.ts";
 import { listText } from "#lib/format/formatters.ts";
+import type { Message } from "#schema/entities/message.ts";
 import type { Notification, NotificationDetails } from "#schema/entities/notification.ts";
 import type { SayNotifications } from "#words/made/notifications.ts";
-import { shiftCardText, shiftText } from "./card-text.ts";
 
 type Detail = NotificationDetails[string];
 type Values = Record<string, string | number>;
@@ -15,10 +15,7 @@ const WITH_REASON: ReadonlySet<string> = new Set(["shift-dropped", "correction-r
 const DAYS: ReadonlySet<string> = new Set(["day", "due", "from", "to"]);
 const TIME = "time";
 
-/**
- * A notification or push in its reader's language. What this version cannot write, because the server is newer, only
- * says that something is new.
- */
+/** A notification or push in its reader's language; one that only a newer version knows says "something is new". */
 export function notificationText(say: SayNotifications, format: Format, written: Written): Text {
   try {
     if (say.has(`${written.key}.title`)) return knownText(say, format, written);
@@ -72,4 +69,36 @@ function withReason(say: SayNotifications, text: string, details: NotificationDe
   if (typeof partial_reason === "string") return say("partialReason", { text, reason: partial_reason });
   if (typeof reason === "string") return say("reason", { text, reason });
   return text;
+}
+
+const SHIFT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) (\d\d:\d\d)$/;
+const DEADLINE = /^(\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d)$/;
+
+/** A team message for its reader. The database's own posts hold only facts, written here in the reader's language. */
+export function messageText(
+  say: SayNotifications,
+  format: Format,
+  { about, text }: Pick<Message, "about" | "text">,
+): string {
+  if (about === "shift") return shiftCardText(say, format, text);
+  if (about === "document") return say("card.document", { title: text });
+  const [, due, from, to] = (about === "deadline" && DEADLINE.exec(text)) || [];
+  if (!due || !from || !to) return text;
+  return say("card.deadline", { due: format.day(due), from: format.day(from), to: format.day(to) });
+}
+
+/** A dropped shift's facts ('2026-11-27 09:00 17:00') as text. */
+export function shiftCardText(say: SayNotifications, format: Format, facts: string): string {
+  const [, date, start, end] = SHIFT.exec(facts) ?? [];
+  if (!date || !start || !end) return facts;
+  return shiftText(say, format, { date, start, end });
+}
+
+/** 'Friday, November 27, 9:00 AM to 5:00 PM', of a day (yyyy-MM-dd) and wall-clock times (HH:mm). */
+export function shiftText(
+  say: SayNotifications,
+  format: Format,
+  { date, start, end }: { date: string; start: string; end: string },
+): string {
+  return say("shift", { day: format.day(date), start: format.timeOfDay(start), end: format.timeOfDay(end) });
 }

@@ -8,17 +8,8 @@ import { shiftSpan } from "../time/spans.ts";
 /** Types of pushes: all notification types, a reminder that never appears in the bell, and the test. */
 export type WebPushType = Notification["type"] | "clock-out-due" | "test";
 
-/** Kinds of pushes that people can turn off; each is a field of their preferences. */
-export type WebPushKind =
-  | "shifts"
-  | "availability"
-  | "time_clock"
-  | "chat"
-  | "private_messages"
-  | "news"
-  | "training";
-
-const KINDS: Record<WebPushType, WebPushKind | null> = {
+/** The preference that each type depends on; null if it is always wanted by the person who requested it. */
+const KINDS = {
   "shift-claim": "shifts",
   "shift-drop": "shifts",
   "shift-swap": "shifts",
@@ -40,12 +31,10 @@ const KINDS: Record<WebPushType, WebPushKind | null> = {
   "training-assigned": "training",
   "training-due": "training",
   test: null,
-};
+} as const satisfies Record<WebPushType, keyof NotificationPreferences | null>;
 
-/** Returns the preference that a push type depends on; null if it is always wanted by the person who requested it. */
-function webPushKindOf(type: WebPushType): WebPushKind | null {
-  return KINDS[type];
-}
+/** Kinds of pushes that people can turn off. */
+export type WebPushKind = NonNullable<(typeof KINDS)[WebPushType]>;
 
 export type WebPushChoices = Pick<
   NotificationPreferences,
@@ -97,7 +86,7 @@ interface Push {
  * test goes out at any time unless pushes are off altogether.
  */
 export function judgeWebPush(push: Push, choices: WebPushChoices, zone: string, now: string): WebPushVerdict {
-  const kind = webPushKindOf(push.type);
+  const kind = KINDS[push.type];
   if (kind && !(choices.pushes && choices[kind])) return { what: "drop" };
   const stale = Date.parse(push.happened_at) + DAY_MS;
   if (Date.parse(now) >= stale) return { what: "drop" };

@@ -1,12 +1,26 @@
 import { expect, it } from "vitest";
 import { newBusiness } from "#tests/factories/business.ts";
-import { DEFAULT_PAY_RULES, PAY_DEFAULTS, payRulesOf, payScheduleOf, paySettingsOf } from "./pay-rules.ts";
+import { PAY_DEFAULTS, payRulesOf, payScheduleOf, paySettingsOf } from "./pay-rules.ts";
 
 const MINUTE_MS = 60_000;
 
 it("pays what was worked unless the business says otherwise", () => {
   const { overtime, ...rules } = payRulesOf(PAY_DEFAULTS);
-  expect({ ...rules, overtime: { ...overtime, secondMultiplierPercent: null } }).toEqual(DEFAULT_PAY_RULES);
+  expect({ ...rules, overtime: { ...overtime, secondMultiplierPercent: null } }).toEqual({
+    rounding: { minutes: 0, mode: "nearest" },
+    earlyGraceMinutes: 0,
+    autoBreak: null,
+    paysBreaks: false,
+    overtime: {
+      dayAfterMs: null,
+      weekAfterMs: null,
+      multiplierPercent: 150,
+      secondDayAfterMs: null,
+      secondMultiplierPercent: null,
+    },
+    firstDayOfWeek: "sun",
+    overnight: "start",
+  });
   expect(payScheduleOf(PAY_DEFAULTS)).toEqual({ every: "two-weeks", anchor: "2026-01-04" });
 });
 

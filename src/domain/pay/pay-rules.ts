@@ -7,23 +7,6 @@ export type PayRules = PaySnapshot["inputs"]["rules"];
 export type PunchRounding = PayRules["rounding"];
 export type OvertimeRules = PayRules["overtime"];
 
-/** Pays exactly the time worked: no rounding, grace, automatic break or overtime. */
-export const DEFAULT_PAY_RULES: PayRules = {
-  rounding: { minutes: 0, mode: "nearest" },
-  earlyGraceMinutes: 0,
-  autoBreak: null,
-  paysBreaks: false,
-  overtime: {
-    dayAfterMs: null,
-    weekAfterMs: null,
-    multiplierPercent: 150,
-    secondDayAfterMs: null,
-    secondMultiplierPercent: null,
-  },
-  firstDayOfWeek: "sun",
-  overnight: "start",
-};
-
 /** The settings that decide pay, without the codes for payroll products. */
 export type PayRuleSettings = Omit<PaySettings, "payroll_codes">;
 
@@ -58,6 +41,7 @@ export function paySettingsOf(business: Partial<PayRuleSettings>): PayRuleSettin
 
 /** Returns the pay rules of these settings. */
 export function payRulesOf(settings: PayRuleSettings): PayRules {
+  const after = settings.pay_break_after_minutes;
   return {
     rounding: {
       minutes: ROUNDINGS.find((minutes) => minutes === settings.pay_rounding_minutes) ?? 0,
@@ -65,12 +49,9 @@ export function payRulesOf(settings: PayRuleSettings): PayRules {
     },
     earlyGraceMinutes: settings.pay_early_grace_minutes,
     autoBreak:
-      settings.pay_break_after_minutes === null
+      after === null
         ? null
-        : {
-            afterMs: settings.pay_break_after_minutes * MINUTE_MS,
-            lengthMs: settings.pay_break_minutes * MINUTE_MS,
-          },
+        : { afterMs: after * MINUTE_MS, lengthMs: settings.pay_break_minutes * MINUTE_MS },
     paysBreaks: settings.pay_breaks_paid,
     overtime: {
       dayAfterMs: inMs(settings.overtime_day_minutes),

@@ -1,7 +1,7 @@
 import { addDays, calendarDay, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { shiftSpan } from "../time/spans.ts";
-import { isClosed, type PunchInterval } from "../work/intervals.ts";
+import { byStart, isClosed, type PunchInterval } from "../work/intervals.ts";
 import type { MatchDecision } from "../work/matches.ts";
 import { type PaidInterval, paidIntervals } from "../work/paid-intervals.ts";
 import type { PairRules } from "../work/pairing.ts";
@@ -135,10 +135,7 @@ export function paidIntervalsByPerson(
 function near<I extends { key: string; start: number; end: number }>(intervals: readonly I[]): I[][] {
   const groups: I[][] = [];
   let until = -Infinity;
-  const inTurn = [...intervals].sort(
-    (one, other) => one.start - other.start || (one.key < other.key ? -1 : 1),
-  );
-  for (const interval of inTurn) {
+  for (const interval of [...intervals].sort(byStart)) {
     if (interval.start > until + APART_MS) groups.push([]);
     groups.at(-1)?.push(interval);
     until = Math.max(until, interval.end);
@@ -146,10 +143,7 @@ function near<I extends { key: string; start: number; end: number }>(intervals: 
   return groups;
 }
 
-/**
- * The start of each interval's linked shift, in epoch ms by key; compares it only with its own shifts around its day,
- * and the chosen one.
- */
+/** The start of each interval's linked shift, by key; only shifts around its day, and the chosen one, are compared. */
 export function shiftStarts(
   intervals: readonly PunchInterval[],
   shifts: readonly LinkableShift[],

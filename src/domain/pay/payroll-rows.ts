@@ -9,11 +9,10 @@ import { approvalStates } from "../work/approved-work.ts";
 import type { Decided } from "../work/matches.ts";
 import type { PayPeriod } from "./pay-period.ts";
 import type { PayRules } from "./pay-rules.ts";
-import { type Payable, payable, payableOf } from "./payable.ts";
+import { payable, payableOf } from "./payable.ts";
 import type { PayMoney, PaymentDraft } from "./payments.ts";
 import type { LateAdjustment } from "./payroll-run.ts";
 import {
-  type Approval,
   EMPTY_DRAFT,
   type PayDraft,
   type Payment,
@@ -122,6 +121,9 @@ export function payRow(source: RowSource): PayRow {
     { punches: source.punches, shifts: source.shifts, ...decided },
     { zone, now: source.now, maxMs: source.maxMs },
   );
+  const ownWork = payableOf(work, id);
+  const dayOf = (at: number) => calendarDay(at, zone);
+  const approvals = approvalStates(source.approvals, ownWork.workedIntervals, dayOf);
   const rates = ratesOf(source);
   const pay = personPay({
     person: id,
@@ -132,8 +134,8 @@ export function payRow(source: RowSource): PayRow {
     payments,
     late,
     draft: draft ?? EMPTY_DRAFT,
-    work: payableOf(work, id),
-    approvals: approvedOf(source.approvals, work, zone).get(id) ?? [],
+    work: ownWork,
+    approvals: approvals.map(({ approval: { from, to }, isChanged }) => ({ from, to, isChanged })),
   });
   const payment = payments.find((one) => one.id === pay.payment?.id) ?? null;
   const name = profile?.name ?? source.formerName ?? payments[0]?.employee_name ?? source.unnamed;
@@ -165,21 +167,4 @@ export function paymentDrafts(
 function ratesOf({ profile, payRates, payments, decimals }: RowSource): RateChange[] {
   if (profile || payRates.length > 0) return rateHistory(payRates, profile?.payrate ?? null, decimals);
   return payments.find(({ frozen }) => frozen)?.frozen?.inputs.rates ?? [];
-}
-
-/** Returns how far these approvals still hold, by person. */
-function approvedOf(
-  approvals: readonly PunchApproval[],
-  work: ReadonlyMap<string, Payable>,
-  zone: string,
-): ReadonlyMap<string, Approval[]> {
-  const workedIntervals = [...work.values()].flatMap((one) => one.workedIntervals);
-  const dayOf = (at: number) => calendarDay(at, zone);
-  const states = approvalStates(approvals, workedIntervals, dayOf);
-  return new Map(
-    [...groupBy(states, ({ approval }) => approval.user_id)].map(([person, own]) => [
-      person,
-      own.map(({ approval: { from, to }, isChanged }) => ({ from, to, isChanged })),
-    ]),
-  );
 }

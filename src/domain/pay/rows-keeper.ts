@@ -13,10 +13,7 @@ export interface RowsKeeper {
   before(sources: readonly RowSource[]): PayRow[] | null;
 }
 
-/**
- * Caches people's lines by their sources: the pay of a hundred people takes longer than a frame, so it is computed in
- * slices, and after a change only for the people concerned.
- */
+/** Caches people's lines, and computes them in slices: the pay of a hundred people takes longer than a frame. */
 export function rowsKeeper(clock: () => number, compute = payRow): RowsKeeper {
   const kept = new Map<string, { source: RowSource; row: PayRow }>();
   let last: { source: RowSource; rows: PayRow[] } | null = null;

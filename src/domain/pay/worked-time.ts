@@ -3,6 +3,7 @@ import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { daysOfRange } from "../time/day-range.ts";
 import { clipped, lengthOf, type Span, without } from "../time/spans.ts";
+import { byStart } from "../work/intervals.ts";
 import { periodSpan } from "./pay-period.ts";
 import type { PayRules, PunchRounding } from "./pay-rules.ts";
 
@@ -83,7 +84,7 @@ export interface WorkBlock extends Span {
  */
 function workBlocks(intervals: readonly RatedInterval[]): WorkBlock[] {
   const blocks: WorkBlock[] = [];
-  for (const interval of intervals.filter(({ start, end }) => end > start).sort(byTime)) {
+  for (const interval of intervals.filter(({ start, end }) => end > start).sort(byStart)) {
     const { start, end } = interval;
     const piece: Piece = { interval, spans: [{ start, end }], steps: [{ step: "punched", ms: end - start }] };
     const block = blocks.at(-1);
@@ -102,10 +103,6 @@ function workBlocks(intervals: readonly RatedInterval[]): WorkBlock[] {
 function shaped(piece: Piece, step: PayStep["step"], spans: readonly Span[]): Piece {
   const ms = lengthOf(spans) - lengthOf(piece.spans);
   return { ...piece, spans, steps: ms === 0 ? piece.steps : [...piece.steps, { step, ms }] };
-}
-
-function byTime(one: RatedInterval, other: RatedInterval): number {
-  return one.start - other.start || (one.key < other.key ? -1 : 1);
 }
 
 /**

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
+import { newShift } from "#tests/factories/shifts.ts";
 import { applySwaps } from "./apply-swaps.ts";
 
 const shifts = [
-  { id: "early", user_id: "ann" },
-  { id: "late", user_id: "ben" },
-  { id: "open", user_id: null },
+  newShift({ id: "early", user_id: "ann" }),
+  newShift({ id: "late", user_id: "ben" }),
+  newShift({ id: "open", user_id: null }),
 ];
 const swap = { shift_id: "early", with_shift_id: "late", requested_by: "ann", requested_of: "ben" };
 const holders = (swaps: (typeof swap)[]) => applySwaps(shifts, swaps).map(({ user_id }) => user_id);

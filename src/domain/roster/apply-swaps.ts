@@ -1,18 +1,11 @@
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 
-type Held = {
-  id: string;
-  user_id: string | null;
-  published_as?: Shift["published_as"];
-  estimated_pay?: number | null;
-};
-
 /** Applies approved swaps, as the server does when the approval arrives. Skips those whose shifts changed owners. */
-export function applySwaps<Row extends Held>(
-  shifts: readonly Row[],
+export function applySwaps(
+  shifts: readonly Shift[],
   swaps: readonly Pick<SwapRequest, "shift_id" | "with_shift_id" | "requested_by" | "requested_of">[],
-): Row[] {
+): Shift[] {
   const holderOf = new Map(shifts.map(({ id, user_id }) => [id, user_id]));
   for (const { shift_id, with_shift_id, requested_by, requested_of } of swaps) {
     if (holderOf.has(shift_id) && holderOf.get(shift_id) !== requested_by) continue;
@@ -24,8 +17,7 @@ export function applySwaps<Row extends Held>(
     const user_id = holderOf.get(shift.id) ?? null;
     if (user_id === shift.user_id) return shift;
     // Both people know of the swap, so there is nothing to publish.
-    const publishedAs = shift.published_as && { published_as: { ...shift.published_as, user_id } };
-    const paid = shift.estimated_pay != null && { estimated_pay: null };
-    return { ...shift, user_id, ...publishedAs, ...paid };
+    const published_as = shift.published_as && { ...shift.published_as, user_id };
+    return { ...shift, user_id, published_as, estimated_pay: null };
   });
 }

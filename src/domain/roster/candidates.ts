@@ -1,11 +1,12 @@
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { type AvailabilityVerdict, judgeAvailability } from "../availability/entries.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import { type AvailabilityVerdict, judgeAvailability, type PersonEntry } from "../availability/entries.ts";
 import { lengthOf, type Span, shiftSpan } from "../time/spans.ts";
 import { wallSpan } from "../time/wall-minutes.ts";
 import { type Untrained, untrainedFor } from "../training/training-needs.ts";
 import { checkPerson, countedWeekOf, type PersonFinding } from "./check-person.ts";
-import type { PersonEntry, RosterRules, RosterShift } from "./check-roster.ts";
+import type { RosterRules, RosterShift } from "./check-roster.ts";
 import { hasOwner } from "./shift-owner.ts";
 
 /** Objections to a person taking a shift, other than their availability. */
@@ -61,11 +62,6 @@ export interface Candidate {
   cost: number;
 }
 
-interface Person {
-  id: string;
-  payrate: number | null;
-}
-
 const BY_AVAILABILITY = ["free", "unsaid", "elsewhen", "asked-off", "away"] as const;
 
 /** The plan around a shift, and the availability of these days. */
@@ -81,7 +77,7 @@ export interface RosterAround {
  */
 export function rankCandidates(
   shift: RosterShift,
-  people: readonly Person[],
+  people: readonly Pick<Profile, "id" | "payrate">[],
   { shifts, availability, rules }: RosterAround,
 ): Candidate[] {
   const judge = judgeTakers(shift, shifts, availability, rules);

@@ -23,6 +23,7 @@ export type PersonFinding =
   | { kind: "long-week"; ms: number };
 
 type PlacedShift = Span & { id: string; date: string };
+type Found = { id: string; finding: PersonFinding };
 
 /** The first day of the week by which a shift counts: the business's week, whatever first day a screen uses. */
 export function countedWeekOf(
@@ -33,38 +34,26 @@ export function countedWeekOf(
 }
 
 /** Returns the findings about one person's shifts, each with its shift. */
-export function checkPerson(
-  shifts: readonly PlacedShift[],
-  rules: WorkLimits,
-): { id: string; finding: PersonFinding }[] {
+export function checkPerson(shifts: readonly PlacedShift[], rules: WorkLimits): Found[] {
   // Ties are broken by id, so that the order is stable.
   const inTurn = [...shifts].sort((one, other) => one.start - other.start || (one.id < other.id ? -1 : 1));
   return [...clashes(inTurn), ...shortRests(inTurn, rules), ...longTimes(inTurn, rules)];
 }
 
-function* clashes(inTurn: readonly PlacedShift[]): Iterable<{ id: string; finding: PersonFinding }> {
+function* clashes(inTurn: readonly PlacedShift[]): Iterable<Found> {
   for (const [place, shift] of inTurn.entries()) {
     for (const later of inTurn.slice(place + 1)) {
       const ms = overlapMs(shift, later);
       if (ms === 0 && shift.date !== later.date) continue;
-      for (const [one, other] of [
-        [shift, later],
-        [later, shift],
-      ] as const) {
-        yield {
-          id: one.id,
-          finding:
-            ms > 0 ? { kind: "overlap", with: other.id, ms } : { kind: "second-shift", with: other.id },
-        };
-      }
+      const findingWith = ({ id }: PlacedShift): PersonFinding =>
+        ms > 0 ? { kind: "overlap", with: id, ms } : { kind: "second-shift", with: id };
+      yield { id: shift.id, finding: findingWith(later) };
+      yield { id: later.id, finding: findingWith(shift) };
     }
   }
 }
 
-function* shortRests(
-  inTurn: readonly PlacedShift[],
-  { restMinMs }: WorkLimits,
-): Iterable<{ id: string; finding: PersonFinding }> {
+function* shortRests(inTurn: readonly PlacedShift[], { restMinMs }: WorkLimits): Iterable<Found> {
   if (restMinMs === null) return;
   let last: PlacedShift | undefined;
   for (const shift of inTurn) {
@@ -78,10 +67,7 @@ function* shortRests(
   }
 }
 
-function* longTimes(
-  inTurn: readonly PlacedShift[],
-  rules: WorkLimits,
-): Iterable<{ id: string; finding: PersonFinding }> {
+function* longTimes(inTurn: readonly PlacedShift[], rules: WorkLimits): Iterable<Found> {
   const { dayMaxMs, weekMaxMs } = rules;
   for (const day of groupBy(inTurn, ({ date }) => date).values()) {
     const ms = lengthOf(day);
@@ -95,10 +81,7 @@ function* longTimes(
   }
 }
 
-/**
- * The first and last day whose shifts are needed to check a range: rest and nights reach over its edges, and weeks
- * are checked in full.
- */
+/** The days whose shifts are needed to check a range: rest and nights reach over its edges, and weeks are whole. */
 export function checkedDays(
   from: string,
   to: string,

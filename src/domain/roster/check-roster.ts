@@ -1,9 +1,6 @@
 import { groupBy } from "#lib/group-by.ts";
-import {
-  type AvailabilityEntry,
-  type AvailabilityVerdict,
-  judgeAvailability,
-} from "../availability/entries.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import { type AvailabilityVerdict, judgeAvailability, type PersonEntry } from "../availability/entries.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 import { wallSpan } from "../time/wall-minutes.ts";
 import { type TrainingNeeds, type Untrained, untrainedFor } from "../training/training-needs.ts";
@@ -11,14 +8,7 @@ import { checkPerson, type PersonFinding, type WorkLimits } from "./check-person
 import { type AroundHours, type OpeningHours, withinOpeningHours } from "./opening-hours.ts";
 import { hasOwner, isOwnedBy, isUpForClaims } from "./shift-owner.ts";
 
-export interface RosterShift extends ShiftTimes {
-  id: string;
-  /** Null for an open shift. */
-  user_id: string | null;
-  /** The template it was made from. */
-  time_slot: string | null;
-  status: "scheduled" | "claimed" | "dropped";
-}
+export type RosterShift = ShiftTimes & Pick<Shift, "id" | "user_id" | "time_slot" | "status">;
 
 export interface RosterRules extends WorkLimits {
   zone: string;
@@ -34,8 +24,6 @@ export interface RosterRules extends WorkLimits {
 export type ShiftFinding = PersonFinding | NotAvailable | Untrained | { kind: "outside-hours" };
 
 type NotAvailable = { kind: "elsewhen" } | Extract<AvailabilityVerdict, { reason: string | null }>;
-
-export type PersonEntry = AvailabilityEntry & { user_id: string };
 
 /**
  * Returns findings by shift id; open shifts are only checked against opening hours. Include shifts and availability
@@ -69,16 +57,10 @@ export function checkRoster(
   );
 }
 
-/** A template that must be staffed on certain weekdays; Sunday is 0. */
-export interface RequiredTemplate {
-  time_slot: string;
-  days: readonly number[];
-}
-
-/** Returns the required templates that are not covered on the given calendar days; dropped shifts cover none. */
+/** Returns the required templates that are not covered on the given days; dropped shifts cover none. On `days`, Sunday is 0. */
 export function uncovered(
   shifts: readonly RosterShift[],
-  required: readonly RequiredTemplate[],
+  required: readonly { time_slot: string; days: readonly number[] }[],
   days: readonly string[],
 ): { date: string; time_slot: string }[] {
   const kept = shifts.filter((shift) => !isUpForClaims(shift));

@@ -1,6 +1,6 @@
 import { addDays } from "#lib/format/calendar-days.ts";
 import type { ShiftTimes } from "../time/spans.ts";
-import { type WallSpan, wallDay, wallSpan } from "../time/wall-minutes.ts";
+import { timeOfMinutes, type WallSpan, wallDay, wallSpan } from "../time/wall-minutes.ts";
 import type { RosterShift } from "./check-roster.ts";
 import { type OpeningHours, openingOn } from "./opening-hours.ts";
 import { isUpForClaims } from "./shift-owner.ts";
@@ -100,10 +100,6 @@ export function resizeShift(shift: ShiftTimes, edge: ShiftEdge, minute: number):
       : [start + EDGE_STEP_MINUTES, start + DAY_MINUTES];
   // A shift already shorter keeps its edge.
   if (least > most) return shift;
-  const moved = timeOf(Math.min(most, Math.max(least, at)));
+  const moved = timeOfMinutes(Math.min(most, Math.max(least, at)));
   return { ...shift, [`${edge}_time`]: moved };
-}
-
-function timeOf(minute: number): string {
-  return new Date((minute % DAY_MINUTES) * 60_000).toISOString().slice(11, 16);
 }

@@ -1,16 +1,11 @@
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import type { Shift } from "#schema/entities/shift.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 
 /** Hours in ms, and their cost in the business's currency without rounding. */
 export interface Labour {
   ms: number;
   cost: number;
-}
-
-export interface CostedShift extends ShiftTimes {
-  user_id: string | null;
-  /** A manager's estimate of the pay, if it is not hours times rate; null for that rule. */
-  estimated_pay: number | null;
 }
 
 export interface LabourTotals {
@@ -26,7 +21,7 @@ export interface LabourTotals {
  * are 0.
  */
 export function labourOf(
-  shifts: readonly CostedShift[],
+  shifts: readonly (ShiftTimes & Pick<Shift, "user_id" | "estimated_pay">)[],
   payrates: ReadonlyMap<string, number | null> | null,
   zone: string,
 ): LabourTotals {

@@ -1,13 +1,9 @@
 import { addDays } from "#lib/format/calendar-days.ts";
+import type { BusinessHours } from "#schema/entities/business-hours.ts";
 import { covers, type WallSpan, wallSpan } from "../time/wall-minutes.ts";
 
 /** Opening hours of one weekday; Sunday is 0. Without times it is open around the clock. */
-export interface OpeningHours {
-  day_of_week: number;
-  opening_time: string | null;
-  closing_time: string | null;
-  is_closed: boolean;
-}
+export type OpeningHours = Pick<BusinessHours, "day_of_week" | "opening_time" | "closing_time" | "is_closed">;
 
 /** How many minutes before opening shifts may begin, and how many after closing they may end. */
 export interface AroundHours {
@@ -15,10 +11,7 @@ export interface AroundHours {
   after: number;
 }
 
-/**
- * Returns whether a span that begins on a calendar day lies within opening hours, which may cross midnight, and the
- * time allowed around them. An unknown weekday counts as open.
- */
+/** Whether a span lies within opening hours and the time around them, also across midnight. Unknown days are open. */
 export function withinOpeningHours(
   hours: readonly OpeningHours[],
   around: AroundHours,
@@ -51,9 +44,7 @@ function hoursOn(hours: readonly OpeningHours[], date: string): OpeningHours | u
 }
 
 /** Opening hours of one weekday as they are edited; Sunday is 0. */
-export interface DayHours {
-  day_of_week: number;
-  is_closed: boolean;
+export interface DayHours extends Pick<OpeningHours, "day_of_week" | "is_closed"> {
   /** 'HH:MM'. A day that closes when or before it opens closes on the next day. */
   opening_time: string;
   closing_time: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PersonEntry } from "./check-roster.ts";
+import type { PersonEntry } from "../availability/entries.ts";
 import { type PlaceOptions, placeShifts, type Surroundings, type WantedShift } from "./place-shifts.ts";
 
 const MONDAY = "2026-03-09";

@@ -2,9 +2,8 @@ import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { type AvailabilityVerdict, judgeAvailability } from "../availability/entries.ts";
+import { type AvailabilityVerdict, judgeAvailability, type PersonEntry } from "../availability/entries.ts";
 import { wallSpan } from "../time/wall-minutes.ts";
-import type { PersonEntry } from "./check-roster.ts";
 import { publicationOf } from "./publication.ts";
 import type { RosterEdit, ShiftPlan } from "./roster-edit.ts";
 

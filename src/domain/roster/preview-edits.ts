@@ -1,12 +1,7 @@
 import { addDays } from "#lib/format/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import {
-  checkRoster,
-  type PersonEntry,
-  type RosterRules,
-  type RosterShift,
-  type ShiftFinding,
-} from "./check-roster.ts";
+import type { PersonEntry } from "../availability/entries.ts";
+import { checkRoster, type RosterRules, type RosterShift, type ShiftFinding } from "./check-roster.ts";
 import { type RosterEdit, withHandover } from "./roster-edit.ts";
 
 /** A week's limit counts shifts up to this far away; rest counts fewer. */

@@ -1,5 +1,5 @@
 import type { Shift } from "#schema/entities/shift.ts";
-import type { RosterEdit, ShiftPlan } from "./roster-edit.ts";
+import type { RosterEdit } from "./roster-edit.ts";
 
 type Published = Pick<
   Shift,
@@ -26,12 +26,14 @@ export function publicationOf(shift: Published): Publication {
 export function publishEdits(shifts: readonly Published[], publishId: string): RosterEdit[] {
   return shifts
     .filter((shift) => publicationOf(shift) !== "published")
-    .map((shift) => ({ kind: "change", id: shift.id, fields: publishedFields(shift, publishId) }));
-}
-
-function publishedFields(shift: Published, publish_id: string): Partial<ShiftPlan> {
-  const { date, start_time, end_time, user_id } = shift;
-  return { published: true, published_as: { publish_id, date, start_time, end_time, user_id } };
+    .map(({ id, date, start_time, end_time, user_id }) => ({
+      kind: "change",
+      id,
+      fields: {
+        published: true,
+        published_as: { publish_id: publishId, date, start_time, end_time, user_id },
+      },
+    }));
 }
 
 /** What publishing tells one person about one shift; `publishedAs` is what they were notified of before. */

@@ -1,20 +1,17 @@
 import type { CsvCell } from "#lib/csv-text.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { SayRoster } from "#words/made/roster.ts";
 import { labourOf } from "./labour.ts";
 import { publicationOf } from "./publication.ts";
 
-interface Named {
-  id: string;
-  name: string;
-}
-
 export interface RosterCsvSource {
   shifts: readonly Shift[];
   /** Including people who have left. */
-  people: readonly (Named & { payrate: number | null })[];
-  templates: readonly Named[];
+  people: readonly Pick<Profile, "id" | "name" | "payrate">[];
+  templates: readonly Pick<ShiftTemplate, "id" | "name">[];
   zone: string;
   /** Of the business, as an ISO 4217 code. */
   currency: string;

@@ -2,19 +2,20 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { isUpForClaims } from "./shift-owner.ts";
 
 /** The fields of a shift that a manager sets. */
-export type ShiftPlan = Pick<
-  Shift,
-  | "date"
-  | "time_slot"
-  | "start_time"
-  | "end_time"
-  | "user_id"
-  | "notes"
-  | "position"
-  | "estimated_pay"
-  | "published"
-  | "published_as"
->;
+const PLAN_FIELDS = [
+  "date",
+  "time_slot",
+  "start_time",
+  "end_time",
+  "user_id",
+  "notes",
+  "position",
+  "estimated_pay",
+  "published",
+  "published_as",
+] as const;
+
+export type ShiftPlan = Pick<Shift, (typeof PLAN_FIELDS)[number]>;
 
 /** The fields that also change when a shift is given to another person. */
 type Handover = Pick<Shift, "status" | "drop_reason" | "claimed_by_user_id">;
@@ -96,18 +97,5 @@ export function renamed(edits: readonly RosterEdit[], ids: ReadonlyMap<string, s
 
 /** Returns the fields that a manager set, to apply them again. */
 export function shiftPlanOf(shift: Shift): ShiftPlan {
-  const { date, time_slot, start_time, end_time, user_id, notes, position, estimated_pay } = shift;
-  const { published, published_as } = shift;
-  return {
-    date,
-    time_slot,
-    start_time,
-    end_time,
-    user_id,
-    notes,
-    position,
-    estimated_pay,
-    published,
-    published_as,
-  };
+  return Object.fromEntries(PLAN_FIELDS.map((field) => [field, shift[field]])) as ShiftPlan;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Shift } from "#schema/entities/shift.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import type { PersonEntry, RosterRules } from "../roster/check-roster.ts";
+import type { PersonEntry } from "../availability/entries.ts";
+import type { RosterRules } from "../roster/check-roster.ts";
 import { claimFindings, fitBetter } from "./findings.ts";
 
 const HOUR = 3_600_000;

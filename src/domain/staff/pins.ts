@@ -1,3 +1,5 @@
+import { fromHex, toHex } from "#lib/bytes.ts";
+
 const DIGITS = 6;
 const PINS = 10 ** DIGITS;
 /** Greater numbers would make small PINs likelier: 2^32 is no multiple of a million. */
@@ -53,12 +55,4 @@ export async function hashPin(pin: string, salt: string): Promise<string> {
     HASH_BITS,
   );
   return toHex(new Uint8Array(derived));
-}
-
-function fromHex(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -3,7 +3,7 @@ import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { type DayRange, lengthInDays } from "../time/day-range.ts";
 import { overlapMs, type ShiftTimes, type Span } from "../time/spans.ts";
-import { type WallSpan, wallSpan } from "../time/wall-minutes.ts";
+import { timeOfMinutes, type WallSpan, wallSpan } from "../time/wall-minutes.ts";
 import { instantAt } from "../time/zones.ts";
 
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
@@ -25,10 +25,7 @@ export interface DayAxis {
   spanOn(day: number, times: Pick<ShiftTimes, "start_time" | "end_time">): Span;
 }
 
-/**
- * Computes the first instants of days once, so that tens of thousands of rows only need additions; only days that are
- * not 24 hours long look up the zone again.
- */
+/** Computes the starts of days once, so that many rows only need additions; only odd days look up the zone again. */
 export function dayAxis(range: DayRange, zone: string): DayAxis {
   const count = lengthInDays(range);
   const dates = Array.from({ length: count + 2 * MARGIN_DAYS }, (_, at) =>
@@ -43,7 +40,7 @@ export function dayAxis(range: DayRange, zone: string): DayAxis {
   const instant = (place: number, minutes: number): number => {
     const start = at(starts, place);
     if (at(starts, place + 1) - start === DAY_MS) return start + minutes * MINUTE_MS;
-    return instantAt(dates[place] ?? ANY_DAY, timeOf(minutes), zone);
+    return instantAt(dates[place] ?? ANY_DAY, timeOfMinutes(minutes), zone);
   };
   const wallOf = (from: string, to: string): WallSpan => {
     const key = `${from} ${to}`;
@@ -72,10 +69,6 @@ export function dayAxis(range: DayRange, zone: string): DayAxis {
       return { start: instant(place, start), end: instant(place + nights, end - nights * DAY_MINUTES) };
     },
   };
-}
-
-function timeOf(minutes: number): string {
-  return new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
 }
 
 const HOUR_MINUTES = HOUR_MS / MINUTE_MS;

@@ -5,21 +5,12 @@ import { addMonths, monthOf } from "../time/months.ts";
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 export type Rating = (typeof RATINGS)[number];
 
-export interface FeedbackSummary {
-  count: number;
-  average: number | null;
-  /** The number of each rating, from worst to best. */
-  distribution: { rating: Rating; count: number }[];
-  /** The average of each recent month ('yyyy-MM'), the current one last; null without feedback. */
-  trend: { month: string; average: number | null }[];
-}
-
-/** Returns a summary of feedback as of a calendar day. */
+/** Returns a summary of feedback as of a calendar day, with the average of each recent month, the current one last. */
 export function feedbackSummary(
   feedback: readonly Pick<StaffFeedback, "rating" | "date">[],
   today: string,
   months: number,
-): FeedbackSummary {
+) {
   const byMonth = groupBy(feedback, ({ date }) => monthOf(date));
   return {
     count: feedback.length,
@@ -35,6 +26,7 @@ export function feedbackSummary(
   };
 }
 
+/** Null without feedback. */
 function averageOf(feedback: readonly Pick<StaffFeedback, "rating">[]): number | null {
   const sum = feedback.reduce((all, { rating }) => all + rating, 0);
   return feedback.length === 0 ? null : sum / feedback.length;

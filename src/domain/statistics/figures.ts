@@ -27,19 +27,7 @@ export const SUMS = [
 
 export type Sums = Record<(typeof SUMS)[number], number>;
 
-/** Values derived from sums. A share is from 0 to 1; null if undefined. */
-interface Ratios {
-  absences: number;
-  attendanceShare: number | null;
-  lateShare: number | null;
-  rosteredShare: number | null;
-  staffedShare: number | null;
-  availableShare: number | null;
-  unavailableShare: number | null;
-  unsaidShare: number | null;
-}
-
-export type Figures = Sums & Ratios;
+export type Figures = ReturnType<typeof statisticsFigures>;
 
 const NO_SUMS = Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
 
@@ -53,7 +41,8 @@ export function addedSums(all: readonly Sums[]): Sums {
   return total;
 }
 
-export function statisticsFigures(sums: Sums): Figures {
+/** Returns the sums with values derived from them. A share is from 0 to 1; null if undefined. */
+export function statisticsFigures(sums: Sums) {
   const days = sums.daysAvailable + sums.daysUnavailable + sums.daysUnsaid;
   return {
     ...sums,

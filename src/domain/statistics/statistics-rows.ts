@@ -1,5 +1,4 @@
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
-import { groupBy } from "#lib/group-by.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
@@ -10,11 +9,10 @@ import { isClosed, type PunchInterval } from "../work/intervals.ts";
 import type { MatchDecision } from "../work/matches.ts";
 import { paidIntervals } from "../work/paid-intervals.ts";
 import type { PunchEvent } from "../work/punches.ts";
-import { type LinkableShift, linkShifts, type ShiftLink } from "../work/shift-links.ts";
+import { linkShifts, type ShiftLink } from "../work/shift-links.ts";
 import { workOf } from "../work/work-intervals.ts";
 import type {
   ShiftArrival,
-  ShiftMoveEvent,
   StatisticsPerson,
   StatisticsRules,
   StatisticsShift,
@@ -23,16 +21,13 @@ import type {
 } from "./statistics-source.ts";
 
 /** Rows of the replica around some days, in any order. */
-export interface StatisticsRows {
+export interface StatisticsRows extends Pick<StatisticsSource, "moves" | "templates" | "people"> {
   shifts: readonly Shift[];
   punches: readonly PunchEvent[];
   decisions: readonly MatchDecision[];
   /** The keys of items that managers accepted (domain/work/matches.ts). */
   letStand: ReadonlySet<string>;
-  moves: readonly ShiftMoveEvent[];
   availability: readonly StaffAvailability[];
-  templates: StatisticsSource["templates"];
-  people: readonly StatisticsPerson[];
 }
 
 export interface WorkRules extends Pick<StatisticsRules, "zone" | "now" | "graceMs"> {
@@ -54,7 +49,7 @@ export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): Stat
     now: new Date(rules.now).toISOString(),
     maxMs: LONGEST_WORK_MS,
   }).intervals.map(withoutForgotten);
-  const links = linksOf(intervals, published, rules);
+  const links = new Map(linkShifts(intervals, published, rules).map((link) => [link.interval, link]));
   return {
     shifts: published.map((shift) => statisticsShiftOf(shift, rules.decimals)),
     worked: workedOf(intervals, links, rows, rules.paysBreaks),
@@ -85,21 +80,6 @@ function statisticsShiftOf(shift: Shift, decimals: number): StatisticsShift {
   const { id, user_id, status, date, start_time, end_time, estimated_pay } = shift;
   const estimated_cents = estimated_pay === null ? null : toMinorUnits(estimated_pay, decimals);
   return { id, user_id, status, date, start_time, end_time, estimated_cents };
-}
-
-/** linkShifts for everybody, person by person; of colleagues' shifts only chosen ones are considered. */
-function linksOf(
-  intervals: readonly PunchInterval[],
-  published: readonly LinkableShift[],
-  rules: WorkRules,
-): ReadonlyMap<string, ShiftLink> {
-  const byId = new Map(published.map((shift) => [shift.id, shift]));
-  const byOwner = groupBy(published, ({ user_id }) => user_id);
-  const links = [...groupBy(intervals, ({ user_id }) => user_id)].flatMap(([person, theirs]) => {
-    const chosen = theirs.flatMap(({ shift_id }) => byId.get(shift_id ?? "") ?? []);
-    return linkShifts(theirs, [...new Set([...(byOwner.get(person) ?? []), ...chosen])], rules);
-  });
-  return new Map(links.map((link) => [link.interval, link]));
 }
 
 function workedOf(

@@ -1,6 +1,6 @@
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import type { AvailabilityEntry } from "../availability/entries.ts";
+import type { PersonEntry } from "../availability/entries.ts";
 import type { ShiftTimes, Span } from "../time/spans.ts";
 import type { ShiftLink } from "../work/shift-links.ts";
 
@@ -50,7 +50,7 @@ export interface StatisticsSource {
   arrivals: readonly ShiftArrival[];
   moves: readonly ShiftMoveEvent[];
   /** Includes the day before the range, whose nights may reach into it. */
-  availability: readonly (AvailabilityEntry & { user_id: string })[];
+  availability: readonly PersonEntry[];
   /** On each of its weekdays, a template needs one person from its start to its end. */
   templates: readonly Pick<ShiftTemplate, "required_days" | "start_time" | "end_time">[];
   people: readonly StatisticsPerson[];

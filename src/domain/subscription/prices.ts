@@ -23,11 +23,7 @@ export interface PriceLine {
  * The price in US cents: the base, a line per used tier, and the total. The last tier has no upper end: more seats
  * than the screens offer are agreed individually.
  */
-export function monthlyPrice(staffCount: number): {
-  baseCents: number;
-  lines: PriceLine[];
-  totalCents: number;
-} {
+export function monthlyPrice(staffCount: number) {
   const lines = STAFF_TIERS.map((tier, index) => {
     const firstPaid = Math.max(tier.min, 2);
     const last = index === STAFF_TIERS.length - 1 ? staffCount : tier.max;

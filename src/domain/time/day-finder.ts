@@ -1,10 +1,7 @@
 import { calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 
-/**
- * A fast function for the calendar day of instants (epoch ms): it looks up the zone's offset once per day, and for
- * each instant only on days when clocks change.
- */
+/** A fast function for the day of instants (epoch ms): the zone is asked once a day, except when clocks change. */
 export function dayFinder(zone: string): (at: number) => string {
   const offsets = new Map<number, number | null>();
   return (at) => {

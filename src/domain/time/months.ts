@@ -1,6 +1,7 @@
 import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { must } from "#lib/must.ts";
+import { daysOfRange } from "./day-range.ts";
 
 /** The month ('yyyy-MM') of a calendar day. */
 export function monthOf(day: string): string {
@@ -16,21 +17,14 @@ export function addMonths(month: string, count: number): string {
 
 /** Returns the calendar days of a month. */
 export function daysOfMonth(month: string): string[] {
-  const end = `${addMonths(month, 1)}-01`;
-  const days: string[] = [];
-  for (let day = `${month}-01`; day < end; day = addDays(day, 1)) days.push(day);
-  return days;
+  const next = `${addMonths(month, 1)}-01`;
+  return daysOfRange({ from: `${month}-01`, to: addDays(next, -1) });
 }
 
 /** Returns the weeks of a month, seven days each; the outer ones reach into adjacent months. */
 export function weeksOfMonth(month: string, firstDayOfWeek: RegionalSettings["firstDayOfWeek"]): string[][] {
-  const end = `${addMonths(month, 1)}-01`;
-  const weeks: string[][] = [];
-  for (let day = startOfWeek(`${month}-01`, firstDayOfWeek); day < end; day = addDays(day, 7)) {
-    const first = day;
-    weeks.push(Array.from({ length: 7 }, (_, at) => addDays(first, at)));
-  }
-  return weeks;
+  const starts = new Set(daysOfMonth(month).map((day) => startOfWeek(day, firstDayOfWeek)));
+  return [...starts].map((from) => daysOfRange({ from, to: addDays(from, 6) }));
 }
 
 /** Returns the first and last of some calendar days. */

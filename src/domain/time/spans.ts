@@ -1,4 +1,5 @@
 import { addDays } from "#lib/format/calendar-days.ts";
+import type { Shift } from "#schema/entities/shift.ts";
 import { instantAt } from "./zones.ts";
 
 /** A span of time in epoch ms (UTC); its end is exclusive. */
@@ -8,11 +9,7 @@ export interface Span {
 }
 
 /** A calendar day and wall-clock times ('HH:MM') in the business's zone. */
-export interface ShiftTimes {
-  date: string;
-  start_time: string;
-  end_time: string;
-}
+export type ShiftTimes = Pick<Shift, "date" | "start_time" | "end_time">;
 
 /** The span of a shift. An end not after the start is on the next day; nights when clocks change are an hour off. */
 export function shiftSpan({ date, start_time, end_time }: ShiftTimes, zone: string): Span {

@@ -39,3 +39,8 @@ export function covers(parts: readonly WallSpan[], whole: WallSpan): boolean {
 function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
+
+/** Minutes since a midnight as 'HH:MM'. */
+export function timeOfMinutes(minutes: number): string {
+  return new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
+}

@@ -1,6 +1,6 @@
 import type { CsvCell } from "#lib/csv-text.ts";
 import { groupBy } from "#lib/group-by.ts";
-import type { Role } from "#schema/entities/profile.ts";
+import type { Profile } from "#schema/entities/profile.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
@@ -9,10 +9,7 @@ import type { SayTraining } from "#words/made/training.ts";
 import { answerTo, areQuizzesPassed, quizResult, trainingScore } from "./quiz.ts";
 
 type Assignment = Pick<TrainingAssignment, "module_id" | "role" | "user_id" | "due_date">;
-interface Person {
-  id: string;
-  role: Role;
-}
+type Person = Pick<Profile, "id" | "role">;
 
 export interface Assigned {
   /** The earliest due date; null for none. */
@@ -100,7 +97,7 @@ export function trainingCells(
   progress: readonly TrainingProgress[],
   assignments: readonly TrainingAssignment[],
   today: string,
-): (person: { id: string; role: Role }) => (module: Module) => TrainingCell {
+): (person: Person) => (module: Module) => TrainingCell {
   const progressOf = groupBy(progress, ({ user_id }) => user_id);
   return (person) => {
     const own = new Map(progressOf.get(person.id)?.map((one) => [one.module_id, one]));

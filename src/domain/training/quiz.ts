@@ -1,13 +1,6 @@
 import type { QuizBlock, QuizQuestion, TrainingBlock } from "#schema/entities/training-block.ts";
 import type { QuizAnswer } from "#schema/entities/training-progress.ts";
 
-export interface QuizResult {
-  questions: number;
-  answeredRight: number;
-  isHandedIn: boolean;
-  isPassed: boolean;
-}
-
 /** Whether exactly the right choices were picked. */
 export function isAnsweredRight({ choices }: QuizQuestion, picks: readonly string[] = []): boolean {
   const rights = new Set(choices.filter(({ is_right }) => is_right).map(({ id }) => id));
@@ -30,11 +23,8 @@ export function stillAsked(quiz: QuizBlock, picks: QuizAnswer["picks"]): QuizAns
   );
 }
 
-/**
- * The result of a quiz; without answers it is not passed, unless it has no questions. The server scores the same way
- * (supabase/schema/training.sql) and is authoritative.
- */
-export function quizResult(quiz: QuizBlock, answer: QuizAnswer | undefined): QuizResult {
+/** A quiz without answers is not passed, unless it has no questions. The server scores the same way, and decides. */
+export function quizResult(quiz: QuizBlock, answer: QuizAnswer | undefined) {
   const questions = askedOf(quiz);
   const answeredRight = questions.filter((one) => isAnsweredRight(one, answer?.picks[one.id])).length;
   const isEnough = answeredRight * 100 >= quiz.pass_percent * questions.length;

@@ -17,10 +17,7 @@ const NUMBERED = /^\d{1,3}[.)]\s+(.+)$/;
 const MARK =
   /\*\*(.+?)\*\*|(?<![*\w])([*_])(?=\S)((?:(?!\2).)+?)(?<=\S)\2(?![*\w])|\[([^\]]+)\]\(([^)\s]+)\)|(https?:\/\/[^\s<>]*[^\s<>.,;:!?)])/;
 
-/**
- * Parses '# ' as a heading, '## ' and deeper as a smaller one, '- ' and '1. ' as lists; an empty line ends a
- * paragraph. Only web and mail addresses become links.
- */
+/** Parses '# ' and '## ' as headings, '- ' and '1. ' as lists, web and mail addresses as links, and nothing else. */
 export function richText(text: string): TextBlock[] {
   const parts: TextBlock[] = [];
   let isOpen = false;

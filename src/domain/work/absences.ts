@@ -1,7 +1,7 @@
 import { addDays, DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Device } from "#schema/entities/device.ts";
-import { type AvailabilityEntry, judgeAvailability } from "../availability/entries.ts";
+import { judgeAvailability, type PersonEntry } from "../availability/entries.ts";
 import { hasOwner } from "../roster/shift-owner.ts";
 import { overlapMs, type Span, shiftSpan } from "../time/spans.ts";
 import { wallSpan } from "../time/wall-minutes.ts";
@@ -115,7 +115,7 @@ export function missingNow(source: AbsenceSource, rules: AbsenceRules, since: st
 /** The ids of shifts in which their person has an approved absence. Pass the availability of the days around, too. */
 export function excusedShifts(
   shifts: readonly LinkableShift[],
-  entries: readonly (AvailabilityEntry & { user_id: string })[],
+  entries: readonly PersonEntry[],
   approvalMode: boolean,
 ): Set<string> {
   const said = groupBy(entries, ({ user_id, date }) => `${user_id} ${date}`);

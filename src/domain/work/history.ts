@@ -10,10 +10,7 @@ export interface HistoryEntry<P extends PunchEvent> {
   counts: boolean;
 }
 
-/**
- * Everything recorded about an interval, in that order, also earlier versions and what was taken out. Pass all of the
- * person's punches around it.
- */
+/** All that was recorded about an interval, in order, also what no longer counts. Pass all punches around it. */
 export function historyOf<P extends PunchEvent>(
   interval: Pick<PunchInterval, "punches" | "start" | "end">,
   events: readonly P[],

@@ -61,10 +61,7 @@ export function additionsFor({ start, end, breaks }: WorkTimes, shift_id: string
   ];
 }
 
-/**
- * The punches that give an interval other times or another shift: corrections of its `own` punches, in order, and
- * missing ones. Empty if nothing changes.
- */
+/** Corrections of an interval's `own` punches, given in order, and missing ones. Empty if nothing changes. */
 export function correctionsFor(
   own: readonly EffectivePunch[],
   { start, end, breaks }: WorkTimes,

@@ -1,10 +1,7 @@
 import type { Span } from "../time/spans.ts";
 import type { PunchEvent } from "./punches.ts";
 
-/**
- * A person's time at work from one "in" to its "out", in epoch ms; unpaid without an end. Pay joins intervals into
- * blocks and splits them into segments (domain/pay/worked-time.ts).
- */
+/** From one "in" to its "out", in epoch ms; unpaid without an end. Pay makes blocks and segments of intervals. */
 export interface PunchInterval {
   /** The id of the punch that began it, before corrections, so that it survives them. */
   key: string;
@@ -27,6 +24,13 @@ export type ClosedInterval = PunchInterval & Span & { breaks: Span[] };
 /** Whether it has an end; only then it is paid. */
 export function isClosed(interval: PunchInterval): interval is ClosedInterval {
   return interval.end !== null;
+}
+
+type Begun = Pick<PunchInterval, "key" | "start">;
+
+/** Orders intervals by start, then by key. */
+export function byStart(one: Begun, other: Begun): number {
+  return one.start - other.start || (one.key < other.key ? -1 : 1);
 }
 
 export interface PunchFinding {

@@ -11,7 +11,7 @@
 
 import { groupBy } from "#lib/group-by.ts";
 import { overlapMs } from "../time/spans.ts";
-import { isClosed, type PunchFinding, type PunchInterval } from "./intervals.ts";
+import { byStart, isClosed, type PunchFinding, type PunchInterval } from "./intervals.ts";
 import { type EffectivePunch, effectivePunches, type PunchEvent } from "./punches.ts";
 
 /**
@@ -52,10 +52,6 @@ function* overlaps(inOrder: readonly PunchInterval[]): Iterable<PunchFinding> {
 
 function strayCorrection({ id, user_id, at }: PunchEvent): PunchFinding {
   return { kind: "stray-correction", user_id, at: Date.parse(at), punches: [id], intervals: [] };
-}
-
-function byStart(one: PunchInterval, other: PunchInterval): number {
-  return one.start - other.start || (one.key < other.key ? -1 : 1);
 }
 
 function byTime(one: PunchFinding, other: PunchFinding): number {

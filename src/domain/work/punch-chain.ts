@@ -3,10 +3,8 @@
 // chain. Missing last punches of a device do not show: for that the server keeps the device's reported count
 // (punch_devices). Notes, zones and clock readings are not covered.
 import { groupBy } from "#lib/group-by.ts";
+import { sha256 } from "#lib/sha256.ts";
 import { inTurnOfRecording, type PunchEvent } from "./punches.ts";
-
-/** SHA-256 of a text in UTF-8, as 64 hex digits. A promise, because Web Crypto is asynchronous. */
-export type Sha256 = (text: string) => Promise<string>;
 
 export interface ChainedPunch extends PunchEvent {
   prev_hash: string | null;
@@ -45,16 +43,12 @@ export function canonicalPunch(punch: PunchEvent, prev_hash: string | null): str
 }
 
 /** Returns a punch chained to the punch with the given hash; null for the first. */
-export async function chainPunch(
-  punch: PunchEvent,
-  prev_hash: string | null,
-  sha256: Sha256,
-): Promise<ChainedPunch> {
+export async function chainPunch(punch: PunchEvent, prev_hash: string | null): Promise<ChainedPunch> {
   return { ...punch, prev_hash, hash: await sha256(canonicalPunch(punch, prev_hash)) };
 }
 
 /** Checks that all punches of one device, in any order, are unchanged and none between them is missing. */
-export async function verifyChain(punches: readonly ChainedPunch[], sha256: Sha256): Promise<ChainVerdict> {
+export async function verifyChain(punches: readonly ChainedPunch[]): Promise<ChainVerdict> {
   const texts = new Map(punches.map((punch) => [canonicalPunch(punch, punch.prev_hash) + punch.hash, punch]));
   const inTurn = [...texts.values()].sort(inTurnOfRecording);
   const hashes = new Set(inTurn.map(({ hash }) => hash));

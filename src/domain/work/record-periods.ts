@@ -1,8 +1,9 @@
-import { addDays, startOfWeek, WEEK_DAYS } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { type PaySchedule, periodOf, previousPeriod } from "../pay/pay-period.ts";
 import { type DayRange, lengthInDays } from "../time/day-range.ts";
 import { addMonths, daysOfMonth, monthOf } from "../time/months.ts";
+import { namedRange } from "../time/named-ranges.ts";
 
 /** The periods by which records are viewed. */
 export const RECORD_PERIODS = [
@@ -26,17 +27,10 @@ export function daysOf(
   today: string,
   { firstDayOfWeek, schedule }: PeriodRules,
 ): DayRange {
-  const week = startOfWeek(today, firstDayOfWeek);
+  if (period !== "pay-period" && period !== "last-pay-period")
+    return namedRange(period, today, firstDayOfWeek);
   const paid = periodOf(schedule, today);
-  const month = monthOf(today);
-  return {
-    "this-week": () => weekFrom(week),
-    "last-week": () => weekFrom(addDays(week, -WEEK_DAYS)),
-    "pay-period": () => paid,
-    "last-pay-period": () => previousPeriod(schedule, paid),
-    "this-month": () => wholeMonth(month),
-    "last-month": () => wholeMonth(addMonths(month, -1)),
-  }[period]();
+  return period === "pay-period" ? paid : previousPeriod(schedule, paid);
 }
 
 /** Returns the days before (-1) or after (1): whole months for a whole month, otherwise the same number of days. */
@@ -46,10 +40,6 @@ export function steppedDays(days: DayRange, step: 1 | -1): DayRange {
   if (month.from === from && month.to === to) return wholeMonth(addMonths(monthOf(from), step));
   const count = step * lengthInDays(days);
   return { from: addDays(from, count), to: addDays(to, count) };
-}
-
-function weekFrom(from: string): DayRange {
-  return { from, to: addDays(from, WEEK_DAYS - 1) };
 }
 
 function wholeMonth(month: string): DayRange {

@@ -1,7 +1,7 @@
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
-import type { AvailabilityEntry } from "../availability/entries.ts";
+import type { PersonEntry } from "../availability/entries.ts";
 import type { DayRange } from "../time/day-range.ts";
 import type { ReportedKiosk, ReviewRules } from "./absences.ts";
 import type { PunchEvent } from "./punches.ts";
@@ -18,7 +18,7 @@ export interface RecordsSource {
   /** Approvals require the punches of all their days. */
   approvals: readonly PunchApproval[];
   shifts: readonly LinkableShift[];
-  availability: readonly (AvailabilityEntry & { user_id: string })[];
+  availability: readonly PersonEntry[];
   approvalMode: boolean;
   kiosks: readonly ReportedKiosk[];
 }

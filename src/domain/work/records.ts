@@ -71,7 +71,7 @@ export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
     .filter(isAsked)
     .map((interval) => workRowOf(interval, dayOf(interval.start), context))
     .filter(({ day }) => isWithin(days, day))
-    .sort(newestFirst);
+    .sort((one, other) => other.start - one.start || (one.key < other.key ? -1 : 1));
   const shownPaid = paid.filter(({ start }) => isWithin(days, dayOf(start)));
   return {
     rows,
@@ -113,8 +113,4 @@ function peopleOf(
       fingerprint,
     };
   });
-}
-
-function newestFirst(one: WorkRow, other: WorkRow): number {
-  return other.start - one.start || (one.key < other.key ? -1 : 1);
 }

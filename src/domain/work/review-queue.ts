@@ -19,8 +19,8 @@ export interface ReviewSource extends Omit<AbsenceSource, "links"> {
 
 type Receipt = Pick<Punch, "id" | "user_id" | "at" | "recorded_at" | "received_at" | "clock_changed">;
 
-type ReviewDraft = Omit<ReviewItem, "key" | "day" | "state" | "actions"> &
-  Partial<Pick<ReviewItem, "day" | "state" | "actions">> & { about: readonly string[] };
+type ReviewDraft = Omit<ReviewItem, "key" | "day" | "state" | "actions" | "shift_id"> &
+  Partial<Pick<ReviewItem, "day" | "state" | "actions" | "shift_id">> & { about: readonly string[] };
 
 /**
  * Everything that needs a review before it is paid, by day, then by time. Not overlaps that are matches or have an
@@ -57,7 +57,7 @@ export function reviewItems(reviewed: ReviewSource, rules: ReviewRules): ReviewI
 
 function ofFinding({ kind, user_id, at, punches, intervals }: PunchFinding): ReviewDraft[] {
   if (kind === "repeated") return [];
-  return [{ kind, user_id, at, punches, intervals, shift_id: null, about: punches }];
+  return [{ kind, user_id, at, punches, intervals, about: punches }];
 }
 
 function ofMatch({ user_id, entered, clocked }: Match, intervals: readonly PunchInterval[]): ReviewDraft {
@@ -69,7 +69,6 @@ function ofMatch({ user_id, entered, clocked }: Match, intervals: readonly Punch
     at: Math.min(...both.map(({ start }) => start)),
     punches: both.flatMap(({ punches }) => punches),
     intervals: keys,
-    shift_id: null,
     about: keys,
   };
 }
@@ -104,7 +103,6 @@ function withoutShift(
       at: start,
       punches,
       intervals: [key],
-      shift_id: null,
       about: [key],
     }));
 }
@@ -118,7 +116,6 @@ function closedByRule(intervals: readonly PunchInterval[], unpaid: ReadonlySet<s
       at: end ?? start,
       punches,
       intervals: [key],
-      shift_id: null,
       // The last punch is the end: another end makes another item.
       about: punches.slice(-1),
     }));
@@ -131,7 +128,6 @@ function ofUnverified({ key, user_id, start, unverified }: PunchInterval): Revie
     at: start,
     punches: [punch],
     intervals: [key],
-    shift_id: null,
     about: [punch],
   }));
 }
@@ -146,7 +142,6 @@ function ofReceipt(
     at: Date.parse(at),
     punches: [id],
     intervals: interval === undefined ? [] : [interval],
-    shift_id: null,
     about: [id],
     // Without an interval there are no times to correct.
     ...(interval === undefined ? { actions: ["let-stand"] as const } : {}),
@@ -162,6 +157,7 @@ function itemOf({ about, ...draft }: ReviewDraft, dayOf: (at: number) => string)
   return {
     key: itemKey(draft.kind, about),
     state: "open",
+    shift_id: null,
     day: dayOf(draft.at),
     actions: REVIEW_ACTIONS[draft.kind],
     ...draft,

@@ -37,10 +37,7 @@ export function workIntervalsOf(punches: readonly Punch[], rules: PairRules): Wo
     .sort((one, other) => other.start - one.start || (one.key < other.key ? -1 : 1));
 }
 
-/**
- * One person's ongoing interval, of theirs by start; null if they are off the clock or surely forgot the "out". Any
- * other interval without an end has lost it.
- */
+/** The ongoing one of a person's intervals by start; null if off the clock, or if the "out" was surely forgotten. */
 export function goingOn<T extends Pick<PunchInterval, "track" | "start" | "end">>(
   intervals: readonly T[],
   { now, maxMs }: PairRules,

@@ -57,9 +57,7 @@ function formatDays(settings: FormatSettings) {
       const [first, last] = [dayOf(from), dayOf(to)];
       return plain(formatterOf(settings, first, DATE).formatRange(Date.parse(first), Date.parse(last)));
     },
-    /** The first calendar day of a moment's week. */
     weekStart,
-    /** The seven calendar days of a moment's week. */
     weekDays,
     /** The names of the weekdays in this person's order: 'Sun', 'Mon', and so on. */
     weekdayNames: (width: "short" | "long") =>
@@ -142,10 +140,7 @@ function showMoment(settings: FormatSettings, moment: Moment, options: DateOptio
   return plain(formatterOf(settings, moment, options).format(Date.parse(moment)));
 }
 
-/**
- * Newer ICU data puts narrow spaces before AM and PM and around dashes; this makes them plain, and AM and PM
- * capitals.
- */
+/** Newer ICU data has narrow spaces before AM and PM and around dashes. Makes them plain, and AM and PM capitals. */
 function plain(text: string): string {
   return text.replace(/[\u202f\u2009]/g, " ").replace(PERIOD, (_, letter) => ` ${letter.toUpperCase()}M`);
 }

@@ -1,11 +1,9 @@
-/** A person's clock and week settings. */
 export interface RegionalSettings {
   /** A 12-hour clock with AM and PM, or a 24-hour clock. */
   hourCycle: 12 | 24;
   firstDayOfWeek: "sun" | "mon" | "sat";
 }
 
-/** The regional settings that a person chose. */
 export interface RegionChoice extends RegionalSettings {
   /** The language tag that formats dates and numbers; null for the browser's. */
   locale: string | null;
@@ -17,7 +15,6 @@ export const REGIONAL_DEFAULTS: RegionalSettings = { hourCycle: 12, firstDayOfWe
 /** The currency of a business until it chooses another. */
 export const DEFAULT_CURRENCY = "USD";
 
-/** All settings that decide how a value is formatted. */
 export interface FormatSettings extends RegionalSettings {
   /** A language tag such as 'en-GB'. */
   locale: string;

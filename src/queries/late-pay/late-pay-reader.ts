@@ -1,6 +1,5 @@
 import { openWorkerClient, type WorkerClient } from "#lib/worker-calls.ts";
-import type { LateByPerson, LateQuestion } from "./late-question.ts";
-import { readLatePay } from "./read-late-pay.ts";
+import { type LateByPerson, type LateQuestion, readLatePay } from "./read-late-pay.ts";
 
 /** The worker's answer: what paid periods still owe. */
 export type LatePayCalls = { late: (question: LateQuestion) => Promise<LateByPerson> };

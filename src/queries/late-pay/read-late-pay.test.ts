@@ -11,8 +11,7 @@ import { newPayment } from "#tests/factories/payments.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { stubWorkers } from "#tests/fakes/fake-worker.ts";
 import { openLatePayReader } from "./late-pay-reader.ts";
-import type { LateQuestion } from "./late-question.ts";
-import { readLatePay } from "./read-late-pay.ts";
+import { type LateQuestion, readLatePay } from "./read-late-pay.ts";
 
 let replica: Replica;
 

@@ -1,26 +1,40 @@
 import { latePay, type PaidRecord } from "#domain/pay/late-pay.ts";
 import { periodSpan } from "#domain/pay/pay-period.ts";
 import { payable, payableOf } from "#domain/pay/payable.ts";
-import type { ArrivedPunch } from "#domain/pay/payroll-run.ts";
+import type { ArrivedPunch, LateAdjustment } from "#domain/pay/payroll-run.ts";
 import { applySwaps } from "#domain/roster/apply-swaps.ts";
 import { edgesOf } from "#domain/time/months.ts";
 import { decidedOf } from "#domain/work/matches.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { type RawReplica, type RawRow, type RawView, rawReplica } from "#replica/rxdb/raw-database.ts";
+import { type RawReplica, type RawRow, rawReplica } from "#replica/rxdb/raw-database.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
-import type { LateByPerson, LateQuestion } from "./late-question.ts";
+import { ofKind, readPunchRows } from "../raw-rows.ts";
+
+/** A request for what paid periods still owe, with the business's rules. */
+export interface LateQuestion {
+  /** The name of the replica. */
+  replica: string;
+  /** Periods that begin before this calendar day are left out. */
+  since: string;
+  /** A UTC instant. */
+  now: string;
+  zone: string;
+  /** The limit in ms beyond which work was probably never ended. */
+  maxMs: number;
+  /** Payments in other currencies must be settled manually, because no rate is known. */
+  currency: string;
+}
+
+export type LateByPerson = readonly (readonly [person: string, late: readonly LateAdjustment[]])[];
 
 /** A period's first week decides its overtime, and continuous work reaches over its edges (neededSpan). */
 const MARGIN_DAYS = 10;
 
-/**
- * Reads all punches since the first paid period from storage, and returns the late adjustments. For a worker: a year
- * of a hundred people is a hundred thousand punches.
- */
+/** Returns the late adjustments. For a worker: a year of a hundred people is a hundred thousand punches. */
 export async function readLatePay(
   { replica, since, now, zone, maxMs, currency }: LateQuestion,
   raw: RawReplica = rawReplica(replica),
@@ -31,11 +45,10 @@ export async function readLatePay(
   const periods = [...paid.values()].flat().map(({ frozen }) => frozen.inputs.period);
   const [first, last] = edgesOf(periods.flatMap(({ from, to }) => [from, to]));
   const days = { from: addDays(first, -MARGIN_DAYS), to: addDays(last, MARGIN_DAYS) };
-  const { start, end } = periodSpan(days, zone);
-  const pressed = await raw.read("punches", (view) => view.between("at", instantOf(start), instantOf(end)));
-  const punches = pressed.filter(ofKind("punch")) as never as ArrivedPunch[];
-  const decisions = pressed.filter(ofKind("decision")) as never as PunchDecision[];
-  const shifts = await raw.read("shifts", (view) => shiftsOf(view, days));
+  const pressed = await readPunchRows(raw, periodSpan(days, zone));
+  const punches = ofKind<ArrivedPunch>(pressed, "punch");
+  const decisions = ofKind<PunchDecision>(pressed, "decision");
+  const shifts = await shiftsOf(raw, days);
   const work = payable({ punches, shifts, ...decidedOf(decisions) }, { zone, now, maxMs });
   return [...paid]
     .map(([person, own]) => [person, latePay(own, payableOf(work, person).intervals, punches)] as const)
@@ -52,16 +65,10 @@ function paidSince(rows: readonly RawRow[], since: string, currency: string): Pa
 }
 
 /** With swaps applied that were approved here and not sent yet (queries/shifts.ts). */
-async function shiftsOf(view: RawView, { from, to }: { from: string; to: string }): Promise<Shift[]> {
-  const [rows, waiting] = await Promise.all([view.between("date", from, to), view.waiting()]);
-  const swaps = waiting.filter((row) => ofKind("swap")(row) && row.status === "approved");
-  return applySwaps(rows.filter(ofKind("shift")) as never as Shift[], swaps as never as SwapRequest[]);
-}
-
-function ofKind(kind: string) {
-  return (row: RawRow) => row.kind === kind;
-}
-
-function instantOf(at: number): string {
-  return new Date(at).toISOString();
+async function shiftsOf(raw: RawReplica, { from, to }: { from: string; to: string }): Promise<Shift[]> {
+  const [rows, waiting] = await raw.read("shifts", (view) =>
+    Promise.all([view.between("date", from, to), view.waiting()]),
+  );
+  const swaps = ofKind<SwapRequest>(waiting, "swap").filter(({ status }) => status === "approved");
+  return applySwaps(ofKind<Shift>(rows, "shift"), swaps);
 }

@@ -5,12 +5,13 @@ import { KIOSK_QUIET_MS } from "#domain/work/absences.ts";
 import { type Records, recordsOf } from "#domain/work/records.ts";
 import type { LoggedPunch } from "#domain/work/records-source.ts";
 import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
-import { type RawReplica, type RawRow, rawReplica } from "#replica/rxdb/raw-database.ts";
+import { type RawReplica, rawReplica } from "#replica/rxdb/raw-database.ts";
 import { APPROVAL_MAX_DAYS, type PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import type { RecordsQuestion } from "./records-question.ts";
+import { ofKind, readPunchRows } from "../raw-rows.ts";
+import type { RecordsPart, RecordsQuestion } from "./records-question.ts";
 
 /** A night may begin before the first day, and a correction is within a day of what it corrects. */
 const AROUND_DAYS = 2;
@@ -23,25 +24,21 @@ export async function readRecords(
   raw: RawReplica = rawReplica(question.replica),
 ): Promise<Records> {
   const { days, zone, kiosks, approvalMode } = question;
-  const approvals = (await approvalsOf(raw, days, zone)) as never as PunchApproval[];
+  const approvals = await approvalsOf(raw, days, zone);
   const whole = around(days, approvals);
   const first = addDays(whole.from, -AROUND_DAYS);
   const last = addDays(whole.to, AROUND_DAYS);
-  const span = periodSpan({ from: first, to: last }, zone);
-  const of = (kind: string) => (row: RawRow) => row.kind === kind;
 
-  const logged = await raw.read("punches", (view) =>
-    view.between("at", instantOf(span.start), instantOf(span.end)),
-  );
+  const logged = await readPunchRows(raw, periodSpan({ from: first, to: last }, zone));
   const shifts = await raw.read("shifts", (view) => view.between("date", first, last));
   const said = await raw.read("staff_availability", (view) => view.between("date", first, last));
   const records = recordsOf(
     {
-      punches: logged.filter(of("punch")) as never as LoggedPunch[],
-      decisions: logged.filter(of("decision")) as never as PunchDecision[],
+      punches: ofKind<LoggedPunch>(logged, "punch"),
+      decisions: ofKind<PunchDecision>(logged, "decision"),
       approvals,
-      shifts: shifts.filter(of("shift")) as never as Shift[],
-      availability: said.filter(of("availability")) as never as StaffAvailability[],
+      shifts: ofKind<Shift>(shifts, "shift"),
+      availability: ofKind<StaffAvailability>(said, "availability"),
       approvalMode,
       kiosks,
     },
@@ -51,13 +48,11 @@ export async function readRecords(
 }
 
 /** Approvals that touch the days: they end on one of them or later. */
-async function approvalsOf(raw: RawReplica, { from, to }: DayRange, zone: string): Promise<RawRow[]> {
-  const { start, end } = periodSpan({ from, to: addDays(to, APPROVAL_MAX_DAYS) }, zone);
-  const rows = await raw.read("punches", (view) => view.between("at", instantOf(start), instantOf(end)));
-  return rows.filter((row) => {
-    if (row.kind !== "approval" || row.status !== "approved") return false;
-    return String(row.from) <= to && from <= String(row.to);
-  });
+async function approvalsOf(raw: RawReplica, { from, to }: DayRange, zone: string): Promise<PunchApproval[]> {
+  const rows = await readPunchRows(raw, periodSpan({ from, to: addDays(to, APPROVAL_MAX_DAYS) }, zone));
+  return ofKind<PunchApproval>(rows, "approval").filter(
+    (approval) => approval.status === "approved" && approval.from <= to && from <= approval.to,
+  );
 }
 
 /** Returns the days extended by all days of approvals that touch them. */
@@ -67,6 +62,14 @@ function around({ from, to }: DayRange, approvals: readonly PunchApproval[]): Da
   return { from: first, to: last };
 }
 
-function instantOf(at: number): string {
-  return new Date(at).toISOString();
+/** Few enough to apply in a moment, even on a slow phone. */
+const PART_ROWS = 150;
+
+/** Splits records into parts, in order. */
+export function* partsOf(records: Records): Iterable<RecordsPart> {
+  for (const what of ["rows", "items", "people"] as const) {
+    const all = records[what];
+    for (let from = 0; from < all.length; from += PART_ROWS)
+      yield { [what]: all.slice(from, from + PART_ROWS) };
+  }
 }

@@ -1,8 +1,6 @@
 import type { DayRange } from "#domain/time/day-range.ts";
 import type { ReportedKiosk } from "#domain/work/absences.ts";
-import type { PersonRecords } from "#domain/work/records.ts";
-import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
-import type { WorkRow } from "#domain/work/work-row.ts";
+import type { Records } from "#domain/work/records.ts";
 
 /** The time records to show, with the business's rules. */
 export interface RecordsQuestion {
@@ -25,7 +23,4 @@ export interface RecordsQuestion {
 }
 
 /** A part of the answer, small enough to apply while scrolling. */
-export type RecordsPart =
-  | { kind: "rows"; rows: WorkRow[] }
-  | { kind: "items"; items: ReviewItemWithEvidence[] }
-  | { kind: "people"; people: PersonRecords[] };
+export type RecordsPart = Partial<Records>;

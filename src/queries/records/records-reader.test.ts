@@ -11,8 +11,7 @@ import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts"
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { stubWorkers } from "#tests/fakes/fake-worker.ts";
-import { partsOf } from "./parts-of.ts";
-import { readRecords } from "./read-records.ts";
+import { partsOf, readRecords } from "./read-records.ts";
 import type { RecordsPart, RecordsQuestion } from "./records-question.ts";
 import { openRecordsReader } from "./records-reader.ts";
 

@@ -6,10 +6,8 @@ import { readRecords } from "./read-records.ts";
 import type { RecordsPart, RecordsQuestion } from "./records-question.ts";
 import { type CheckedChain, verifyChains } from "./verify-chains.ts";
 
-/** Answers questions about time records, one at a time. */
 export interface RecordsReader {
   ask(question: RecordsQuestion): Promise<Records>;
-  /** Checks the chains of devices. */
   verify(replica: string, devices: readonly string[]): Promise<CheckedChain[]>;
   close(): void;
 }
@@ -37,10 +35,10 @@ export function openRecordsReader(): RecordsReader {
   };
 }
 
-function add(records: Records, part: RecordsPart) {
-  if (part.kind === "rows") records.rows.push(...part.rows);
-  else if (part.kind === "items") records.items.push(...part.items);
-  else records.people.push(...part.people);
+function add(records: Records, { rows = [], items = [], people = [] }: RecordsPart) {
+  records.rows.push(...rows);
+  records.items.push(...items);
+  records.people.push(...people);
 }
 
 /** Returns the chain checks of some devices; undefined until known. */

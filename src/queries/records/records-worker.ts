@@ -2,8 +2,7 @@
 
 import { serveWorker } from "#lib/worker-calls.ts";
 import { keptRawReplica } from "#replica/rxdb/raw-database.ts";
-import { partsOf } from "./parts-of.ts";
-import { readRecords } from "./read-records.ts";
+import { partsOf, readRecords } from "./read-records.ts";
 import type { RecordsCalls } from "./records-reader.ts";
 import { verifyChains } from "./verify-chains.ts";
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { debounceTime, merge, startWith } from "rxjs";
 import type { Records } from "#domain/work/records.ts";
+import { coalesced } from "#lib/coalesced.ts";
 import { collectionOf, hasAllCollections } from "#replica/collections.ts";
-import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
+import { useReplica } from "#replica/replica-context.ts";
 import type { RecordsQuestion } from "./records-question.ts";
 import type { RecordsReader } from "./records-reader.ts";
 
@@ -14,7 +15,6 @@ export interface RecordsAnswer {
   /** New ones are on their way. */
   isReading: boolean;
   hasFailed: boolean;
-  /** The question; null without one. */
   question: RecordsQuestion | null;
 }
 
@@ -33,23 +33,26 @@ export function useRecords(
   useEffect(() => {
     if (!reader || !open || !key || !hasAllCollections(open.replica)) return;
     const question = JSON.parse(key) as RecordsQuestion;
-    const state = { isReading: false, isOutdated: false, isWanted: true };
-    const read = async () => {
-      Object.assign(state, { isReading: true, isOutdated: false });
-      setAnswer((before) => ({ ...before, isReading: true, question }));
-      const next = await answerOf(reader, question);
-      if (!state.isWanted) return;
-      setAnswer((before) => ({ ...before, isReading: false, ...next }));
-      state.isReading = false;
-      if (state.isOutdated) void read();
-    };
+    let isWanted = true;
+    const set = (next: Partial<Answer>) => isWanted && setAnswer((before) => ({ ...before, ...next }));
     // During a first fill changes come faster than they can be read.
-    const changes = changesOf(open).subscribe(() => {
-      if (state.isReading) state.isOutdated = true;
-      else void read();
-    });
+    const read = coalesced(
+      async () => {
+        if (!isWanted) return;
+        set({ isReading: true, question });
+        const records = await reader.ask(question);
+        set({ records, about: aboutOf(question), isReading: false, hasFailed: false });
+      },
+      (error) => {
+        console.error("Time records could not be read:", error);
+        set({ isReading: false, hasFailed: true });
+      },
+    );
+    const changes = merge(...SOURCES.map((name) => collectionOf(open.replica, name).$))
+      .pipe(debounceTime(SETTLED_MS), startWith(null))
+      .subscribe(read);
     return () => {
-      state.isWanted = false;
+      isWanted = false;
       changes.unsubscribe();
     };
   }, [reader, open, key]);
@@ -57,7 +60,6 @@ export function useRecords(
 }
 
 interface Answer extends Omit<RecordsAnswer, "isStale"> {
-  /** The subject of the answered question. */
   about: string | null;
 }
 
@@ -72,19 +74,4 @@ const NOTHING: Answer = {
 /** Returns a key of the requested records, without the time. */
 function aboutOf({ days, person }: Pick<RecordsQuestion, "days" | "person">): string {
   return `${days.from} ${days.to} ${person}`;
-}
-
-async function answerOf(reader: RecordsReader, question: RecordsQuestion): Promise<Partial<Answer>> {
-  try {
-    return { records: await reader.ask(question), hasFailed: false, about: aboutOf(question) };
-  } catch (error) {
-    console.error("Time records could not be read:", error);
-    return { hasFailed: true };
-  }
-}
-
-/** Emits at once, and whenever the rows of records change. */
-function changesOf({ replica }: OpenReplica) {
-  const changes = merge(...SOURCES.map((name) => collectionOf(replica, name).$));
-  return changes.pipe(debounceTime(SETTLED_MS), startWith(null));
 }

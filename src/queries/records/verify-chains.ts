@@ -1,6 +1,5 @@
 import { type ChainedPunch, type ChainVerdict, verifyChain } from "#domain/work/punch-chain.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { sha256 } from "#lib/sha256.ts";
 import { type RawReplica, rawReplica } from "#replica/rxdb/raw-database.ts";
 
 /** The chain check of one device, and its number of punches. */
@@ -26,7 +25,7 @@ export async function verifyChains(
   return Promise.all(
     devices.map(async (device) => {
       const punches = byDevice.get(device) ?? [];
-      const verdict = await verifyChain(punches, sha256);
+      const verdict = await verifyChain(punches);
       const broken = verdict.ok ? null : punches.find(({ id }) => id === verdict.brokenAt);
       return { device, punches: punches.length, verdict, brokenAt: broken?.at ?? null };
     }),

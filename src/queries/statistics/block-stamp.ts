@@ -1,7 +1,6 @@
 import type { DayVersion } from "#replica/rxdb/day-marks.ts";
 import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import { COUNTED_COLLECTIONS, timeOfBlock, waitingWithin, windowOf } from "./block-window.ts";
-import type { CountedBlock } from "./counted-block.ts";
 
 /** What is known of a collection's rows without reading them: day marks and waiting rows. */
 export interface CollectionMarks {
@@ -22,19 +21,7 @@ export async function readMarks(replica: RawReplica): Promise<CollectionMarks[]>
   );
 }
 
-/** Whether a block's rows are unchanged, and the time is still equivalent. */
-export function isFresh(
-  { block, stamp }: CountedBlock,
-  marks: readonly CollectionMarks[],
-  now: number,
-): boolean {
-  return stamp === stampOf(block, marks, now);
-}
-
-/**
- * Returns a text of everything a block depends on: marks and waiting rows of each collection within its window, and
- * the time.
- */
+/** Returns a text of everything a block depends on: marks and waiting rows within its windows, and the time. */
 export function stampOf(block: number, all: readonly CollectionMarks[], now: number): string {
   const seen = COUNTED_COLLECTIONS.map((name, place) => {
     const window = windowOf(block, name);

@@ -1,7 +1,27 @@
+import type { DayRange } from "#domain/time/day-range.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { dayNumber, daysOfRow } from "#replica/rxdb/day-marks.ts";
 import type { RawRow } from "#replica/rxdb/raw-database.ts";
-import { rangeOfBlock } from "./block-days.ts";
+
+/** Days are counted in blocks of this size, beginning in 1970. */
+const BLOCK_DAYS = 7;
+
+/** The days of a block. */
+export function rangeOfBlock(block: number): DayRange {
+  const first = block * BLOCK_DAYS;
+  return { from: dayText(first), to: dayText(first + BLOCK_DAYS - 1) };
+}
+
+/** Returns the blocks with days of a range, last one first. */
+export function blocksOf({ from, to }: DayRange): number[] {
+  const [first, last] = [from, to].map((day) => Math.floor(dayNumber(day) / BLOCK_DAYS)) as [number, number];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => last - at);
+}
+
+/** The calendar day of a number of days since 1970. */
+export function dayText(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
 
 /** The days that a day's counts may depend on: how many before and after it, in UTC, by collection. */
 const MARGINS = {
@@ -14,27 +34,20 @@ const MARGINS = {
 export type CountedCollection = keyof typeof MARGINS;
 export const COUNTED_COLLECTIONS = Object.keys(MARGINS) as CountedCollection[];
 
-/** Day numbers, both inclusive. */
-interface Days {
-  from: number;
-  to: number;
-}
-
-/** Returns the days of a collection on which a block's counts depend, and the field with a row's day. */
-export function windowOf(block: number, collection: CountedCollection): Days & { field: string } {
+/** Returns the first and last day number of a collection on which a block's counts depend, and its field of days. */
+export function windowOf(block: number, collection: CountedCollection) {
   const { from, to } = rangeOfBlock(block);
   const { field, before, after } = MARGINS[collection];
   return { field, from: dayNumber(from) - before, to: dayNumber(to) + after };
 }
 
-function isWithin({ from, to }: Days, day: number): boolean {
-  return day >= from && day <= to;
-}
-
 /** Returns the waiting changes that move a row into, within or out of a window. */
-export function waitingWithin(waiting: readonly RawRow[], window: ReturnType<typeof windowOf>): string[] {
+export function waitingWithin(
+  waiting: readonly RawRow[],
+  { field, from, to }: ReturnType<typeof windowOf>,
+): string[] {
   return waiting
-    .filter((row) => daysOfRow(row, window.field).some((day) => isWithin(window, day)))
+    .filter((row) => daysOfRow(row, field).some((day) => day >= from && day <= to))
     .map(({ change_id }) => String(change_id))
     .sort();
 }

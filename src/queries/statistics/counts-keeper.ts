@@ -5,14 +5,14 @@ import type { DayRange } from "#domain/time/day-range.ts";
 import { decidedOf } from "#domain/work/matches.ts";
 import type { PunchEvent } from "#domain/work/punches.ts";
 import type { SideStore } from "#replica/files/side-store.ts";
-import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
+import type { RawReplica } from "#replica/rxdb/raw-database.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftMove } from "#schema/entities/shift-move.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { blocksOf, dayText, rangeOfBlock } from "./block-days.ts";
-import { byDay, isFresh, readMarks, stampOf } from "./block-stamp.ts";
-import { COUNTED_COLLECTIONS, windowOf } from "./block-window.ts";
+import { ofKind } from "../raw-rows.ts";
+import { byDay, readMarks, stampOf } from "./block-stamp.ts";
+import { blocksOf, COUNTED_COLLECTIONS, dayText, rangeOfBlock, windowOf } from "./block-window.ts";
 import { type CountedBlock, type CountingRules, rulesText } from "./counted-block.ts";
 
 /** The number of consecutive blocks read at a time: each alone would read its adjacent days again. */
@@ -25,18 +25,10 @@ export interface OnCounting {
   kept?: (counts: DayCounts[]) => void;
 }
 
-export interface CountsKeeper {
-  /** Returns the counts of the days of some ranges, counting only outdated ones. Null if it was stopped. */
-  countsOf(
-    ranges: readonly DayRange[],
-    rules: CountingRules,
-    now: number,
-    on: OnCounting,
-  ): Promise<DayCounts[] | null>;
-}
+export type CountsKeeper = ReturnType<typeof countsKeeper>;
 
 /** Returns a keeper that stores counts, so that later runs count little. */
-export function countsKeeper(replica: RawReplica, store: SideStore<CountedBlock>): CountsKeeper {
+export function countsKeeper(replica: RawReplica, store: SideStore<CountedBlock>) {
   // If storing fails, it is counted again next time.
   const loading = store
     .getAll()
@@ -44,14 +36,20 @@ export function countsKeeper(replica: RawReplica, store: SideStore<CountedBlock>
     .then((found) => new Map(found.map((counted) => [counted.block, counted])));
 
   return {
-    async countsOf(ranges, rules, now, on) {
+    /** Returns the counts of the days of some ranges, counting only outdated ones. Null if it was stopped. */
+    async countsOf(
+      ranges: readonly DayRange[],
+      rules: CountingRules,
+      now: number,
+      on: OnCounting,
+    ): Promise<DayCounts[] | null> {
       const [known, marks] = await Promise.all([loading, readMarks(replica)]);
       const text = rulesText(rules);
       const blocks = [...new Set(ranges.flatMap(blocksOf))];
       const countsNow = () => blocks.flatMap((block) => known.get(block)?.counts ?? []);
       const stale = blocks.filter((block) => {
         const counted = known.get(block);
-        return !counted || counted.rules !== text || !isFresh(counted, marks, now);
+        return counted?.rules !== text || counted.stamp !== stampOf(block, marks, now);
       });
       if (stale.length > 0 && blocks.every((block) => known.has(block))) on.kept?.(countsNow());
       let done = 0;
@@ -125,8 +123,4 @@ async function readBlocks(
 
 function moveEvent({ shift_id, user_id, type, at }: ShiftMove): ShiftMoveEvent {
   return { shift_id, user_id, kind: type, at: Date.parse(at) };
-}
-
-function ofKind<T>(rows: readonly RawRow[], kind: string): T[] {
-  return rows.filter((row) => row.kind === kind) as unknown as T[];
 }

@@ -16,7 +16,6 @@ import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { CountingRules } from "./counted-block.ts";
 import type { CountsKeeper, OnCounting } from "./counts-keeper.ts";
 
-/** A question about a business's statistics. */
 export interface StatisticsQuestion {
   range: DayRange;
   /** The person whose figures the periods show; null for everybody's. */

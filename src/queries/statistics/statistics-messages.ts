@@ -14,7 +14,6 @@ export interface StatisticsRequest {
   wantsKept: boolean;
 }
 
-/** From the worker. */
 export type StatisticsReply =
   | { kind: "answer"; replica: string; answer: StatisticsAnswer; isFinal: boolean }
   /** The last preliminary answer is final. */
@@ -23,7 +22,6 @@ export type StatisticsReply =
   | { kind: "progress"; done: number; of: number }
   | { kind: "failed"; reason: string };
 
-/** The worker's answers; null if nobody waits any more. */
 export type StatisticsCalls = {
   count: (request: StatisticsRequest, on: CallContext<StatisticsReply>) => Promise<StatisticsReply | null>;
 };

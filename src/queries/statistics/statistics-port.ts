@@ -1,5 +1,9 @@
+import { merge, type Observable } from "rxjs";
 import { onSetAside } from "#lib/set-aside.ts";
 import { openWorkerClient, type WorkerClient } from "#lib/worker-calls.ts";
+import { collectionOf, type Replica } from "#replica/collections.ts";
+import { writesOf } from "#replica/rxdb/storage-events.ts";
+import { COUNTED_COLLECTIONS } from "./block-window.ts";
 import type { StatisticsCalls, StatisticsReply, StatisticsRequest } from "./statistics-messages.ts";
 
 type Take = (reply: StatisticsReply) => void;
@@ -45,4 +49,10 @@ function newClient(): WorkerClient<StatisticsCalls> {
 
 function deliver(reply: StatisticsReply) {
   for (const take of followers) take(reply);
+}
+
+/** Emits when rows that statistics are computed from were written, once for any number written together. */
+export function watchCounted(replica: Replica): Observable<void> {
+  const names = [...COUNTED_COLLECTIONS, "businesses", "profiles", "templates"];
+  return merge(...names.map((name) => writesOf(collectionOf(replica, name))));
 }

@@ -1,18 +1,14 @@
 import { useEffect } from "react";
 import { debounceTime, startWith } from "rxjs";
-import { namedRange } from "#domain/statistics/periods.ts";
+import { namedRange } from "#domain/time/named-ranges.ts";
 import { hasAllCollections } from "#replica/collections.ts";
 import { useReplica } from "#replica/replica-context.ts";
-import { askStatistics } from "./statistics-port.ts";
-import { watchCounted } from "./watch-counted.ts";
+import { askStatistics, watchCounted } from "./statistics-port.ts";
 
 /** How long without writes, in ms. */
 const QUIET_MS = 5000;
 
-/**
- * Counts this and the last year in the background after a quiet period, so that statistics open quickly. For
- * managers.
- */
+/** Counts this and the last year after a quiet period, so that statistics open quickly. For managers. */
 export function useCountingAhead(): void {
   const open = useReplica();
   useEffect(() => {

@@ -4,8 +4,7 @@ import { hasAllCollections } from "#replica/collections.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import type { StatisticsAnswer, StatisticsQuestion } from "./statistics-answer.ts";
 import type { StatisticsReply } from "./statistics-messages.ts";
-import { askStatistics, followStatistics } from "./statistics-port.ts";
-import { watchCounted } from "./watch-counted.ts";
+import { askStatistics, followStatistics, watchCounted } from "./statistics-port.ts";
 
 /** The minimum ms between recounts during changes. */
 const RECOUNT_MS = 1000;
@@ -17,10 +16,8 @@ export interface StatisticsState {
   answer: StatisticsAnswer | undefined;
   /** Whether it completely answers the current question. */
   isCurrent: boolean;
-  /** The progress of the current count. */
   progress: { done: number; of: number } | null;
   problem: string | null;
-  /** Asks once more. */
   retry: () => void;
 }
 

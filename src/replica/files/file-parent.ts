@@ -8,10 +8,7 @@ const COLLECTIONS: Record<AttachmentArea, string> = {
   people: "profiles",
 };
 
-/**
- * Returns the post, module or person that a file belongs to, even if deleted, and whether it still refers to the
- * file; null for a path of another form.
- */
+/** Returns what a file belongs to, even if deleted, and whether that still refers to the file. */
 export async function parentOfFile(
   replica: Replica,
   path: string,

@@ -23,10 +23,7 @@ export async function readKeptFile(replica: string, path: string, at: string): P
   });
 }
 
-/**
- * Keeps an opened file beside the replica, with which it is deleted. Beyond `maxBytes`, the least recently opened
- * files are deleted.
- */
+/** Keeps a file beside the replica, with which it is deleted. Beyond `maxBytes` the least recently opened ones go. */
 export async function keepFile(
   replica: string,
   { path, file, at }: { path: string; file: Blob; at: string },

@@ -1,46 +1,26 @@
 import { promisifyRequest } from "idb-keyval";
+import { keepOpen } from "../rxdb/keep-open.ts";
 import { databaseBeside } from "../rxdb/replica-databases.ts";
 
 const VALUES = "values";
 
-/** Values by number, in a separate database beside a replica, which is deleted with it. */
-export interface SideStore<T> {
-  getAll(): Promise<T[]>;
-  /** Rejects if they could not be stored. */
-  putAll(values: readonly [key: number, value: T][]): Promise<void>;
-}
+export type SideStore<T> = ReturnType<typeof sideStore<T>>;
 
-export function sideStore<T>(replica: string, what: string): SideStore<T> {
-  let opened: Promise<IDBDatabase> | null = null;
-  const forget = () => {
-    opened = null;
-  };
-  const open = () => {
-    opened ??= openStore(replica, what, forget);
-    opened.catch(forget);
-    return opened;
-  };
+/** Values by number, in a separate database beside a replica, which is deleted with it. */
+export function sideStore<T>(replica: string, what: string) {
+  const open = keepOpen(() => openBeside(replica, what, [VALUES]));
   return {
     async getAll() {
       const store = (await open()).transaction(VALUES).objectStore(VALUES);
       return promisifyRequest<T[]>(store.getAll());
     },
-    async putAll(values) {
+    /** Rejects if they could not be stored. */
+    async putAll(values: readonly [key: number, value: T][]) {
       const transaction = (await open()).transaction(VALUES, "readwrite");
       for (const [key, value] of values) transaction.objectStore(VALUES).put(value, key);
       await promisifyRequest(transaction);
     },
   };
-}
-
-async function openStore(replica: string, what: string, forget: () => void): Promise<IDBDatabase> {
-  const database = await openBeside(replica, what, [VALUES]);
-  database.onversionchange = () => {
-    forget();
-    database.close();
-  };
-  database.onclose = forget;
-  return database;
 }
 
 /** Opens a database beside those of a replica's collections, which is deleted with them. */

@@ -7,7 +7,6 @@ import { DAY_MS } from "#lib/format/calendar-days.ts";
 /** The state of a waiting file, without its contents. */
 export interface WaitingState {
   path: string;
-  /** The name shown to people. */
   name: string;
   /** Whether to upload it; otherwise it is to be removed from the server. */
   isUpload: boolean;
@@ -51,14 +50,17 @@ export async function readWaitingFile(userId: string, path: string): Promise<Wai
   return { ...facts, blob: isUpload ? blob : null };
 }
 
-/** Stores a file, replacing a waiting one of the same path; durable when the promise resolves. */
-export async function keepWaitingFile(userId: string, { blob, ...facts }: WaitingFile): Promise<void> {
-  const state: WaitingState = { ...facts, isUpload: blob !== null };
+/** Stores a file, by default a removal, in place of a waiting one of its path; durable when the promise resolves. */
+export async function keepWaitingFile(
+  userId: string,
+  { path, at, name = "", blob = null }: Pick<WaitingFile, "path" | "at"> & Partial<WaitingFile>,
+): Promise<void> {
+  const state: WaitingState = { path, name, at, isRefused: false, isUpload: blob !== null };
   await setMany([
-    [keyOf(STATE, userId, facts.path), state],
-    [keyOf(BLOB, userId, facts.path), blob],
+    [keyOf(STATE, userId, path), state],
+    [keyOf(BLOB, userId, path), blob],
   ]);
-  await del(keyOf(WHOLE, userId, facts.path));
+  await del(keyOf(WHOLE, userId, path));
   notifyListeners(userId);
 }
 

@@ -35,10 +35,7 @@ interface Rescued {
 const ISSUES = "sync_issues";
 const CHUNK_ROWS = 500;
 
-/**
- * Rescues waiting and refused changes from all of a user's replicas, none of which is open here, and deletes the
- * replicas.
- */
+/** Rescues waiting and refused changes from a user's replicas, none of which is open here, and deletes these. */
 export async function rescue(userId: string): Promise<void> {
   const databases = await replicaDatabases(prefixOf(userId));
   const rescued = (await get<Rescued>(rescuedKeyOf(userId))) ?? { waiting: {}, issues: [], sent: [] };

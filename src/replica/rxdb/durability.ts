@@ -4,6 +4,7 @@
 import type { Dexie } from "dexie";
 import { promisifyRequest, type UseStore } from "idb-keyval";
 import type { Collections } from "../collections.ts";
+import { keepOpen } from "./keep-open.ts";
 
 /** Punches and decisions about them, corrections, payments and pay rates, and refused changes. */
 const STRICT: ReadonlySet<string> = new Set([
@@ -13,10 +14,7 @@ const STRICT: ReadonlySet<string> = new Set([
   "sync_issues",
 ] satisfies (keyof Collections)[]);
 
-/**
- * Returns the durability of local edits of a collection. Writes of replication need none, because the server has the
- * rows.
- */
+/** The durability of local edits of a collection. Writes of replication need none: the server has the rows. */
 export function durabilityOf(collection: string): IDBTransactionDurability {
   return STRICT.has(collection) ? "strict" : "relaxed";
 }
@@ -31,32 +29,14 @@ export function requireStrictDurability(db: Dexie, databaseName: string): void {
 }
 
 const VALUES = "keyval";
-let opened: Promise<IDBDatabase> | null = null;
+const openValues = keepOpen(() => {
+  const request = indexedDB.open("keyval-store");
+  request.onupgradeneeded = () => request.result.createObjectStore(VALUES);
+  return promisifyRequest(request);
+});
 
 /** The store of idb-keyval with strict durability: a value is on disk when the promise resolves. */
 export const strictValues: UseStore = async (mode, work) => {
-  opened ??= openValues();
-  const database = await opened;
+  const database = await openValues();
   return work(database.transaction(VALUES, mode, { durability: "strict" }).objectStore(VALUES));
 };
-
-async function openValues(): Promise<IDBDatabase> {
-  const forget = () => {
-    opened = null;
-  };
-  try {
-    const request = indexedDB.open("keyval-store");
-    request.onupgradeneeded = () => request.result.createObjectStore(VALUES);
-    const database = await promisifyRequest(request);
-    database.onclose = forget;
-    // Never blocks a deletion.
-    database.onversionchange = () => {
-      forget();
-      database.close();
-    };
-    return database;
-  } catch (error) {
-    forget();
-    throw error;
-  }
-}

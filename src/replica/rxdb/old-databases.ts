@@ -4,10 +4,7 @@ const DOCUMENTS = "docs";
 /** Above every version Dexie uses: opening with it makes other tabs close their connections first. */
 const EXCLUSIVE_VERSION = 2 ** 31;
 
-/**
- * Returns every document of a database, including tombstones. Other tabs lose their connections first, so nothing is
- * written unnoticed.
- */
+/** Returns every document, also tombstones. Other tabs are cut off first, so nothing is written unnoticed. */
 export async function readAlone<T>({ name }: ReplicaDatabase): Promise<(T & { _deleted: boolean })[]> {
   const database = await settled(indexedDB.open(name, EXCLUSIVE_VERSION));
   try {

@@ -49,7 +49,6 @@ export async function openReplica(
   return Object.assign(replica, { entities, userId });
 }
 
-/** Returns the common start of a replica's database names. */
 function replicaName({ userId, generation }: ReplicaName): string {
   return `${prefixOf(userId)}${generation}`;
 }

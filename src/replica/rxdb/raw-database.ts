@@ -2,6 +2,7 @@
 import { promisifyRequest } from "idb-keyval";
 import type { Pending } from "#schema/entities/entity.ts";
 import { type DayVersion, MARKS } from "./day-marks.ts";
+import { keepOpen } from "./keep-open.ts";
 import { replicaDatabases } from "./replica-databases.ts";
 import { readWaitingRows } from "./waiting-index.ts";
 
@@ -9,17 +10,13 @@ const DOCUMENTS = "docs";
 /** Sorts after every indexed text. */
 const LAST = "\uffff";
 
-/** A row with replication's fields. */
 export type RawRow = Record<string, unknown> & { id: string; pending?: Pending };
 
-/** A collection within one transaction. */
 export interface RawView {
   /** Returns live rows with an indexed text in a range; its upper end includes all texts that begin with it. */
   between(field: string, from: string, to: string): Promise<RawRow[]>;
   /** Returns all live rows; for small collections. */
   all(): Promise<RawRow[]>;
-  /** Returns the row with an id unless it is deleted. */
-  get(id: string): Promise<RawRow | undefined>;
   /** Returns rows that wait to be sent, including deletions. */
   waiting(): Promise<RawRow[]>;
   /** Returns the days whose rows replication wrote, by number, each with a marker of its last write. */
@@ -33,25 +30,26 @@ export interface RawReplica {
 }
 
 export function rawReplica(name: string): RawReplica {
-  const opened = new Map<string, Promise<IDBDatabase>>();
+  const opened = new Map<string, () => Promise<IDBDatabase>>();
   // Listed once for all collections, because browsers do it slowly.
   let listed: ReturnType<typeof replicaDatabases> | null = null;
-  const open = (collection: string) => {
-    const known = opened.get(collection);
-    if (known) return known;
-    const forget = () => {
-      listed = null;
-      opened.delete(collection);
-    };
+  const forgetList = () => {
+    listed = null;
+  };
+  const begin = async (collection: string) => {
     listed ??= replicaDatabases(name);
-    const opening = openRaw(listed, { name, collection }, forget);
-    opening.catch(forget);
-    opened.set(collection, opening);
-    return opening;
+    const found = (await listed).find((one) => one.replica === name && one.collection === collection);
+    if (!found) throw new Error(`There is no ${collection} in ${name}.`);
+    const request = indexedDB.open(found.name);
+    // It was just deleted: only RxDB may create it.
+    request.onupgradeneeded = () => request.transaction?.abort();
+    return promisifyRequest(request);
   };
   return {
     async read(collection, work) {
-      const database = await open(collection);
+      const open = opened.get(collection) ?? keepOpen(() => begin(collection), forgetList);
+      opened.set(collection, open);
+      const database = await open();
       return work(viewOf(database.transaction([DOCUMENTS, MARKS], "readonly")));
     },
   };
@@ -66,28 +64,6 @@ export function keptRawReplica(name: string): RawReplica {
   return raw;
 }
 
-async function openRaw(
-  listed: ReturnType<typeof replicaDatabases>,
-  { name, collection }: { name: string; collection: string },
-  forget: () => void,
-): Promise<IDBDatabase> {
-  const found = (await listed).find(
-    (database) => database.replica === name && database.collection === collection,
-  );
-  if (!found) throw new Error(`There is no ${collection} in ${name}.`);
-  const request = indexedDB.open(found.name);
-  // It was just deleted: only RxDB may create it.
-  request.onupgradeneeded = () => request.transaction?.abort();
-  const database = await promisifyRequest(request);
-  // Never blocks a deletion.
-  database.onversionchange = () => {
-    forget();
-    database.close();
-  };
-  database.onclose = forget;
-  return database;
-}
-
 function viewOf(transaction: IDBTransaction): RawView {
   const documents = transaction.objectStore(DOCUMENTS);
   const rows = (request: IDBRequest) => promisifyRequest<RawRow[]>(request);
@@ -97,17 +73,9 @@ function viewOf(transaction: IDBTransaction): RawView {
       const range = IDBKeyRange.bound(["0", from], ["0", to + LAST]);
       return rows(documents.index(`[_deleted+${field}+id]`).getAll(range));
     },
-    all: async () => (await rows(documents.getAll())).filter(isLive),
-    async get(id) {
-      const row = await promisifyRequest<RawRow | undefined>(documents.get(id));
-      return row && isLive(row) ? row : undefined;
-    },
+    all: async () => (await rows(documents.getAll())).filter(({ _deleted }) => _deleted === "0"),
     waiting: () => readWaitingRows<RawRow>(documents),
     marks: (from = -Infinity, to = Infinity) =>
       promisifyRequest<DayVersion[]>(transaction.objectStore(MARKS).getAll(IDBKeyRange.bound(from, to))),
   };
-}
-
-function isLive({ _deleted }: RawRow): boolean {
-  return _deleted === "0";
 }

@@ -13,15 +13,11 @@ export type Stored = RxDocumentData<Document>;
 
 /** Marks replication's writes in storage events, which are not edits by a person. */
 export const REPLICATION_CONTEXT = "shiftkeep-replication";
-/** Marks edits by a person on this device. */
 export const LOCAL_CONTEXT = "shiftkeep-local";
 
 type Collection = RxCollection<Document>;
 
-/**
- * Returns the stored documents with these ids, including deleted ones, by id. Reads storage itself, bypassing
- * caches.
- */
+/** Returns the stored documents with these ids, also deleted ones, by id, from storage itself. */
 export async function readStored<T extends Document>(
   collection: RxCollection<T>,
   ids: string[],
@@ -144,10 +140,7 @@ export async function addStored(collection: Collection, documents: Next[]): Prom
   return true;
 }
 
-/**
- * Runs one transaction on the table, all or nothing; rejects with its error. It also marks the days of the written
- * rows.
- */
+/** Runs one transaction, all or nothing, which also marks the days of the written rows. Rejects with its error. */
 async function inTable(
   collection: Collection,
   work: (store: IDBObjectStore) => Promise<StoredWrite[]> | StoredWrite[],
@@ -218,10 +211,7 @@ function notifyListeners({ storageInstance }: Collection, writes: StoredWrite[],
   });
 }
 
-/**
- * Returns the operation as listeners see it. Some also follow deleted documents, because a waiting change may be a
- * deletion.
- */
+/** Returns the operation for listeners, some of which follow deleted documents: a waiting change may be a deletion. */
 function operationOf(previous: Stored | undefined, next: Next): "INSERT" | "UPDATE" | "DELETE" | null {
   if (next._deleted) return previous ? "DELETE" : null;
   return previous && !previous._deleted ? "UPDATE" : "INSERT";

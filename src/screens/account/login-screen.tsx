@@ -23,12 +23,11 @@ import { emailSchema } from "#view/forms/email-schema.ts";
 import { useServerForm } from "#view/forms/use-server-form.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
-import { FirstConnectionScreen } from "#view/status/first-connection-screen.tsx";
-import { StatusScreen } from "#view/status/status-screen.tsx";
-import { StorageTroubleScreen } from "#view/status/storage-trouble-screen.tsx";
-import { CornerSync } from "#view/sync/corner-sync.tsx";
+import { StorageTroubleScreen } from "#view/status/message-screen.tsx";
+import { FirstConnectionScreen, StatusScreen } from "#view/status/status-screen.tsx";
+import { CornerSync } from "#view/sync/signed-in-sync.tsx";
 import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
-import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 
 const secondFactor = lazyPart(
   async () => (await import("./second-factor-step.tsx")).SecondFactorStep,
@@ -122,44 +121,35 @@ export function useRedirectAfterLogin(path: string, isReady: boolean): boolean {
 
 export type MissingStep = Exclude<SignInStep, { needs: "nothing" }>;
 
-const loginSchema = (say: SayAccount, view: SayView) =>
-  v.object({
-    email: emailSchema(view),
-    password: v.pipe(v.string(), v.minLength(1, say("login.passwordMissing"))),
-  });
-
 /** `onNext` is called if the password was right but another step is missing. */
 export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
   const say = useAccountWords();
   const logIn = useCommand(signIn);
-  const { isBusy, problem, save } = useServerForm(say("login.failed"));
-  const form = useTypedForm(loginSchema(say, useViewWords()), () => ({ email: "", password: "" }));
-
-  async function submit() {
-    const valid = form.validate(form.values);
-    if (!valid) return;
-    // The guard against redirect loops must not stop people who log in again.
-    useLoginRedirectStore.setState({ lastAt: 0 });
-    useSession.setState({ pressedAt: performance.now() });
-    await save(async () => {
-      try {
-        const step = await logIn(valid.email, valid.password);
-        if (step.needs !== "nothing") onNext(step);
-      } catch (error) {
-        forgetStaleSession(say, error);
-        throw error;
-      }
-    });
-  }
+  const { save, ...state } = useServerForm(say("login.failed"));
+  const form = useTypedForm(
+    v.object({
+      email: emailSchema(useViewWords()),
+      password: v.pipe(v.string(), v.minLength(1, say("login.passwordMissing"))),
+    }),
+    () => ({ email: "", password: "" }),
+    ({ email, password }) => {
+      // The guard against redirect loops must not stop people who log in again.
+      useLoginRedirectStore.setState({ lastAt: 0 });
+      useSession.setState({ pressedAt: performance.now() });
+      return save(async () => {
+        try {
+          const step = await logIn(email, password);
+          if (step.needs !== "nothing") onNext(step);
+        } catch (error) {
+          forgetStaleSession(say, error);
+          throw error;
+        }
+      });
+    },
+  );
 
   return (
-    <PageForm
-      ref={form.formRef}
-      action={say(isBusy ? "login.busy" : "login.submit")}
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={() => void submit()}
-    >
+    <PageForm {...form.frame} {...state} action={say(state.isBusy ? "login.busy" : "login.submit")}>
       <TextField
         label={say("email")}
         name="email"

@@ -6,7 +6,7 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { MessageScreen } from "#view/status/message-screen.tsx";
-import { CornerSync } from "#view/sync/corner-sync.tsx";
+import { CornerSync } from "#view/sync/signed-in-sync.tsx";
 import { useAccountWords } from "#words/made/use-account-words.ts";
 
 const deletion = lazyDialog(

@@ -22,8 +22,8 @@ import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
-import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
-import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
+import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
 /** The stages of a reset. A link from the mail starts after the code. */
@@ -57,28 +57,21 @@ function stageOf(hash: string): Stage | null {
   return token ? { name: "password", proven: { token } } : null;
 }
 
-const emailForm = (view: SayView) => v.object({ email: emailSchema(view) });
-
 function EmailStage({ onSent }: { onSent: (email: string) => void }) {
   const say = useAccountWords();
   const request = useCommand(requestRecovery);
-  const { formRef, values, field, validate } = useTypedForm(emailForm(useViewWords()), () => ({ email: "" }));
-  const { isBusy, problem, run } = useOnlineForm(say("reset.sendFailed"));
-
-  async function send() {
-    const valid = validate(values);
-    if (valid && (await run(() => request(valid.email)))) onSent(valid.email);
-  }
+  const { run, ...state } = useOnlineForm(say("reset.sendFailed"));
+  const { frame, field } = useTypedForm(
+    v.object({ email: emailSchema(useViewWords()) }),
+    () => ({ email: "" }),
+    async ({ email }) => {
+      if (await run(() => request(email))) onSent(email);
+    },
+  );
 
   return (
     <ResetPasswordFrame intro={say("reset.emailIntro")}>
-      <PageForm
-        ref={formRef}
-        action={say(isBusy ? "reset.sending" : "reset.send")}
-        isBusy={isBusy}
-        problem={problem}
-        onSubmit={send}
-      >
+      <PageForm {...frame} {...state} action={say(state.isBusy ? "reset.sending" : "reset.send")}>
         <TextField
           label={say("email")}
           name="email"
@@ -110,13 +103,14 @@ function CodeStage({ email, onProven, onStartOver }: CodeStageProps) {
   const say = useAccountWords();
   const begin = useCommand(beginRecovery);
   const request = useCommand(requestRecovery);
-  const { formRef, values, change, field, validate } = useTypedForm(codeForm(say), () => ({ code: "" }));
-  const { isBusy, problem, run } = useOnlineForm(say("reset.codeFailed"));
+  const { run, ...state } = useOnlineForm(say("reset.codeFailed"));
+  const { isBusy } = state;
+  const { frame, change, field } = useTypedForm(
+    codeForm(say),
+    () => ({ code: "" }),
+    ({ code }) => run(async () => onProven(await begin({ email, code }))),
+  );
 
-  async function check() {
-    const valid = validate(values);
-    if (valid) await run(async () => onProven(await begin({ email, code: valid.code })));
-  }
   async function sendAgain() {
     change({ code: "" });
     if (await run(() => request(email))) toast.info(say("toast.codeSentAgain"));
@@ -125,11 +119,9 @@ function CodeStage({ email, onProven, onStartOver }: CodeStageProps) {
   return (
     <ResetPasswordFrame intro={say("reset.codeIntro", { email })}>
       <PageForm
-        ref={formRef}
+        {...frame}
+        {...state}
         action={say(isBusy ? "checking" : "continue")}
-        isBusy={isBusy}
-        problem={problem}
-        onSubmit={check}
         footer={
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" isDisabled={isBusy} onPress={() => void sendAgain()}>
@@ -155,8 +147,6 @@ function CodeStage({ email, onProven, onStartOver }: CodeStageProps) {
   );
 }
 
-const passwordForm = (say: SayRefusals) => v.object({ password: newPassword(say) });
-
 interface PasswordStageProps {
   proven: Recovery | { token: string };
   onStartOver: () => void;
@@ -169,11 +159,14 @@ function PasswordStage({ proven, onStartOver }: PasswordStageProps) {
   const navigate = useNavigate();
   const [recovery, setRecovery] = useState("client" in proven ? proven : null);
   const [signOutElsewhere, setSignOutElsewhere] = useState(true);
-  const { formRef, values, field, validate } = useTypedForm(passwordForm(useRefusalsWords()), () => ({
-    password: "",
-  }));
   const [isProven, setProven] = useState(false);
-  const { isBusy, problem, run } = useOnlineForm(say("reset.saveFailed"));
+  const { run, ...state } = useOnlineForm(say("reset.saveFailed"));
+  const { isBusy } = state;
+  const { frame, field } = useTypedForm(
+    v.object({ password: newPassword(useRefusalsWords()) }),
+    () => ({ password: "" }),
+    ({ password }) => run(() => save(password)),
+  );
 
   if (recovery?.needsCode && !isProven) {
     return (
@@ -183,29 +176,23 @@ function PasswordStage({ proven, onStartOver }: PasswordStageProps) {
     );
   }
 
-  async function save() {
-    const valid = validate(values);
-    if (!valid) return;
-    await run(async () => {
-      // Uses the link up only now, not on opening: programs that scan mails open links too.
-      const held = recovery ?? (await begin(proven as { token: string }));
-      setRecovery(held);
-      if (held.needsCode && !isProven) return;
-      const done = await finish(held, valid.password, { signOutElsewhere });
-      if (done.areOthersOut) toast.success(say("toast.passwordChanged"));
-      else toast.warning(say("toast.passwordChanged"), { description: say("reset.othersStay") });
-      navigate(done.isSignedIn ? links.dashboard() : links.login(), { replace: true });
-    });
+  async function save(password: string) {
+    // Uses the link up only now, not on opening: programs that scan mails open links too.
+    const held = recovery ?? (await begin(proven as { token: string }));
+    setRecovery(held);
+    if (held.needsCode && !isProven) return;
+    const done = await finish(held, password, { signOutElsewhere });
+    if (done.areOthersOut) toast.success(say("toast.passwordChanged"));
+    else toast.warning(say("toast.passwordChanged"), { description: say("reset.othersStay") });
+    navigate(done.isSignedIn ? links.dashboard() : links.login(), { replace: true });
   }
 
   return (
     <ResetPasswordFrame intro={say("reset.passwordIntro")}>
       <PageForm
-        ref={formRef}
+        {...frame}
+        {...state}
         action={say(isBusy ? "reset.saving" : "reset.save")}
-        isBusy={isBusy}
-        problem={problem}
-        onSubmit={save}
         footer={
           <Button variant="quiet" isDisabled={isBusy} onPress={onStartOver}>
             {say("reset.newEmail")}

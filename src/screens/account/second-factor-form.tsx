@@ -8,12 +8,8 @@ import { toast } from "#ui/toasts/toast.ts";
 import { totpCode } from "#view/forms/totp-code.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
-import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
-import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
-
-const byApp = (view: SayView) => v.object({ code: totpCode(view) });
-const byRecovery = (say: SayAccount) =>
-  v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, say("secondFactor.recoveryCodeMissing"))) });
+import { useAccountWords } from "#words/made/use-account-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 
 interface SecondFactorFormProps {
   held: HeldSession;
@@ -27,20 +23,21 @@ export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormP
   const say = useAccountWords();
   const view = useViewWords();
   const [hasLostApp, setLostApp] = useState(false);
-  const form = useTypedForm(hasLostApp ? byRecovery(say) : byApp(view), () => ({ code: "" }));
-  const { isBusy, problem, run } = useOnlineForm(say("secondFactor.checkFailed"));
-
-  async function submit() {
-    const valid = form.validate(form.values);
-    if (!valid) return;
-    await run(async () => {
-      if (hasLostApp) {
-        await redeemRecoveryCode(held, valid.code);
-        toast.warning(say("toast.secondFactorOff"), { description: say("toast.secondFactorOffHint") });
-      } else await proveByCode(held, valid.code);
-      await onProven();
-    });
-  }
+  const recoveryCode = v.pipe(v.string(), v.trim(), v.minLength(1, say("secondFactor.recoveryCodeMissing")));
+  const { run, ...state } = useOnlineForm(say("secondFactor.checkFailed"));
+  const { isBusy } = state;
+  const form = useTypedForm(
+    v.object({ code: hasLostApp ? recoveryCode : totpCode(view) }),
+    () => ({ code: "" }),
+    ({ code }) =>
+      run(async () => {
+        if (hasLostApp) {
+          await redeemRecoveryCode(held, code);
+          toast.warning(say("toast.secondFactorOff"), { description: say("toast.secondFactorOffHint") });
+        } else await proveByCode(held, code);
+        await onProven();
+      }),
+  );
 
   function switchWay() {
     setLostApp(!hasLostApp);
@@ -49,11 +46,9 @@ export function SecondFactorForm({ held, onProven, onCancel }: SecondFactorFormP
 
   return (
     <PageForm
-      ref={form.formRef}
+      {...form.frame}
+      {...state}
       action={say(isBusy ? "checking" : "continue")}
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={submit}
       footer={
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" isDisabled={isBusy} onPress={switchWay}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { AccountError } from "#commands/account/account-error.ts";
-import { sendConfirmation, signUp } from "#commands/account/sign-up.ts";
+import { type SignUpInput, sendConfirmation, signUp } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { clampToTier, STAFF_TIERS, tierOfCount } from "#domain/subscription/prices.ts";
 import { links } from "#lib/links.ts";
@@ -168,7 +168,7 @@ function useStepOneFirst() {
 const FEATURES = ["scheduling", "availability", "time", "chat", "training"] as const;
 
 /** What the chosen number of staff costs per month, and what it includes. */
-export function SubscriptionSummary({ staffCount }: { staffCount: number }) {
+function SubscriptionSummary({ staffCount }: { staffCount: number }) {
   const say = useAccountWords();
   const sayPlan = useSubscriptionWords();
   return (
@@ -182,13 +182,10 @@ export function SubscriptionSummary({ staffCount }: { staffCount: number }) {
   );
 }
 
-interface BusinessDetails {
-  businessName: string;
-  staffCount: number;
-}
+type BusinessDetails = Pick<SignUpInput, "businessName" | "staffCount">;
 
 /** Creates the account, then opens the payment. If only the payment fails, a retry starts there. */
-export function useRegistration() {
+function useRegistration() {
   const say = useAccountWords();
   const sayFailure = useSayFailure();
   const createAccount = useCommand(signUp);

@@ -11,35 +11,30 @@ import { emailSchema } from "#view/forms/email-schema.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
-import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
-import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
+import { useAccountWords } from "#words/made/use-account-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { rich } from "#words/use-words.ts";
 import { SignUpSteps } from "./sign-up-steps.tsx";
-
-const signUpSchema = (say: SayAccount, view: SayView, password: string) =>
-  v.object({
-    email: emailSchema(view),
-    password: v.pipe(v.string(), v.minLength(8, say("signUp.passwordShort"))),
-    confirmPassword: v.literal(password, say("passwordMismatch")),
-  });
 
 export function SignUpScreen() {
   const say = useAccountWords();
   const view = useViewWords();
   const navigate = useNavigate();
   const { email, password, takenEmail } = useSignUp();
-  const { formRef, values, field, validate } = useTypedForm(
-    (typed) => signUpSchema(say, view, typed.password),
+  const { frame, values, field } = useTypedForm(
+    (typed) =>
+      v.object({
+        email: emailSchema(view),
+        password: v.pipe(v.string(), v.minLength(8, say("signUp.passwordShort"))),
+        confirmPassword: v.literal(typed.password, say("passwordMismatch")),
+      }),
     () => ({ email, password, confirmPassword: password }),
+    (valid) => {
+      useSignUp.setState({ email: valid.email, password: valid.password, takenEmail: null });
+      navigate(links.signUpDetails());
+    },
   );
   useUnsavedForm(values.email !== "" || values.password !== "");
-
-  function submit() {
-    const valid = validate(values);
-    if (!valid) return;
-    useSignUp.setState({ email: valid.email, password: valid.password, takenEmail: null });
-    navigate(links.signUpDetails());
-  }
 
   return (
     <AccountLayout
@@ -47,7 +42,7 @@ export function SignUpScreen() {
       progress={<SignUpSteps current={0} />}
       intro={say("signUp.intro")}
     >
-      <PageForm ref={formRef} action={say("signUp.submit")} onSubmit={submit}>
+      <PageForm {...frame} action={say("signUp.submit")}>
         {takenEmail !== null && takenEmail === values.email.trim() && (
           <Banner tone="danger">
             {rich(say, "signUp.taken", {

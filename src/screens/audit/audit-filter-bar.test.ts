@@ -3,7 +3,7 @@ import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import { auditWords } from "#words/made/audit.ts";
 import { scheduleWords } from "#words/made/schedule.ts";
-import { auditCsv } from "./audit-filter-bar.tsx";
+import { auditCsv, EVERYTHING, filtersOf } from "./audit-filter-bar.tsx";
 
 const say = await auditWords.load("en-US");
 const sayShift = await scheduleWords.load("en-US");
@@ -57,4 +57,19 @@ it("has a row for each change, in the days and times of the business", () => {
       "Role: manager; Pay rate: €16.00",
     ],
   ]);
+});
+
+it("asks for nothing in particular at first", () => {
+  expect(filtersOf(EVERYTHING, "Europe/Dublin")).toEqual({});
+});
+
+it("asks for whole days by the clocks of the business", () => {
+  const choice = { ...EVERYTHING, text: " Sam ", kind: "pay" as const, from: "2026-03-28", to: "2026-03-29" };
+  expect(filtersOf(choice, "Europe/Dublin")).toEqual({
+    text: "Sam",
+    kind: "pay",
+    from: "2026-03-28T00:00:00.000Z",
+    // The clocks go forward on this day.
+    to: "2026-03-29T23:00:00.000Z",
+  });
 });

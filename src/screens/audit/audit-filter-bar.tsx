@@ -1,7 +1,15 @@
 import { type ReactNode, useState } from "react";
+import { instantAt } from "#domain/time/zones.ts";
 import { type CsvCell, csvText } from "#lib/csv-text.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
-import { AUDIT_KINDS, type AuditChange } from "#schema/protocol/audit-log.ts";
+import {
+  AUDIT_KINDS,
+  type AuditChange,
+  type AuditFilters,
+  type AuditKind,
+  BY_SERVER,
+} from "#schema/protocol/audit-log.ts";
 import { Button } from "#ui/button.tsx";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
@@ -10,11 +18,37 @@ import { Select } from "#ui/fields/select.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
-import { type AuditChoice, authorsOf } from "./audit-filter.ts";
 import { type AuditLog, FILE_CHANGES } from "./use-audit-log.ts";
 import { auditDetails } from "./words/audit-details.ts";
 import { type AuditFacts, actorOf, changesText } from "./words/audit-facts.ts";
 import { auditSentence } from "./words/audit-words.ts";
+
+/** The chosen filters; null or empty where none is chosen. */
+interface AuditChoice {
+  text: string;
+  kind: AuditKind | null;
+  person: string | null;
+  by: string | null;
+  /** Calendar days of the business, both included. */
+  from: string | null;
+  to: string | null;
+}
+
+export const EVERYTHING: AuditChoice = { text: "", kind: null, person: null, by: null, from: null, to: null };
+
+/** The filters of the request; a day ends where the next begins in the business's zone. */
+export function filtersOf({ text, kind, person, by, from, to }: AuditChoice, zone: string): AuditFilters {
+  const dayBegins = (day: string) => new Date(instantAt(day, "00:00", zone)).toISOString();
+  const words = text.trim();
+  return {
+    ...(words && { text: words }),
+    ...(kind && { kind }),
+    ...(person && { person }),
+    ...(by && { by }),
+    ...(from && { from: dayBegins(from) }),
+    ...(to && { to: dayBegins(addDays(to, 1)) }),
+  };
+}
 
 const ALL = "all";
 
@@ -34,10 +68,8 @@ export function AuditFilterBar({ choice, onChoose, people, isDisabled, children 
     ...AUDIT_KINDS.map((kind) => ({ value: kind, label: say(`kind.${kind}`) })),
   ];
   const set = (changes: Partial<AuditChoice>) => onChoose({ ...choice, ...changes });
-  const anybody = (list: readonly { id: string; name: string }[], label: string) => [
-    { value: ALL, label },
-    ...list.map(({ id, name }) => ({ value: id, label: name })),
-  ];
+  const names = people.map(({ id, name }) => ({ value: id, label: name }));
+  const authors = [...names, { value: BY_SERVER, label: say("server") }];
   const chosen = (value: string) => (value === ALL ? null : value);
   return (
     <section
@@ -61,14 +93,14 @@ export function AuditFilterBar({ choice, onChoose, people, isDisabled, children 
       <ComboBox
         label={say("filter.person")}
         value={choice.person ?? ALL}
-        options={anybody(people, say("filter.everyone"))}
+        options={[{ value: ALL, label: say("filter.everyone") }, ...names]}
         isDisabled={isDisabled}
         onChange={(value) => set({ person: chosen(value) })}
       />
       <ComboBox
         label={say("filter.by")}
         value={choice.by ?? ALL}
-        options={anybody(authorsOf(say, people), say("filter.anyone"))}
+        options={[{ value: ALL, label: say("filter.anyone") }, ...authors]}
         isDisabled={isDisabled}
         onChange={(value) => set({ by: chosen(value) })}
       />

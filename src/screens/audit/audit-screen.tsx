@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useEverybody } from "#queries/people.ts";
 import { useTemplates } from "#queries/roster.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
@@ -13,10 +13,9 @@ import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import { EVERYTHING, filtersOf } from "./audit-filter.ts";
-import { AuditFilterBar, ExportButton } from "./audit-filter-bar.tsx";
+import { AuditFilterBar, EVERYTHING, ExportButton, filtersOf } from "./audit-filter-bar.tsx";
 import { type AuditLog, useAuditLog } from "./use-audit-log.ts";
-import { type AuditDetail, auditDetails } from "./words/audit-details.ts";
+import { auditDetails } from "./words/audit-details.ts";
 import type { AuditFacts } from "./words/audit-facts.ts";
 import { auditSentence } from "./words/audit-words.ts";
 
@@ -25,26 +24,20 @@ export function AuditScreen() {
   const say = useAuditWords();
   const format = useFormat();
   const isOnline = useOnline();
-  const everybody = useEverybody();
   // A deleted account may have no name.
-  const people = useMemo(() => everybody?.filter(({ name }) => name) ?? [], [everybody]);
-  const templates = useTemplates();
+  const people = (useEverybody() ?? []).filter(({ name }) => name);
   const [choice, choose] = useState(EVERYTHING);
   const filters = filtersOf(choice, format.zone);
   const isFiltered = Object.keys(filters).length > 0;
   const log = useAuditLog(filters);
-  const sayShift = useScheduleWords();
-  const facts = useMemo<AuditFacts>(
-    () => ({
-      // People on this device have their current names.
-      people: { ...log.people, ...Object.fromEntries(people.map(({ id, name }) => [id, name])) },
-      templates: templates ?? [],
-      format,
-      say,
-      sayShift,
-    }),
-    [log.people, people, templates, format, say, sayShift],
-  );
+  const facts: AuditFacts = {
+    // People on this device have their current names.
+    people: { ...log.people, ...Object.fromEntries(people.map(({ id, name }) => [id, name])) },
+    templates: useTemplates() ?? [],
+    format,
+    say,
+    sayShift: useScheduleWords(),
+  };
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-5">
       <AuditFilterBar choice={choice} onChoose={choose} people={people} isDisabled={!isOnline}>
@@ -55,7 +48,11 @@ export function AuditScreen() {
         )}
         <ExportButton log={log} facts={facts} />
       </AuditFilterBar>
-      {log.keptAt && <KeptNotice at={log.keptAt} isFiltered={isFiltered} />}
+      {log.keptAt && (
+        <Banner tone="info" icon="cloud-off">
+          {say(isFiltered ? "keptUnfiltered" : "kept", { time: format.moment(log.keptAt) })}
+        </Banner>
+      )}
       <Card title={say("changes")}>
         <ListState
           items={log.changes}
@@ -63,7 +60,11 @@ export function AuditScreen() {
           onRetry={log.retry}
           isOffline={!isOnline}
           skeleton={<RowsSkeleton label={say("loading")} rows={8} />}
-          empty={<NothingFound isFiltered={isFiltered} />}
+          empty={
+            <EmptyState icon="info" title={say(isFiltered ? "empty.filtered" : "empty.all")}>
+              {say(isFiltered ? "empty.filteredHint" : "empty.allHint")}
+            </EmptyState>
+          }
         >
           {(changes) => (
             <>
@@ -81,59 +82,29 @@ export function AuditScreen() {
   );
 }
 
-function KeptNotice({ at, isFiltered }: { at: string; isFiltered: boolean }) {
+function End({ log }: { log: AuditLog }) {
   const say = useAuditWords();
-  const format = useFormat();
-  return (
-    <Banner tone="info" icon="cloud-off">
-      {say(isFiltered ? "keptUnfiltered" : "kept", { time: format.moment(at) })}
-    </Banner>
-  );
-}
-
-function NothingFound({ isFiltered }: { isFiltered: boolean }) {
-  const say = useAuditWords();
-  return isFiltered ? (
-    <EmptyState icon="info" title={say("empty.filtered")}>
-      {say("empty.filteredHint")}
-    </EmptyState>
-  ) : (
-    <EmptyState icon="info" title={say("empty.all")}>
-      {say("empty.allHint")}
-    </EmptyState>
-  );
-}
-
-function End({ log: { goesOn, keptAt, isReading, problem, older } }: { log: AuditLog }) {
-  const say = useAuditWords();
-  if (goesOn) return <OlderOnScroll isReading={isReading} isPaused={problem !== null} onOlder={older} />;
-  if (keptAt) return null;
+  if (log.goesOn) return <OlderOnScroll log={log} />;
+  if (log.keptAt) return null;
   return <p className="pt-4 text-center text-sm text-muted">{say("end")}</p>;
 }
 
-interface OlderOnScrollProps {
-  isReading: boolean;
-  /** Whether loading failed, so that only a press retries. */
-  isPaused: boolean;
-  onOlder: () => void;
-}
-
-/** The end of a list with more rows: loads them when scrolled into view or pressed. */
-export function OlderOnScroll({ isReading, isPaused, onOlder }: OlderOnScrollProps) {
+/** The end of a list with more rows: loads them when scrolled into view or pressed; after a failure only if pressed. */
+function OlderOnScroll({ log: { isReading, problem, older } }: { log: AuditLog }) {
   const say = useAuditWords();
   const end = useRef<HTMLDivElement>(null);
-  const mayRead = !isReading && !isPaused;
+  const mayRead = !isReading && problem === null;
   useEffect(() => {
     if (!mayRead || !end.current || !("IntersectionObserver" in window)) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onOlder(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && older(), {
       rootMargin: "400px",
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [mayRead, onOlder]);
+  }, [mayRead, older]);
   return (
     <div ref={end} className="flex justify-center pt-4">
-      <Button variant="secondary" isDisabled={isReading} onPress={onOlder}>
+      <Button variant="secondary" isDisabled={isReading} onPress={older}>
         {say(isReading ? "loadingOlder" : "older")}
       </Button>
     </div>
@@ -141,7 +112,7 @@ export function OlderOnScroll({ isReading, isPaused, onOlder }: OlderOnScrollPro
 }
 
 /** One change as a sentence, with time and device; opens to show the values before and after. */
-export function AuditLine({ change, facts }: { change: AuditChange; facts: AuditFacts }) {
+function AuditLine({ change, facts }: { change: AuditChange; facts: AuditFacts }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { format, say } = facts;
@@ -188,7 +159,7 @@ function deviceWords({ device, by }: AuditChange, { say }: AuditFacts): string {
   return say(by ? "device.unknown" : "device.server");
 }
 
-function Details({ id, details }: { id: string; details: AuditDetail[] }) {
+function Details({ id, details }: { id: string; details: ReturnType<typeof auditDetails> }) {
   const say = useAuditWords();
   return (
     <dl

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { AccountError } from "#commands/account/account-error.ts";
 import { readAuditLog } from "#commands/business/history.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { AuditChange, AuditCursor, AuditFilters, AuditPage } from "#schema/protocol/audit-log.ts";
+import type { AuditCursor, AuditFilters, AuditPage } from "#schema/protocol/audit-log.ts";
 import { forgetAuditPage } from "#stores/forget-audit-page.ts";
 import { keepAuditPage, readAuditPage } from "#stores/kept-audit-page.ts";
 import { useSession } from "#stores/session-store.ts";
@@ -14,37 +14,14 @@ const PAGE_CHANGES = 50;
 export const FILE_CHANGES = 10_000;
 /** Waits for a pause in typing before asking the server. */
 const TYPING_MS = 300;
-const NOBODY = {};
-
-export interface AuditLog {
-  /** Newest first; undefined while loading. */
-  changes: AuditChange[] | undefined;
-  people: Record<string, string>;
-  /** The time of a page kept on this device and shown instead of a current answer; null if it is current. */
-  keptAt: string | null;
-  /** Whether there are older changes. */
-  goesOn: boolean;
-  isReading: boolean;
-  problem: string | null;
-  older(): void;
-  retry(): void;
-  /** Reads all changes that match the filters, for a file. */
-  readAll(): Promise<AuditPage>;
-}
-
-/** The changes read, and their filters. */
-interface Read {
-  asked: string;
-  page: AuditPage;
-}
 
 /** The audit log, which only the server has; offline it shows the last page seen. */
-export function useAuditLog(filters: AuditFilters): AuditLog {
+export function useAuditLog(filters: AuditFilters) {
   const say = useAuditWords();
   const readPage = useCommand(readAuditLog);
   const isOnline = useOnline();
   const userId = useSession(({ user }) => user?.id ?? "");
-  const [read, setRead] = useState<Read | null>(null);
+  const [read, setRead] = useState<{ asked: string; page: AuditPage } | null>(null);
   const [kept, setKept] = useState(() => readAuditPage(userId));
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isReading, setReading] = useState(false);
@@ -69,11 +46,12 @@ export function useAuditLog(filters: AuditFilters): AuditLog {
         }
       } catch (error) {
         if (!isWanted) return;
-        if (isRefused(error)) {
+        const why = problemOf(error);
+        if (why === "refused") {
           forgetAuditPage(userId);
           setKept(null);
         }
-        setProblem(problemOf(error));
+        setProblem(why);
       }
       setReading(false);
     };
@@ -99,36 +77,33 @@ export function useAuditLog(filters: AuditFilters): AuditLog {
     }
     setReading(false);
   }, [readPage, asked, next]);
-  const retry = useCallback(() => setTries((count) => count + 1), []);
-  const readAll = useCallback(
-    () => readSome(readPage, JSON.parse(asked), null, FILE_CHANGES),
-    [readPage, asked],
-  );
 
   const isNew = isOnline && read?.asked === asked;
   const isKeptShown = !isOnline || problem !== null;
   const page = isNew ? read.page : isKeptShown ? (kept ?? undefined) : undefined;
   return {
+    /** Newest first; undefined while loading. */
     changes: page?.changes,
-    people: page?.people ?? NOBODY,
+    people: page?.people ?? {},
+    /** The time of a page kept on this device and shown instead of a current answer; null if it is current. */
     keptAt: isNew || !page ? null : page.server_time,
+    /** Whether there are older changes. */
     goesOn: isNew && next !== null,
     isReading,
     problem: problem && say(`problem.${problem}`),
     older,
-    retry,
-    readAll,
+    retry: () => setTries(tries + 1),
+    /** Reads all changes that match the filters, for a file. */
+    readAll: () => readSome(readPage, filters, null, FILE_CHANGES),
   };
 }
 
-function isRefused(error: unknown): boolean {
-  return error instanceof AccountError && error.code !== "unreachable";
-}
+export type AuditLog = ReturnType<typeof useAuditLog>;
 
 type Problem = "refused" | "unreachable";
 
 function problemOf(error: unknown): Problem {
-  return isRefused(error) ? "refused" : "unreachable";
+  return error instanceof AccountError && error.code !== "unreachable" ? "refused" : "unreachable";
 }
 
 type ReadPage = (filters: AuditFilters, before: AuditCursor | null) => Promise<AuditPage>;

@@ -19,9 +19,8 @@ import type { DayLook } from "#view/availability/day-looks.ts";
 import { EntryItem } from "#view/availability/entry-item.tsx";
 import { type Entries, EntryMenu } from "#view/availability/entry-menu.tsx";
 import { patternText } from "#view/availability/entry-words.ts";
-import { MonthHeading } from "#view/availability/month-heading.tsx";
+import { MonthHeading, useMonth } from "#view/availability/month-heading.tsx";
 import { useAvailabilityChanges } from "#view/availability/use-availability-changes.ts";
-import { useMonth } from "#view/availability/use-month.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { WhatsNewCard } from "#view/shifts/whats-new-card.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
@@ -29,7 +28,7 @@ import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { DayDetails } from "./day-details.tsx";
 import { DeadlineNotice } from "./deadline-notice.tsx";
 import { MonthCalendar } from "./month-calendar.tsx";
-import { type OwnAvailability, useOwnAvailability } from "./use-own-availability.ts";
+import { useOwnAvailability } from "./use-own-availability.ts";
 
 const EVERY_HOUR: EntryPlan = {
   available: true,
@@ -42,6 +41,14 @@ const EVERY_HOUR: EntryPlan = {
 /** Includes the reasons of denials, which entries do not keep because colleagues read them too. */
 const DECISIONS: ReadonlySet<Notification["type"]> = new Set(["availability-decided"]);
 
+const adding = lazyDialog(async () => (await import("#view/availability/entry-dialog.tsx")).EntryDialog);
+const editing = lazyDialog(
+  async () => (await import("#view/availability/edit-entries-dialog.tsx")).EditEntriesDialog,
+);
+
+/** The current task: adding an entry, perhaps for a manager's deadline, or editing entries. */
+type Task = { kind: "add"; asked?: AvailabilityDeadline } | { kind: "edit"; entries: Entries };
+
 /** When the signed-in person can and cannot work, day by day. */
 export function AvailabilityScreen() {
   const say = useAvailabilityWords();
@@ -51,12 +58,16 @@ export function AvailabilityScreen() {
   const [month, show] = useMonth(today);
   const own = useOwnAvailability(month, today);
   const { selected, days, press, clear } = useDaySelection(today);
-  const [task, setTask] = useState<OwnTask | null>(null);
+  const [task, setTask] = useState<Task | null>(null);
   const changes = useAvailabilityChanges();
+  useEffect(adding.preloadWhenIdle, []);
+  useEffect(editing.preloadWhenIdle, []);
   if (!own) return <CardSkeleton label={say("own.loading")} height="24rem" />;
 
-  const { userId, approvalMode, entries, upcoming, deadline, answer: entered } = own;
+  const { userId, approvalMode, isReasonAsked, entries, upcoming, deadline, entered } = own;
   const edit = (edited: Entries) => setTask({ kind: "edit", entries: edited });
+  const dialog = { approvalMode, isReasonAsked, today, onClose: () => setTask(null) };
+
   function answer(asked: AvailabilityDeadline) {
     show(monthOf(asked.start_date));
     // With Approval Mode, people are available by default and need not fill all the requested days.
@@ -74,15 +85,16 @@ export function AvailabilityScreen() {
     <div className="mx-auto flex max-w-6xl flex-col gap-5">
       {deadline && (
         <DeadlineNotice
-          {...{ deadline, approvalMode, today }}
-          answer={entered}
+          {...{ deadline, approvalMode, today, entered }}
           onAnswer={() => answer(deadline)}
           onNoneToAdd={() => sayEveryDay(deadline)}
         />
       )}
       <WhatsNewCard now={now} types={DECISIONS} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <ModeNote approvalMode={approvalMode} />
+        <p className="min-w-[min(15rem,100%)] flex-1 text-muted">
+          {say(approvalMode ? "own.mode.on" : "own.mode.off")}
+        </p>
         <Button onPress={() => setTask({ kind: "add" })}>
           <Icon name="plus" />
           {say(approvalMode ? "own.submit" : "own.add")}
@@ -111,23 +123,22 @@ export function AvailabilityScreen() {
         </Card>
         <EntriesCard entries={upcoming} approvalMode={approvalMode} onEdit={edit} />
       </div>
-      <OwnDialogs {...{ own, task, days, today }} onClose={() => setTask(null)} />
+      {task?.kind === "add" && (
+        <adding.Part
+          {...dialog}
+          userId={userId}
+          days={days.filter((day) => day >= today)}
+          asked={task.asked && stretchLeft(task.asked, today)}
+          existing={upcoming}
+        />
+      )}
+      {task?.kind === "edit" && <editing.Part {...dialog} entries={task.entries} />}
     </div>
   );
 }
 
-/** Explains what entering availability means in this business. */
-export function ModeNote({ approvalMode }: { approvalMode: boolean }) {
-  const say = useAvailabilityWords();
-  return (
-    <p className="min-w-[min(15rem,100%)] flex-1 text-muted">
-      {say(approvalMode ? "own.mode.on" : "own.mode.off")}
-    </p>
-  );
-}
-
 /** The selected days of a calendar. Pressed future days add up; a past day is selected alone, only for viewing. */
-export function useDaySelection(today: string) {
+function useDaySelection(today: string) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
 
   function press(day: string) {
@@ -141,10 +152,7 @@ export function useDaySelection(today: string) {
 }
 
 /** How the person's days look in their calendar, by their entries. */
-export function ownLooks(
-  entries: readonly AvailabilityEntry[],
-  approvalMode: boolean,
-): (day: string) => DayLook {
+function ownLooks(entries: readonly AvailabilityEntry[], approvalMode: boolean): (day: string) => DayLook {
   const byDay = groupBy(entries, ({ date }) => date);
   return (day) => {
     const own = byDay.get(day) ?? [];
@@ -163,7 +171,7 @@ interface EntriesCardProps {
 }
 
 /** All of the person's entries for today and later, as they entered them. */
-export function EntriesCard({ entries, approvalMode, onEdit }: EntriesCardProps) {
+function EntriesCard({ entries, approvalMode, onEdit }: EntriesCardProps) {
   const say = useAvailabilityWords();
   const format = useFormat();
   const series = seriesOf(entries);
@@ -186,44 +194,5 @@ export function EntriesCard({ entries, approvalMode, onEdit }: EntriesCardProps)
         </ul>
       )}
     </Card>
-  );
-}
-
-const adding = lazyDialog(async () => (await import("#view/availability/entry-dialog.tsx")).EntryDialog);
-const editing = lazyDialog(
-  async () => (await import("#view/availability/edit-entries-dialog.tsx")).EditEntriesDialog,
-);
-
-/** The current task: adding an entry, perhaps for a manager's deadline, or editing entries. */
-export type OwnTask = { kind: "add"; asked?: AvailabilityDeadline } | { kind: "edit"; entries: Entries };
-
-interface OwnDialogsProps {
-  own: OwnAvailability;
-  task: OwnTask | null;
-  /** The selected days. */
-  days: readonly string[];
-  today: string;
-  onClose: () => void;
-}
-
-/** The dialogs of the Availability screen, loaded once the screen is idle. */
-export function OwnDialogs({ own, task, days, today, onClose }: OwnDialogsProps) {
-  useEffect(adding.preloadWhenIdle, []);
-  useEffect(editing.preloadWhenIdle, []);
-  const { userId, approvalMode, isReasonAsked, upcoming } = own;
-  const common = { approvalMode, isReasonAsked, today, onClose };
-  return (
-    <>
-      {task?.kind === "add" && (
-        <adding.Part
-          {...common}
-          userId={userId}
-          days={days.filter((day) => day >= today)}
-          asked={task.asked && stretchLeft(task.asked, today)}
-          existing={upcoming}
-        />
-      )}
-      {task?.kind === "edit" && <editing.Part {...common} entries={task.entries} />}
-    </>
   );
 }

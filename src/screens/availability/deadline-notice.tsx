@@ -10,7 +10,7 @@ interface DeadlineNoticeProps {
   deadline: AvailabilityDeadline;
   approvalMode: boolean;
   /** How many days are answered. */
-  answer: DeadlineProgress | null;
+  entered: DeadlineProgress | null;
   today: string;
   onAnswer: () => void;
   /** Only with Approval Mode: the person has no unavailable days to add. */
@@ -21,7 +21,7 @@ interface DeadlineNoticeProps {
 export function DeadlineNotice({
   deadline,
   approvalMode,
-  answer,
+  entered,
   today,
   onAnswer,
   onNoneToAdd,
@@ -35,7 +35,7 @@ export function DeadlineNotice({
         <div>
           <p className="font-semibold">{deadlineText(say, deadline, approvalMode, format)}</p>
           <p className="text-sm">
-            {[leftText(say, left), enteredText(say, answer)].filter(Boolean).join(" · ")}
+            {[leftText(say, left), enteredText(say, entered)].filter(Boolean).join(" · ")}
           </p>
         </div>
         <span className="flex flex-wrap gap-2">

@@ -65,10 +65,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
                 <td key={day} className="p-0">
                   {monthOf(day) === month && (
                     <DayButton
-                      day={day}
+                      {...{ day, today }}
                       look={lookOf(day)}
-                      isToday={day === today}
-                      isPast={day < today}
                       isSelected={selected.has(day)}
                       isCurrent={day === current}
                       onPress={() => {
@@ -89,16 +87,16 @@ export function MonthCalendar(props: MonthCalendarProps) {
 
 interface DayButtonProps {
   day: string;
+  today: string;
   look: DayLook;
-  isToday: boolean;
-  isPast: boolean;
   isSelected: boolean;
   isCurrent: boolean;
   onPress: () => void;
 }
 
-function DayButton({ day, look, isToday, isPast, isSelected, isCurrent, onPress }: DayButtonProps) {
+function DayButton({ day, today, look, isSelected, isCurrent, onPress }: DayButtonProps) {
   const say = useAvailabilityWords();
+  const [isToday, isPast] = [day === today, day < today];
   const format = useFormat();
   const state = say(`day.${look}`);
   const about = isToday ? "calendar.today" : isPast ? "calendar.past" : "calendar.day";

@@ -47,7 +47,6 @@ function schema(say: SayRefusals) {
 
 interface ApplicationFormProps {
   positions: readonly OpenPosition[];
-  /** The position to apply for. */
   chosen: string | null;
   onChoose: (positionId: string) => void;
 }

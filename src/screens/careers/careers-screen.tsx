@@ -90,7 +90,6 @@ interface PositionCardProps {
   onApply: () => void;
 }
 
-/** A position's full text, with a link to the form. */
 function PositionCard({ position, onApply }: PositionCardProps) {
   const say = useStaffWords();
   const format = useFormat();

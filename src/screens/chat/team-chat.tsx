@@ -10,7 +10,7 @@ import type { Message } from "#schema/entities/message.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
-import { useMessageText } from "#view/notifications/use-message-text.ts";
+import { useMessageText } from "#view/notifications/use-notification-text.ts";
 import { useChatWords } from "#words/made/use-chat-words.ts";
 import { ChatIcon } from "./chat-icon.tsx";
 import { ChatSkeleton, NoMessages } from "./chat-skeleton.tsx";

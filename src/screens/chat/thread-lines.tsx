@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useOnScreen } from "#view/lists/use-on-screen.ts";
-import { useMessageText } from "#view/notifications/use-message-text.ts";
+import { useMessageText } from "#view/notifications/use-notification-text.ts";
 import { refusalText } from "#view/sync/refusal-text.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
 import { useChatWords } from "#words/made/use-chat-words.ts";

@@ -15,20 +15,16 @@ export function ApplicationsTab() {
   const say = useConsoleWords();
   const format = useFormat();
   const list = useConsoleRows("applications");
+  const sorted = (id: "full_name" | "position" | "email", label: string) => ({
+    id,
+    label,
+    cell: (row: ConsoleApplication) => row[id],
+    sortBy: (row: ConsoleApplication) => row[id],
+  });
   const columns: TableColumn<ConsoleApplication>[] = [
-    {
-      id: "name",
-      label: say("applications.name"),
-      cell: (row) => row.full_name,
-      sortBy: (row) => row.full_name,
-    },
-    {
-      id: "position",
-      label: say("applications.position"),
-      cell: (row) => row.position,
-      sortBy: (row) => row.position,
-    },
-    { id: "email", label: say("applications.email"), cell: (row) => row.email, sortBy: (row) => row.email },
+    sorted("full_name", say("applications.name")),
+    sorted("position", say("applications.position")),
+    sorted("email", say("applications.email")),
     {
       id: "date",
       label: say("applications.date"),

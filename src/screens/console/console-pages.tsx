@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { estimatePlans } from "#domain/console/estimate-plans.ts";
 import type { ConsoleOverview, PlanCounts } from "#schema/protocol/console-data.ts";
 import { ListState } from "#ui/lists/list-state.tsx";
@@ -17,7 +17,6 @@ import { type PostingDraft, PostingsTab } from "./postings-tab.tsx";
 import { SupportTab } from "./support-tab.tsx";
 
 interface ConsolePagesProps {
-  /** The id of the chosen tab. */
   tab: string;
   onTab: (tab: string) => void;
   /** The posting being written; null if none is. */
@@ -29,7 +28,11 @@ export function ConsolePages({ tab, onTab, draft, onDraft }: ConsolePagesProps) 
   const say = useConsoleWords();
   const { ask } = useConsole();
   const overview = useConsoleAnswer(useCallback(() => ask({ action: "overview" }), [ask]));
-  useArrival(draft !== null);
+  const [isWriting] = useState(draft !== null);
+  // The code form that had the focus is gone; an open dialog takes the focus itself.
+  useEffect(() => {
+    if (!isWriting) document.querySelector("h1")?.focus({ preventScroll: true });
+  }, [isWriting]);
   return (
     <div className="flex flex-col gap-6">
       <PageTitle>{say("title")}</PageTitle>
@@ -59,14 +62,6 @@ export function ConsolePages({ tab, onTab, draft, onDraft }: ConsolePagesProps) 
   );
 }
 
-/** Moves the focus, as the code form that had it is gone; an open dialog takes the focus itself. */
-function useArrival(isWriting: boolean) {
-  const writesAtFirst = useRef(isWriting);
-  useEffect(() => {
-    if (!writesAtFirst.current) document.querySelector("h1")?.focus({ preventScroll: true });
-  }, []);
-}
-
 /** The four counters; dashes while loading. */
 function Counters({ overview }: { overview: ConsoleOverview | undefined }) {
   const say = useConsoleWords();
@@ -82,7 +77,6 @@ function Counters({ overview }: { overview: ConsoleOverview | undefined }) {
   );
 }
 
-/** The number of businesses by plan. */
 function SubscriptionsTab({ overview }: { overview: Answer<ConsoleOverview> }) {
   const say = useConsoleWords();
   return (
@@ -162,7 +156,6 @@ function PlanBar({ counts, isEstimate }: { counts: PlanCounts; isEstimate: boole
   );
 }
 
-/** The plans in order. */
 const PLANS: readonly (keyof PlanCounts)[] = ["free", "basic", "pro", "enterprise"];
 
 interface FigureProps {
@@ -171,7 +164,6 @@ interface FigureProps {
   note?: string | undefined;
 }
 
-/** One figure of a <dl>. */
 function Figure({ title, figure, note }: FigureProps) {
   return (
     <div className="min-w-0 rounded-2xl border border-line bg-surface px-4 py-3.5 shadow-card sm:p-5">

@@ -78,33 +78,25 @@ export function CodeForm({ notice, isAgain, onOpen }: CodeFormProps) {
   const view = useViewWords();
   const unlock = useCommand(unlockConsole);
   const [needsTotp, setNeedsTotp] = useState(false);
-  const { isBusy, problem, save } = useServerForm(say("code.failed"), say("offline"));
-  const { formRef, values, field, validate } = useTypedForm(
+  const { save, ...state } = useServerForm(say("code.failed"), say("offline"));
+  const { isBusy, problem } = state;
+  const { frame, field } = useTypedForm(
     needsTotp ? withTotp(say, view) : codeOnly(say),
     () => ({ code: "", totp: "" }),
+    (codes) => {
+      const at = Date.now();
+      return save(async () => {
+        const token = await unlock(codes);
+        if (token === null) setNeedsTotp(true);
+        else onOpen(token, at);
+      });
+    },
   );
-
-  async function submit() {
-    const valid = validate(values);
-    if (!valid) return;
-    const at = Date.now();
-    await save(async () => {
-      const token = await unlock(valid);
-      if (token === null) setNeedsTotp(true);
-      else onOpen(token, at);
-    });
-  }
 
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-6">
       <PageTitle>{say("code.title")}</PageTitle>
-      <PageForm
-        ref={formRef}
-        action={say(isBusy ? "code.checking" : "code.open")}
-        isBusy={isBusy}
-        problem={problem}
-        onSubmit={submit}
-      >
+      <PageForm {...frame} {...state} action={say(isBusy ? "code.checking" : "code.open")}>
         {notice && !problem && <Banner tone="caution">{notice}</Banner>}
         {!problem && <OfflineNotice>{say("offline")}</OfflineNotice>}
         <TextField

@@ -26,9 +26,13 @@ export interface PostingDraft extends TypedPosting {
   id: string;
 }
 
-export function newPostingDraft(id: string): PostingDraft {
-  return { id, title: "", description: "", responsibilities: "", requirements: "", benefits: "" };
-}
+const EMPTY: TypedPosting = {
+  title: "",
+  description: "",
+  responsibilities: "",
+  requirements: "",
+  benefits: "",
+};
 
 export function hasWords({ id: _, ...typed }: PostingDraft): boolean {
   return Object.values(typed).some((text) => text.trim() !== "");
@@ -70,7 +74,7 @@ export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
             link: (text) => <TextLink href={links.careers()}>{text}</TextLink>,
           })}
         </p>
-        <Button onPress={() => onDraft(newPostingDraft(newId()))}>{say("postings.new")}</Button>
+        <Button onPress={() => onDraft({ id: newId(), ...EMPTY })}>{say("postings.new")}</Button>
       </div>
       <Table
         label={say("tab.postings")}

@@ -32,7 +32,7 @@ export function DashboardCards({ userId, isManager, onThere }: DashboardCardsPro
 type CardsProps = Pick<DashboardCardsProps, "onThere"> & { dashboard: Dashboard };
 
 function ManagerCards({ dashboard, onThere }: CardsProps) {
-  const { userId, now, people } = dashboard;
+  const { userId, now } = dashboard;
   const team = useTeamPunches(now);
   const swaps = useAskedSwaps(userId, now);
   const missing = useMissingNow(now);
@@ -46,7 +46,7 @@ function ManagerCards({ dashboard, onThere }: CardsProps) {
       figures={<StatCards dashboard={dashboard} />}
       beside={
         <>
-          <MissingCard missing={missing} people={people} />
+          <MissingCard missing={missing} dashboard={dashboard} />
           <OnTheClockCard team={team} />
         </>
       }

@@ -13,7 +13,7 @@ import { ClockButton } from "#view/clock/clock-button.tsx";
 import { DayRibbon } from "#view/clock/day-ribbon.tsx";
 import { RunningDuration, WorkedBeforeBreak } from "#view/clock/running-duration.tsx";
 import { TotalWorked } from "#view/clock/total-worked.tsx";
-import { useMyDay } from "#view/clock/use-my-day.ts";
+import { type MyDay, useMyDay } from "#view/clock/use-my-day.ts";
 import { usePunching } from "#view/clock/use-punching.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { localeNow } from "#view/format/use-locale.ts";
@@ -36,21 +36,20 @@ const CONTENT_DELAY_MS = 600;
 
 export function DashboardScreen() {
   const say = useDashboardWords();
-  const profile = useMyProfile();
   const scope = useSession((session) => session.scope);
   const [areCardsThere, setCardsThere] = useState(false);
   const onThere = useCallback(() => setCardsThere(true), []);
-  const isClockThere = useMyDay() !== undefined;
-  const showsContent = useDelay(CONTENT_DELAY_MS) && isClockThere && areCardsThere;
+  const day = useMyDay();
+  const showsContent = useDelay(CONTENT_DELAY_MS) && day !== undefined && areCardsThere;
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
-      <Greeting name={profile?.name} />
+      <Greeting />
       {!showsContent && <Skeleton label={say("loading")} lines={4} />}
       <div
         hidden={!showsContent}
         className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]"
       >
-        <MyClockCard />
+        {day && <MyClockCard day={day} />}
         <Suspense>
           {scope && (
             <cards.Part
@@ -87,12 +86,12 @@ function useDelay(ms: number): boolean {
   return isOver;
 }
 
-/** Greets by the first word of a full name. */
-function Greeting({ name }: { name: string | undefined }) {
+function Greeting() {
   const say = useDashboardWords();
   const now = useNow(EVERY_MINUTE_MS);
   const format = useFormat();
-  const firstName = name?.trim().split(/\s+/)[0] || say("user");
+  const profile = useMyProfile();
+  const firstName = profile?.name?.trim().split(/\s+/)[0] || say("user");
   return (
     <header>
       <h2 className="text-2xl leading-tight font-bold tracking-tight sm:text-3xl">
@@ -103,20 +102,11 @@ function Greeting({ name }: { name: string | undefined }) {
   );
 }
 
-function MyClockCard() {
+function MyClockCard({ day: { open, offer, intervals } }: { day: MyDay }) {
   const say = useDashboardWords();
   const format = useFormat();
-  const day = useMyDay();
   const now = useNow(EVERY_MINUTE_MS);
   const { press, isResting } = usePunching();
-  if (!day) {
-    return (
-      <Card title={say("clock.title")}>
-        <Skeleton label={say("clock.loading")} />
-      </Card>
-    );
-  }
-  const { open, offer, intervals } = day;
   const [next = "in"] = offer.actions;
   return (
     <Card

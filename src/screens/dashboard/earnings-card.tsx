@@ -1,26 +1,26 @@
 import { useMemo } from "react";
-import { type WeeklyEstimate, weeklyEstimate } from "#domain/pay/weekly-estimate.ts";
+import { weeklyEstimate } from "#domain/pay/weekly-estimate.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { addDays, MINUTE_MS, startOfWeek } from "#lib/format/calendar-days.ts";
-import type { Format } from "#lib/format/create-format.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { useMyWork } from "#queries/work.ts";
 import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { type SayDashboard, useDashboardWords } from "#words/made/use-dashboard-words.ts";
+import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 
-interface MyWeek {
-  estimate: WeeklyEstimate;
-  /** Per hour; null if this device does not know it. */
-  payrate: number | null;
-}
-
-export function EarningsCard({ estimate, payrate }: MyWeek) {
+export function EarningsCard({ estimate, payrate }: NonNullable<ReturnType<typeof useWeekEstimate>>) {
   const say = useDashboardWords();
   const format = useFormat();
-  const { from, to, shifts, punches, workedMs, upcomingMs, earned, upcomingPay } = estimate;
+  const { from, to, shifts, punches, workedMs, upcomingMs, scheduledMs, earned, upcomingPay } = estimate;
+  /** '+0h 25m vs. scheduled' */
+  function differenceText(): string {
+    const difference = workedMs + upcomingMs - scheduledMs;
+    if (Math.abs(difference) < MINUTE_MS) return say("earnings.asScheduled");
+    const hours = format.hours(Math.abs(difference));
+    return say(difference > 0 ? "earnings.over" : "earnings.under", { hours });
+  }
   return (
     <Card
       title={say("earnings.title")}
@@ -35,7 +35,7 @@ export function EarningsCard({ estimate, payrate }: MyWeek) {
         <Figure
           name={say("earnings.hours")}
           value={format.hoursOrDash(workedMs + upcomingMs)}
-          detail={differenceText(say, estimate, format)}
+          detail={differenceText()}
         />
         <Figure
           name={say("earnings.pay")}
@@ -63,20 +63,11 @@ function Figure({ name, value, detail }: { name: string; value: string; detail: 
   );
 }
 
-/** How the hours differ from the scheduled ones: '+0h 25m vs. scheduled'. */
-function differenceText(
-  say: SayDashboard,
-  { workedMs, upcomingMs, scheduledMs }: WeeklyEstimate,
-  format: Format,
-): string {
-  const difference = workedMs + upcomingMs - scheduledMs;
-  if (Math.abs(difference) < MINUTE_MS) return say("earnings.asScheduled");
-  const hours = format.hours(Math.abs(difference));
-  return say(difference > 0 ? "earnings.over" : "earnings.under", { hours });
-}
-
-/** The person's hours of this week (of the business) and their pay; undefined while loading. */
-export function useWeekEstimate(userId: string, now: string): MyWeek | undefined {
+/**
+ * The person's hours of this week (of the business) and their pay, with the rate per hour if this device knows it;
+ * undefined while loading.
+ */
+export function useWeekEstimate(userId: string, now: string) {
   const { dayOf, zone } = useFormat();
   const weekStart = useWeekStart();
   const first = startOfWeek(dayOf(now), weekStart);

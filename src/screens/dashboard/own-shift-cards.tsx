@@ -28,12 +28,11 @@ export function UpcomingShiftsCard({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Card title={say("upcoming.title")}>
       <div className="flex flex-col gap-5">
-        {upcoming.length === 0 && (
+        {upcoming.length === 0 ? (
           <EmptyState icon="cup" title={say("upcoming.empty")}>
             {say(isManager ? "upcoming.emptyAll" : "upcoming.emptyOwn")}
           </EmptyState>
-        )}
-        {upcoming.length > 0 && (
+        ) : (
           <List label={say("upcoming.title")}>
             {upcoming.map((shift) => (
               <UpcomingShift key={shift.id} shift={shift} dashboard={dashboard} />

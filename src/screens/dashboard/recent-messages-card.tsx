@@ -8,7 +8,7 @@ import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { useMessageText } from "#view/notifications/use-message-text.ts";
+import { useMessageText } from "#view/notifications/use-notification-text.ts";
 import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 

@@ -17,7 +17,7 @@ const openShifts = lazyDialog(async () => (await import("./open-shifts-dialog.ts
 interface StatCardsProps {
   dashboard: Dashboard;
   /** For employees; undefined while loading. */
-  messages?: NewMessages | undefined;
+  messages?: ReturnType<typeof useNewMessages>;
 }
 
 export function StatCards({ dashboard, messages }: StatCardsProps) {
@@ -142,15 +142,11 @@ function StatCard({ title, figure, caption, note, href, onPress }: StatCardProps
   );
 }
 
-interface NewMessages {
-  /** Among the last three messages of the team's chat. */
-  team: number;
-  /** Private messages. */
-  direct: number;
-}
-
-/** The number of messages this person has not read; undefined while loading. */
-export function useNewMessages(userId: string): NewMessages | undefined {
+/**
+ * The number of private messages this person has not read, and of the last three of the team's chat; undefined while
+ * loading.
+ */
+export function useNewMessages(userId: string) {
   const latest = useLatestMessages(RECENT_MESSAGES);
   const readUpTo = useChatRead();
   const unread = useUnreadPrivate();

@@ -8,9 +8,7 @@ import { Avatar } from "#ui/marks/avatar.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
-import { ClockNote } from "#view/clock/clock-note.tsx";
-import { endText } from "#view/clock/end-text.ts";
-import { SyncBadge } from "#view/clock/sync-badge.tsx";
+import { ClockNote, endText, SyncBadge } from "#view/clock/interval-marks.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
@@ -54,10 +52,7 @@ export function OnTheClockCard({ team }: { team: readonly TeamPunch[] }) {
 }
 
 /** People who should be at work and are not, by name; renders nothing if none is missing. */
-export function MissingCard({
-  missing,
-  people,
-}: Pick<Dashboard, "people"> & { missing: readonly Missing[] }) {
+export function MissingCard({ missing, dashboard }: { missing: readonly Missing[]; dashboard: Dashboard }) {
   const say = useDashboardWords();
   const format = useFormat();
   if (missing.length === 0) return null;
@@ -68,7 +63,7 @@ export function MissingCard({
     >
       <List label={say("team.missing")}>
         {missing.map(({ shift, kind, isWaiting }) => {
-          const person = people.get(shift.user_id);
+          const person = dashboard.people.get(shift.user_id);
           const name = person?.name || say("formerColleague");
           const times = timesText(shift, format);
           return (

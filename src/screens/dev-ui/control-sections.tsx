@@ -24,7 +24,7 @@ import { Side, Specimen, usePaneName } from "./specimen.tsx";
 
 const TIERS = ["1-10", "11-20", "21-30", "31+"].map((tier) => ({ value: tier, label: `${tier} employees` }));
 const ZONES = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone }));
-const THEMES = [
+export const THEMES = [
   { value: "light", label: "Light", icon: "sun" },
   { value: "dark", label: "Dark", icon: "moon" },
   { value: "system", label: "System", icon: "monitor" },

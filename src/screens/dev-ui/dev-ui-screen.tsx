@@ -2,14 +2,9 @@ import type { ReactNode } from "react";
 import { setTheme, type Theme, useTheme } from "#stores/theme-store.ts";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
+import { THEMES } from "./control-sections.tsx";
 import { SECTIONS } from "./sections.tsx";
 import { PaneScheme, type Scheme } from "./specimen.tsx";
-
-const THEMES = [
-  { value: "light", label: "Light", icon: "sun" },
-  { value: "dark", label: "Dark", icon: "moon" },
-  { value: "system", label: "System", icon: "monitor" },
-] as const;
 
 const SCHEMES = ["light", "dark"] as const;
 

@@ -11,8 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useAccountWords } from "#words/made/use-account-words.ts";
 import { InstallSteps } from "./install-steps.tsx";
-import type { InstallWay } from "./install-way.ts";
-import { useInstallWay } from "./use-install-way.ts";
+import { type InstallWay, installWay } from "./install-way.ts";
 
 /** Offers for this device, one at a time: to install the app and, once installed, to turn on notifications. */
 export function DeviceOffers() {
@@ -24,8 +23,28 @@ export function DeviceOffers() {
   return null;
 }
 
+/** The install offer for people who dismissed it; the one for notifications is in their own settings. */
+export function DeviceSettings() {
+  const say = useAccountWords();
+  const way = useInstallWay();
+  if (!way) return null;
+  return (
+    <section className="mt-5 flex flex-col items-start gap-3 border-t border-line pt-5">
+      <h3 className="font-semibold">{say("install.title")}</h3>
+      <InstallSteps way={way} />
+    </section>
+  );
+}
+
+function useInstallWay(): InstallWay | null {
+  const { offer, isDeclined, isInstalled } = useInstall();
+  const { userAgent, maxTouchPoints } = navigator;
+  const hasOffer = offer !== null;
+  return installWay({ runMode: RUN_MODE, hasOffer, isDeclined, isInstalled, userAgent, maxTouchPoints });
+}
+
 /** Explains notifications before the browser asks, because its question can be answered only once. */
-export function NotificationCard() {
+function NotificationCard() {
   const say = useAccountWords();
   return (
     <OfferCard title={say("offer.notifications")} onDismiss={dismissNotifications}>
@@ -36,7 +55,7 @@ export function NotificationCard() {
 }
 
 /** Offers to put the app on the home screen, until somebody declines. */
-export function InstallCard({ way }: { way: InstallWay }) {
+function InstallCard({ way }: { way: InstallWay }) {
   const say = useAccountWords();
   const role = useSession(({ scope }) => scope?.role);
   return (
@@ -53,8 +72,7 @@ interface OfferCardProps {
   children: ReactNode;
 }
 
-/** An offer for this device that can be dismissed for good. */
-export function OfferCard({ title, onDismiss, children }: OfferCardProps) {
+function OfferCard({ title, onDismiss, children }: OfferCardProps) {
   const say = useAccountWords();
   return (
     <Card title={title} className="max-w-xl">

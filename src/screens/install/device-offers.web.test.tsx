@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { catchInstallOffer, useInstall } from "#stores/install-store.ts";
 import { useNotificationPermission } from "#stores/notification-store.ts";
 import { useSession } from "#stores/session-store.ts";
-import { DeviceOffers } from "./device-offers.tsx";
-import { DeviceSettings } from "./device-settings.tsx";
+import { DeviceOffers, DeviceSettings } from "./device-offers.tsx";
 
 const run = vi.hoisted(() => ({ mode: "browser" }));
 vi.mock("#lib/run-mode.ts", () => ({

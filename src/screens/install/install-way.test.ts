@@ -18,9 +18,9 @@ const browser = {
 } as const;
 
 it.each([
-  ["a browser that offers it", { ...browser, hasOffer: true, userAgent: CHROME }, "prompt"],
+  ["a browser that offers it", { ...browser, hasOffer: true, userAgent: CHROME }, "by-browser"],
   ["a browser that does not", { ...browser, userAgent: CHROME }, null],
-  ["a browser that has asked already", { ...browser, isDeclined: true, userAgent: CHROME }, "menu"],
+  ["a browser that has asked already", { ...browser, isDeclined: true, userAgent: CHROME }, "by-browser"],
   ["the installed app", { ...browser, runMode: "installed", hasOffer: true, userAgent: CHROME }, null],
   ["a page that was installed a moment ago", { ...browser, isInstalled: true, userAgent: CHROME }, null],
   ["Safari on an iPhone", { ...browser, userAgent: IPHONE, maxTouchPoints: 5 }, "by-hand"],

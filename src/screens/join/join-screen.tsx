@@ -89,7 +89,7 @@ function Welcome({ joined }: { joined: Joined }) {
   );
 }
 
-export type ReadInvite =
+type ReadInvite =
   | { state: "loading" }
   | { state: "offline" }
   | { state: "open"; invite: OpenInvite }
@@ -97,7 +97,7 @@ export type ReadInvite =
   | { state: "problem"; text: string; canRetry: boolean };
 
 /** The invitation with this secret; requested again on reconnecting. */
-export function useInvite(token: string): ReadInvite & { retry: () => void } {
+function useInvite(token: string): ReadInvite & { retry: () => void } {
   const say = useAccountWords();
   const refusals = useRefusalsWords();
   const read = useCommand(readInvite);
@@ -132,41 +132,29 @@ function problemOf(say: SayAccount, refusals: SayRefusals, error: unknown): Read
   return { state: "problem", text, canRetry: said?.code !== "refused" };
 }
 
-const joinSchema = (say: SayAccount, refusals: SayRefusals, password: string) =>
-  v.object({
-    password: newPassword(refusals),
-    confirmPassword: v.literal(password, say("passwordMismatch")),
-  });
-
 interface JoinFormProps {
   token: string;
   email: string;
   onJoined: (joined: Joined) => void;
 }
 
-export function JoinForm({ token, email, onJoined }: JoinFormProps) {
+function JoinForm({ token, email, onJoined }: JoinFormProps) {
   const say = useAccountWords();
   const refusals = useRefusalsWords();
   const accept = useCommand(acceptInvite);
-  const { isBusy, problem, save } = useServerForm(say("join.failed"));
-  const { formRef, values, field, validate } = useTypedForm(
-    ({ password }) => joinSchema(say, refusals, password),
+  const { save, ...state } = useServerForm(say("join.failed"));
+  const { frame, field } = useTypedForm(
+    (typed) =>
+      v.object({
+        password: newPassword(refusals),
+        confirmPassword: v.literal(typed.password, say("passwordMismatch")),
+      }),
     () => ({ password: "", confirmPassword: "" }),
+    ({ password }) => save(async () => onJoined(await accept({ token, password }))),
   );
 
-  function submit() {
-    const valid = validate(values);
-    if (valid) void save(async () => onJoined(await accept({ token, password: valid.password })));
-  }
-
   return (
-    <PageForm
-      ref={formRef}
-      action={say(isBusy ? "join.busy" : "join.submit")}
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={submit}
-    >
+    <PageForm {...frame} {...state} action={say(state.isBusy ? "join.busy" : "join.submit")}>
       <OfflineNotice>{say("join.offlineTyped")}</OfflineNotice>
       <TextField label={say("email")} name="email" autoComplete="username" isReadOnly value={email} />
       <PasswordField

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Banner } from "#ui/page/banner.tsx";
-import { PRESS_ICONS } from "#view/clock/press-icons.ts";
+import { PRESS_ICONS } from "#view/clock/clock-button.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";

@@ -1,10 +1,11 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import { useNavigate } from "react-router-dom";
 import { STAFF_TIERS } from "#domain/subscription/prices.ts";
 import { links } from "#lib/links.ts";
 import { rememberStaffCount, storedStaffCount } from "#stores/pending-subscription.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
 import { LinkButton } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
@@ -13,9 +14,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { CompletePlan } from "#view/plan/complete-plan.tsx";
 import { useLandingWords } from "#words/made/use-landing-words.ts";
 import { rich } from "#words/use-words.ts";
-import { type Bar, FEATURES, OFFLINE_STEPS } from "./features.ts";
-import { RELAY_BARS } from "./relay-bars.ts";
-import { Section } from "./section.tsx";
+import { BarDrawing, FEATURES } from "./features.tsx";
+import { RELAY_BARS } from "./first-sight.tsx";
 
 /** The parts of the start page that load after the first screenful. */
 export function BelowTheFold() {
@@ -31,7 +31,7 @@ export function BelowTheFold() {
 
 const form = lazyPart(async () => (await import("#screens/support/support-form.tsx")).SupportForm, NotLoaded);
 
-export function SupportSection() {
+function SupportSection() {
   const say = useLandingWords();
   return (
     <Section id="support" isBeside title={say("support.title")} intro={say("support.intro")}>
@@ -47,8 +47,7 @@ export function SupportSection() {
   );
 }
 
-/** Repeats the sign-up link at the end of the page. */
-export function ReadySection() {
+function ReadySection() {
   const say = useLandingWords();
   return (
     <section
@@ -77,15 +76,15 @@ export function ReadySection() {
   );
 }
 
-export function FeatureSection() {
+function FeatureSection() {
   const say = useLandingWords();
   return (
     <Section title={say("features.title")} intro={say("features.intro")}>
       <OfflineFeature />
       <ul className="mt-14 grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
-        {FEATURES.map(({ id, bars }) => (
+        {FEATURES.map(({ id, rows }) => (
           <li key={id} className="flex flex-col gap-3">
-            <BarDrawing bars={bars} />
+            <BarDrawing rows={rows} />
             <h3 className="text-lg leading-snug font-bold">{say(`feature.${id}.title`)}</h3>
             <p className="text-muted">{say(`feature.${id}.text`)}</p>
           </li>
@@ -94,6 +93,8 @@ export function FeatureSection() {
     </Section>
   );
 }
+
+const OFFLINE_STEPS = ["saved", "synced", "seen"] as const;
 
 function OfflineFeature() {
   const say = useLandingWords();
@@ -117,33 +118,9 @@ function OfflineFeature() {
   );
 }
 
-const STEP_X = 10;
-const STEP_Y = 14;
-const OPACITY = { 1: 0.22, 2: 0.55, 3: 1 };
-
-/** A feature's drawing: shifts on the lines of a roster. */
-export function BarDrawing({ bars }: { bars: readonly Bar[] }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 120 40" className="h-10 w-30 text-brand-ink rtl:-scale-x-100">
-      {bars.map(([column, row, length, strength]) => (
-        <rect
-          key={`${column}-${row}`}
-          x={column * STEP_X}
-          y={row * STEP_Y + 1}
-          width={length * STEP_X}
-          height="8"
-          rx="4"
-          fill="currentColor"
-          opacity={OPACITY[strength]}
-        />
-      ))}
-    </svg>
-  );
-}
-
 const PROMISES = ["trial", "onePlan", "grows"] as const;
 
-export function PricingSection() {
+function PricingSection() {
   const say = useLandingWords();
   const navigate = useNavigate();
 
@@ -206,5 +183,37 @@ function PriceSteps() {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface SectionProps {
+  id?: string;
+  title: string;
+  intro?: ReactNode;
+  className?: string;
+  /** Puts the heading beside the content where there is room. */
+  isBeside?: boolean;
+  children: ReactNode;
+}
+
+function Section({ id, title, intro, className, isBeside = false, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <section
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      aria-labelledby={headingId}
+      className={cx("py-18 sm:py-28", className)}
+    >
+      <div className={cx("public-edges mx-auto max-w-7xl", isBeside && "lg:grid lg:grid-cols-2 lg:gap-20")}>
+        <div className="mb-10 flex max-w-3xl flex-col gap-4 sm:mb-14">
+          <h2 id={headingId} className="text-3xl leading-[1.1] font-bold tracking-[-0.02em] sm:text-5xl">
+            {title}
+          </h2>
+          {intro && <p className="text-lg text-muted">{intro}</p>}
+        </div>
+        {children}
+      </div>
+    </section>
   );
 }

@@ -10,7 +10,6 @@ import { BrandLogo } from "#view/layout/brand-logo.tsx";
 import { LanguageMenu } from "#view/layout/language-menu.tsx";
 import { useLandingWords } from "#words/made/use-landing-words.ts";
 import { HandoverDemo } from "./handover-demo.tsx";
-import { RELAY_BARS } from "./relay-bars.ts";
 
 interface FirstSightProps {
   onHelp?: () => void;
@@ -36,7 +35,6 @@ export function FirstSight({ onHelp, children }: FirstSightProps) {
   );
 }
 
-/** The header with the links to the login and the help. */
 function LandingHeader({ onHelp }: { onHelp?: (() => void) | undefined }) {
   const say = useLandingWords();
   return (
@@ -58,10 +56,10 @@ function LandingHeader({ onHelp }: { onHelp?: (() => void) | undefined }) {
   );
 }
 
-/** The product in one screenful: text, picture, and a demo to try. */
 function Hero() {
   const say = useLandingWords();
-  const { turn, isPaused, toggle, handOver } = useRotation();
+  const [turn, setTurn] = useState(0);
+  const [isPaused, setPaused] = useState(prefersReducedMotion);
   return (
     <div className="pt-2 sm:pt-14 lg:pt-16">
       <div className="public-edges mx-auto grid max-w-7xl grid-cols-1 items-center gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -91,8 +89,8 @@ function Hero() {
         </div>
       </div>
       <div className="relative mt-12 overflow-hidden pb-8 lg:mt-16">
-        <ShiftRelay turn={turn} isPaused={isPaused} onFull={handOver} />
-        <PauseButton isPaused={isPaused} onPress={toggle} />
+        <ShiftRelay turn={turn} isPaused={isPaused} onFull={() => setTurn(nextPhrase)} />
+        <PauseButton isPaused={isPaused} onPress={() => setPaused(!isPaused)} />
       </div>
     </div>
   );
@@ -124,30 +122,17 @@ function RotatingPhrases({ turn }: { turn: number }) {
   );
 }
 
-interface Rotation {
-  turn: number;
-  isPaused: boolean;
-  toggle: () => void;
-  /** Called when the bar of this turn is full. */
-  handOver: () => void;
-}
-
-/** The index of the current phrase. Paused at first for people who prefer reduced motion. */
-function useRotation(): Rotation {
-  const [turn, setTurn] = useState(0);
-  const [isPaused, setPaused] = useState(prefersReducedMotion);
-  return {
-    turn,
-    isPaused,
-    toggle: () => setPaused((was) => !was),
-    handOver: () => setTurn(nextPhrase),
-  };
-}
-
 function prefersReducedMotion(): boolean {
   // The build renders this too, without a window.
   return typeof window !== "undefined" && window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
+
+/** The bars of the logo, drawn large: start and length. They extend beyond the picture on both sides. */
+export const RELAY_BARS = [
+  { from: "-6%", width: "52%", tone: "bg-on-night" },
+  { from: "24%", width: "46%", tone: "bg-night-accent" },
+  { from: "56%", width: "52%", tone: "bg-[oklch(0.88_0.1_215)]" },
+] as const;
 
 /** Three shifts that take over from one another: each bar fills while its phrase shows, then the next begins. */
 function ShiftRelay({ turn, isPaused, onFull }: { turn: number; isPaused: boolean; onFull: () => void }) {
@@ -189,7 +174,6 @@ export function nextPhrase(turn: number): number {
   return (turn + 1) % PHRASES.length;
 }
 
-/** Pauses or resumes the moving parts. */
 function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
   const say = useLandingWords();
   return (

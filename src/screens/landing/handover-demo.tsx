@@ -107,7 +107,6 @@ interface DemoShiftProps {
   isRunning?: boolean;
 }
 
-/** One person's shift on the day's line. */
 function DemoShift({ name, hours, from, to, isMine = false, isRunning = false }: DemoShiftProps) {
   return (
     <li className="flex items-center gap-3">

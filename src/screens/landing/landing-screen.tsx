@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { Button, type ButtonProps } from "react-aria-components/Button";
 import { Link } from "react-aria-components/Link";
 import { links } from "#lib/links.ts";
+import { whenIdle } from "#lib/load-when-idle.ts";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
@@ -15,9 +16,11 @@ const rest = lazyPart(async () => (await import("./below-the-fold.tsx")).BelowTh
 
 /** The public start page. Parts below the first screenful load later. */
 export function LandingScreen() {
-  const isSettled = useSettled();
   const say = useLandingWords();
   const { openHelp, helpPanel } = useHelp(say("howToUse"));
+  const [isSettled, setSettled] = useState(false);
+  // The rest waits until the first screenful is rendered and the device is idle.
+  useEffect(() => void whenIdle(() => setSettled(true), { timeout: 1000 }), []);
   return (
     <>
       <FirstSight onHelp={openHelp}>
@@ -31,15 +34,6 @@ export function LandingScreen() {
       {helpPanel}
     </>
   );
-}
-
-const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-
-/** Whether the first screenful is rendered and the device is idle enough for the rest. */
-export function useSettled(): boolean {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => void whenIdle(() => setSettled(true), { timeout: 1000 }), []);
-  return isSettled;
 }
 
 const legal = lazyDialog(async () => (await import("#screens/legal/legal-dialog.tsx")).LegalDialog);
@@ -81,7 +75,7 @@ export function LandingFooter({ onHelp }: { onHelp: () => void }) {
 }
 
 /** A button that looks like the links beside it. */
-export function FooterButton(props: Omit<ButtonProps, "className">) {
+function FooterButton(props: Omit<ButtonProps, "className">) {
   return (
     <Button {...props} className="flex min-h-11 cursor-pointer items-center text-start hover:underline" />
   );

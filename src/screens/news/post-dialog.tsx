@@ -2,7 +2,8 @@ import { useRef } from "react";
 import * as v from "valibot";
 import { changePost, createPost, type PostWords } from "#commands/messages/news.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { CATEGORIES, endOfPost, lastDayOfPost, type NewsCategory } from "#domain/news/news-board.ts";
+import { CATEGORIES, endOfPost, type NewsCategory } from "#domain/news/news-board.ts";
+import { calendarDay } from "#lib/format/calendar-days.ts";
 import { words } from "#schema/entities/fields.ts";
 import { type NewsPost, newsPostFields } from "#schema/entities/news-post.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
@@ -115,7 +116,7 @@ function valuesOf(post: NewsPost | null, zone: string): PostValues {
     title: post?.title ?? "",
     content: post?.content ?? "",
     category: "announcement",
-    end_date: post?.end_date ? lastDayOfPost(post.end_date, zone) : null,
+    end_date: post?.end_date ? calendarDay(post.end_date, zone) : null,
     is_pinned: post?.is_pinned ?? false,
     file: post?.attachment_url ? "kept" : null,
   };

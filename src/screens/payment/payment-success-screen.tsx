@@ -21,14 +21,19 @@ export function PaymentSuccessScreen() {
 
 function Success({ isTrial }: { isTrial: boolean }) {
   const say = useSubscriptionWords();
-  const secondsLeft = useCountdown(COUNTDOWN_S);
   const navigate = useNavigate();
+  const [secondsLeft, setSecondsLeft] = useState(COUNTDOWN_S);
+
+  useEffect(() => {
+    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
 
   useEffect(() => {
     if (secondsLeft === 0) navigate(links.staff(), { replace: true });
   }, [secondsLeft, navigate]);
 
-  useEffect(() => celebrate(), []);
+  useEffect(celebrate, []);
 
   return (
     <main id="main" className="grid min-h-dvh place-items-center p-6">
@@ -54,23 +59,19 @@ function Success({ isTrial }: { isTrial: boolean }) {
   );
 }
 
-function useCountdown(from: number): number {
-  const [secondsLeft, setSecondsLeft] = useState(from);
-  useEffect(() => {
-    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return secondsLeft;
-}
-
 const CELEBRATION_MS = 3000;
 const BURST_EVERY_MS = 250;
 
+const SIDES = [
+  { angle: 60, x: 0 },
+  { angle: 120, x: 1 },
+];
+
 /** Shows confetti for three seconds, unless the person prefers reduced motion. Returns a function that stops it. */
-export function celebrate(): () => void {
-  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};
+function celebrate(): () => void {
   const ended = new AbortController();
-  void throwConfetti(ended.signal);
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (!isCalm) void throwConfetti(ended.signal);
   return () => ended.abort();
 }
 
@@ -80,20 +81,15 @@ async function throwConfetti(ended: AbortSignal) {
   // The library's worker is made from a blob, which the content security policy refuses.
   const confetti = library.create(undefined, { useWorker: false, resize: true });
   const burst = () => {
-    void confetti({
-      particleCount: 24,
-      angle: 60,
-      spread: 60,
-      origin: { x: 0, y: 0.7 },
-      disableForReducedMotion: true,
-    });
-    void confetti({
-      particleCount: 24,
-      angle: 120,
-      spread: 60,
-      origin: { x: 1, y: 0.7 },
-      disableForReducedMotion: true,
-    });
+    for (const { angle, x } of SIDES) {
+      void confetti({
+        particleCount: 24,
+        angle,
+        spread: 60,
+        origin: { x, y: 0.7 },
+        disableForReducedMotion: true,
+      });
+    }
   };
   burst();
   const bursts = setInterval(burst, BURST_EVERY_MS);

@@ -1,7 +1,15 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { DialogTrigger } from "react-aria-components/Dialog";
+import { useSearchParams } from "react-router-dom";
 import { dueRows, paySumsOf } from "#domain/pay/pay-figures.ts";
+import {
+  nextPeriod,
+  type PayPeriod,
+  type PaySchedule,
+  periodOf,
+  previousPeriod,
+} from "#domain/pay/pay-period.ts";
 import { type PayRuleSettings, payRulesOf, payScheduleOf } from "#domain/pay/pay-rules.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { Button } from "#ui/button.tsx";
@@ -12,13 +20,13 @@ import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
+import { daysInUrl } from "#view/times/days-in-url.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { rich } from "#words/use-words.ts";
 import { PayrollExportMenu } from "./export/payroll-export-menu.tsx";
 import { PayList } from "./pay-list.tsx";
 import { LateStatus, RunNotices } from "./run-notices.tsx";
-import { type PayPlace, usePayPlace } from "./use-pay-place.ts";
 import { type Payroll, usePayroll } from "./use-payroll.ts";
 
 const panel = lazyDialog(async () => (await import("./person/person-panel.tsx")).PersonPanel);
@@ -110,6 +118,30 @@ function RunButtons({ payroll }: { payroll: Payroll }) {
     </>
   );
 }
+
+/** The period being paid, by default the last one that is over; the URL holds it, so that it can be returned to. */
+function usePayPlace(schedule: PaySchedule, today: string) {
+  const [query, setQuery] = useSearchParams();
+  const asked = daysInUrl(query);
+  const [from, to] = [asked?.from, asked?.to];
+  // A stable object for the same period, so that what is computed for it stays valid.
+  const period = useMemo(
+    () => (from && to ? { from, to } : previousPeriod(schedule, periodOf(schedule, today))),
+    [from, to, schedule, today],
+  );
+  const regular = periodOf(schedule, period.from);
+  const show = (next: PayPeriod) => setQuery({ ...Object.fromEntries(query), ...next }, { replace: true });
+  return {
+    period,
+    /** Whether it is a period of the schedule, not of custom dates. */
+    isScheduled: regular.from === period.from && regular.to === period.to,
+    show,
+    step: (count: 1 | -1) =>
+      show(count > 0 ? nextPeriod(schedule, period) : previousPeriod(schedule, period)),
+  };
+}
+
+type PayPlace = ReturnType<typeof usePayPlace>;
 
 /** The current period, buttons for others, and its actions. */
 function PeriodBar({ place, children }: { place: PayPlace; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { clockRulesOf } from "#domain/work/clock-rules.ts";
+import { changedFields } from "#lib/changed-fields.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
@@ -28,7 +29,8 @@ function Payroll({ business }: { business: Business }) {
   const [query, setQuery] = useSearchParams();
   const saved = useMemo(() => ({ ...paySettingsOf(business), ...clockRulesOf(business) }), [business]);
   const [typed, setTyped] = useState<Partial<HourRules>>({});
-  const changes = changedRules(saved, typed);
+  const rules = { ...saved, ...typed };
+  const changes = changedFields(saved, rules);
   // On every tab, so that an update does not reload the page.
   useUnsavedForm(Object.keys(changes).length > 0);
   const choose = (tab: string) => setQuery({ ...Object.fromEntries(query), tab }, { replace: true });
@@ -47,8 +49,8 @@ function Payroll({ business }: { business: Business }) {
               <RulesTab
                 saved={saved}
                 changes={changes}
-                rules={{ ...saved, ...changes }}
-                onChange={(rules) => setTyped({ ...typed, ...rules })}
+                rules={rules}
+                onChange={(next) => setTyped({ ...typed, ...next })}
                 onReset={() => setTyped({})}
               />
             ),
@@ -57,10 +59,4 @@ function Payroll({ business }: { business: Business }) {
       />
     </div>
   );
-}
-
-/** Only the differing rules, as another admin may be changing others. */
-function changedRules(saved: HourRules, typed: Partial<HourRules>): Partial<HourRules> {
-  const changed = Object.entries(typed).filter(([rule, value]) => saved[rule as keyof HourRules] !== value);
-  return Object.fromEntries(changed);
 }

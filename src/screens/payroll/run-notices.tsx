@@ -1,5 +1,4 @@
 import { mayHoldPunches } from "#domain/pay/payroll-span.ts";
-import type { Format } from "#lib/format/create-format.ts";
 import { listText } from "#lib/format/formatters.ts";
 import { links } from "#lib/links.ts";
 import { useDevices } from "#queries/work.ts";
@@ -17,10 +16,16 @@ export function RunNotices({ payroll }: { payroll: Payroll }) {
   const say = usePayrollWords();
   const { rows, isOver, isFilling, toldSince } = payroll;
   const format = useFormat();
-  const devices = (useDevices() ?? [])
-    .filter((device) => mayHoldPunches(device, toldSince))
-    .map((device) => deviceText(say, device, toldSince, format));
   const limit = useLimit();
+  const devices = (useDevices() ?? []).filter((device) => mayHoldPunches(device, toldSince));
+  /** Why a device may hold punches: 'Shop tablet (last seen Sat, Jun 13, 9:00 AM, 1 unsent punch)'. */
+  function deviceText({ name, last_heard_at, unsent }: Device): string {
+    if (Date.parse(last_heard_at) >= toldSince) return say("notice.deviceUnsent", { name, unsent });
+    const time = format.moment(last_heard_at);
+    return unsent > 0
+      ? say("notice.deviceSilentUnsent", { name, time, unsent })
+      : say("notice.deviceSilent", { name, time });
+  }
   const pending = rows.filter(({ payment, pending }) => !payment && pending.length > 0);
   return (
     <div className="flex flex-col gap-2 empty:hidden">
@@ -31,7 +36,7 @@ export function RunNotices({ payroll }: { payroll: Payroll }) {
         <Banner tone="caution">
           {say("notice.devices", {
             count: devices.length,
-            devices: listText(say.locale, devices),
+            devices: listText(say.locale, devices.map(deviceText)),
           })}
         </Banner>
       )}
@@ -49,20 +54,6 @@ export function RunNotices({ payroll }: { payroll: Payroll }) {
 export function namesText({ locale }: SayPayroll, people: readonly { name: string }[]): string {
   const names = people.map(({ name }) => name);
   return listText(locale, names);
-}
-
-/** A device that may hold punches, and why: 'Shop tablet (last seen Sat, Jun 13, 9:00 AM, 1 unsent punch)'. */
-function deviceText(
-  say: SayPayroll,
-  { name, last_heard_at, unsent }: Device,
-  toldSince: number,
-  format: Format,
-): string {
-  if (Date.parse(last_heard_at) >= toldSince) return say("notice.deviceUnsent", { name, unsent });
-  const time = format.moment(last_heard_at);
-  return unsent > 0
-    ? say("notice.deviceSilentUnsent", { name, time, unsent })
-    : say("notice.deviceSilent", { name, time });
 }
 
 /** Shows whether late pay of earlier periods is being looked for; nothing is saved meanwhile. */

@@ -4,7 +4,6 @@ import { useCommand, useNewId } from "#commands/use-command.ts";
 import { fromMinorUnits } from "#domain/pay/money.ts";
 import { type PayPeriod, periodSpan } from "#domain/pay/pay-period.ts";
 import type { PayRules } from "#domain/pay/pay-rules.ts";
-import type { PayMoney } from "#domain/pay/payments.ts";
 import {
   type PayContext,
   type PayRow,
@@ -17,7 +16,7 @@ import { rowsKeeper } from "#domain/pay/rows-keeper.ts";
 import { longestMs } from "#domain/work/clock-rules.ts";
 import { addDays, calendarDay, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { currencyDigits } from "#lib/format/format-numbers.ts";
-import { type LateAnswer, useLatePay } from "#queries/late-pay/use-late-pay.ts";
+import { useLatePay } from "#queries/late-pay/use-late-pay.ts";
 import { usePayrollRecords } from "#queries/payroll.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { forgetPayDraft, openPayDrafts, usePayDrafts } from "#stores/pay-drafts.ts";
@@ -30,11 +29,6 @@ import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 /** Amounts are stored with at most two decimals. */
 const STORED_DECIMALS = 2;
 
-/** The currency of pay here, and how to format whole minor units of it. */
-export interface ShownMoney extends PayMoney {
-  show: (cents: number) => string;
-}
-
 /** Later punches into periods that ended earlier must be settled by hand, in days. */
 const LATE_LOOK_DAYS = 400;
 
@@ -42,9 +36,10 @@ const LATE_LOOK_DAYS = 400;
 export function usePayroll(business: Business, period: PayPeriod, rules: PayRules) {
   const money = usePayMoney();
   const context = usePayContext(business, period, rules, money.decimals);
-  const { zone, now } = context;
+  const { zone, now, maxMs } = context;
   const records = usePayrollRecords(period, rules, zone);
-  const found = useLateFindings(business, context);
+  const since = addDays(calendarDay(now, zone), -LATE_LOOK_DAYS);
+  const found = useLatePay({ since, now, zone, maxMs, currency: business.currency });
   const { late } = found;
   const drafts = useMyPayDrafts();
   const sources = useMemo(
@@ -60,7 +55,6 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
     return {
       business,
       period,
-      zone,
       money,
       rows,
       punches: new Map(records.punches.map((punch) => [punch.id, punch])),
@@ -88,11 +82,6 @@ function usePayContext(business: Business, period: PayPeriod, rules: PayRules, d
     () => ({ period, zone, rules, decimals, now, maxMs, unnamed: say("formerColleague") }),
     [period, zone, rules, decimals, now, maxMs, say],
   );
-}
-
-function useLateFindings({ currency }: Business, { now, zone, maxMs }: PayContext): LateAnswer {
-  const since = addDays(calendarDay(now, zone), -LATE_LOOK_DAYS);
-  return useLatePay({ since, now, zone, maxMs, currency });
 }
 
 /** This person's pay drafts; empty until they are read. */
@@ -132,13 +121,16 @@ function usePayRows(sources: readonly RowSource[] | undefined): {
   return { rows: rows ?? (sources && keeper.before(sources)) ?? undefined, isCurrent };
 }
 
-function usePayMoney(): ShownMoney {
+/** The currency of pay here, and how to format whole minor units of it. */
+function usePayMoney() {
   const { currency, amount } = useFormat();
   return useMemo(() => {
     const decimals = Math.min(STORED_DECIMALS, currencyDigits(currency));
-    return { currency, decimals, show: (cents) => amount(fromMinorUnits(cents, decimals)) };
+    return { currency, decimals, show: (cents: number) => amount(fromMinorUnits(cents, decimals)) };
   }, [currency, amount]);
 }
+
+export type ShownMoney = ReturnType<typeof usePayMoney>;
 
 /** Saves people's payments as shown; resolves to the rows that were saved, without people already paid. */
 export function usePaying({ money, period }: Payroll) {

@@ -18,14 +18,14 @@ import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { DialogForm } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
+import { weekdaysOf } from "#view/availability/entry-words.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { type SayRosterSetup, useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
-import type { EditorProps } from "./editor-props.ts";
-import { useDayNames } from "./use-day-names.ts";
 
 /** Edits when the business is open on each day of the week. Works offline. */
-export function HoursEditor({ onClose }: EditorProps) {
+export function HoursEditor({ onClose }: { onClose: () => void }) {
   const say = useRosterSetupWords();
   const known = useBusinessHours();
   return (
@@ -39,13 +39,15 @@ export function HoursEditor({ onClose }: EditorProps) {
   );
 }
 
-function HoursForm({ known, onClose }: EditorProps & { known: readonly BusinessHours[] }) {
+function HoursForm({ known, onClose }: { known: readonly BusinessHours[]; onClose: () => void }) {
   const say = useRosterSetupWords();
+  // By weekday, from Sunday.
   const [before] = useState(() => weekHours(known));
   const [drafts, setDrafts] = useState(() => before.map(dayDraftOf));
-  const [errors, setErrors] = useState(new Map<number, TimeErrors>());
-  const { problem, save } = useHoursSaving(onClose);
-  const names = useDayNames("long");
+  const [errors, setErrors] = useState<(TimeErrors | null)[]>([]);
+  const { problem, save } = useSaving(say("hours.notSaved"));
+  const set = useCommand(setBusinessHours);
+  const days = weekdaysOf(useFormat());
   const changed = changedHours(before, drafts.map(hoursOf));
   useUnsavedForm(changed.length > 0);
 
@@ -53,28 +55,38 @@ function HoursForm({ known, onClose }: EditorProps & { known: readonly BusinessH
     setDrafts(drafts.map((each) => (each.day_of_week === draft.day_of_week ? draft : each)));
   const copy = (draft: DayDraft) => setDrafts(drafts.map(({ day_of_week }) => ({ ...draft, day_of_week })));
 
+  async function store() {
+    const replaced = changed.length > 0 ? await set(changed) : [];
+    if (replaced.length > 0) {
+      const restore = () => void orToast(say("toast.hoursNotRestored"), () => set(replaced));
+      toast.success(say("toast.hoursSaved"), { action: { label: say("toast.undo"), run: restore } });
+    }
+    onClose();
+  }
+
   function submit() {
-    const found = new Map(drafts.flatMap((draft) => withErrors(say, draft)));
+    const found = drafts.map((draft) => timeErrors(say, draft));
     setErrors(found);
-    if (found.size === 0) void save(changed);
+    if (found.every((error) => error === null)) void save(store);
   }
 
   return (
     <DialogForm action={say("hours.save")} problem={problem} onSubmit={submit} onClose={onClose}>
       <p className="-mt-2 text-muted">{say("hours.intro")}</p>
       <div className="divide-y divide-line">
-        {names.map(({ day, name }) => {
-          const draft = drafts.find((each) => each.day_of_week === day);
-          if (!draft) return null;
+        {days.map(({ weekday, long }) => {
+          const draft = drafts[weekday];
           return (
-            <HoursDayRow
-              key={day}
-              name={name}
-              draft={draft}
-              errors={errors.get(day)}
-              onChange={change}
-              onCopy={() => copy(draft)}
-            />
+            draft && (
+              <HoursDayRow
+                key={weekday}
+                name={long}
+                draft={draft}
+                errors={errors[weekday]}
+                onChange={change}
+                onCopy={() => copy(draft)}
+              />
+            )
           );
         })}
       </div>
@@ -82,43 +94,18 @@ function HoursForm({ known, onClose }: EditorProps & { known: readonly BusinessH
   );
 }
 
-function withErrors(say: SayRosterSetup, draft: DayDraft): [number, TimeErrors][] {
-  const errors = timeErrors(say, draft);
-  return errors ? [[draft.day_of_week, errors]] : [];
-}
-
-/** Saves business hours, and offers to undo. */
-function useHoursSaving(onClose: () => void) {
-  const say = useRosterSetupWords();
-  const { problem, save } = useSaving(say("hours.notSaved"));
-  const set = useCommand(setBusinessHours);
-
-  const restore = (days: readonly DayHours[]) => orToast(say("toast.hoursNotRestored"), () => set(days));
-
-  async function put(changed: readonly DayHours[]) {
-    const before = changed.length > 0 ? await set(changed) : [];
-    if (before.length > 0) {
-      const action = { label: say("toast.undo"), run: () => void restore(before) };
-      toast.success(say("toast.hoursSaved"), { action });
-    }
-    onClose();
-  }
-
-  return { problem, save: (changed: readonly DayHours[]) => save(() => put(changed)) };
-}
-
 const MODES = ["hours", "always", "closed"] as const;
 
 interface DayRowProps {
   name: string;
   draft: DayDraft;
-  errors: TimeErrors | undefined;
+  errors: TimeErrors | null | undefined;
   onChange: (draft: DayDraft) => void;
   onCopy: () => void;
 }
 
 /** One weekday: whether the business is open, and when. */
-export function HoursDayRow({ name, draft, errors, onChange, onCopy }: DayRowProps) {
+function HoursDayRow({ name, draft, errors, onChange, onCopy }: DayRowProps) {
   const say = useRosterSetupWords();
   return (
     <fieldset aria-label={name} className="flex flex-col gap-3 py-4">
@@ -163,7 +150,7 @@ function DayTimes({ draft, errors, onChange }: Pick<DayRowProps, "draft" | "erro
   );
 }
 
-export type DayMode = (typeof MODES)[number];
+type DayMode = (typeof MODES)[number];
 
 /** A day's hours being edited; a half-typed time is null. */
 export interface DayDraft {
@@ -190,7 +177,7 @@ export function hoursOf({ day_of_week, mode, ...times }: DayDraft): DayHours {
   return { day_of_week, is_closed: mode === "closed", opening_time, closing_time };
 }
 
-export interface TimeErrors {
+interface TimeErrors {
   opening_time: string | undefined;
   closing_time: string | undefined;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { Planning } from "#domain/roster/rules-of.ts";
+import { GREATEST_LIMITS, type LimitMinutes, USUAL_LIMITS } from "#domain/roster/check-person.ts";
+import { type Planning, planningOf } from "#domain/roster/rules-of.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
@@ -16,11 +17,52 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { useSettingsUpdate } from "#view/forms/use-settings-update.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
-import type { EditorProps } from "./editor-props.ts";
-import { LIMITS, type Limit, limitsOf, type PlanningLimits } from "./limits.ts";
+
+/** Null for no limit. */
+type RosterLimits = LimitMinutes & Pick<Business, "week_budget">;
+
+/** How a limit is entered. */
+interface Limit {
+  field: keyof RosterLimits;
+  /** Hours, or an amount in the business's currency. */
+  unit: "hours" | "amount";
+  /** Proposed when it is switched on. */
+  usual: number;
+  /** In minutes, or an amount. */
+  least: number;
+  greatest: number;
+}
+
+const minutes = (field: keyof LimitMinutes): Limit => ({
+  field,
+  unit: "hours",
+  usual: USUAL_LIMITS[field],
+  least: 30,
+  greatest: GREATEST_LIMITS[field],
+});
+
+const LIMITS: readonly Limit[] = [
+  minutes("rest_min_minutes"),
+  minutes("day_max_minutes"),
+  minutes("week_max_minutes"),
+  { field: "week_budget", unit: "amount", usual: 1000, least: 0, greatest: 99_999_999 },
+];
+
+const AROUND = ["before_opening_minutes", "after_closing_minutes"] as const;
+
+/** All limits and rules of a business for planning; rows stored before limits existed get the defaults. */
+function limitsOf(business: Business): RosterLimits & Planning {
+  return {
+    ...planningOf(business),
+    rest_min_minutes: business.rest_min_minutes ?? null,
+    day_max_minutes: business.day_max_minutes ?? null,
+    week_max_minutes: business.week_max_minutes ?? null,
+    week_budget: business.week_budget ?? null,
+  };
+}
 
 /** The limits for checking rosters, and the weekly budget. Admins edit them, managers can see them. */
-export function LimitsEditor({ onClose }: EditorProps) {
+export function LimitsEditor({ onClose }: { onClose: () => void }) {
   const say = useRosterSetupWords();
   const business = useBusiness();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
@@ -33,18 +75,27 @@ export function LimitsEditor({ onClose }: EditorProps) {
   );
 }
 
-function LimitsForm({ business, onClose }: EditorProps & { business: Business }) {
+function LimitsForm({ business, onClose }: { business: Business; onClose: () => void }) {
   const say = useRosterSetupWords();
   const [before] = useState(() => limitsOf(business));
   const [limits, setLimits] = useState(before);
-  const { problem, save } = useLimitsSaving(before, onClose);
+  const { problem, save } = useSaving(say("limits.notSaved"));
+  const words = { saved: say("toast.limitsSaved"), notRestored: say("toast.limitsNotRestored") };
+  const update = useSettingsUpdate(before, words);
   const changed = changedFields(before, limits);
-  useUnsavedForm(Object.keys(changed).length > 0);
+  const isChanged = Object.keys(changed).length > 0;
+  useUnsavedForm(isChanged);
+
+  async function store() {
+    if (isChanged) await update(changed);
+    onClose();
+  }
+
   return (
     <DialogForm
       action={say("limits.save")}
       problem={problem}
-      onSubmit={() => void save(changed)}
+      onSubmit={() => void save(store)}
       onClose={onClose}
     >
       <PlanningFields value={limits} onChange={(changes) => setLimits({ ...limits, ...changes })} />
@@ -63,54 +114,39 @@ function LimitsForm({ business, onClose }: EditorProps & { business: Business })
   );
 }
 
-/** Saves limits, and offers to undo. */
-function useLimitsSaving(before: PlanningLimits, onClose: () => void) {
-  const say = useRosterSetupWords();
-  const { problem, save } = useSaving(say("limits.notSaved"));
-  const update = useSettingsUpdate(before, {
-    saved: say("toast.limitsSaved"),
-    notRestored: say("toast.limitsNotRestored"),
-  });
-
-  async function put(changed: Partial<PlanningLimits>) {
-    if (Object.keys(changed).length > 0) await update(changed);
-    onClose();
-  }
-
-  return { problem, save: (changed: Partial<PlanningLimits>) => save(() => put(changed)) };
-}
-
 /** The limits for managers, who cannot edit them. */
-export function LimitFacts({ limits }: { limits: PlanningLimits }) {
+function LimitFacts({ limits }: { limits: ReturnType<typeof limitsOf> }) {
   const say = useRosterSetupWords();
   const { hours, amount } = useFormat();
-  const shown = LIMITS.filter(({ field }) => field !== "week_budget" || limits.managers_see_cost);
-  const facts = [
-    [say("planning.weekStart"), say(`planning.${limits.week_start}`)],
-    [say("planning.before_opening_minutes"), hours(limits.before_opening_minutes * MINUTE_MS)],
-    [say("planning.after_closing_minutes"), hours(limits.after_closing_minutes * MINUTE_MS)],
+  const planning = [
+    { label: say("planning.weekStart"), text: say(`planning.${limits.week_start}`), why: null },
+    ...AROUND.map((field) => ({
+      label: say(`planning.${field}`),
+      text: hours(limits[field] * MINUTE_MS),
+      why: null,
+    })),
   ];
+  const checked = LIMITS.filter(({ field }) => field !== "week_budget" || limits.managers_see_cost);
+  const facts = checked.map(({ field, unit }) => {
+    const value = limits[field];
+    const text = unit === "hours" ? hours((value ?? 0) * MINUTE_MS) : amount(value);
+    return {
+      label: say(`limit.${field}`),
+      text: value === null ? say("limits.none") : text,
+      why: say(`limit.${field}.why`),
+    };
+  });
   return (
     <>
       <p className="text-muted">{say("limits.adminsOnly")}</p>
       <dl className="divide-y divide-line">
-        {facts.map(([label, text]) => (
+        {[...planning, ...facts].map(({ label, text, why }) => (
           <div key={label} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3">
             <dt className="font-semibold">{label}</dt>
             <dd className="font-semibold tabular-nums">{text}</dd>
+            {why && <dd className="col-span-2 text-sm text-muted">{why}</dd>}
           </div>
         ))}
-        {shown.map(({ field, unit }) => {
-          const value = limits[field];
-          const text = unit === "hours" ? hours((value ?? 0) * MINUTE_MS) : amount(value);
-          return (
-            <div key={field} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3">
-              <dt className="font-semibold">{say(`limit.${field}`)}</dt>
-              <dd className="font-semibold tabular-nums">{value === null ? say("limits.none") : text}</dd>
-              <dd className="col-span-2 text-sm text-muted">{say(`limit.${field}.why`)}</dd>
-            </div>
-          );
-        })}
       </dl>
     </>
   );
@@ -127,37 +163,32 @@ interface LimitFieldProps {
 }
 
 /** A limit that is off, or has a value. */
-export function LimitField({ limit, value, onChange }: LimitFieldProps) {
+function LimitField({ limit, value, onChange }: LimitFieldProps) {
   const say = useRosterSetupWords();
-  const label = say(`limit.${limit.field}`);
+  const { currency } = useFormat();
+  const { field, unit, usual, least, greatest } = limit;
+  const label = say(`limit.${field}`);
+  const scale = unit === "hours" ? HOUR_MINUTES : 1;
   return (
     <fieldset aria-label={label} className="flex flex-col gap-2 py-4">
       <Switch
         label={label}
-        description={say(`limit.${limit.field}.why`)}
+        description={say(`limit.${field}.why`)}
         isSelected={value !== null}
-        onChange={(isOn) => onChange(isOn ? limit.usual : null)}
+        onChange={(isOn) => onChange(isOn ? usual : null)}
       />
-      {value !== null && <LimitValue limit={limit} value={value} onChange={onChange} />}
+      {value !== null && (
+        <NumberField
+          label={say(`limit.${field}.value`)}
+          value={value / scale}
+          minValue={least / scale}
+          maxValue={greatest / scale}
+          {...(unit === "hours" ? { step: STEP_HOURS } : { formatOptions: { style: "currency", currency } })}
+          // An emptied field keeps its value.
+          onChange={(typed) => Number.isFinite(typed) && onChange(rounded(typed * scale, unit))}
+        />
+      )}
     </fieldset>
-  );
-}
-
-function LimitValue({ limit, value, onChange }: LimitFieldProps & { value: number }) {
-  const say = useRosterSetupWords();
-  const { currency } = useFormat();
-  const { field, unit, least, greatest } = limit;
-  const scale = unit === "hours" ? HOUR_MINUTES : 1;
-  return (
-    <NumberField
-      label={say(`limit.${field}.value`)}
-      value={value / scale}
-      minValue={least / scale}
-      maxValue={greatest / scale}
-      {...(unit === "hours" ? { step: STEP_HOURS } : { formatOptions: { style: "currency", currency } })}
-      // An emptied field keeps its value.
-      onChange={(typed) => Number.isFinite(typed) && onChange(rounded(typed * scale, unit))}
-    />
   );
 }
 
@@ -167,7 +198,6 @@ function rounded(value: number, unit: Limit["unit"]): number {
 }
 
 const WEEK_STARTS = ["sun", "mon", "sat"] as const;
-const AROUND = ["before_opening_minutes", "after_closing_minutes"] as const;
 const AROUND_MAX = 480;
 
 interface PlanningFieldsProps {
@@ -176,7 +206,7 @@ interface PlanningFieldsProps {
 }
 
 /** The rules for all who plan: the week, work around business hours, and who sees costs. */
-export function PlanningFields({ value, onChange }: PlanningFieldsProps) {
+function PlanningFields({ value, onChange }: PlanningFieldsProps) {
   const say = useRosterSetupWords();
   return (
     <div className="flex flex-col gap-4">

@@ -8,23 +8,25 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { TimeField } from "#ui/fields/time-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { weekdaysOf } from "#view/availability/entry-words.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
-import { TemplateLength } from "./template-list-row.tsx";
+import { lengthText } from "./template-list-row.tsx";
 import { type TemplateDraft, templateSchema } from "./template-schema.ts";
-import { useDayNames } from "./use-day-names.ts";
 
 export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
   const say = useRosterSetupWords();
+  const format = useFormat();
   const form = useTypedForm(templateSchema(say), () => draft);
-  const { values: typed, field, change } = form;
+  const { values: typed, field } = form;
   const { problem, save } = useSaving(say("dialog.notSaved"));
   const keep = useCommand(saveTemplate);
   const { start_time, end_time } = typed;
 
   function submit() {
-    const plan = form.validate({ ...typed, required_days: [...typed.required_days] });
+    const plan = form.validate(typed);
     if (!plan) return;
     void save(async () => {
       const saved = await keep(plan, draft.id);
@@ -49,28 +51,24 @@ export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClo
           <TimeField label={say("dialog.end")} {...field("end_time")} />
         </div>
         <p aria-live="polite" className="-mt-2 min-h-6 text-sm text-muted">
-          {start_time && end_time && <TemplateLength from={start_time} to={end_time} />}
+          {start_time && end_time && lengthText(say, format, start_time, end_time)}
         </p>
-        <RequiredDays days={typed.required_days} onChange={(days) => change({ required_days: days })} />
-        <RequiredModule
-          module={typed.required_module_id}
-          onChange={(module) => change({ required_module_id: module })}
-        />
+        <RequiredDays {...field("required_days")} />
+        <RequiredModule {...field("required_module_id")} />
       </div>
     </FormDialog>
   );
 }
 
-interface RequiredModuleProps {
-  /** Null for none. */
-  module: string | null;
-  onChange: (module: string | null) => void;
+interface FieldProps<V> {
+  value: V;
+  onChange: (value: V) => void;
 }
 
 const NONE = "none";
 
-/** Chooses the training that people need for a template. */
-function RequiredModule({ module, onChange }: RequiredModuleProps) {
+/** Chooses the training that people need for a template; null for none. */
+function RequiredModule({ value: module, onChange }: FieldProps<string | null>) {
   const say = useRosterSetupWords();
   const modules = useTrainingModules() ?? [];
   // A module that became a draft again stays chosen, but has no effect until it is published.
@@ -88,19 +86,10 @@ function RequiredModule({ module, onChange }: RequiredModuleProps) {
   );
 }
 
-interface RequiredDaysProps {
-  /** Days of the week; Sunday is 0. */
-  days: readonly number[];
-  onChange: (days: number[]) => void;
-}
-
-/** Chooses the weekdays on which a template must be worked. */
-function RequiredDays({ days, onChange }: RequiredDaysProps) {
+/** Chooses the weekdays on which a template must be worked; Sunday is 0. */
+function RequiredDays({ value: days, onChange }: FieldProps<number[]>) {
   const say = useRosterSetupWords();
   const id = useId();
-  const names = useDayNames("long");
-  const toggle = (day: number, isRequired: boolean) =>
-    onChange(isRequired ? [...days, day] : days.filter((each) => each !== day));
   return (
     <fieldset aria-labelledby={id} aria-describedby={`${id}-why`}>
       <p id={id} className="font-semibold">
@@ -110,12 +99,14 @@ function RequiredDays({ days, onChange }: RequiredDaysProps) {
         {say("dialog.daysHint")}
       </p>
       <div className="mt-1 grid grid-cols-2 gap-x-4">
-        {names.map(({ day, name }) => (
+        {weekdaysOf(useFormat()).map(({ weekday, long }) => (
           <Checkbox
-            key={day}
-            label={name}
-            isSelected={days.includes(day)}
-            onChange={(isRequired) => toggle(day, isRequired)}
+            key={weekday}
+            label={long}
+            isSelected={days.includes(weekday)}
+            onChange={(isRequired) =>
+              onChange(isRequired ? [...days, weekday] : days.filter((day) => day !== weekday))
+            }
           />
         ))}
       </div>

@@ -6,9 +6,9 @@ import type { Module } from "#queries/training.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { Button } from "#ui/button.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
+import { weekdaysOf } from "#view/availability/entry-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { type SayRosterSetup, useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
-import { useDayNames } from "./use-day-names.ts";
 
 interface TemplateRowProps {
   template: ShiftTemplate;
@@ -64,9 +64,11 @@ export function TemplateListRow({ template, required, onEdit, onDuplicate, onDel
 function TemplateHours({ template }: { template: ShiftTemplate }) {
   const say = useRosterSetupWords();
   const format = useFormat();
-  const days = useDayNames("short");
-  const { start_time, end_time } = template;
-  const required = days.filter(({ day }) => (template.required_days ?? []).includes(day));
+  const { start_time, end_time, required_days = [] } = template;
+  const names = format.weekdayNames("short");
+  const required = weekdaysOf(format).flatMap(({ weekday }, place) =>
+    required_days.includes(weekday) ? (names[place] ?? []) : [],
+  );
   return (
     <div className="text-sm text-muted tabular-nums">
       <p>
@@ -78,26 +80,17 @@ function TemplateHours({ template }: { template: ShiftTemplate }) {
       </p>
       {required.length > 0 && (
         <p>
-          {required.length === days.length
+          {required.length === names.length
             ? say("template.requiredDaily")
-            : say("template.requiredOn", {
-                days: listText(
-                  say.locale,
-                  required.map(({ name }) => name),
-                ),
-              })}
+            : say("template.requiredOn", { days: listText(say.locale, required) })}
         </p>
       )}
     </div>
   );
 }
 
-export function TemplateLength({ from, to }: { from: string; to: string }) {
-  return lengthText(useRosterSetupWords(), useFormat(), from, to);
-}
-
 /** '8h 30m, ends the next day' */
-function lengthText(say: SayRosterSetup, format: Format, from: string, to: string): string {
+export function lengthText(say: SayRosterSetup, format: Format, from: string, to: string): string {
   const { ms, endsNextDay } = wallLength(from, to);
   const hours = format.hours(ms);
   return endsNextDay ? say("template.endsNextDay", { hours }) : hours;

@@ -4,16 +4,6 @@ import { type ShiftTemplate, shiftTemplateFields } from "#schema/entities/shift-
 import type { SayRosterSetup } from "#words/made/roster-setup.ts";
 import { withoutIsolates } from "#words/words.ts";
 
-export interface TemplateDraft {
-  /** Null for a new one. */
-  id: string | null;
-  name: string;
-  start_time: string | null;
-  end_time: string | null;
-  required_days: readonly number[];
-  required_module_id: string | null;
-}
-
 export const NEW_TEMPLATE: TemplateDraft = {
   id: null,
   name: "",
@@ -36,6 +26,9 @@ export const templateSchema = (say: SayRosterSetup) =>
     required_days: shiftTemplateFields().required_days,
     required_module_id: shiftTemplateFields().required_module_id,
   });
+
+/** The values of the form for a template; the id of a new one is null. */
+export type TemplateDraft = v.InferInput<ReturnType<typeof templateSchema>> & { id: string | null };
 
 const COPIES_MAX = 99;
 

@@ -19,17 +19,15 @@ import { ListState } from "#ui/lists/list-state.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { SidePanel } from "#ui/overlays/side-panel.tsx";
-import { offerUndo } from "#ui/toasts/offer-undo.ts";
-import { ACTION_SHOWN_MS } from "#ui/toasts/toast.ts";
+import { ACTION_SHOWN_MS, offerUndo } from "#ui/toasts/toast.ts";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
-import type { EditorProps } from "./editor-props.ts";
 import { TemplateDialog } from "./template-dialog.tsx";
 import { TemplateListRow } from "./template-list-row.tsx";
 import { copyOf, NEW_TEMPLATE, type TemplateDraft } from "./template-schema.ts";
 import { useDueRemovals } from "./use-due-removals.ts";
 
 /** The shift templates of the business: add, edit, copy, delete. Works offline. */
-export function TemplatesEditor({ onClose }: EditorProps) {
+export function TemplatesEditor({ onClose }: { onClose: () => void }) {
   const say = useRosterSetupWords();
   useDueRemovals();
   const { hidden, remove } = useTemplateRemoval();
@@ -85,7 +83,7 @@ function dayDraftOf({ id, name, start_time, end_time, ...asked }: ShiftTemplate)
  * so a template is first only hidden, and deleted when the undo offer ends, even after the panel has closed. If the
  * page ends earlier, a note remains (`useDueRemovals`).
  */
-export function useTemplateRemoval() {
+function useTemplateRemoval() {
   const say = useRosterSetupWords();
   const hidden = useLeavingTemplates();
   const userId = useSession(({ user }) => user?.id ?? "");

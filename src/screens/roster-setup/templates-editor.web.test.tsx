@@ -19,7 +19,6 @@ import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
-import type { EditorProps } from "./editor-props.ts";
 import { HoursEditor } from "./hours-editor.tsx";
 import { LimitsEditor } from "./limits-editor.tsx";
 import { TemplatesEditor } from "./templates-editor.tsx";
@@ -63,7 +62,7 @@ afterEach(async () => {
 });
 
 const contextOf = (role: Role) => commandContext(newUser(BUSINESS, role), replica, new FakeDevice());
-function show(Editor: ComponentType<EditorProps>, role: Role = "manager") {
+function show(Editor: ComponentType<{ onClose: () => void }>, role: Role = "manager") {
   const context = contextOf(role);
   useSession.setState({ scope: context.scope });
   render(

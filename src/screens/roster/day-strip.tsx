@@ -10,28 +10,24 @@ export function useChosenDay(days: readonly string[], today: string): [string, (
   const [query, setQuery] = useSearchParams();
   const asked = query.get("day");
   const chosen = days.find((day) => day === asked) ?? days.find((day) => day === today) ?? days[0] ?? today;
-  const choose = (day: string) =>
-    setQuery(
-      (before) => {
-        before.set("day", day);
-        return before;
-      },
-      { replace: true },
-    );
+  const choose = (day: string) => {
+    query.set("day", day);
+    setQuery(query, { replace: true });
+  };
   return [chosen, choose];
 }
 
 interface DayStripProps {
   days: readonly string[];
   today: string;
-  chosen: string;
-  onChoose: (day: string) => void;
   /** Days with an uncovered template. */
   uncovered?: ReadonlySet<string>;
+  onChosen?: (day: string) => void;
 }
 
-/** The seven days of a week side by side, one of them selected. */
-export function DayStrip({ days, today, chosen, onChoose, uncovered }: DayStripProps) {
+/** The seven days of a week side by side, to choose one. */
+export function DayStrip({ days, today, uncovered, onChosen }: DayStripProps) {
+  const [chosen, choose] = useChosenDay(days, today);
   const say = useRosterWords();
   const format = useFormat();
   const labelOf = (day: string) =>
@@ -46,7 +42,11 @@ export function DayStrip({ days, today, chosen, onChoose, uncovered }: DayStripP
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[chosen]}
-      onSelectionChange={([day]) => day !== undefined && onChoose(String(day))}
+      onSelectionChange={([day]) => {
+        if (day === undefined) return;
+        choose(String(day));
+        onChosen?.(String(day));
+      }}
       className="grid grid-cols-7 sm:gap-1"
     >
       {days.map((day) => (

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { useNewId } from "#commands/use-command.ts";
 import {
   assignEdits,
@@ -12,40 +11,32 @@ import {
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { announce, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
-import { useLatest } from "#ui/use-latest.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { offerStepUndo } from "./offer-step-undo.ts";
 import type { RosterEdits } from "./use-roster-edits.ts";
 import type { RosterWeek } from "./use-roster-week.ts";
 import { type GridRow, linesOf } from "./week-grid/grid-rows.ts";
 
-/** The current input of the actions. */
 interface Acted {
   week: RosterWeek;
   rows: readonly GridRow[];
   edits: RosterEdits;
   say: SayRoster;
+  newId: () => string;
 }
 
 export function useRosterActions(week: RosterWeek, rows: readonly GridRow[], edits: RosterEdits) {
   const say = useRosterWords();
-  const latest = useLatest({ week, rows, edits, say });
   const newId = useNewId();
-  return useMemo(() => new RosterActions(latest, newId), [latest, newId]);
+  return new RosterActions({ week, rows, edits, say, newId });
 }
 
 /** The actions on shifts by mouse, keyboard or the selection bar. Each is one step for undo, and is announced. */
 export class RosterActions {
-  readonly #latest: { readonly current: Acted };
-  readonly #newId: () => string;
+  readonly #on: Acted;
 
-  constructor(latest: { readonly current: Acted }, newId: () => string) {
-    this.#latest = latest;
-    this.#newId = newId;
-  }
-
-  get #say() {
-    return this.#latest.current.say;
+  constructor(on: Acted) {
+    this.#on = on;
   }
 
   readonly undo = () => this.#reverse("undo");
@@ -53,7 +44,7 @@ export class RosterActions {
 
   async apply(made: readonly RosterEdit[], label: string) {
     if (made.length === 0) return;
-    await this.#latest.current.edits.apply(made, label);
+    await this.#on.edits.apply(made, label);
     announce(label);
   }
 
@@ -61,7 +52,7 @@ export class RosterActions {
     const made = this.#shiftsOf(ids).map(({ id }): RosterEdit => ({ kind: "remove", id }));
     if (made.length === 0) return;
     selectShifts([]);
-    const { say, edits } = this.#latest.current;
+    const { say, edits } = this.#on;
     const label = say("step.deleted", { count: made.length });
     await this.apply(made, label);
     offerStepUndo(say, label, edits);
@@ -71,7 +62,7 @@ export class RosterActions {
   async place(ids: Iterable<string>, from: RosterCell, to: RosterCell, isCopy: boolean): Promise<string[]> {
     if (this.#isClosed(to)) return [];
     const made = this.#carry(this.#shiftsOf(ids), from, to, isCopy);
-    await this.apply(made, this.#say(isCopy ? "step.copied" : "step.moved", { count: made.length }));
+    await this.apply(made, this.#on.say(isCopy ? "step.copied" : "step.moved", { count: made.length }));
     return made.map(({ id }) => id);
   }
 
@@ -79,7 +70,7 @@ export class RosterActions {
     const shifts = this.#shiftsOf(ids);
     if (shifts.length === 0) return;
     useRosterGrid.setState({ clipboard: { shifts, isCut } });
-    announce(this.#say(isCut ? "said.cut" : "said.copied", { count: shifts.length }));
+    announce(this.#on.say(isCut ? "said.cut" : "said.copied", { count: shifts.length }));
   }
 
   /** Like `place`, for the shifts on the clipboard. */
@@ -92,54 +83,54 @@ export class RosterActions {
     const made = this.#carry(there, from, to, !isCut);
     // Cut shifts can be pasted once, copied ones repeatedly.
     if (isCut) useRosterGrid.setState({ clipboard: null });
-    await this.apply(made, this.#say(isCut ? "step.moved" : "step.pasted", { count: made.length }));
+    await this.apply(made, this.#on.say(isCut ? "step.moved" : "step.pasted", { count: made.length }));
     return made.map(({ id }) => id);
   }
 
   assign(ids: Iterable<string>, user_id: string | null) {
     const made = assignEdits(this.#shiftsOf(ids), user_id);
     const count = made.length;
-    const name = this.#latest.current.rows.find(({ id }) => id === user_id)?.name ?? "";
+    const name = this.#on.rows.find(({ id }) => id === user_id)?.name ?? "";
     return this.apply(
       made,
       user_id === null
-        ? this.#say("step.unassigned", { count })
-        : this.#say("step.assigned", { count, name }),
+        ? this.#on.say("step.unassigned", { count })
+        : this.#on.say("step.assigned", { count, name }),
     );
   }
 
   reorder(inOrder: readonly Pick<Shift, "id" | "position">[]) {
-    return this.apply(reorderEdits(inOrder), this.#say("step.reordered"));
+    return this.apply(reorderEdits(inOrder), this.#on.say("step.reordered"));
   }
 
   async #reverse(way: "undo" | "redo") {
-    const label = await this.#latest.current.edits[way]();
+    const label = await this.#on.edits[way]();
     const isUndo = way === "undo";
     announce(
       label === null
-        ? this.#say(isUndo ? "toolbar.nothingToUndo" : "toolbar.nothingToRedo")
-        : this.#say(isUndo ? "said.undone" : "said.redone", { step: label }),
+        ? this.#on.say(isUndo ? "toolbar.nothingToUndo" : "toolbar.nothingToRedo")
+        : this.#on.say(isUndo ? "said.undone" : "said.redone", { step: label }),
     );
   }
 
   #carry(plans: readonly PlacedPlan[], from: RosterCell, to: RosterCell, isCopy: boolean) {
-    const move = { from, to, rows: this.#lines(), roster: this.#latest.current.week.shiftsAround };
-    return isCopy ? copyEdits(plans, move, this.#newId) : moveEdits(plans, move);
+    const move = { from, to, rows: this.#lines(), roster: this.#on.week.shiftsAround };
+    return isCopy ? copyEdits(plans, move, this.#on.newId) : moveEdits(plans, move);
   }
 
   /** Whether the row takes no shifts; announces it. */
   #isClosed({ user_id }: RosterCell): boolean {
     const isLeft = this.#lines().left.has(user_id);
-    if (isLeft) announce(this.#say("said.hasLeft"));
+    if (isLeft) announce(this.#on.say("said.hasLeft"));
     return isLeft;
   }
 
   #shiftsOf(ids: Iterable<string>): Shift[] {
     const wanted = new Set(ids);
-    return this.#latest.current.week.shiftsAround.filter(({ id }) => wanted.has(id));
+    return this.#on.week.shiftsAround.filter(({ id }) => wanted.has(id));
   }
 
   #lines() {
-    return linesOf(this.#latest.current.rows);
+    return linesOf(this.#on.rows);
   }
 }

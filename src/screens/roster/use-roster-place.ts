@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { calendarDay, isCalendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
@@ -8,37 +7,23 @@ import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 
 export const ROSTER_VIEWS = ["week", "day", "template"] as const;
-export type RosterView = (typeof ROSTER_VIEWS)[number];
 
-/** The shown week and view of the roster; the URL holds them, so that they can be shared and returned to. */
-export interface RosterPlace {
-  /** The first calendar day of its week. */
-  from: string;
-  view: RosterView;
-  /** Today's calendar day in the business's zone. */
-  today: string;
-  goTo: (to: { week?: string; view?: RosterView }) => void;
-}
-
-/** The place that the URL names; undefined until today is known. */
-export function useRosterPlace(): RosterPlace | undefined {
+/**
+ * The shown week (its first calendar day) and view of the roster, and today in the business's zone; undefined until
+ * today is known. The URL holds them, so that they can be shared and returned to.
+ */
+export function useRosterPlace() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const dayStart = useDayStart(useNow(EVERY_MINUTE_MS));
   const { zone } = useFormat();
   const firstDayOfWeek = useWeekStart();
-  const asked = query.get("week") ?? "";
+  if (!dayStart) return undefined;
   const view = ROSTER_VIEWS.find((name) => name === query.get("view")) ?? "week";
-  return useMemo(() => {
-    if (!dayStart) return undefined;
-    const today = calendarDay(dayStart, zone);
-    const isDay = isCalendarDay(asked) && !Number.isNaN(Date.parse(asked));
-    const from = startOfWeek(isDay ? asked : today, firstDayOfWeek);
-    return {
-      from,
-      view,
-      today,
-      goTo: (to) => navigate(links.roster({ week: from, view, ...to })),
-    };
-  }, [dayStart, zone, firstDayOfWeek, asked, view, navigate]);
+  const asked = query.get("week") ?? "";
+  const today = calendarDay(dayStart, zone);
+  const isDay = isCalendarDay(asked) && !Number.isNaN(Date.parse(asked));
+  const from = startOfWeek(isDay ? asked : today, firstDayOfWeek);
+  return { from, view, today, goTo: (week: string) => navigate(links.roster({ week, view })) };
 }
+export type RosterPlace = NonNullable<ReturnType<typeof useRosterPlace>>;

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { checkedDays } from "#domain/roster/check-person.ts";
-import { checkRoster, type RosterRules, type ShiftFinding, uncovered } from "#domain/roster/check-roster.ts";
-import { type LabourTotals, labourOf } from "#domain/roster/labour.ts";
+import { checkRoster, uncovered } from "#domain/roster/check-roster.ts";
+import { labourOf } from "#domain/roster/labour.ts";
 import { planningOf } from "#domain/roster/rules-of.ts";
 import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/availability.ts";
@@ -9,42 +9,13 @@ import { useBusiness } from "#queries/business.ts";
 import { useEverybody, usePeople } from "#queries/people.ts";
 import { useRosterRules, useTemplates } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
-import type { Profile } from "#schema/entities/profile.ts";
-import type { Shift } from "#schema/entities/shift.ts";
-import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { useSession } from "#stores/session-store.ts";
 
 /** Rest and fairness need earlier days; nights and rest need later ones. */
 const [DAYS_BEFORE, DAYS_AFTER] = [28, 7];
 
-/** A week of the roster with everything its views show, from the replica. */
-export interface RosterWeek {
-  /** Its seven calendar days. */
-  days: string[];
-  /** The shifts of these days, in order. */
-  shifts: Shift[];
-  /** Includes the weeks around it, for rest and for suggesting people. */
-  shiftsAround: Shift[];
-  people: Profile[];
-  /** Includes people who have left, for their names and pay rates. */
-  everybody: readonly Pick<Profile, "id" | "name" | "payrate">[];
-  templates: ShiftTemplate[];
-  availability: StaffAvailability[];
-  rules: RosterRules;
-  /** The findings by shift id. */
-  findings: Map<string, ShiftFinding[]>;
-  /** Required templates that are uncovered. */
-  uncovered: { date: string; time_slot: string }[];
-  labour: LabourTotals;
-  /** Whether the business lets this person see costs: all of them, or none. */
-  seesCost: boolean;
-  /** The weekly budget in the business's currency; null for none. */
-  budget: number | null;
-}
-
-/** The week that begins on a calendar day; undefined while loading. */
-export function useRosterWeek(from: string): RosterWeek | undefined {
+/** The week of the roster from a calendar day with everything its views show; undefined while loading. */
+export function useRosterWeek(from: string) {
   const to = addDays(from, WEEK_DAYS - 1);
   const [first, last] = [addDays(from, -DAYS_BEFORE), addDays(to, DAYS_AFTER)];
   const shifts = useShifts(first, last);
@@ -67,19 +38,28 @@ export function useRosterWeek(from: string): RosterWeek | undefined {
     // Rows stored before templates had required days lack them.
     const required = templates.map(({ id, required_days }) => ({ time_slot: id, days: required_days ?? [] }));
     return {
+      /** Its seven calendar days. */
       days,
+      /** The shifts of these days, in order. */
       shifts: inWeek,
+      /** Includes the weeks around it, for rest and for suggesting people. */
       shiftsAround: shifts,
       people,
+      /** Includes people who have left, for their names and pay rates. */
       everybody,
       templates,
       availability,
       rules,
+      /** By shift id. */
       findings: checkRoster(touching, availability, rules),
+      /** Required templates that are uncovered. */
       uncovered: uncovered(inWeek, required, days),
       labour: labourOf(inWeek, seesCost ? payrates : null, rules.zone),
+      /** Whether the business lets this person see costs: all of them, or none. */
       seesCost,
+      /** The weekly budget in the business's currency; null for none. */
       budget,
     };
   }, [shifts, availability, people, everybody, templates, rules, seesCost, budget, from, to]);
 }
+export type RosterWeek = NonNullable<ReturnType<typeof useRosterWeek>>;

@@ -4,7 +4,6 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { moveProblemText } from "#view/shifts/move-words.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
@@ -27,7 +26,7 @@ export function DropDialog({ shift, schedule, onClose }: DropDialogProps) {
   useUnsavedForm(reason !== "");
 
   async function submit() {
-    if (reason.trim() === "") return setError(moveProblemText(say, "drop_needs_reason"));
+    if (reason.trim() === "") return setError(say("toast.move.drop_needs_reason"));
     if (await drop(shift.id, reason)) onClose();
   }
 

@@ -1,18 +1,19 @@
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { createCalendarFeed, hasCalendarFeed, revokeCalendarFeed } from "#commands/roster/calendar-feed.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { AlarmMinutes } from "#schema/protocol/calendar-feed.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { useAnswer } from "#ui/lists/use-answer.ts";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import { useOnline } from "#ui/use-online.ts";
 import { sayFailure } from "#view/forms/say-failure.ts";
-import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
-import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
+import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { rich } from "#words/use-words.ts";
 
 interface FeedDialogProps {
@@ -30,12 +31,12 @@ export function FeedDialog({ alarm, onClose }: FeedDialogProps) {
       <p className="text-muted">{say("feed.intro")}</p>
       <p className="text-muted">{say("feed.reminder", { reminder: say(`alarm.${alarm ?? "none"}`) })}</p>
       {feed.problem && <Banner tone="danger">{feed.problem}</Banner>}
-      {feed.isOnline ? (
-        <Online feed={feed} />
-      ) : (
+      {feed.isOffline ? (
         <Banner tone="caution" icon="cloud-off">
           {say("feed.offline")}
         </Banner>
+      ) : (
+        <Online feed={feed} />
       )}
     </ModalFrame>
   );
@@ -44,10 +45,10 @@ export function FeedDialog({ alarm, onClose }: FeedDialogProps) {
 function Online({ feed }: { feed: Feed }) {
   const say = useScheduleWords();
   const { exists, url, isBusy, problem, make } = feed;
-  if (exists === null) return problem ? null : <Skeleton label={say("feed.loading")} lines={2} />;
+  if (exists === undefined) return problem ? null : <Skeleton label={say("feed.loading")} lines={2} />;
   if (!exists) {
     return (
-      <Button isBusy={isBusy} onPress={() => void make()}>
+      <Button isBusy={isBusy} onPress={make}>
         {say("feed.create")}
       </Button>
     );
@@ -66,7 +67,7 @@ function Endings({ feed }: { feed: Feed }) {
   const question = asked ?? "end";
 
   function confirm() {
-    if (asked) void feed[asked]();
+    if (asked) feed[asked]();
     setAsked(null);
   }
 
@@ -94,7 +95,7 @@ function Endings({ feed }: { feed: Feed }) {
 const WAYS = ["google", "apple", "outlook"] as const;
 
 /** The URL of a feed, with its actions. */
-export function FeedAddress({ url }: { url: string }) {
+function FeedAddress({ url }: { url: string }) {
   const say = useScheduleWords();
   async function copy() {
     try {
@@ -123,63 +124,38 @@ export function FeedAddress({ url }: { url: string }) {
   );
 }
 
+type Feed = ReturnType<typeof useFeed>;
+
 /** The person's calendar feed. Only the server knows it, so all of it needs a connection. */
-export function useFeed(alarm: AlarmMinutes | null) {
+function useFeed(alarm: AlarmMinutes | null) {
   const say = useScheduleWords();
   const refusals = useRefusalsWords();
-  const isOnline = useOnline();
-  const ask = useCommand(hasCalendarFeed);
   const create = useCommand(createCalendarFeed);
   const revoke = useCommand(revokeCalendarFeed);
-  /** Whether it exists; null until the server has answered. */
-  const [exists, setExists] = useState<boolean | null>(null);
-  /** Its URL, which the server tells only once. */
-  const [url, setUrl] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  useEffect(() => {
-    if (!isOnline) return;
-    let isWanted = true;
-    ask().then(
-      (has) => isWanted && setExists(has),
-      (error: unknown) => isWanted && setProblem(problemOf(say, refusals, error)),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [ask, isOnline, say, refusals]);
-
-  async function busily(work: () => Promise<void>) {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    await work().catch((error: unknown) => setProblem(problemOf(say, refusals, error)));
-    setBusy(false);
-  }
+  const problemOf = useCallback(
+    (error: unknown) =>
+      navigator.onLine ? sayFailure(refusals, error, say("toast.failed")) : say("feed.needsConnection"),
+    [say, refusals],
+  );
+  const { answer, problem, isOffline } = useAnswer(useCommand(hasCalendarFeed), problemOf);
+  const saving = useSaving(say("toast.failed"), problemOf);
+  /** The URL made here, which the server tells only once; null if the feed was revoked here. */
+  const [url, setUrl] = useState<string | null>();
+  const busily = (work: () => Promise<string | null>) =>
+    !saving.isBusy && void saving.save(async () => setUrl(await work()));
 
   return {
-    isOnline,
-    exists,
+    isOffline,
+    /** Undefined until the server has answered. */
+    exists: url === undefined ? answer : url !== null,
     url,
-    isBusy,
-    problem,
-    make: () =>
-      busily(async () => {
-        setUrl((await create(alarm)).url);
-        setExists(true);
-      }),
+    isBusy: saving.isBusy,
+    problem: problem ?? saving.problem,
+    make: () => busily(async () => (await create(alarm)).url),
     end: () =>
       busily(async () => {
         await revoke();
-        setUrl(null);
-        setExists(false);
+        return null;
       }),
   };
-}
-export type Feed = ReturnType<typeof useFeed>;
-
-function problemOf(say: SaySchedule, refusals: SayRefusals, error: unknown): string {
-  if (!navigator.onLine) return say("feed.needsConnection");
-  return sayFailure(refusals, error, say("toast.failed"));
 }

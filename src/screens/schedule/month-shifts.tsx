@@ -62,13 +62,6 @@ export function MonthShifts({ own, schedule, period }: MonthShiftsProps) {
   );
 }
 
-interface MonthDayProps {
-  day: string;
-  own: readonly OwnShift[];
-  schedule: Schedule;
-  period: Period;
-}
-
 const MARKS: Record<OwnShift["status"], string> = {
   mine: "border-transparent bg-brand text-on-brand",
   dropped: "border-caution border-dashed bg-caution-soft text-caution",
@@ -83,7 +76,7 @@ const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, A
  * A day of the month with a mark per shift; a press shows its shifts in full. Tab leads to the last pressed day, and
  * the arrow keys from there to the others.
  */
-function MonthDay({ day, own, schedule, period }: MonthDayProps) {
+function MonthDay({ day, own, schedule, period }: MonthShiftsProps & { day: string }) {
   const say = useScheduleWords();
   const format = useFormat();
   const words = useShiftWords(schedule);

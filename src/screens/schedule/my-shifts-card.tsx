@@ -11,8 +11,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { MonthShifts } from "./month-shifts.tsx";
-import { useShiftDialogsAtHand } from "./own-shift-dialogs.ts";
-import { OwnShiftRow } from "./own-shift-row.tsx";
+import { OwnShiftRow, useShiftDialogsAtHand } from "./own-shift-row.tsx";
 import { type OwnShift, ownShifts } from "./own-shifts.ts";
 import { type Period, usePeriod } from "./use-period.ts";
 

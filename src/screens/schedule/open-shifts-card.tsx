@@ -1,4 +1,4 @@
-import { useId, useMemo } from "react";
+import { useId } from "react";
 import { claimFindings } from "#domain/shift-moves/findings.ts";
 import { claimableShifts, openShifts, requestedShifts } from "#domain/shift-moves/open-shifts.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
@@ -16,14 +16,15 @@ import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
+import { ShiftAbout } from "./shift-about.tsx";
 
 /** The shifts that the person could request, and those they have requested. */
 export function OpenShiftsCard({ schedule }: { schedule: Schedule }) {
   const say = useScheduleWords();
   const format = useFormat();
   const { shifts, me, now, rules } = schedule;
-  const open = useMemo(() => openShifts(shifts, me, now, rules.zone), [shifts, me, now, rules]);
-  const requested = useMemo(() => requestedShifts(shifts, me, now, rules.zone), [shifts, me, now, rules]);
+  const open = openShifts(shifts, me, now, rules.zone);
+  const requested = requestedShifts(shifts, me, now, rules.zone);
   const claimable = claimableShifts(open, me, rules.training).length;
   return (
     <Card
@@ -78,15 +79,12 @@ function Requested({ shifts, schedule }: { shifts: readonly Shift[]; schedule: S
  */
 function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
   const say = useScheduleWords();
-  const { me, payrate, shifts, availability, rules } = schedule;
+  const { me, payrate, rules } = schedule;
   const format = useFormat();
   const words = useShiftWords(schedule);
   const { claim } = useShiftActions();
   const id = useId();
-  const findings = useMemo(
-    () => claimFindings(shift, me, { shifts, availability, rules }),
-    [shift, me, shifts, availability, rules],
-  );
+  const findings = claimFindings(shift, me, schedule);
   const span = shiftSpan(shift, rules.zone);
   const ms = span.end - span.start;
   const [name, hours] = [words.name(shift), format.hours(ms)];
@@ -94,28 +92,23 @@ function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule })
   const isUntrained = findings.some(({ kind }) => kind === "untrained");
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <div id={id} className="min-w-[min(15rem,100%)] flex-1">
-        <p className="font-semibold tabular-nums">{words.when(shift)}</p>
-        <p className="text-sm text-muted tabular-nums">
-          {payrate === null
+      <ShiftAbout
+        {...{ id, shift, words }}
+        detail={
+          payrate === null
             ? say("row.detail", { name, hours })
-            : say("open.detail", { name, hours, pay: format.amount((ms / HOUR_MS) * payrate) })}
-        </p>
-        {shift.user_id && (
-          <p className="text-sm text-muted [overflow-wrap:anywhere]">
-            {say("open.droppedBy", { name: words.person(shift.user_id), reason: shift.drop_reason ?? "" })}
-          </p>
-        )}
-        {shift.notes && (
-          <p dir="auto" className="text-sm whitespace-pre-line">
-            {shift.notes}
-          </p>
-        )}
+            : say("open.detail", { name, hours, pay: format.amount((ms / HOUR_MS) * payrate) })
+        }
+        reason={
+          shift.user_id !== null &&
+          say("open.droppedBy", { name: words.person(shift.user_id), reason: shift.drop_reason ?? "" })
+        }
+      >
         <div className="mt-1.5 empty:hidden">
           <FindingList findings={findings} />
           {isUntrained && <TextLink href={links.training()}>{say("open.training")}</TextLink>}
         </div>
-      </div>
+      </ShiftAbout>
       <Button
         variant="secondary"
         aria-describedby={id}

@@ -1,14 +1,24 @@
-import { Suspense, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { shiftSpan } from "#domain/time/spans.ts";
 import { Button } from "#ui/button.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import { dropDialog, swapDialog } from "./own-shift-dialogs.ts";
 import { isAhead, type OwnShift } from "./own-shifts.ts";
+import { ShiftAbout } from "./shift-about.tsx";
 import { ShiftStatusBadge } from "./shift-status-badge.tsx";
+
+const dropDialog = lazyDialog(async () => (await import("./drop-dialog.tsx")).DropDialog);
+const swapDialog = lazyDialog(async () => (await import("./swap-dialog.tsx")).SwapDialog);
+
+/** Preloads the rows' dialogs, because the device may be offline when they are needed. */
+export function useShiftDialogsAtHand() {
+  useEffect(dropDialog.preloadWhenIdle, []);
+  useEffect(swapDialog.preloadWhenIdle, []);
+}
 
 interface OwnShiftRowProps extends OwnShift {
   schedule: Schedule;
@@ -24,22 +34,15 @@ export function OwnShiftRow({ schedule, ...own }: OwnShiftRowProps) {
   const span = shiftSpan(shift, schedule.rules.zone);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <div id={id} className="min-w-[min(15rem,100%)] flex-1">
-        <p className="font-semibold tabular-nums">{words.when(shift)}</p>
-        <p className="text-sm text-muted tabular-nums">
-          {say("row.detail", { name: words.name(shift), hours: format.hours(span.end - span.start) })}
-        </p>
-        {shift.status === "dropped" && status !== "requested" && (
-          <p className="text-sm text-muted [overflow-wrap:anywhere]">
-            {say("row.reason", { reason: shift.drop_reason ?? "" })}
-          </p>
-        )}
-        {shift.notes && (
-          <p dir="auto" className="text-sm whitespace-pre-line">
-            {shift.notes}
-          </p>
-        )}
-      </div>
+      <ShiftAbout
+        {...{ id, shift, words }}
+        detail={say("row.detail", { name: words.name(shift), hours: format.hours(span.end - span.start) })}
+        reason={
+          shift.status === "dropped" &&
+          status !== "requested" &&
+          say("row.reason", { reason: shift.drop_reason ?? "" })
+        }
+      />
       <span className="flex flex-wrap gap-2 empty:hidden">
         <ShiftStatusBadge {...own} words={words} />
       </span>
@@ -51,17 +54,17 @@ export function OwnShiftRow({ schedule, ...own }: OwnShiftRowProps) {
 function Actions({ shift, status, schedule, about }: OwnShiftRowProps & { about: string }) {
   const say = useScheduleWords();
   const { takeBack, withdraw } = useShiftActions();
-  const [isDropping, setDropping] = useState(false);
-  const [isSwapping, setSwapping] = useState(false);
+  const [opened, setOpened] = useState<"drop" | "swap" | null>(null);
+  const onClose = () => setOpened(null);
   const plain = { "aria-describedby": about, variant: "secondary" } as const;
   return (
     <span className="flex flex-wrap gap-2 empty:hidden">
       {status === "mine" && (
         <>
-          <Button {...plain} onPress={() => setSwapping(true)}>
+          <Button {...plain} onPress={() => setOpened("swap")}>
             {say("row.swap")}
           </Button>
-          <Button {...plain} onPress={() => setDropping(true)}>
+          <Button {...plain} onPress={() => setOpened("drop")}>
             {say("row.drop")}
           </Button>
         </>
@@ -76,14 +79,8 @@ function Actions({ shift, status, schedule, about }: OwnShiftRowProps & { about:
           {say("row.withdraw")}
         </Button>
       )}
-      <Suspense>
-        {isDropping && (
-          <dropDialog.Part shift={shift} schedule={schedule} onClose={() => setDropping(false)} />
-        )}
-        {isSwapping && (
-          <swapDialog.Part shift={shift} schedule={schedule} onClose={() => setSwapping(false)} />
-        )}
-      </Suspense>
+      {opened === "drop" && <dropDialog.Part {...{ shift, schedule, onClose }} />}
+      {opened === "swap" && <swapDialog.Part {...{ shift, schedule, onClose }} />}
     </span>
   );
 }

@@ -15,29 +15,18 @@ import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
 
 /** The person's moves with shifts that the server refused, such as a claim that came second. */
 export function RefusedCard({ me }: { me: string }) {
-  const say = useScheduleWords();
-  const saySync = useSyncWords();
-  const refused = useRejectedChanges()?.flatMap((change) => {
+  return useRejectedChanges()?.map((change) => {
     const move = refusedMove(change, me);
-    return move
-      ? [{ change, title: say(`refused.${move}`), reason: refusedReason(say, saySync, change, move) }]
-      : [];
+    return move && <RefusedMove key={change.id} change={change} move={move} me={me} />;
   });
-  return refused?.map((one) => <RefusedMove key={one.change.id} {...one} me={me} />);
 }
 
-interface RefusedMoveProps {
-  change: RejectedChange;
-  title: string;
-  reason: string;
-  me: string;
-}
-
-function RefusedMove({ change, title, reason, me }: RefusedMoveProps) {
+function RefusedMove({ change, move, me }: { change: RejectedChange; move: Move; me: string }) {
   const say = useScheduleWords();
   const saySync = useSyncWords();
   const server = useServerRow(change);
   const everybody = useEverybody();
+  const discard = useCommand(discardRejectedChange);
   const nameOf = (id: string) =>
     everybody?.find((person) => person.id === id)?.name ?? say("refused.colleague");
   return (
@@ -45,12 +34,15 @@ function RefusedMove({ change, title, reason, me }: RefusedMoveProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-ink">
         <p className="min-w-[min(13rem,100%)] flex-1">
           <span className="block font-semibold">
-            {title}
+            {say(`refused.${move}`)}
             <WhichShift change={change} />
           </span>
-          {shiftHolderText(saySync, { change, server, me, nameOf }) ?? reason}
+          {shiftHolderText(saySync, { change, server, me, nameOf }) ??
+            refusedReason(say, saySync, change, move)}
         </p>
-        <Dismiss id={change.id} />
+        <Button variant="secondary" onPress={() => void discard(change.id).catch(() => {})}>
+          {say("refused.dismiss")}
+        </Button>
       </div>
     </Banner>
   );
@@ -66,16 +58,6 @@ function WhichShift({ change: { row, base } }: { change: RejectedChange }) {
       : null;
   return (
     <span className="tabular-nums">{` (${factsText(format.locale, [format.shortDay(date), hours])})`}</span>
-  );
-}
-
-function Dismiss({ id }: { id: string }) {
-  const say = useScheduleWords();
-  const discard = useCommand(discardRejectedChange);
-  return (
-    <Button variant="secondary" onPress={() => void discard(id).catch(() => {})}>
-      {say("refused.dismiss")}
-    </Button>
   );
 }
 

@@ -90,7 +90,6 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
   const [person, setPerson] = useState(ALL);
   const [date, setDate] = useState(ALL);
   const all = useMemo(() => swapChoices(shift, schedule), [shift, schedule]);
-  const findingsOf = useSwapFindings(shift, all, schedule);
   const shown = all.filter(
     (one) => (person === ALL || one.user_id === person) && (date === ALL || one.date === date),
   );
@@ -134,7 +133,7 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
           {[...groupBy(shown, (one) => one.date)].map(([day, ofDay]) => (
             <GridListGroup key={day} title={words.day(day)}>
               {ofDay.map((one) => (
-                <ChoiceRow key={one.id} shift={one} words={words} findings={findingsOf(one)} />
+                <ChoiceRow key={one.id} gives={shift} gets={one} schedule={schedule} />
               ))}
             </GridListGroup>
           ))}
@@ -144,38 +143,28 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
   );
 }
 
-interface ChoiceRowProps {
-  shift: Shift;
-  words: ReturnType<typeof useShiftWords>;
-  findings: ReturnType<typeof swapFindings>;
-}
-
-function ChoiceRow({ shift, words, findings }: ChoiceRowProps) {
+function ChoiceRow({ gives, gets, schedule }: { gives: Shift; gets: Shift; schedule: Schedule }) {
   const say = useScheduleWords();
-  const name = words.person(shift.user_id);
+  const words = useShiftWords(schedule);
+  const name = words.person(gets.user_id);
+  const findings = useMemo(
+    () => swapFindings({ gets, gives, person: schedule.me }, schedule),
+    [gets, gives, schedule],
+  );
   return (
     <GridListRow
-      id={shift.id}
-      textValue={factsText(say.locale, [name, words.when(shift)])}
-      leading={<Avatar name={name} picture={words.picture(shift.user_id)} />}
+      id={gets.id}
+      textValue={factsText(say.locale, [name, words.when(gets)])}
+      leading={<Avatar name={name} picture={words.picture(gets.user_id)} />}
       title={name}
       detail={
         <>
-          {words.times(shift)} · {words.name(shift)}
+          {words.times(gets)} · {words.name(gets)}
           <FindingList findings={findings} />
         </>
       }
     />
   );
-}
-
-function useSwapFindings(gives: Shift, choices: readonly Shift[], schedule: Schedule) {
-  const { me, shifts, availability, rules } = schedule;
-  const findings = useMemo(() => {
-    const around = { shifts, availability, rules };
-    return new Map(choices.map((gets) => [gets.id, swapFindings({ gets, gives, person: me }, around)]));
-  }, [choices, gives, me, shifts, availability, rules]);
-  return ({ id }: Shift) => findings.get(id) ?? [];
 }
 
 /** Colleagues' shifts that one's own could be swapped for, by time; without those at exactly the same time. */

@@ -62,7 +62,7 @@ function SwapRow({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
       <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
         {isUndecided(swap) && obstacle
           ? say(`obstacle.${obstacle}`)
-          : swapStatus(say, { status: swap.status, isMine, other })}
+          : swapStatus(say, swap, isMine ? "mine" : "other", other)}
         {isWaiting(swap) && <Unsent />}
       </p>
       {!isMine && swap.status === "asked" && !obstacle && get && (
@@ -106,15 +106,8 @@ function Answers({ seen: { swap, obstacle }, isMine, about }: AnswersProps) {
   );
 }
 
-interface SwapSeen extends Pick<SwapRequest, "status"> {
-  /** Whether the signed-in person made the request. */
-  isMine: boolean;
-  /** The other person's name. */
-  other: string;
-}
-
-/** The status of a swap from one person's view. */
-function swapStatus(say: SaySchedule, { status, isMine, other }: SwapSeen): string {
+/** The status of a swap from the view of one side, with the other person's name. */
+function swapStatus(say: SaySchedule, { status }: SwapRequest, side: "mine" | "other", name: string) {
   if (status === "approved" || status === "denied") return say(`swaps.${status}`);
-  return say(`swaps.${status}`, { side: isMine ? "mine" : "other", name: other });
+  return say(`swaps.${status}`, { side, name });
 }

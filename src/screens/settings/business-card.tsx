@@ -16,15 +16,25 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
 import { Facts } from "./facts.tsx";
 
+const dialog = lazyDialog(async () => (await import("./business-dialog.tsx")).BusinessDialog);
+
 /** The business's name and look, which admins can edit. */
 export function BusinessCard() {
   const say = useSettingsWords();
   const business = useBusiness();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
+  const [isOpen, setOpen] = useState(false);
   return (
     <Card title={say("business.title")}>
       <BusinessFacts business={business ?? null} isAdmin={isAdmin} />
-      {isAdmin && business && <BusinessIdentity business={business} />}
+      {isAdmin && business && (
+        <div className="mt-5">
+          <Button variant="secondary" onPress={() => setOpen(true)}>
+            {say("business.change")}
+          </Button>
+          {isOpen && <dialog.Part business={business} onClose={() => setOpen(false)} />}
+        </div>
+      )}
       {isAdmin && business && <BusinessChoices business={business} />}
       {isAdmin && <BusinessRules />}
     </Card>
@@ -48,22 +58,6 @@ function BusinessFacts({ business, isAdmin }: { business: Business | null; isAdm
         ...(isAdmin ? [] : chosen),
       ]}
     />
-  );
-}
-
-const dialog = lazyDialog(async () => (await import("./business-dialog.tsx")).BusinessDialog);
-
-/** An admin's button to edit the business's name, place and zone. */
-function BusinessIdentity({ business }: { business: Business }) {
-  const say = useSettingsWords();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div className="mt-5">
-      <Button variant="secondary" onPress={() => setOpen(true)}>
-        {say("business.change")}
-      </Button>
-      {isOpen && <dialog.Part business={business} onClose={() => setOpen(false)} />}
-    </div>
   );
 }
 
@@ -94,7 +88,9 @@ function BusinessChoices({ business }: { business: Business }) {
   const say = useSettingsWords();
   const { currency, locale, amount } = useFormat();
   const currencies = useMemo(() => currencyOptions(currency, locale), [currency, locale]);
-  const update = useUpdate();
+  const change = useCommand(updateBusiness);
+  const update = (...changes: Parameters<typeof change>) =>
+    orToast(say("toast.choiceFailed"), () => change(...changes));
   const schemes = COLOR_SCHEMES.map((scheme) => ({
     value: scheme,
     label: say(`scheme.${scheme}`),
@@ -122,10 +118,4 @@ function BusinessChoices({ business }: { business: Business }) {
 /** Sets its own scheme, so that it shows that scheme's tokens. */
 function Swatch({ scheme }: { scheme: ColorScheme }) {
   return <span data-scheme={scheme} className="size-6 shrink-0 rounded-full border border-edge bg-brand" />;
-}
-
-function useUpdate() {
-  const say = useSettingsWords();
-  const update = useCommand(updateBusiness);
-  return (changes: Parameters<typeof update>[0]) => orToast(say("toast.choiceFailed"), () => update(changes));
 }

@@ -43,41 +43,39 @@ const schema = (say: SaySettings) =>
 /** Edits the business's name, place, time zone and language. Works offline. */
 export function BusinessDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const say = useSettingsWords();
-  const { formRef, first, values, change, field, validate } = useTypedForm(schema(say), () => ({
-    name: business.name,
-    address: business.address ?? "",
-    timezone: business.timezone,
-    locale: business.locale ?? null,
-  }));
+  const update = useCommand(updateBusiness);
+  const { problem, save } = useSaving(say("businessDialog.failed"));
+  const { frame, first, values, change, field } = useTypedForm(
+    schema(say),
+    () => ({
+      name: business.name,
+      address: business.address ?? "",
+      timezone: business.timezone,
+      locale: business.locale ?? null,
+    }),
+    (valid, before) =>
+      save(async () => {
+        // Writes only the differing fields, as another admin may be changing others.
+        const changes = changedFields({ ...before, address: before.address || null }, valid);
+        if (Object.keys(changes).length > 0) {
+          await update(changes);
+          toast.success(say("toast.businessSaved"));
+        }
+        onClose();
+      }),
+  );
   const [zones] = useState(() => zoneOptions(first.timezone));
   const [languages] = useState(() => [
     { value: NONE, label: say("businessDialog.noLanguage") },
     ...languageOptions(spokenNames(), first.locale),
   ]);
-  const update = useCommand(updateBusiness);
-  const { problem, save } = useSaving(say("businessDialog.failed"));
-
-  function submit() {
-    const valid = validate(values);
-    if (!valid) return;
-    // Writes only the differing fields, as another admin may be changing others.
-    const changes = changedFields({ ...first, address: first.address || null }, valid);
-    void save(async () => {
-      if (Object.keys(changes).length > 0) {
-        await update(changes);
-        toast.success(say("toast.businessSaved"));
-      }
-      onClose();
-    });
-  }
 
   return (
     <FormDialog
-      ref={formRef}
+      {...frame}
       title={say("businessDialog.title")}
       action={say("businessDialog.save")}
       problem={problem}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextField

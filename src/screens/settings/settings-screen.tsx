@@ -23,7 +23,7 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { spokenNames } from "#words/languages.ts";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
 import { useHelp } from "../help/use-help.tsx";
-import { RosterSetupCard } from "../roster-setup/roster-setup-card.tsx";
+import { RosterSetupCard } from "../roster-setup/roster-setup.tsx";
 import { AccountCard } from "./account/account-card.tsx";
 import { TwoStepCard } from "./account/two-step-card.tsx";
 import { BusinessCard } from "./business-card.tsx";
@@ -80,8 +80,9 @@ function ThemeCard() {
   );
 }
 
-/** Links to the help and the legal documents. */
-export function HelpCard() {
+const PAGES = ["feedback", "terms", "privacy"] as const;
+
+function HelpCard() {
   const say = useSettingsWords();
   const { openHelp, helpPanel } = useHelp(say("help.help"));
   return (
@@ -90,15 +91,11 @@ export function HelpCard() {
         <Button variant="secondary" onPress={openHelp}>
           {say("help.help")}
         </Button>
-        <LinkButton variant="secondary" href={links.feedback()}>
-          {say("help.feedback")}
-        </LinkButton>
-        <LinkButton variant="secondary" href={links.terms()}>
-          {say("help.terms")}
-        </LinkButton>
-        <LinkButton variant="secondary" href={links.privacy()}>
-          {say("help.privacy")}
-        </LinkButton>
+        {PAGES.map((page) => (
+          <LinkButton key={page} variant="secondary" href={links[page]()}>
+            {say(`help.${page}`)}
+          </LinkButton>
+        ))}
       </div>
       {helpPanel}
     </Card>
@@ -195,8 +192,7 @@ function Example() {
   );
 }
 
-/** Links admins to the audit log. */
-export function AuditCard() {
+function AuditCard() {
   const say = useSettingsWords();
   return (
     <Card title={say("audit.title")}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type DayState, dayState } from "#domain/availability/team-days.ts";
+import { dayState } from "#domain/availability/team-days.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
@@ -13,21 +13,19 @@ import {
 import { useFormat } from "#view/format/use-format.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { DecideButtons } from "./decide-buttons.tsx";
-import type { TeamMonthData } from "./use-team-month.ts";
+import { STATE_ORDER, type TeamMonthData } from "./use-team-availability.ts";
 
 const editing = lazyDialog(
   async () => (await import("#view/availability/edit-entries-dialog.tsx")).EditEntriesDialog,
 );
 
-export interface DayPanelProps {
+interface DayPanelProps {
   month: TeamMonthData;
   approvalMode: boolean;
   day: string;
   today: string;
   onClose: () => void;
 }
-
-const GROUPS: readonly DayState[] = ["free", "partly", "asked", "away", "unsaid"];
 
 /** Who can and cannot work on a day, with their entries, which a manager can edit here. */
 export function DayPanel({ month, approvalMode, day, today, onClose }: DayPanelProps) {
@@ -49,7 +47,7 @@ export function DayPanel({ month, approvalMode, day, today, onClose }: DayPanelP
     <SidePanel title={format.day(day)} onClose={onClose}>
       <p className="mb-5 text-muted">{say("panel.shifts", { count: planned })}</p>
       <div className="flex flex-col gap-6">
-        {GROUPS.map((shown) => {
+        {STATE_ORDER.map((shown) => {
           const group = said.filter(({ state }) => state === shown);
           if (group.length === 0) return null;
           const title = say(`panel.${shown}`);

@@ -9,7 +9,7 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 
-export interface DeadlineDialogProps {
+interface DeadlineDialogProps {
   /** Null for a new one. */
   deadline: AvailabilityDeadline | null;
   today: string;
@@ -36,11 +36,8 @@ export function DeadlineDialog({ deadline, today, onClose }: DeadlineDialogProps
   const say = useAvailabilityWords();
   const create = useCommand(createDeadline);
   const change = useCommand(changeDeadline);
-  const [days, setDays] = useState({
-    start_date: deadline?.start_date ?? "",
-    end_date: deadline?.end_date ?? "",
-    due_date: deadline?.due_date ?? "",
-  });
+  const { start_date = "", end_date = "", due_date = "" } = deadline ?? {};
+  const [days, setDays] = useState({ start_date, end_date, due_date });
   const [isTried, setTried] = useState(false);
   useUnsavedForm(true);
   // A past due date may stay while the other days change.

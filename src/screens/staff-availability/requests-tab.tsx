@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type EntrySeries, seriesOf } from "#domain/availability/entries.ts";
 import { touchedShifts } from "#domain/availability/team-days.ts";
+import { edgesOf } from "#domain/time/months.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { factsText, listText } from "#lib/format/formatters.ts";
 import { groupBy } from "#lib/group-by.ts";
@@ -27,14 +28,16 @@ import type { Team } from "./use-team-availability.ts";
 
 /** The open requests by person, and whether Approval Mode is on at all. */
 export function RequestsTab({ team }: { team: Team }) {
-  const [first, ...others] = team.requests;
+  const say = useAvailabilityWords();
   return (
     <div className="flex max-w-4xl flex-col gap-5">
-      {first ? (
-        <ByPerson people={team.people} requests={[first, ...others]} />
+      {team.requests.length > 0 ? (
+        <ByPerson people={team.people} requests={team.requests} />
       ) : (
         <Card>
-          <NothingToDecide approvalMode={team.approvalMode} />
+          <EmptyState icon="check-circle" title={say("requests.empty")}>
+            {say(team.approvalMode ? "requests.emptyHint.on" : "requests.emptyHint.off")}
+          </EmptyState>
         </Card>
       )}
       <ModeCard business={team.business} unanswered={team.unanswered} />
@@ -42,18 +45,13 @@ export function RequestsTab({ team }: { team: Team }) {
   );
 }
 
-interface ByPersonProps {
-  people: Team["people"];
-  /** By day. */
-  requests: readonly [StaffAvailability, ...StaffAvailability[]];
-}
-
-function ByPerson({ people, requests }: ByPersonProps) {
+/** There is at least one request. */
+function ByPerson({ people, requests }: Pick<Team, "people" | "requests">) {
   const say = useAvailabilityWords();
   const names = new Map(people.map((person) => [person.id, person]));
   const former = useFormerNames();
   // Night shifts reach into the first day from the day before, and from the last into the day after.
-  const [first, last] = [requests[0].date, String(requests.at(-1)?.date)];
+  const [first, last] = edgesOf(requests.map(({ date }) => date));
   const shifts = useShifts(addDays(first, -1), addDays(last, 1));
   if (!shifts) return <Skeleton label={say("requests.loading")} lines={4} />;
   return [...groupBy(requests, ({ user_id }) => user_id)].map(([userId, entries]) => (
@@ -65,15 +63,6 @@ function ByPerson({ people, requests }: ByPersonProps) {
       shifts={shifts}
     />
   ));
-}
-
-function NothingToDecide({ approvalMode }: { approvalMode: boolean }) {
-  const say = useAvailabilityWords();
-  return (
-    <EmptyState icon="check-circle" title={say("requests.empty")}>
-      {say(approvalMode ? "requests.emptyHint.on" : "requests.emptyHint.off")}
-    </EmptyState>
-  );
 }
 
 interface PersonRequestsProps {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type Key, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -11,8 +11,7 @@ import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { DAY_COLOURS, DAY_SIGNS, DAY_STATES } from "#view/availability/day-looks.ts";
-import { MonthHeading } from "#view/availability/month-heading.tsx";
-import { useMonth } from "#view/availability/use-month.ts";
+import { MonthHeading, useMonth } from "#view/availability/month-heading.tsx";
 import { useToday } from "#view/times/use-now.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { DeadlinesTab } from "./deadlines-tab.tsx";
@@ -24,13 +23,11 @@ import { type Team, useTeamAvailability } from "./use-team-availability.ts";
 export function StaffAvailabilityScreen() {
   const say = useAvailabilityWords();
   const today = useToday();
-  const [month, show] = useMonth(today);
   const [query, setQuery] = useSearchParams();
   const team = useTeamAvailability(today);
   if (!team) return <CardSkeleton label={say("team.loading")} height="24rem" />;
-  const waiting = team.requests.length;
-  const choose = (tab: string) => {
-    query.set("tab", tab);
+  const choose = (tab: Key) => {
+    query.set("tab", String(tab));
     setQuery(query, { replace: true });
   };
   return (
@@ -38,18 +35,18 @@ export function StaffAvailabilityScreen() {
       <Tabs
         label={say("team.label")}
         selectedKey={query.get("tab") ?? "requests"}
-        onSelectionChange={(tab) => choose(String(tab))}
+        onSelectionChange={choose}
         tabs={[
           {
             id: "requests",
             label: say("team.requests"),
-            aside: <CountBadge count={waiting} unit={say("team.waiting")} />,
+            aside: <CountBadge count={team.requests.length} unit={say("team.waiting")} />,
             content: <RequestsTab team={team} />,
           },
           {
             id: "team",
             label: say("team.team"),
-            content: <TeamTab team={team} month={month} today={today} onShow={show} />,
+            content: <TeamTab team={team} today={today} />,
           },
           {
             id: "deadlines",
@@ -64,18 +61,12 @@ export function StaffAvailabilityScreen() {
 
 const adding = lazyDialog(async () => (await import("./team-entry-dialog.tsx")).TeamEntryDialog);
 
-interface TeamTabProps {
-  team: Team;
-  month: string;
-  today: string;
-  onShow: (month: string) => void;
-}
-
 const EVERYBODY = "everybody";
 
 /** A month of the whole team: who can work on which day, against the planned shifts. */
-export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
+function TeamTab({ team, today }: { team: Team; today: string }) {
   const say = useAvailabilityWords();
+  const [month, show] = useMonth(today);
   const [person, setPerson] = useState(EVERYBODY);
   const [isAdding, setAdding] = useState(false);
   const one = person === EVERYBODY ? null : person;
@@ -90,7 +81,7 @@ export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
         <div className="min-w-[min(13rem,100%)]">
           <Select label={say("team.show")} value={person} options={options} onChange={setPerson} />
         </div>
-        <MonthHeading month={month} onShow={onShow} />
+        <MonthHeading month={month} onShow={show} />
         <div className="flex flex-wrap gap-2">
           <LinkButton variant="quiet" href={links.availability()}>
             {say("team.own")}
@@ -112,7 +103,7 @@ export function TeamTab({ team, month, today, onShow }: TeamTabProps) {
 }
 
 /** The legend for the signs and colours of the overview. */
-export function TeamLegend() {
+function TeamLegend() {
   const say = useAvailabilityWords();
   return (
     <ul aria-label={say("team.legend")} className="mb-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">

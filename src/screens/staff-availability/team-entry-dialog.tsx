@@ -7,7 +7,7 @@ import { AHEAD_DAYS } from "#view/availability/use-due-deadline.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import type { Team } from "./use-team-availability.ts";
 
-export interface TeamEntryDialogProps {
+interface TeamEntryDialogProps {
   team: Team;
   /** The shown person, if it is one. */
   person: string | undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { DayState, TeamDay } from "#domain/availability/team-days.ts";
+import type { TeamDay } from "#domain/availability/team-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { cx } from "#ui/cx.ts";
 import { Badge } from "#ui/marks/badge.tsx";
@@ -11,8 +11,7 @@ import { DAY_COLOURS, DAY_SIGNS } from "#view/availability/day-looks.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { TeamTable } from "./team-table.tsx";
-import type { Team } from "./use-team-availability.ts";
-import { useTeamMonth } from "./use-team-month.ts";
+import { STATE_ORDER, type Team, useTeamMonth } from "./use-team-availability.ts";
 
 const panel = lazyDialog(async () => (await import("./day-panel.tsx")).DayPanel);
 
@@ -59,8 +58,6 @@ interface TeamDayListProps {
   onPress: (day: string) => void;
 }
 
-const ORDER: readonly DayState[] = ["free", "partly", "asked", "away", "unsaid"];
-
 /** The days of a month as a list with how many people can work: for narrow screens. */
 export function TeamDayList({ days, today, onPress }: TeamDayListProps) {
   const say = useAvailabilityWords();
@@ -69,25 +66,19 @@ export function TeamDayList({ days, today, onPress }: TeamDayListProps) {
     <ul aria-label={say("month.days")} className="-mx-2 divide-y divide-line">
       {(coming.length > 0 ? coming : days).map((day) => (
         <li key={day.date}>
-          <DayButton day={day} isToday={day.date === today} onPress={onPress} />
+          <DayButton {...{ day, today, onPress }} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface DayButtonProps {
-  day: TeamDay;
-  isToday: boolean;
-  onPress: (day: string) => void;
-}
-
-function DayButton({ day, isToday, onPress }: DayButtonProps) {
+function DayButton({ day, today, onPress }: Omit<TeamDayListProps, "days"> & { day: TeamDay }) {
   const say = useAvailabilityWords();
   const format = useFormat();
   const { date, counts, planned, cover } = day;
   const able = counts.free + counts.partly;
-  const people = ORDER.reduce((sum, state) => sum + counts[state], 0);
+  const people = STATE_ORDER.reduce((sum, state) => sum + counts[state], 0);
   const facts = [
     counts.unsaid === people ? say("month.noneEntered") : say("month.canWork", { count: able }),
     say("month.shifts", { count: planned }),
@@ -104,7 +95,7 @@ function DayButton({ day, isToday, onPress }: DayButtonProps) {
       <span className="flex min-w-0 flex-1 flex-col gap-1.5">
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           {format.shortDay(date)}
-          {isToday && <Badge tone="brand">{say("month.today")}</Badge>}
+          {date === today && <Badge tone="brand">{say("month.today")}</Badge>}
           {cover === "short" && <Badge tone="danger">{say("month.tooFew")}</Badge>}
         </span>
         <StateBar counts={counts} />
@@ -119,7 +110,7 @@ function DayButton({ day, isToday, onPress }: DayButtonProps) {
 function StateBar({ counts }: Pick<TeamDay, "counts">) {
   return (
     <span aria-hidden="true" className="flex h-5 gap-0.5 overflow-hidden rounded-md text-xs">
-      {ORDER.filter((state) => counts[state] > 0).map((state) => (
+      {STATE_ORDER.filter((state) => counts[state] > 0).map((state) => (
         <span
           key={state}
           style={{ flexGrow: counts[state] }}

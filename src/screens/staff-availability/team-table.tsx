@@ -34,7 +34,7 @@ export function TeamTable({ people, days, today, onPress }: TeamTableProps) {
               {say("month.name")}
             </th>
             {days.map((day) => (
-              <DayHead key={day.date} day={day} isToday={day.date === today} onPress={onPress} />
+              <DayHead key={day.date} {...{ day, today, onPress }} />
             ))}
           </tr>
         </thead>
@@ -49,14 +49,11 @@ export function TeamTable({ people, days, today, onPress }: TeamTableProps) {
   );
 }
 
-interface DayHeadProps {
-  day: TeamDay;
-  isToday: boolean;
-  onPress: (day: string) => void;
-}
+type DayHeadProps = Pick<TeamTableProps, "today" | "onPress"> & { day: TeamDay };
 
-function DayHead({ day: { date, cover }, isToday, onPress }: DayHeadProps) {
+function DayHead({ day: { date, cover }, today, onPress }: DayHeadProps) {
   const say = useAvailabilityWords();
+  const isToday = date === today;
   const format = useFormat();
   return (
     <th

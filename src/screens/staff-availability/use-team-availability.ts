@@ -1,48 +1,68 @@
 import { useMemo } from "react";
+import { type DayState, teamDays } from "#domain/availability/team-days.ts";
+import { daysOfMonth } from "#domain/time/months.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
-import { useDaysOffAsked, useDeadlines } from "#queries/availability.ts";
+import { useAvailability, useDaysOffAsked, useDeadlines } from "#queries/availability.ts";
 import { useBusiness } from "#queries/business.ts";
 import { usePeople } from "#queries/people.ts";
-import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
-import type { Business } from "#schema/entities/business.ts";
-import type { Profile } from "#schema/entities/profile.ts";
-import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { useShifts } from "#queries/shifts.ts";
 
 /** How long past deadlines stay visible: who did not answer may matter. */
 const DEADLINE_KEPT_DAYS = 14;
 
-/** The props of every part of the screen; each loads the entries for single days itself. */
-export interface Team {
-  business: Business;
-  approvalMode: boolean;
-  /** Everybody, by name. */
-  people: Profile[];
-  /** The people who are asked for their availability. */
-  staff: Profile[];
-  /** Unanswered requests, from today on; none without Approval Mode. */
-  requests: StaffAvailability[];
-  /** How many days off, from today on, nobody has approved or denied. */
-  unanswered: number;
-  deadlines: AvailabilityDeadline[];
-}
-
-/** The team; undefined while loading. */
-export function useTeamAvailability(today: string): Team | undefined {
+/** The team and what it is asked for; undefined while loading. Parts load the entries for single days themselves. */
+export function useTeamAvailability(today: string) {
   const deadlines = useDeadlines(addDays(today, -DEADLINE_KEPT_DAYS));
   const asked = useDaysOffAsked(today);
   const people = usePeople();
   const business = useBusiness();
-  return useMemo(() => {
-    if (!asked || !people || !business || !deadlines) return undefined;
-    const approvalMode = business.approval_mode;
-    return {
-      business,
-      approvalMode,
-      people,
-      staff: people.filter(({ role }) => role === "employee"),
-      requests: approvalMode ? asked : [],
-      unanswered: asked.length,
-      deadlines,
-    };
-  }, [asked, people, business, deadlines]);
+  if (!asked || !people || !business || !deadlines) return undefined;
+  const approvalMode = business.approval_mode;
+  return {
+    business,
+    approvalMode,
+    /** Everybody, by name. */
+    people,
+    /** The people who are asked for their availability. */
+    staff: people.filter(({ role }) => role === "employee"),
+    /** Unanswered requests, from today on; none without Approval Mode. */
+    requests: approvalMode ? asked : [],
+    /** How many days off, from today on, nobody has approved or denied. */
+    unanswered: asked.length,
+    deadlines,
+  };
 }
+export type Team = NonNullable<ReturnType<typeof useTeamAvailability>>;
+
+/** From those who can work to those who have entered nothing. */
+export const STATE_ORDER: readonly DayState[] = ["free", "partly", "asked", "away", "unsaid"];
+
+/** The month ('yyyy-MM') of everybody, or of the person with this id; undefined while loading. */
+export function useTeamMonth(
+  { people: everybody, approvalMode }: Team,
+  month: string,
+  person: string | null,
+) {
+  const dates = useMemo(() => daysOfMonth(month), [month]);
+  const last = String(dates.at(-1));
+  const entries = useAvailability(addDays(`${month}-01`, -1), last);
+  const planned = useShifts(`${month}-01`, last);
+  return useMemo(() => {
+    if (!entries || !planned) return undefined;
+    const hasSaid = new Set(entries.map(({ user_id }) => user_id));
+    const people = everybody.filter(({ id, role }) =>
+      person === null ? role !== "admin" || hasSaid.has(id) : id === person,
+    );
+    const shifts = person === null ? planned : planned.filter(({ user_id }) => user_id === person);
+    const ids = people.map(({ id }) => id);
+    return {
+      /** Everybody who may be planned, by name; admins only if they have entries. */
+      people,
+      days: teamDays(dates, ids, { entries, shifts, approvalMode }),
+      /** By day, including the day before the month, whose nights reach into it. */
+      entries,
+      shifts,
+    };
+  }, [everybody, approvalMode, dates, entries, planned, person]);
+}
+export type TeamMonthData = NonNullable<ReturnType<typeof useTeamMonth>>;

@@ -1,6 +1,6 @@
 import type { SortDescriptor } from "react-aria-components/Table";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
-import type { Profile, Role } from "#schema/entities/profile.ts";
+import { type Profile, type Role, role } from "#schema/entities/profile.ts";
 import { type SortValue, sortRows } from "#ui/lists/sort-rows.ts";
 import type { MenuAction } from "#ui/overlays/menu.tsx";
 import type { SayStaff } from "#words/made/staff.ts";
@@ -30,12 +30,13 @@ export function rowActions(
   }));
 }
 
-const ROLE_ORDER: Record<Role, number> = { admin: 0, manager: 1, employee: 2 };
+/** The one with the most rights first. */
+export const ROLES: readonly Role[] = role.options;
 
 /** What the staff list can be sorted by, as table and as cards. */
 export const STAFF_SORTS = {
   name: ({ name }) => name,
-  role: ({ role }) => ROLE_ORDER[role],
+  role: ({ role }) => ROLES.indexOf(role),
   email: ({ email }) => email,
   payrate: ({ payrate }) => payrate,
   start_date: ({ start_date }) => start_date ?? null,

@@ -77,16 +77,13 @@ function LoadedStaff({ staff }: { staff: Staff }) {
   );
 }
 
-/** The dialogs of the staff list, loaded when the page is idle. */
 const staffDialog = lazyDialog(async () => (await import("./dialogs/staff-dialog.tsx")).StaffDialog);
 
-/** For admins: the open invitations and the dialog for a new one. */
 const staffInvitesPart = lazyPart(
   async () => (await import("./invite/staff-invites.tsx")).StaffInvites,
   ({ isInviting, ...rest }) => (isInviting ? createElement(NotOpened, rest) : null),
 );
 
-/** How many of the paid seats are taken, with a link to buy more. */
 function SeatsLine({ staff: { business, seatsUsed, isFull } }: { staff: Staff }) {
   const say = useStaffWords();
   const seats = business.staff_count;

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import { type StaffFilter, staffCsv } from "#domain/staff/staff-list.ts";
 import { csvText } from "#lib/csv-text.ts";
-import type { Profile, Role } from "#schema/entities/profile.ts";
+import type { Profile } from "#schema/entities/profile.ts";
 import { Button } from "#ui/button.tsx";
 import { SearchField } from "#ui/fields/search-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
@@ -19,7 +19,14 @@ import { useFormat } from "#view/format/use-format.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
 import { useToday } from "#view/times/use-now.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
-import { rowActions, STAFF_SORTS, type StaffRowsProps, type StaffSort, sortOptions } from "./staff-rows.ts";
+import {
+  ROLES,
+  rowActions,
+  STAFF_SORTS,
+  type StaffRowsProps,
+  type StaffSort,
+  sortOptions,
+} from "./staff-rows.ts";
 
 /** The staff list where there is room for columns. */
 export function StaffTable({ staff, people, sort, onSort, onOpen }: StaffRowsProps) {
@@ -98,7 +105,10 @@ export function AccountStatusBadge({ person }: { person: Profile }) {
 export const EVERYBODY: StaffFilter = { search: "", role: null };
 
 const ALL = "all";
-const ROLES: readonly Role[] = ["admin", "manager", "employee"];
+const ADDING = [
+  { kind: "invite", icon: "mail" },
+  { kind: "import", icon: "upload" },
+] as const;
 
 interface StaffToolbarProps extends StaffRowsProps {
   filter: StaffFilter;
@@ -123,20 +133,12 @@ export function StaffToolbar(props: StaffToolbarProps) {
       "text/csv;charset=utf-8",
     );
   };
-  const adding: MenuAction[] = [
-    {
-      id: "invite",
-      label: say("list.invite"),
-      icon: <ControlIcon name="mail" />,
-      onAction: () => onOpen({ kind: "invite" }),
-    },
-    {
-      id: "import",
-      label: say("list.import"),
-      icon: <ControlIcon name="upload" />,
-      onAction: () => onOpen({ kind: "import" }),
-    },
-  ];
+  const adding = ADDING.map(({ kind, icon }) => ({
+    id: kind,
+    label: say(`list.${kind}`),
+    icon: <ControlIcon name={icon} />,
+    onAction: () => onOpen({ kind }),
+  }));
   const actions: MenuAction[] = [
     ...(staff.isAdmin ? adding : []),
     { id: "export", label: say("list.export"), icon: <ControlIcon name="download" />, onAction: save },

@@ -1,19 +1,11 @@
-import { changesOf, type Figures } from "#domain/statistics/figures.ts";
+import { changesOf } from "#domain/statistics/figures.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import type { SortValue } from "#ui/lists/sort-rows.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
 import { changeWords, type FigureIn, type Measure, measureText } from "./change-words.ts";
 
-export interface PersonRow {
-  id: string;
-  /** Null for a person no longer on the team. */
-  name: string | null;
-  total: Figures;
-  /** The figures of the compared days, and of the days before; null without any. */
-  compared: Figures | null;
-  before: Figures | null;
-}
+export type PersonRow = ReturnType<typeof personRows>[number];
 
 type PeopleFigure = FigureIn<"people">;
 
@@ -53,10 +45,11 @@ export const PEOPLE_COLUMNS: readonly [PeopleColumn, ...PeopleColumn[]] = [
   figure("availableShare", "share"),
 ];
 
-/** The rows of the people table. */
-export function personRows({ now, peopleBefore, compared }: StatisticsAnswer): PersonRow[] {
+/** The rows of the people table; those who are no longer on the team have no name. */
+export function personRows({ now, peopleBefore, compared }: StatisticsAnswer) {
   return now.people.map((person, place) => ({
     ...person,
+    /** The figures of the compared days, and of the days before; null without any. */
     compared: compared?.people[place] ?? null,
     before: peopleBefore[place] ?? null,
   }));

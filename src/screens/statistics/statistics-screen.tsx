@@ -1,31 +1,22 @@
 import { Suspense, useDeferredValue, useEffect, useMemo } from "react";
 import { comparedDays } from "#domain/statistics/periods.ts";
-import { statisticsCsv } from "#domain/statistics/statistics-csv.ts";
-import { csvText } from "#lib/csv-text.ts";
-import { currencyDigits } from "#lib/format/format-numbers.ts";
-import { links } from "#lib/links.ts";
-import { useBusiness } from "#queries/business.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { useStatistics } from "#queries/statistics/use-statistics.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
-import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
-import { Menu } from "#ui/overlays/menu.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { downloadFile } from "#ui/page/download-file.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
-import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
 import { comparisonText } from "./change-words.ts";
 import { ChartGrid } from "./chart-grid.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
-import { personOf, personRows, rowNameOf } from "./people-columns.ts";
+import { personRows, rowNameOf } from "./people-columns.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { StatisticsToolbar } from "./statistics-toolbar.tsx";
 import { type StatisticsPlace, useStatisticsPlace } from "./use-statistics-place.ts";
@@ -51,12 +42,11 @@ export function StatisticsScreen() {
   const people = rows?.map((row) => ({ id: row.id, name: rowNameOf(say, row) })) ?? [];
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-5">
-      <StatisticsToolbar place={place} people={people}>
-        <LinkButton variant="secondary" href={links.feedback()}>
-          {say("feedback")}
-        </LinkButton>
-        <DownloadReport answer={isCurrent && !isFilling ? answer : undefined} />
-      </StatisticsToolbar>
+      <StatisticsToolbar
+        place={place}
+        people={people}
+        answer={isCurrent && !isFilling ? answer : undefined}
+      />
       <RangeLine place={place} answer={answer} isFilling={isFilling} progress={isCurrent ? null : progress} />
       {problem && (
         <Banner tone="danger">
@@ -133,43 +123,5 @@ function RangeLine({ place: { range, today }, answer, isFilling, progress }: Ran
         )}
       </div>
     </div>
-  );
-}
-
-/** Downloads the shown statistics, as a PDF to read or a file to compute with. */
-function DownloadReport({ answer }: { answer: StatisticsAnswer | undefined }) {
-  const say = useStatisticsWords();
-  const business = useBusiness();
-  const format = useFormat();
-  const { currency } = format;
-  const saveCsv = () => {
-    if (!answer) return;
-    const money = { currency, decimals: currencyDigits(currency) };
-    const rows = statisticsCsv(say, answer.now, money, personOf(say, answer));
-    downloadFile(`${say("report.fileName", answer.now.range)}.csv`, csvText(rows), "text/csv;charset=utf-8");
-  };
-  const savePdf = async () => {
-    if (!answer) return;
-    try {
-      const { statisticsPdf } = await import("./report-pdf.ts");
-      const file = await statisticsPdf(say, answer, business?.name ?? "", format);
-      downloadFile(`${say("report.fileName", answer.now.range)}.pdf`, file as BlobPart, "application/pdf");
-    } catch (error) {
-      console.error(error);
-      toast.error(say("toast.reportFailed"));
-    }
-  };
-  return (
-    <Menu
-      items={[
-        { id: "pdf", label: say("report.pdf"), isDisabled: !answer, onAction: () => void savePdf() },
-        { id: "csv", label: say("report.csv"), isDisabled: !answer, onAction: saveCsv },
-      ]}
-    >
-      <Button variant="primary">
-        <ControlIcon name="download" />
-        {say("report.download")}
-      </Button>
-    </Menu>
   );
 }

@@ -1,9 +1,21 @@
-import type { ReactNode } from "react";
-import { NAMED_RANGES } from "#domain/statistics/periods.ts";
+import { statisticsCsv } from "#domain/statistics/statistics-csv.ts";
+import { NAMED_RANGES } from "#domain/time/named-ranges.ts";
+import { csvText } from "#lib/csv-text.ts";
+import { currencyDigits } from "#lib/format/format-numbers.ts";
+import { links } from "#lib/links.ts";
+import { useBusiness } from "#queries/business.ts";
+import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { Select } from "#ui/fields/select.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { downloadFile } from "#ui/page/download-file.ts";
+import { toast } from "#ui/toasts/toast.ts";
+import { useFormat } from "#view/format/use-format.ts";
 import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
+import { personOf } from "./people-columns.ts";
 import type { StatisticsPlace } from "./use-statistics-place.ts";
 
 const EVERYBODY = "everybody";
@@ -12,12 +24,12 @@ const OWN = "own";
 interface ToolbarProps {
   place: StatisticsPlace;
   people: readonly { id: string; name: string }[];
-  /** The actions for the shown statistics. */
-  children: ReactNode;
+  /** What can be downloaded; undefined while it is incomplete. */
+  answer: StatisticsAnswer | undefined;
 }
 
-/** The choice of days and person. */
-export function StatisticsToolbar({ place, people, children }: ToolbarProps) {
+/** The choice of days and person, and what can be done with their statistics. */
+export function StatisticsToolbar({ place, people, answer }: ToolbarProps) {
   const say = useStatisticsWords();
   const { from, to } = place.range;
   const ranges = NAMED_RANGES.map((name) => ({ value: name, label: say(`filter.range.${name}`) }));
@@ -62,7 +74,50 @@ export function StatisticsToolbar({ place, people, children }: ToolbarProps) {
           onChange={(value) => place.showPerson(value === EVERYBODY ? null : value)}
         />
       </div>
-      <div className="flex flex-wrap gap-3 sm:ms-auto">{children}</div>
+      <div className="flex flex-wrap gap-3 sm:ms-auto">
+        <LinkButton variant="secondary" href={links.feedback()}>
+          {say("feedback")}
+        </LinkButton>
+        <DownloadReport answer={answer} />
+      </div>
     </section>
+  );
+}
+
+/** Downloads the shown statistics, as a PDF to read or a file to compute with. */
+function DownloadReport({ answer }: Pick<ToolbarProps, "answer">) {
+  const say = useStatisticsWords();
+  const business = useBusiness();
+  const format = useFormat();
+  const { currency } = format;
+  const saveCsv = () => {
+    if (!answer) return;
+    const money = { currency, decimals: currencyDigits(currency) };
+    const rows = statisticsCsv(say, answer.now, money, personOf(say, answer));
+    downloadFile(`${say("report.fileName", answer.now.range)}.csv`, csvText(rows), "text/csv;charset=utf-8");
+  };
+  const savePdf = async () => {
+    if (!answer) return;
+    try {
+      const { statisticsPdf } = await import("./report-pdf.ts");
+      const file = await statisticsPdf(say, answer, business?.name ?? "", format);
+      downloadFile(`${say("report.fileName", answer.now.range)}.pdf`, file as BlobPart, "application/pdf");
+    } catch (error) {
+      console.error(error);
+      toast.error(say("toast.reportFailed"));
+    }
+  };
+  return (
+    <Menu
+      items={[
+        { id: "pdf", label: say("report.pdf"), isDisabled: !answer, onAction: () => void savePdf() },
+        { id: "csv", label: say("report.csv"), isDisabled: !answer, onAction: saveCsv },
+      ]}
+    >
+      <Button variant="primary">
+        <ControlIcon name="download" />
+        {say("report.download")}
+      </Button>
+    </Menu>
   );
 }

@@ -7,6 +7,7 @@ import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
+import { OfflineNotice } from "#ui/page/offline-notice.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
@@ -28,7 +29,6 @@ export function ChangePlan({ state, seats, held }: ChangePlanProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const { start, isBusy, problem, forgetProblem } = useCheckout();
   const email = useSession(({ user }) => user?.email ?? "");
-  const isOnline = useOnline();
   const fewest = fewestSeats(held);
 
   function choose(count: number) {
@@ -45,11 +45,7 @@ export function ChangePlan({ state, seats, held }: ChangePlanProps) {
   return (
     <div className="flex flex-col gap-4">
       {problem && <Banner tone="danger">{problem}</Banner>}
-      {!isOnline && (
-        <Banner tone="caution" icon="cloud-off">
-          {say("change.offline")}
-        </Banner>
-      )}
+      <OfflineNotice>{say("change.offline")}</OfflineNotice>
       <CompletePlan
         staffCount={seats ?? held}
         fewest={fewest}
@@ -59,23 +55,22 @@ export function ChangePlan({ state, seats, held }: ChangePlanProps) {
       >
         {(count) => <Compared count={count} seats={seats} fewest={fewest} held={held} />}
       </CompletePlan>
-      <ChangeDialog
-        state={state}
-        from={seats}
-        to={chosen}
-        isOnline={isOnline}
-        onConfirm={confirm}
-        onCancel={() => setChosen(null)}
-      />
+      {chosen !== null && (
+        <ChangeDialog
+          state={state}
+          from={seats}
+          to={chosen}
+          onConfirm={() => confirm(chosen)}
+          onCancel={() => setChosen(null)}
+        />
+      )}
     </div>
   );
 }
 
-interface ComparedProps {
+interface ComparedProps extends Pick<ChangePlanProps, "seats" | "held"> {
   count: number;
-  seats: number | null;
   fewest: number;
-  held: number;
 }
 
 /** How a tried number differs from the paid one, and why it cannot be lower. */
@@ -90,7 +85,7 @@ function Compared({ count, seats, fewest, held }: ComparedProps) {
             ? say("change.same")
             : say("change.compared", {
                 seats,
-                difference: differenceText(say, differenceCents(seats, count), format),
+                difference: differenceText(say, seats, count, format),
               })}
         </p>
       )}
@@ -112,54 +107,45 @@ interface ChangeDialogProps {
   state: SubscriptionState;
   /** Paid seats; null before the first purchase. */
   from: number | null;
-  /** The chosen number; null while there is nothing to confirm. */
-  to: number | null;
-  isOnline: boolean;
-  onConfirm: (seats: number) => void;
+  to: number;
+  onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Shows the change and its cost before anything happens. */
-function ChangeDialog({ state, from, to, isOnline, onConfirm, onCancel }: ChangeDialogProps) {
+function ChangeDialog({ state, from, to, onConfirm, onCancel }: ChangeDialogProps) {
   const say = useSubscriptionWords();
-  const title = say(isChange(state) ? "confirm.change" : "confirm.select");
+  const format = useFormat();
+  const isOnline = useOnline();
+  const changes = isChange(state);
+  const priced = (seats: number) =>
+    say("change.priced", { seats, price: format.price(monthlyPrice(seats).totalCents) });
   return (
-    <ModalFrame isOpen={to !== null} onClose={onCancel} role="alertdialog" title={title}>
-      {to !== null && <Change state={state} from={from} to={to} />}
+    <ModalFrame
+      onClose={onCancel}
+      role="alertdialog"
+      title={say(changes ? "confirm.change" : "confirm.select")}
+    >
+      <dl className="flex flex-col gap-2 tabular-nums">
+        {from !== null && (
+          <Line label={say(changes ? "confirm.now" : "confirm.before")} value={priced(from)} />
+        )}
+        <Line label={say("confirm.new")} value={priced(to)} />
+        {from !== null && (
+          <Line label={say("confirm.difference")} value={differenceText(say, from, to, format)} />
+        )}
+      </dl>
+      <p className="text-muted">{changeText(say, state, { from, to }, format)}</p>
       {!isOnline && <Banner tone="caution">{say("offline")}</Banner>}
       <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" autoFocus onPress={onCancel}>
           {say("confirm.cancel")}
         </Button>
-        <Button isDisabled={!isOnline} onPress={() => to !== null && onConfirm(to)}>
-          {say(isChange(state) ? "confirm.changeAction" : "confirm.payAction")}
+        <Button isDisabled={!isOnline} onPress={onConfirm}>
+          {say(changes ? "confirm.changeAction" : "confirm.payAction")}
         </Button>
       </div>
     </ModalFrame>
-  );
-}
-
-function Change({ state, from, to }: { state: SubscriptionState; from: number | null; to: number }) {
-  const say = useSubscriptionWords();
-  const format = useFormat();
-  const priced = (seats: number) =>
-    say("change.priced", { seats, price: format.price(monthlyPrice(seats).totalCents) });
-  return (
-    <>
-      <dl className="flex flex-col gap-2 tabular-nums">
-        {from !== null && (
-          <Line label={say(isChange(state) ? "confirm.now" : "confirm.before")} value={priced(from)} />
-        )}
-        <Line label={say("confirm.new")} value={priced(to)} />
-        {from !== null && (
-          <Line
-            label={say("confirm.difference")}
-            value={differenceText(say, differenceCents(from, to), format)}
-          />
-        )}
-      </dl>
-      <p className="text-muted">{changeText(say, state, { from, to }, format)}</p>
-    </>
   );
 }
 
@@ -172,13 +158,14 @@ function Line({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** The difference in price, in US cents per month. */
-export function differenceCents(from: number, to: number): number {
-  return monthlyPrice(to).totalCents - monthlyPrice(from).totalCents;
-}
-
-/** '+$2.98 per month', '−$5.96 per month' */
-export function differenceText(say: SaySubscription, cents: number, format: Pick<Format, "price">): string {
+/** The difference in price: '+$2.98 per month', '−$5.96 per month' */
+export function differenceText(
+  say: SaySubscription,
+  from: number,
+  to: number,
+  format: Pick<Format, "price">,
+): string {
+  const cents = monthlyPrice(to).totalCents - monthlyPrice(from).totalCents;
   const sign = cents > 0 ? "+" : cents < 0 ? "−" : "";
   return say("change.difference", { amount: `${sign}${format.price(Math.abs(cents))}` });
 }

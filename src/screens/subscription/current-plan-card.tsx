@@ -12,7 +12,7 @@ import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { limitsText, planWords } from "#view/plan/plan-words.ts";
 import { PriceBreakdown } from "#view/plan/price-breakdown.tsx";
-import { useBusyUntilLeft } from "#view/plan/use-busy-until-left.ts";
+import { useBusyUntilLeft } from "#view/plan/use-checkout.ts";
 import { useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 
 interface CurrentPlanCardProps {
@@ -87,8 +87,27 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 /** Links to the provider's portal with the card, the invoices and the cancellation. */
 function Portal({ isOwed }: { isOwed: boolean }) {
   const say = useSubscriptionWords();
-  const { open, isBusy, problem } = usePortal();
+  const verify = useCommand(verifyCustomer);
+  const openPortal = useCommand(openBillingPortal);
   const isOnline = useOnline();
+  const [isBusy, setBusy] = useBusyUntilLeft();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function open() {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    let failed = say("portal.notVerified");
+    try {
+      await verify();
+      failed = say("portal.notOpened");
+      window.location.assign((await openPortal()).url);
+    } catch {
+      setProblem(failed);
+      setBusy(false);
+    }
+  }
+
   return (
     <div className="flex flex-col gap-3">
       {problem && <Banner tone="danger">{problem}</Banner>}
@@ -103,40 +122,4 @@ function Portal({ isOwed }: { isOwed: boolean }) {
       {!isOnline && <p className="text-muted">{say("offline")}</p>}
     </div>
   );
-}
-
-/** Sends the person to the provider's page of the subscription; stays busy until the browser has left. */
-function usePortal() {
-  const say = useSubscriptionWords();
-  const verify = useCommand(verifyCustomer);
-  const openPortal = useCommand(openBillingPortal);
-  const [isBusy, setBusy] = useBusyUntilLeft();
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function open() {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    const trouble = await leave();
-    if (trouble === null) return;
-    setProblem(trouble);
-    setBusy(false);
-  }
-
-  /** Why the browser did not go there, in words; null if it does. */
-  async function leave(): Promise<string | null> {
-    try {
-      await verify();
-    } catch {
-      return say("portal.notVerified");
-    }
-    try {
-      window.location.assign((await openPortal()).url);
-      return null;
-    } catch {
-      return say("portal.notOpened");
-    }
-  }
-
-  return { open, isBusy, problem };
 }

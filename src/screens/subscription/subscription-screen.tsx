@@ -66,7 +66,7 @@ function Plans({ business, held }: { business: Business; held: number }) {
 }
 
 /** Advises using the website, where the browser helps with cards and invoices can be saved. */
-export function WebsiteAdvice() {
+function WebsiteAdvice() {
   const say = useSubscriptionWords();
   if (RUN_MODE !== "installed") return null;
   return (
@@ -77,17 +77,17 @@ export function WebsiteAdvice() {
 }
 
 /** Replaces the subscription on phones, which lack room for plans, cards and invoices. */
-export function UseWebsiteScreen() {
+function UseWebsiteScreen() {
   const say = useSubscriptionWords();
   const address = window.location.host + links.subscription();
 
   async function copy() {
-    const copied = await navigator.clipboard.writeText(`${window.location.protocol}//${address}`).then(
-      () => true,
-      () => false,
-    );
-    if (copied) toast.success(say("toast.copied"));
-    else toast.error(say("toast.notCopied"), { description: address });
+    try {
+      await navigator.clipboard.writeText(`${window.location.protocol}//${address}`);
+      toast.success(say("toast.copied"));
+    } catch {
+      toast.error(say("toast.notCopied"), { description: address });
+    }
   }
 
   return (
@@ -107,10 +107,14 @@ const TONES = {
   void: "neutral",
 } as const satisfies Record<Invoice["status"], string>;
 
-/** The invoices, each with a link to the provider's page. */
-export function InvoicesCard() {
+function InvoicesCard() {
   const say = useSubscriptionWords();
-  const { answer: found, problem, isOffline, askAgain } = useInvoices();
+  const sayFailure = useSayFailure();
+  const problemOf = useCallback(
+    (error: unknown) => sayFailure(error, say("invoices.notRead")),
+    [say, sayFailure],
+  );
+  const { answer: found, problem, isOffline, askAgain } = useAnswer(useCommand(listInvoices), problemOf);
   const format = useFormat();
   return (
     <Card title={say("invoices.title")}>
@@ -132,19 +136,21 @@ export function InvoicesCard() {
   );
 }
 
-function whatFor(say: SaySubscription, { description, reason }: Invoice): string {
-  return description || say(`invoiceReason.${reason ?? "other"}`);
-}
-
 function columns(say: SaySubscription, format: Format): TableColumn<Invoice>[] {
   return [
     { id: "date", label: say("invoices.date"), cell: ({ date }) => format.date(date) },
-    { id: "what", label: say("invoices.what"), cell: (invoice) => whatFor(say, invoice), isLong: true },
+    {
+      id: "what",
+      label: say("invoices.what"),
+      isLong: true,
+      cell: ({ description, reason }) => description || say(`invoiceReason.${reason ?? "other"}`),
+    },
     {
       id: "amount",
       label: say("invoices.amount"),
       align: "end",
-      cell: (invoice) => amountOf(invoice, format),
+      cell: ({ totalMinor, currency }) =>
+        format.amountIn(totalMinor / 10 ** currencyDigits(currency), currency),
     },
     {
       id: "status",
@@ -155,28 +161,12 @@ function columns(say: SaySubscription, format: Format): TableColumn<Invoice>[] {
   ];
 }
 
-function amountOf({ totalMinor, currency }: Invoice, format: Format): string {
-  return format.amountIn(totalMinor / 10 ** currencyDigits(currency), currency);
-}
-
 function Document({ invoice: { number, url } }: { invoice: Invoice }) {
   const say = useSubscriptionWords();
-  const name = number ?? say("invoices.open");
   if (!url) return number;
   return (
     <TextLink href={url} target="_blank" rel="noopener noreferrer">
-      {name}
+      {number ?? say("invoices.open")}
     </TextLink>
   );
-}
-
-/** The invoices from the payment provider. */
-function useInvoices() {
-  const say = useSubscriptionWords();
-  const sayFailure = useSayFailure();
-  const problemOf = useCallback(
-    (error: unknown) => sayFailure(error, say("invoices.notRead")),
-    [say, sayFailure],
-  );
-  return useAnswer(useCommand(listInvoices), problemOf);
 }

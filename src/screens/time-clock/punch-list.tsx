@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import type { CountedInterval } from "#domain/work/counted-intervals.ts";
 import { Badge } from "#ui/marks/badge.tsx";
-import { ClockNote } from "#view/clock/clock-note.tsx";
-import { endText } from "#view/clock/end-text.ts";
-import { SyncBadge } from "#view/clock/sync-badge.tsx";
+import { ClockNote, endText, SyncBadge } from "#view/clock/interval-marks.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type SayTimeClock, useTimeClockWords } from "#words/made/use-time-clock-words.ts";

@@ -15,14 +15,8 @@ import type { TimeRecords } from "./use-time-records.ts";
 const EVERYBODY = "everybody";
 const OWN = "own";
 
-interface FilterBarProps {
-  records: TimeRecords;
-  /** The actions for the shown records. */
-  children?: ReactNode;
-}
-
-/** The choice of days and person. */
-export function FilterBar({ records, children }: FilterBarProps) {
+/** The choice of days and person, and the actions for their records. */
+export function FilterBar({ records, children }: { records: TimeRecords; children: ReactNode }) {
   const say = useTimeRecordsWords();
   const { place } = records;
   const format = useFormat();
@@ -81,11 +75,9 @@ export function FilterBar({ records, children }: FilterBarProps) {
           onChange={(value) => place.showPerson(value === EVERYBODY ? null : value)}
         />
       </div>
-      {children && (
-        <div className="flex flex-wrap gap-2 max-sm:order-3 max-sm:w-full max-sm:*:grow sm:ms-auto">
-          {children}
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2 max-sm:order-3 max-sm:w-full max-sm:*:grow sm:ms-auto">
+        {children}
+      </div>
     </section>
   );
 }

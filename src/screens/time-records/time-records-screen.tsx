@@ -16,8 +16,7 @@ import { RecordsTab } from "./list/records-tab.tsx";
 import { CorrectionsCard } from "./review/corrections-card.tsx";
 import { ReviewLine } from "./review/review-line.tsx";
 import { useDecide } from "./use-edits.ts";
-import { RECORD_TABS } from "./use-records-place.ts";
-import { type TimeRecords, useTimeRecords } from "./use-time-records.ts";
+import { RECORD_TABS, type TimeRecords, useTimeRecords } from "./use-time-records.ts";
 
 /** For admins and managers: all records, the review queue, and the approvals of hours. */
 export function TimeRecordsScreen() {
@@ -109,6 +108,7 @@ interface ReviewDayProps {
 /** The review items of a day. Items that a tablet caused together can be answered together. */
 function ReviewDay({ title, items, records }: ReviewDayProps) {
   const say = useTimeRecordsWords();
+  const { decide } = useDecide();
   const several = [...groupBy(items, (item) => SEVERAL.find((kind) => kind === item.kind))].flatMap(
     ([kind, those]) => {
       const own = those.filter((item) => records.mayEdit(item.user_id));
@@ -118,7 +118,18 @@ function ReviewDay({ title, items, records }: ReviewDayProps) {
   return (
     <Card title={title}>
       {several.map(({ kind, those, own }) => (
-        <AllAtOnce key={kind} text={say(`review.several.${kind}`, { count: those.length })} items={own} />
+        <div
+          key={kind}
+          className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken px-4 py-2"
+        >
+          <p className="font-medium">{say(`review.several.${kind}`, { count: those.length })}</p>
+          <Button
+            variant="secondary"
+            onPress={() => void decide(own, "let-stand", say("toast.acceptedAll", { count: own.length }))}
+          >
+            {say("review.acceptAll")}
+          </Button>
+        </div>
       ))}
       <ul aria-label={say("review.day", { day: title })} className="-my-4 divide-y divide-line">
         {items.map((item) => (
@@ -126,21 +137,5 @@ function ReviewDay({ title, items, records }: ReviewDayProps) {
         ))}
       </ul>
     </Card>
-  );
-}
-
-function AllAtOnce({ text, items }: { text: string } & Pick<ReviewDayProps, "items">) {
-  const say = useTimeRecordsWords();
-  const { decide } = useDecide();
-  return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken px-4 py-2">
-      <p className="font-medium">{text}</p>
-      <Button
-        variant="secondary"
-        onPress={() => void decide(items, "let-stand", say("toast.acceptedAll", { count: items.length }))}
-      >
-        {say("review.acceptAll")}
-      </Button>
-    </div>
   );
 }

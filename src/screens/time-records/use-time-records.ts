@@ -1,9 +1,16 @@
-import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
 import { payScheduleOf, paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import type { DayRange } from "#domain/time/day-range.ts";
 import { kiosksInUse } from "#domain/work/absences.ts";
 import { graceMs, longestMs } from "#domain/work/clock-rules.ts";
+import {
+  daysOf,
+  type PeriodRules,
+  RECORD_PERIODS,
+  type RecordPeriod,
+  steppedDays,
+} from "#domain/work/record-periods.ts";
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useEverybody } from "#queries/people.ts";
@@ -15,9 +22,11 @@ import { useOpened } from "#queries/use-opened.ts";
 import { useCorrections, useDevices } from "#queries/work.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useSession } from "#stores/session-store.ts";
+import { daysInUrl } from "#view/times/days-in-url.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
-import { useRecordsPlace } from "./use-records-place.ts";
+
+export const RECORD_TABS = ["records", "review", "hours"] as const;
 
 /** How far back the review queue looks: two months of pay periods. */
 const REVIEW_DAYS = 56;
@@ -56,10 +65,7 @@ export function useTimeRecords() {
     rules ? { ...rules, about: "items", days: lastDays, person: null, now } : null,
   );
   const requests = useCorrections(EVER, "everybody")?.filter(({ status }) => status === "pending");
-  const names = useMemo(
-    () => new Map(everybody?.flatMap(({ id, name }) => (name ? [[id, name]] : []))),
-    [everybody],
-  );
+  const names = new Map(everybody?.flatMap(({ id, name }) => (name ? [[id, name]] : [])));
   if (!business || !everybody) return undefined;
   return {
     business,
@@ -88,6 +94,38 @@ export function useTimeRecords() {
 }
 
 export type TimeRecords = NonNullable<ReturnType<typeof useTimeRecords>>;
+
+/** The shown part of the time records; the URL holds it, so that it can be shared and returned to. */
+function useRecordsPlace(today: string, rules: PeriodRules) {
+  const [query, setQuery] = useSearchParams();
+  const own = daysInUrl(query);
+  const named = RECORD_PERIODS.find((name) => name === query.get("period")) ?? "this-week";
+  const days = own ?? daysOf(named, today, rules);
+  const show = (changes: Record<string, string | null>) => {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    setQuery(next, { replace: true });
+  };
+  const showDays = ({ from, to }: DayRange) => show({ from, to, period: null });
+  return {
+    tab: RECORD_TABS.find((name) => name === query.get("tab")) ?? "records",
+    /** Null for custom days. */
+    period: own ? null : named,
+    days,
+    /** The shown person; null for everybody. */
+    person: query.get("person"),
+    showTab: (tab: (typeof RECORD_TABS)[number]) => show({ tab }),
+    showPeriod: (period: RecordPeriod) => show({ period, from: null, to: null }),
+    showDays,
+    showPerson: (person: string | null) => show({ person }),
+    showRecordsOf: (person: string) => show({ tab: "records", person }),
+    /** Moves to the days before or after. */
+    step: (count: 1 | -1) => showDays(steppedDays(days, count)),
+  };
+}
 
 function rulesOf(business: Business, kiosks: RecordsQuestion["kiosks"]) {
   return {

@@ -29,7 +29,6 @@ interface BarsProps {
   data: ChartData;
   points: RovingPoints;
   range: [low: number, high: number];
-  /** Where the bar of a value stands. */
   boxOf: (layout: PlotLayout, row: number, column: number) => Box;
   rounding?: number;
 }

@@ -26,7 +26,6 @@ export interface ChartData {
   formatValue: (value: number) => string;
   /** Whether the values are whole numbers: the axis then shows no fractions. */
   areWhole?: boolean;
-  /** The text shown when there are no values. */
   empty: string;
 }
 

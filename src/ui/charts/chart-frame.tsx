@@ -33,22 +33,18 @@ export function ChartFrame({ data, legend, children }: ChartFrameProps) {
           </Button>
         )}
       </div>
-      {isEmpty && <Empty text={data.empty} />}
+      {isEmpty && (
+        // As high as the chart, so that nothing moves when values arrive.
+        <div className="grid aspect-video min-h-64 w-full place-items-center rounded-xl bg-sunken">
+          <EmptyState icon="info" title={data.empty} />
+        </div>
+      )}
       {!isEmpty && isTable && <ChartTable data={data} />}
       {!isEmpty && !isTable && children}
       {!isEmpty && !isTable && legend && data.series.length > 1 && (
         <ChartLegend series={data.series} kind={legend} />
       )}
     </figure>
-  );
-}
-
-/** As high as the chart, so that nothing moves when values arrive. */
-function Empty({ text }: { text: string }) {
-  return (
-    <div className="grid aspect-video min-h-64 w-full place-items-center rounded-xl bg-sunken">
-      <EmptyState icon="info" title={text} />
-    </div>
   );
 }
 
@@ -98,11 +94,13 @@ function ChartTable({ data }: { data: ChartData }) {
         <caption className="sr-only">{title}</caption>
         <thead className="bg-sunken text-sm text-muted">
           <tr>
-            <Head>{columnsName}</Head>
+            <th scope="col" className="px-3.5 py-2.5 font-semibold">
+              {columnsName}
+            </th>
             {series.map(({ name }) => (
-              <Head key={name} isNumber>
+              <th key={name} scope="col" className="px-3.5 py-2.5 text-end font-semibold">
                 {name}
-              </Head>
+              </th>
             ))}
           </tr>
         </thead>
@@ -122,13 +120,5 @@ function ChartTable({ data }: { data: ChartData }) {
         </tbody>
       </table>
     </section>
-  );
-}
-
-function Head({ children, isNumber = false }: { children: string; isNumber?: boolean }) {
-  return (
-    <th scope="col" className={`px-3.5 py-2.5 font-semibold ${isNumber ? "text-end" : ""}`}>
-      {children}
-    </th>
   );
 }

@@ -5,7 +5,6 @@ import { cx } from "../cx.ts";
 interface ChartSkeletonProps {
   title: string;
   description: string;
-  /** Whether the chart will have a legend below it. */
   hasLegend: boolean;
 }
 

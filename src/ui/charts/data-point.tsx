@@ -15,7 +15,6 @@ export interface Box {
 interface DataPointProps extends ChartPlace {
   data: ChartData;
   points: RovingPoints;
-  /** What the focus ring surrounds. */
   ring: Box;
   /** A ring colour for places where the usual one would not be seen. */
   ringColor?: string;

@@ -105,10 +105,7 @@ const TICKS = 4;
 
 export type PlotLayout = ReturnType<typeof plotLayout>;
 
-/**
- * The layout of a chart of this size: columns side by side, from right to left if mirrored, and values from the bottom
- * up.
- */
+/** The layout of a chart of this size: columns side by side, from right to left if mirrored, and values upwards. */
 export function plotLayout(
   { columns, formatValue, areWhole }: ChartData,
   { scale = 1, ...size }: BoxSize,

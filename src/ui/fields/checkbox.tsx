@@ -15,9 +15,9 @@ export function Checkbox({ label, description, error, ...props }: CheckboxProps)
       className="flex flex-col items-start gap-0.5"
     >
       <CheckboxButton className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md py-1 focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-brand-ink disabled:cursor-not-allowed disabled:opacity-60">
-        {({ isSelected, isIndeterminate }) => (
+        {(state) => (
           <>
-            <CheckMark isSelected={isSelected} isIndeterminate={isIndeterminate} />
+            <CheckMark {...state} />
             <span className="min-w-0 font-medium">{label}</span>
           </>
         )}
@@ -29,13 +29,8 @@ export function Checkbox({ label, description, error, ...props }: CheckboxProps)
   );
 }
 
-interface CheckMarkProps {
-  isSelected: boolean;
-  isIndeterminate?: boolean;
-}
-
 /** The visible box of a checkbox; the real input stands beside it. */
-function CheckMark({ isSelected, isIndeterminate = false }: CheckMarkProps) {
+function CheckMark({ isSelected, isIndeterminate }: { isSelected: boolean; isIndeterminate: boolean }) {
   const isMarked = isSelected || isIndeterminate;
   return (
     <span
@@ -54,9 +49,7 @@ export function SelectionCheckbox() {
   return (
     <CheckboxField slot="selection">
       <CheckboxButton className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md focus-visible:outline-3 focus-visible:-outline-offset-2 focus-visible:outline-brand-ink disabled:cursor-not-allowed disabled:opacity-60">
-        {({ isSelected, isIndeterminate }) => (
-          <CheckMark isSelected={isSelected} isIndeterminate={isIndeterminate} />
-        )}
+        {CheckMark}
       </CheckboxButton>
     </CheckboxField>
   );

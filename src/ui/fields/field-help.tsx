@@ -5,7 +5,6 @@ import { Icon } from "../marks/icon.tsx";
 export interface FieldHelpProps {
   label: string;
   description?: string | undefined;
-  /** The error message, shown and announced with the field. */
   error?: string | undefined;
 }
 

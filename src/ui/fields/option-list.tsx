@@ -9,15 +9,10 @@ export interface Option {
   label: string;
 }
 
-interface OptionListProps {
-  /** Omitted where the surrounding field provides the options, as a combo box does. */
-  options?: readonly Option[];
-}
-
 const ROW = { estimatedRowHeight: 44, padding: 6 };
 
-/** The options of a select or combo box, in a panel under the field. Only the visible ones are in the page. */
-export function OptionList({ options }: OptionListProps) {
+/** The options of a select, or else of the surrounding combo box, in a panel. Only visible ones are in the page. */
+export function OptionList({ options }: { options?: readonly Option[] }) {
   const say = useUiWords();
   return (
     <Popover
@@ -31,32 +26,22 @@ export function OptionList({ options }: OptionListProps) {
           renderEmptyState={() => <p className="px-3.5 py-2.5 text-muted">{say("field.nothingFound")}</p>}
           className="max-h-80 overflow-y-auto outline-none"
         >
-          {(option: Option) => <OptionItem id={option.value} option={option} />}
+          {({ value, label }: Option) => (
+            <ListBoxItem
+              id={value}
+              textValue={label}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3.5 py-2 outline-none focus:bg-brand-soft focus:text-brand-ink selected:font-semibold disabled:cursor-not-allowed disabled:opacity-60"
+            >
+              {({ isSelected }) => (
+                <>
+                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</span>
+                  {isSelected && <Icon name="check" />}
+                </>
+              )}
+            </ListBoxItem>
+          )}
         </ListBox>
       </Virtualizer>
     </Popover>
-  );
-}
-
-interface OptionItemProps {
-  /** Identifies the option when others change places. */
-  id: string;
-  option: Option;
-}
-
-function OptionItem({ id, option }: OptionItemProps) {
-  return (
-    <ListBoxItem
-      id={id}
-      textValue={option.label}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3.5 py-2 outline-none focus:bg-brand-soft focus:text-brand-ink selected:font-semibold disabled:cursor-not-allowed disabled:opacity-60"
-    >
-      {({ isSelected }) => (
-        <>
-          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{option.label}</span>
-          {isSelected && <Icon name="check" />}
-        </>
-      )}
-    </ListBoxItem>
   );
 }

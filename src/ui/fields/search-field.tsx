@@ -9,7 +9,6 @@ import { ControlIcon } from "../marks/control-icon.tsx";
 import { Icon } from "../marks/icon.tsx";
 
 interface SearchFieldProps extends Omit<AriaSearchFieldProps, "className" | "children" | "aria-label"> {
-  /** The accessible name, such as "Search contacts". */
   label: string;
 }
 

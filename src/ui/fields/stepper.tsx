@@ -24,7 +24,13 @@ export function Stepper({ steps, current }: StepperProps) {
             at === current ? "text-ink" : "text-muted",
           )}
         >
-          <StepMark number={at + 1} isDone={at < current} />
+          {at < current ? (
+            <Icon name="check" className="size-5 text-positive" />
+          ) : (
+            <span aria-hidden="true" className="tabular-nums">
+              {at + 1}
+            </span>
+          )}
           <span className="min-w-0">
             {at < current
               ? rich(say, "stepper.done", { step, hidden: (text) => <span className="sr-only">{text}</span> })
@@ -33,14 +39,5 @@ export function Stepper({ steps, current }: StepperProps) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function StepMark({ number, isDone }: { number: number; isDone: boolean }) {
-  if (isDone) return <Icon name="check" className="size-5 text-positive" />;
-  return (
-    <span aria-hidden="true" className="tabular-nums">
-      {number}
-    </span>
   );
 }

@@ -2,12 +2,14 @@ import { SwitchButton, SwitchField, type SwitchFieldProps } from "react-aria-com
 import { cx } from "../cx.ts";
 import { FieldHelp, type FieldHelpProps } from "./field-help.tsx";
 
-interface SwitchProps extends Omit<SwitchFieldProps, "className" | "children">, FieldHelpProps {}
+interface SwitchProps
+  extends Omit<SwitchFieldProps, "className" | "children">,
+    Omit<FieldHelpProps, "error"> {}
 
 /** A setting that is on or off and changes at once. */
-export function Switch({ label, description, error, ...props }: SwitchProps) {
+export function Switch({ label, description, ...props }: SwitchProps) {
   return (
-    <SwitchField {...props} isInvalid={Boolean(error)} className="flex flex-col gap-0.5">
+    <SwitchField {...props} className="flex flex-col gap-0.5">
       <SwitchButton className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-md py-1 focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-brand-ink disabled:cursor-not-allowed disabled:opacity-60">
         {({ isSelected }) => (
           <>
@@ -16,7 +18,7 @@ export function Switch({ label, description, error, ...props }: SwitchProps) {
           </>
         )}
       </SwitchButton>
-      <FieldHelp description={description} error={error} />
+      <FieldHelp description={description} />
     </SwitchField>
   );
 }

@@ -7,7 +7,6 @@ import { EmptyState } from "./empty-state.tsx";
 interface ListStateProps<T> {
   /** Undefined while loading. */
   items: readonly T[] | undefined;
-  /** Why loading failed, in words. */
   problem?: string | null | undefined;
   onRetry?: (() => void) | undefined;
   /** Whether the device is offline, so that rows that are not on it cannot load. */

@@ -1,14 +1,8 @@
 import { Children, type ReactNode } from "react";
 import { BrokenRow, RowBoundary } from "./row-boundary.tsx";
 
-interface ListProps {
-  /** The accessible name of the list, such as "On the clock now". */
-  label: string;
-  children: ReactNode;
-}
-
 /** A list of `ListRow`s with lines between them. A row that cannot be rendered does not affect the others. */
-export function List({ label, children }: ListProps) {
+export function List({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="-my-2.5 divide-y divide-line">
       {Children.map(children, (row) => row && <RowBoundary standIn={BROKEN}>{row}</RowBoundary>)}

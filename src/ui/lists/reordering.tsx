@@ -40,29 +40,23 @@ interface StepButtonsProps {
 
 /** Buttons that move an item up or down among its neighbours. */
 export function StepButtons({ labels, isFirst, isLast, onStep }: StepButtonsProps) {
+  const steps = [
+    { by: -1, label: labels.up, icon: "sort-up", isDisabled: isFirst },
+    { by: 1, label: labels.down, icon: "sort-down", isDisabled: isLast },
+  ] as const;
   return (
     <span className="flex">
-      <StepButton label={labels.up} icon="sort-up" isDisabled={isFirst} onPress={() => onStep(-1)} />
-      <StepButton label={labels.down} icon="sort-down" isDisabled={isLast} onPress={() => onStep(1)} />
+      {steps.map(({ by, label, icon, isDisabled }) => (
+        <Button
+          key={by}
+          aria-label={label}
+          isDisabled={isDisabled}
+          onPress={() => onStep(by)}
+          className="grid size-11 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink disabled:opacity-40"
+        >
+          <ControlIcon name={icon} />
+        </Button>
+      ))}
     </span>
-  );
-}
-
-interface StepButtonProps {
-  label: string;
-  icon: "sort-up" | "sort-down";
-  isDisabled: boolean;
-  onPress: () => void;
-}
-
-function StepButton({ label, icon, ...props }: StepButtonProps) {
-  return (
-    <Button
-      {...props}
-      aria-label={label}
-      className="grid size-11 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink disabled:opacity-40"
-    >
-      <ControlIcon name={icon} />
-    </Button>
   );
 }

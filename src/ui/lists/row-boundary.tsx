@@ -3,7 +3,6 @@ import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Boundary } from "../page/boundary.tsx";
 
 interface RowBoundaryProps {
-  /** Replaces the row if it cannot be rendered. */
   standIn?: ReactNode;
   children: ReactNode;
 }

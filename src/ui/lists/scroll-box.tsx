@@ -40,23 +40,23 @@ function Shade({ className }: { className: string }) {
   );
 }
 
-/** Whether content lies beyond the edges of a box that scrolls sideways. */
-export interface SidewaysScroll {
-  hasMoreBefore: boolean;
-  hasMoreAfter: boolean;
-}
-
 /** Rounding may be off by a pixel. */
 const TOLERANCE_PX = 1;
 
-/** Watches how far a box is scrolled, and whether its content fits. */
-function useSidewaysScroll(box: RefObject<HTMLElement | null>): SidewaysScroll {
-  const [state, setState] = useState<SidewaysScroll>({ hasMoreBefore: false, hasMoreAfter: false });
+/** Whether content lies beyond the edges of a box that scrolls sideways. */
+function useSidewaysScroll(box: RefObject<HTMLElement | null>) {
+  const [hasMoreBefore, setMoreBefore] = useState(false);
+  const [hasMoreAfter, setMoreAfter] = useState(false);
 
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => setState((before) => same(before, measured(element)));
+    const measure = () => {
+      // `scrollLeft` counts from the right and is negative where text runs from right to left.
+      const gone = Math.abs(element.scrollLeft);
+      setMoreBefore(gone > TOLERANCE_PX);
+      setMoreAfter(element.scrollWidth - element.clientWidth - gone > TOLERANCE_PX);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -68,20 +68,5 @@ function useSidewaysScroll(box: RefObject<HTMLElement | null>): SidewaysScroll {
     };
   }, [box]);
 
-  return state;
-}
-
-function measured({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): SidewaysScroll {
-  // `scrollLeft` counts from the right and is negative where text runs from right to left.
-  const gone = Math.abs(scrollLeft);
-  return {
-    hasMoreBefore: gone > TOLERANCE_PX,
-    hasMoreAfter: scrollWidth - clientWidth - gone > TOLERANCE_PX,
-  };
-}
-
-/** Returns the previous state if nothing changed, so that scrolling does not render the table at every step. */
-function same(before: SidewaysScroll, now: SidewaysScroll): SidewaysScroll {
-  const isSame = before.hasMoreBefore === now.hasMoreBefore && before.hasMoreAfter === now.hasMoreAfter;
-  return isSame ? before : now;
+  return { hasMoreBefore, hasMoreAfter };
 }

@@ -15,7 +15,6 @@ export interface TableColumn<R> {
   id: string;
   label: string;
   cell: (row: R) => ReactNode;
-  /** Makes the column sortable. */
   sortBy?: (row: R) => SortValue;
   /** "end" is for numbers. */
   align?: "start" | "end";

@@ -19,7 +19,7 @@ import { ScrollBox } from "./scroll-box.tsx";
 import { sortRows } from "./sort-rows.ts";
 import { type RowActions, type TableColumn, TableRow } from "./table-row.tsx";
 
-export interface TableProps<R extends { id: string }>
+interface TableProps<R extends { id: string }>
   extends Omit<
     AriaTableProps,
     | "className"
@@ -41,7 +41,6 @@ export interface TableProps<R extends { id: string }>
   selected?: ReadonlySet<string>;
   onSelect?: (ids: Set<string>) => void;
   actions?: RowActions<R>;
-  /** Shown if there are no rows. */
   empty: ReactNode;
   problem?: string | null | undefined;
   onRetry?: () => void;
@@ -55,14 +54,7 @@ export function Table<R extends { id: string }>(props: TableProps<R>) {
   const loading = say("table.loading", { label: props.label });
   const skeleton = <TableSkeleton label={loading} columns={props.columns.length} />;
   return (
-    <ListState
-      items={rows}
-      problem={problem}
-      onRetry={onRetry}
-      isOffline={isOffline}
-      skeleton={skeleton}
-      empty={empty}
-    >
+    <ListState items={rows} {...{ problem, onRetry, isOffline, skeleton, empty }}>
       {(items) => <FilledTable {...table} rows={items} />}
     </ListState>
   );
@@ -75,7 +67,10 @@ type FilledTableProps<R extends { id: string }> = Omit<TableProps<R>, "rows" | "
 function FilledTable<R extends { id: string }>(props: FilledTableProps<R>) {
   const { label, columns, rows, defaultSort, onSort, selected, onSelect, actions, ...aria } = props;
   const [sort, setSort] = useState(defaultSort);
-  const sorted = useMemo(() => inOrder(rows, columns, sort), [rows, columns, sort]);
+  const sorted = useMemo(() => {
+    const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy;
+    return sort && sortBy ? sortRows(rows, sortBy, sort.direction) : rows;
+  }, [rows, columns, sort]);
   const order = (next: SortDescriptor) => {
     setSort(next);
     onSort?.(next);
@@ -102,25 +97,11 @@ function FilledTable<R extends { id: string }>(props: FilledTableProps<R>) {
   );
 }
 
-function inOrder<R>(
-  rows: readonly R[],
-  columns: readonly TableColumn<R>[],
-  sort: SortDescriptor | undefined,
-): readonly R[] {
-  const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy;
-  return sort && sortBy ? sortRows(rows, sortBy, sort.direction) : rows;
-}
-
-interface TableHeadProps<R> {
-  columns: readonly TableColumn<R>[];
-  hasActions: boolean;
-}
-
 const HEAD =
   "sticky top-0 z-10 h-12 border-b border-line bg-surface text-sm leading-tight font-semibold text-muted outline-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink";
 
 /** The column headings, which stay in sight; pressing a sortable one sorts by it. */
-function TableHead<R>({ columns, hasActions }: TableHeadProps<R>) {
+function TableHead<R>({ columns, hasActions }: { columns: readonly TableColumn<R>[]; hasActions: boolean }) {
   const say = useUiWords();
   const { selectionMode } = useTableOptions();
   return (

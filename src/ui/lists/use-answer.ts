@@ -6,7 +6,6 @@ export interface Answer<T> {
   answer: T | undefined;
   problem: string | null;
   isOffline: boolean;
-  /** Asks again, after a failure or a change. */
   askAgain: () => void;
   /** Changes the answer by what is known here. */
   setAnswer: Dispatch<SetStateAction<T | undefined>>;

@@ -3,7 +3,6 @@ import { cx } from "../cx.ts";
 
 interface MeterProps extends Omit<AriaMeterProps, "className" | "children" | "aria-label"> {
   label: string;
-  /** Whether the value exceeds its limit. */
   isOver?: boolean;
 }
 

@@ -1,35 +1,27 @@
-import { type CSSProperties, Fragment } from "react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { cx } from "../cx.ts";
 
 interface SkeletonProps {
   /** What is loading, for screen readers. */
   label: string;
-  lines?: number;
   className?: string | undefined;
 }
 
 /** Placeholder bars for content that is loading. */
-export function Skeleton({ label, lines = 3, className }: SkeletonProps) {
+export function Skeleton({ label, lines = 3, className }: SkeletonProps & { lines?: number }) {
   return (
-    <div role="status" className={cx("flex flex-col gap-3", className)}>
-      <span className="sr-only">{label}</span>
-      {[...Array(lines).keys()].map((line) => (
-        <div key={line} className="h-12 animate-breathe rounded-lg bg-sunken" />
+    <Loading label={label} className={cx("flex flex-col gap-3", className)}>
+      {upTo(lines).map((line) => (
+        <Bone key={line} className="h-12" />
       ))}
-    </div>
+    </Loading>
   );
 }
 
-interface ShapeProps {
-  /** What is loading, for screen readers. */
-  label: string;
-}
-
 /** As tall as a `List` with the same number of rows. */
-export function RowsSkeleton({ label, rows = 3 }: ShapeProps & { rows?: number }) {
+export function RowsSkeleton({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
-    <div role="status" className="-my-2.5 divide-y divide-line">
-      <span className="sr-only">{label}</span>
+    <Loading label={label} className="-my-2.5 divide-y divide-line">
       {upTo(rows).map((row) => (
         <div key={row} className="flex min-h-16 items-center gap-3 py-2.5">
           <div className="size-10 animate-breathe rounded-full bg-sunken" />
@@ -39,40 +31,45 @@ export function RowsSkeleton({ label, rows = 3 }: ShapeProps & { rows?: number }
           </div>
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }
 
 /** As tall as a paragraph with the same number of lines. */
-export function TextSkeleton({ label, lines = 3 }: ShapeProps & { lines?: number }) {
+export function TextSkeleton({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
-    <div role="status">
-      <span className="sr-only">{label}</span>
+    <Loading label={label}>
       {upTo(lines).map((line) => (
         <div key={line} className="flex h-6 items-center">
           <Bone className={cx("h-4", line === lines - 1 ? "w-3/5" : "w-full")} />
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }
 
 /** As tall as a `Card` with a title and content of `height`, such as "12rem". */
-export function CardSkeleton({ label, height }: ShapeProps & { height: string }) {
+export function CardSkeleton({ label, height }: { label: string; height: string }) {
   return (
-    <div role="status" className="rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
-      <span className="sr-only">{label}</span>
+    <Loading label={label} className="rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
       <Bone className="mb-4 h-7 w-2/5" />
       <Bone style={{ height }} />
-    </div>
+    </Loading>
   );
 }
 
 /** As tall as a `Table` with the same number of one-line rows. */
-export function TableSkeleton({ label, rows = 3, columns }: ShapeProps & { rows?: number; columns: number }) {
+export function TableSkeleton({
+  label,
+  rows = 3,
+  columns,
+}: {
+  label: string;
+  rows?: number;
+  columns: number;
+}) {
   return (
-    <div role="status" className="overflow-hidden rounded-xl border border-line bg-surface">
-      <span className="sr-only">{label}</span>
+    <Loading label={label} className="overflow-hidden rounded-xl border border-line bg-surface">
       <div
         className="grid auto-rows-[3.5rem] grid-cols-[repeat(var(--columns),1fr)]"
         style={{ "--columns": columns, gridTemplateRows: "3rem" } as CSSProperties}
@@ -87,6 +84,15 @@ export function TableSkeleton({ label, rows = 3, columns }: ShapeProps & { rows?
           </Fragment>
         ))}
       </div>
+    </Loading>
+  );
+}
+
+function Loading({ label, className, children }: SkeletonProps & { children: ReactNode }) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { Button } from "../button.tsx";
 import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
 
 interface ConfirmDialogProps extends Omit<ModalFrameProps, "onClose" | "role" | "hasForm"> {
-  /** The label of the confirming button, as a verb: "Discard change". */
   action: string;
   onConfirm: () => void;
   onCancel: () => void;

@@ -14,13 +14,11 @@ export interface MenuAction extends Omit<MenuItemProps, "className" | "children"
   id: string;
   label: string;
   icon?: ReactNode;
-  /** For actions that remove something. */
   isDangerous?: boolean;
 }
 
 interface MenuProps extends Omit<MenuTriggerProps, "children"> {
   items: readonly MenuAction[];
-  /** The button that opens the menu and names it. */
   children: ReactElement;
 }
 
@@ -45,10 +43,8 @@ export function Menu({ items, children, ...props }: MenuProps) {
 }
 
 interface OpenMenuProps {
-  /** The accessible name of the menu. */
   label: string;
   items: readonly MenuAction[];
-  /** The button that opened the menu. */
   button: HTMLElement;
   onClose: () => void;
 }

@@ -1,22 +1,12 @@
 import type { ReactElement } from "react";
-import {
-  Tooltip as AriaTooltip,
-  TooltipTrigger,
-  type TooltipTriggerComponentProps,
-} from "react-aria-components/Tooltip";
-
-interface TooltipProps extends Omit<TooltipTriggerComponentProps, "children"> {
-  text: string;
-  /** The button or link that the tooltip describes. */
-  children: ReactElement;
-}
+import { Tooltip as AriaTooltip, TooltipTrigger } from "react-aria-components/Tooltip";
 
 const SHOWN_AFTER_MS = 500;
 
-/** A few words beside a button, on hover after a delay and on keyboard focus at once. Touch never shows it. */
-export function Tooltip({ text, children, ...props }: TooltipProps) {
+/** A few words beside a button or link, on hover after a delay and on keyboard focus at once. Touch never shows it. */
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
-    <TooltipTrigger delay={SHOWN_AFTER_MS} {...props}>
+    <TooltipTrigger delay={SHOWN_AFTER_MS}>
       {children}
       <AriaTooltip
         offset={6}

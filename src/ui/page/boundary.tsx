@@ -3,7 +3,6 @@ import { Component, type ReactNode } from "react";
 interface BoundaryProps {
   /** A new value tries again. */
   resetKey: unknown;
-  /** Replaces what cannot be rendered. */
   standIn: (error: unknown) => ReactNode;
   children: ReactNode;
 }

@@ -4,7 +4,6 @@ import { cx } from "../cx.ts";
 interface CardProps {
   /** Names the card as a region; omit it for a card without a heading. */
   title?: string;
-  /** Shown at the end of the title's line. */
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;

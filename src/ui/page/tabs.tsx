@@ -8,7 +8,6 @@ import {
 } from "react-aria-components/Tabs";
 
 interface TabsProps extends Omit<AriaTabsProps, "className" | "children"> {
-  /** The accessible name of the tabs. */
   label: string;
   tabs: readonly { id: string; label: string; aside?: ReactNode; isDisabled?: boolean; content: ReactNode }[];
 }

@@ -9,7 +9,7 @@ import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Button, IconButton } from "../button.tsx";
 import { cx } from "../cx.ts";
 import { Icon, type IconName } from "../marks/icon.tsx";
-import { type ToastAction, type ToastTone, toastQueue } from "./toast.ts";
+import { type ToastTone, toastQueue } from "./toast.ts";
 import { useToastPlace } from "./toast-place.ts";
 
 const TONES: Record<ToastTone, { icon: IconName; className: string }> = {
@@ -42,46 +42,42 @@ export function ToastRegion() {
         CORNERS[corner],
       )}
     >
-      {({ toast }) => (
-        <AriaToast
-          toast={toast}
-          // The region sets this too; without it, a dialog opened before the region treats new toasts as background.
-          data-react-aria-top-layer
-          className="flex animate-appear items-start gap-3 rounded-xl border border-line bg-surface py-2 pe-1 ps-4 shadow-float"
-        >
-          <Icon
-            name={TONES[toast.content.tone].icon}
-            className={cx("mt-2.5", TONES[toast.content.tone].className)}
-          />
-          <AriaToastContent className="flex min-w-0 flex-1 flex-col py-2">
-            <Text slot="title" className="font-semibold">
-              {toast.content.text}
-            </Text>
-            {toast.content.description && (
-              <Text slot="description" className="text-sm text-muted">
-                {toast.content.description}
+      {({ toast }) => {
+        const { tone, text, description, action } = toast.content;
+        const { icon, className } = TONES[tone];
+        return (
+          <AriaToast
+            toast={toast}
+            // The region sets this too; without it, a dialog opened before the region treats new toasts as background.
+            data-react-aria-top-layer
+            className="flex animate-appear items-start gap-3 rounded-xl border border-line bg-surface py-2 pe-1 ps-4 shadow-float"
+          >
+            <Icon name={icon} className={cx("mt-2.5", className)} />
+            <AriaToastContent className="flex min-w-0 flex-1 flex-col py-2">
+              <Text slot="title" className="font-semibold">
+                {text}
               </Text>
+              {description && (
+                <Text slot="description" className="text-sm text-muted">
+                  {description}
+                </Text>
+              )}
+            </AriaToastContent>
+            {action && (
+              <Button
+                variant="quiet"
+                onPress={() => {
+                  action.run();
+                  toastQueue.close(toast.key);
+                }}
+              >
+                {action.label ?? say("toast.undo")}
+              </Button>
             )}
-          </AriaToastContent>
-          {toast.content.action && <ActionButton toastKey={toast.key} action={toast.content.action} />}
-          <IconButton slot="close" icon="close" label={say("toast.dismiss")} />
-        </AriaToast>
-      )}
-    </AriaToastRegion>
-  );
-}
-
-function ActionButton({ toastKey, action }: { toastKey: string; action: ToastAction }) {
-  const say = useUiWords();
-  return (
-    <Button
-      variant="quiet"
-      onPress={() => {
-        action.run();
-        toastQueue.close(toastKey);
+            <IconButton slot="close" icon="close" label={say("toast.dismiss")} />
+          </AriaToast>
+        );
       }}
-    >
-      {action.label ?? say("toast.undo")}
-    </Button>
+    </AriaToastRegion>
   );
 }

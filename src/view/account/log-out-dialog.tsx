@@ -8,25 +8,41 @@ import { useExportUnsent } from "../sync/use-export-unsent.ts";
 
 interface ChoicesProps {
   onLogOut: (options?: { discard: boolean }) => Promise<void>;
-  onStay: () => void;
-}
-
-interface LogOutDialogProps extends ChoicesProps {
-  /** How many files wait to be uploaded. */
-  files: number;
+  onClose: () => void;
 }
 
 /** Asks what to do with changes that only this device holds, before logging out. */
-export function LogOutDialog({ onLogOut, onStay, files }: LogOutDialogProps) {
+export function LogOutDialog({ onLogOut, onClose, files }: ChoicesProps & { files: number }) {
   const say = useViewWords();
   const { waiting, attention, online } = useSyncStatus();
   const [isDiscarding, setDiscarding] = useState(false);
   const count = waiting + attention + files;
-  const choices = { onLogOut, onStay };
-  if (count === 0) return <LeaveOffline {...choices} />;
-  if (isDiscarding) return <DiscardForGood {...choices} count={count} />;
+  if (count === 0) {
+    return (
+      <ConfirmDialog
+        title={say("logOut.offlineTitle")}
+        action={say("logOut.logOut")}
+        onConfirm={() => void onLogOut()}
+        onCancel={onClose}
+      >
+        {say("logOut.needsConnection")}
+      </ConfirmDialog>
+    );
+  }
+  if (isDiscarding) {
+    return (
+      <ConfirmDialog
+        title={say("logOut.discardTitle", { count })}
+        action={say("logOut.discard")}
+        onConfirm={() => void onLogOut({ discard: true })}
+        onCancel={onClose}
+      >
+        {say("logOut.discardText")}
+      </ConfirmDialog>
+    );
+  }
   return (
-    <ModalFrame onClose={onStay} role="alertdialog" title={say("logOut.title", { count })}>
+    <ModalFrame onClose={onClose} role="alertdialog" title={say("logOut.title", { count })}>
       <div className="flex flex-col gap-2 text-muted">
         <p>{whatWaits(say, waiting, attention, files)}</p>
         <p>
@@ -34,12 +50,12 @@ export function LogOutDialog({ onLogOut, onStay, files }: LogOutDialogProps) {
           {!online && ` ${say("logOut.needsConnection")}`}
         </p>
       </div>
-      <Choices {...choices} onDiscard={() => setDiscarding(true)} />
+      <Choices onLogOut={onLogOut} onClose={onClose} onDiscard={() => setDiscarding(true)} />
     </ModalFrame>
   );
 }
 
-function Choices({ onLogOut, onStay, onDiscard }: ChoicesProps & { onDiscard: () => void }) {
+function Choices({ onLogOut, onClose, onDiscard }: ChoicesProps & { onDiscard: () => void }) {
   const say = useViewWords();
   const toFile = useExportUnsent(say("toast.notExported"));
 
@@ -49,7 +65,7 @@ function Choices({ onLogOut, onStay, onDiscard }: ChoicesProps & { onDiscard: ()
 
   return (
     <div className="mt-3 flex flex-col gap-2.5">
-      <Button autoFocus fullWidth onPress={onStay}>
+      <Button autoFocus fullWidth onPress={onClose}>
         {say("logOut.stay")}
       </Button>
       <Button variant="secondary" fullWidth onPress={() => void onLogOut()}>
@@ -62,34 +78,6 @@ function Choices({ onLogOut, onStay, onDiscard }: ChoicesProps & { onDiscard: ()
         <span className="text-danger">{say("logOut.discard")}</span>
       </Button>
     </div>
-  );
-}
-
-function DiscardForGood({ onLogOut, onStay, count }: ChoicesProps & { count: number }) {
-  const say = useViewWords();
-  return (
-    <ConfirmDialog
-      title={say("logOut.discardTitle", { count })}
-      action={say("logOut.discard")}
-      onConfirm={() => void onLogOut({ discard: true })}
-      onCancel={onStay}
-    >
-      {say("logOut.discardText")}
-    </ConfirmDialog>
-  );
-}
-
-function LeaveOffline({ onLogOut, onStay }: ChoicesProps) {
-  const say = useViewWords();
-  return (
-    <ConfirmDialog
-      title={say("logOut.offlineTitle")}
-      action={say("logOut.logOut")}
-      onConfirm={() => void onLogOut()}
-      onCancel={onStay}
-    >
-      {say("logOut.needsConnection")}
-    </ConfirmDialog>
   );
 }
 

@@ -6,11 +6,9 @@ import { useOnlineForm } from "../forms/use-online-form.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 
 interface PasswordFormProps {
-  /** The label of the submit button, as a verb. */
   action: string;
   /** The error text if the server gives no reason. */
   failed: string;
-  /** Returns another problem of the form in words, or null. */
   check?: () => string | null;
   work: (password: string) => Promise<unknown>;
   onDone?: () => void;

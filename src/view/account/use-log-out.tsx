@@ -1,21 +1,15 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { signOut } from "#commands/account/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useWaitingFiles } from "#queries/sync.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { lazyPart } from "#ui/page/lazy-part.ts";
-import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 
-const dialog = lazyPart(
-  async () => (await import("./log-out-dialog.tsx")).LogOutDialog,
-  ({ isTrying, tryAgain, onStay }) => <NotOpened isTrying={isTrying} tryAgain={tryAgain} onClose={onStay} />,
-);
+const dialog = lazyDialog(async () => (await import("./log-out-dialog.tsx")).LogOutDialog);
 
-/**
- * Logs out; asks first if changes are only on this device, or if logging in again would fail. Render `confirmation`.
- */
+/** Logs out; asks first if something would be lost or logging in again would fail. Render `confirmation`. */
 export function useLogOut() {
   const leave = useCommand(signOut);
   const navigate = useNavigate();
@@ -36,11 +30,10 @@ export function useLogOut() {
     navigate(links.login(), { replace: true });
   }
 
-  const confirmation = (
-    <Suspense>
-      {isAsking && <dialog.Part files={files} onLogOut={logOut} onStay={() => setAsking(false)} />}
-    </Suspense>
-  );
-
-  return { logOut: () => (mustAsk ? setAsking(true) : void logOut()), confirmation };
+  return {
+    logOut: () => (mustAsk ? setAsking(true) : void logOut()),
+    confirmation: isAsking && (
+      <dialog.Part files={files} onLogOut={logOut} onClose={() => setAsking(false)} />
+    ),
+  };
 }

@@ -12,14 +12,11 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useViewWords } from "#words/made/use-view-words.ts";
 import { useFormat } from "../format/use-format.ts";
-import { AttachmentView } from "./attachment-view.tsx";
-import { attachmentProblemText, fileFacts } from "./attachment-words.ts";
+import { AttachmentView, attachmentProblemText, fileFacts, useObjectUrl } from "./attachment-view.tsx";
 import { FileIcon } from "./file-icon.tsx";
-import { useObjectUrl } from "./use-object-url.ts";
 
 interface AttachmentFieldProps {
   label: string;
-  /** The kinds of files allowed. */
   kinds: readonly AttachmentKind[];
   /** The attached file: one just chosen, or one kept by addAttachment; null for none. */
   value: File | { path: string; name: string } | null;

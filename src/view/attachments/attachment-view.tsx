@@ -1,22 +1,26 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { type OpenedAttachment, openAttachment } from "#commands/messages/attachments.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { kindOfType, typeOfPath } from "#domain/attachments/attachment-file.ts";
+import {
+  ATTACHMENT_MAX_BYTES,
+  type AttachmentProblem,
+  kindOfType,
+  typeOfPath,
+} from "#domain/attachments/attachment-file.ts";
 import { backoffMs } from "#lib/backoff.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Spinner } from "#ui/marks/spinner.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
+import type { SayView } from "#words/made/view.ts";
 import { useFormat } from "../format/use-format.ts";
-import { fileFacts } from "./attachment-words.ts";
 import { FileIcon } from "./file-icon.tsx";
 import { UploadState } from "./upload-state.tsx";
-import { useObjectUrl } from "./use-object-url.ts";
 
 interface AttachmentProps {
   path: string;
-  /** The original name of the file. */
   name: string;
   /** Shown below the file once it is on this device; documents, normally fetched on press, are then fetched. */
   whenHere?: ReactNode;
@@ -84,7 +88,7 @@ function DocumentFile({ path, name, whenHere }: AttachmentProps) {
   );
 }
 
-function Absent({ name, state }: { name: string; state: ShownAttachment["state"] }) {
+function Absent({ name, state }: { name: string; state: "loading" | OpenedAttachment["state"] }) {
   const say = useViewWords();
   const isHere = state === "elsewhere" || state === "ready";
   return (
@@ -98,31 +102,16 @@ function Absent({ name, state }: { name: string; state: ShownAttachment["state"]
   );
 }
 
-export interface ShownAttachment {
-  /** The state from openAttachment; "loading" before. */
-  state: "loading" | OpenedAttachment["state"];
-  /** Set once ready; `url` is an object URL that is valid while the component is mounted. */
-  blob?: Blob;
-  url?: string;
-  /** Fetches the file if it is not here. */
-  load: () => Promise<OpenedAttachment>;
-}
-
 const RETRY_FIRST_MS = 2000;
 const RETRY_MAX_MS = 60_000;
-
-interface Answer {
-  path: string;
-  opened: OpenedAttachment;
-}
 
 /**
  * A file by its path, from this device or the server. A missing file is requested again after each exchange and now
  * and then. A `lazy` one is fetched only by `load`.
  */
-function useAttachment(path: string | null, { lazy } = { lazy: false }): ShownAttachment {
+function useAttachment(path: string, { lazy } = { lazy: false }) {
   const open = useCommand(openAttachment);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<{ path: string; opened: OpenedAttachment } | null>(null);
   const opened = answer?.path === path ? answer.opened : null;
   const isReady = opened?.state === "ready";
   const [tries, setTries] = useState(0);
@@ -130,7 +119,7 @@ function useAttachment(path: string | null, { lazy } = { lazy: false }): ShownAt
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each exchange.
   useEffect(() => {
-    if (!path || isReady) return;
+    if (isReady) return;
     let isOver = false;
     void open(path, { fetches: !lazy }).then((found) => {
       if (!isOver) setAnswer({ path, opened: found });
@@ -148,8 +137,8 @@ function useAttachment(path: string | null, { lazy } = { lazy: false }): ShownAt
     return () => clearTimeout(timer);
   }, [opened, tries]);
 
+  /** Fetches the file if it is not here. */
   const load = useCallback(async () => {
-    if (!path) return { state: "missing" } as const;
     const found = await open(path);
     // A server error keeps the button, so that it can be pressed again.
     if (found.state !== "offline" || !navigator.onLine) setAnswer({ path, opened: found });
@@ -158,5 +147,35 @@ function useAttachment(path: string | null, { lazy } = { lazy: false }): ShownAt
 
   const blob = opened?.state === "ready" ? opened.blob : null;
   const url = useObjectUrl(blob);
-  return { state: opened?.state ?? "loading", load, ...(blob && { blob }), ...(url && { url }) };
+  return { state: opened?.state ?? "loading", load, blob, url } as const;
+}
+
+/** An object URL for a blob while the component is mounted; null at first and without a blob. */
+export function useObjectUrl(blob: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [blob]);
+  return url;
+}
+
+/** Why a file cannot be attached, in plain words. */
+export function attachmentProblemText(say: SayView, problem: AttachmentProblem, format: Format): string {
+  if (problem === "too_large")
+    return say("attachment.tooLarge", { size: format.fileSize(ATTACHMENT_MAX_BYTES) });
+  return say(problem === "empty" ? "attachment.empty" : "attachment.unsupported");
+}
+
+/** The type and size of a file: 'PDF · 1.2 MB'; without the size until the file is on this device. */
+export function fileFacts(say: SayView, name: string, size: number | null, format: Format): string {
+  const ending = name.includes(".")
+    ? name.slice(name.lastIndexOf(".") + 1).toUpperCase()
+    : say("attachment.file");
+  return size === null ? ending : `${ending} · ${format.fileSize(size)}`;
 }

@@ -1,10 +1,8 @@
-import { useState } from "react";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useFormat } from "../format/use-format.ts";
-import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
-import { type EntryFormValues, entryPlanOf, formErrors } from "./entry-form.ts";
+import { useEntryForm } from "./entry-form.ts";
 import { saysText } from "./entry-words.ts";
 import { useAvailabilityChanges } from "./use-availability-changes.ts";
 import { WhatFields } from "./what-fields.tsx";
@@ -24,26 +22,12 @@ export function EditEntriesDialog({ entries, approvalMode, isReasonAsked, today,
   const [first] = entries;
   const format = useFormat();
   const changes = useAvailabilityChanges();
-  const [form, setForm] = useState<EntryFormValues>({ ...first, reason: first.reason ?? "" });
-  const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  useUnsavedForm(true);
-  const errors = formErrors(say, form, null, { today, isReasonAsked });
+  const begin = { ...first, reason: first.reason ?? "" };
+  const options = { today, isReasonAsked };
+  const { form, change, errors, plan, isBusy, submit } = useEntryForm(say, begin, null, options);
   const isAskedAnew = isReasonAsked && first.status === "approved";
-
-  async function save() {
-    setTried(true);
-    if (Object.keys(errors).length > 0) return;
-    setBusy(true);
-    const plan = entryPlanOf(form);
-    const isSaved = await changes.change(
-      entries.map(({ id }) => id),
-      plan,
-      say("toast.changed", { entry: saysText(say, plan, format) }),
-    );
-    setBusy(false);
-    if (isSaved) onClose();
-  }
+  const ids = entries.map(({ id }) => id);
+  const save = () => changes.change(ids, plan, say("toast.changed", { entry: saysText(say, plan, format) }));
 
   return (
     <FormDialog
@@ -54,15 +38,15 @@ export function EditEntriesDialog({ entries, approvalMode, isReasonAsked, today,
       }
       action={say("save")}
       isBusy={isBusy}
-      onSubmit={() => void save()}
+      onSubmit={() => void submit(save, onClose)}
       onClose={onClose}
     >
       <WhatFields
         form={form}
-        errors={isTried ? errors : {}}
+        errors={errors}
         approvalMode={approvalMode}
         isReasonAsked={isReasonAsked}
-        onChange={(fields) => setForm({ ...form, ...fields })}
+        onChange={change}
       />
       {isAskedAnew && <p className="text-muted">{say("edit.approvedAgain")}</p>}
     </FormDialog>

@@ -7,19 +7,16 @@ import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { type SayAvailability, useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useFormat } from "../format/use-format.ts";
-import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
-import { choiceOf, type DaysForm, type EntryFormValues, entryPlanOf, formErrors } from "./entry-form.ts";
+import { choiceOf, type DaysForm, useEntryForm } from "./entry-form.ts";
 import { saysText } from "./entry-words.ts";
 import { useAvailabilityChanges } from "./use-availability-changes.ts";
 import { WhatFields } from "./what-fields.tsx";
 import { WhenFields } from "./when-fields.tsx";
 
 export interface EntryDialogProps {
-  /** The person whom the entries are for. */
   userId: string;
   /** The person's name if a manager enters for them. */
   name?: string | undefined;
-  /** The days already chosen. */
   days: readonly string[];
   /** The range of days of the deadline that is being answered, if any. */
   asked?: { from: string; to: string } | undefined;
@@ -29,9 +26,10 @@ export interface EntryDialogProps {
   isReasonAsked: boolean;
   today: string;
   onClose: () => void;
-  /** Shown above the form. */
   children?: ReactNode;
 }
+
+const NOTHING_SAID = { all_day: true, start_time: null, end_time: null, reason: "" };
 
 /** Enters when somebody can or cannot work: on single days, a range of days, or the same weekdays every week. */
 export function EntryDialog(props: EntryDialogProps) {
@@ -39,57 +37,39 @@ export function EntryDialog(props: EntryDialogProps) {
   const say = useAvailabilityWords();
   const format = useFormat();
   const changes = useAvailabilityChanges();
-  const [form, setForm] = useState<EntryFormValues>({
-    available: !approvalMode,
-    all_day: true,
-    start_time: null,
-    end_time: null,
-    reason: "",
-  });
   const [days, setDays] = useState<DaysForm>(() => startWith(props));
   const [onTaken, setOnTaken] = useState<OnTaken>("replace");
-  const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  useUnsavedForm(true);
-
-  const errors = formErrors(say, form, days, { today, isReasonAsked });
-  const shown = isTried ? errors : {};
-  const plan = entryPlanOf(form);
+  const begin = { ...NOTHING_SAID, available: !approvalMode };
+  const options = { today, isReasonAsked };
+  const { form, change, errors, plan, isBusy, submit } = useEntryForm(say, begin, days, options);
   const chosen = chosenDays(choiceOf(days));
   const entry = saysText(say, plan, format);
   const fit = fitEntries(chosen, plan, existing, onTaken);
 
-  async function save() {
-    setTried(true);
-    if (Object.keys(errors).length > 0) return;
-    setBusy(true);
-    const done = say("toast.added", { entry, count: fit.days.length });
-    const isSaved = await changes.add({ userId, days: chosen, plan, onTaken }, done);
-    setBusy(false);
-    if (isSaved) onClose();
-  }
+  const done = say("toast.added", { entry, count: fit.days.length });
+  const save = () => changes.add({ userId, days: chosen, plan, onTaken }, done);
 
   return (
     <FormDialog
       title={titleOf(say, approvalMode, name)}
       action={say(approvalMode && !name ? "add.submit" : "save")}
       isBusy={isBusy}
-      onSubmit={() => void save()}
+      onSubmit={() => void submit(save, onClose)}
       onClose={onClose}
     >
       {props.children}
       <WhenFields
         form={days}
-        error={shown.days}
+        error={errors.days}
         today={today}
         onChange={(fields) => setDays({ ...days, ...fields })}
       />
       <WhatFields
         form={form}
-        errors={shown}
+        errors={errors}
         approvalMode={approvalMode}
         isReasonAsked={isReasonAsked}
-        onChange={(fields) => setForm({ ...form, ...fields })}
+        onChange={change}
       />
       {fit.taken.length > 0 && <TakenChoice days={fit.taken} value={onTaken} onChange={setOnTaken} />}
       <p aria-live="polite" className="text-muted">
@@ -110,7 +90,6 @@ function titleOf(say: SayAvailability, approvalMode: boolean, name: string | und
 }
 
 interface TakenChoiceProps {
-  /** The days that already have entries. */
   days: readonly string[];
   value: OnTaken;
   onChange: (value: OnTaken) => void;

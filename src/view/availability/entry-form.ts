@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { choiceProblem, type DayChoice } from "#domain/availability/edits.ts";
 import type { EntryPlan } from "#domain/availability/entries.ts";
 import type { SayAvailability } from "#words/made/availability.ts";
+import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 
 /** The values of the entry form; empty texts for what is not entered yet. */
 export interface EntryFormValues {
@@ -63,4 +65,30 @@ export function formErrors(
 function hoursError(say: SayAvailability, from: string | null, to: string | null): string | undefined {
   if (!from || !to) return say("what.timesMissing");
   return from === to ? say("what.timesSame") : undefined;
+}
+
+/** The entry form while it is filled in. `submit` saves it unless it has errors, and calls `onSaved` once it is saved. */
+export function useEntryForm(
+  say: SayAvailability,
+  begin: EntryFormValues,
+  days: DaysForm | null,
+  options: { today: string; isReasonAsked: boolean },
+) {
+  const [form, setForm] = useState(begin);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  useUnsavedForm(true);
+  const errors = formErrors(say, form, days, options);
+
+  async function submit(save: () => Promise<boolean>, onSaved: () => void) {
+    setTried(true);
+    if (Object.keys(errors).length > 0) return;
+    setBusy(true);
+    const isSaved = await save();
+    setBusy(false);
+    if (isSaved) onSaved();
+  }
+
+  const change = (fields: Partial<EntryFormValues>) => setForm({ ...form, ...fields });
+  return { form, change, errors: isTried ? errors : {}, plan: entryPlanOf(form), isBusy, submit };
 }

@@ -16,10 +16,11 @@ interface EntryItemProps {
   children?: ReactNode;
 }
 
-/** A list row for an entry: days, times, reason and status, with actions at its end. */
+/** A list row for an entry: days, times, reason, status and whether it is still to be sent, with actions at its end. */
 export function EntryItem({ title, entry, approvalMode, children }: EntryItemProps) {
   const say = useAvailabilityWords();
   const isDenied = entry.status === "denied";
+  const shown = statusOf(entry, approvalMode);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
       <span
@@ -37,21 +38,12 @@ export function EntryItem({ title, entry, approvalMode, children }: EntryItemPro
         {entry.reason && (
           <p className="text-sm [overflow-wrap:anywhere]">{say("entry.reason", { reason: entry.reason })}</p>
         )}
-        <StatusBadge entry={entry} approvalMode={approvalMode} />
+        <span className="flex flex-wrap gap-1.5">
+          {shown && <Badge tone={shown.tone}>{say(`status.${shown.status}`)}</Badge>}
+          {isWaiting(entry) && <Unsent />}
+        </span>
       </div>
       {children}
     </li>
-  );
-}
-
-/** The approval status of an entry, and whether it is still to be sent. */
-function StatusBadge({ entry, approvalMode }: { entry: StaffAvailability; approvalMode: boolean }) {
-  const say = useAvailabilityWords();
-  const shown = statusOf(entry, approvalMode);
-  return (
-    <span className="flex flex-wrap gap-1.5">
-      {shown && <Badge tone={shown.tone}>{say(`status.${shown.status}`)}</Badge>}
-      {isWaiting(entry) && <Unsent />}
-    </span>
   );
 }

@@ -1,4 +1,5 @@
-import { addMonths } from "#domain/time/months.ts";
+import { useSearchParams } from "react-router-dom";
+import { addMonths, monthOf } from "#domain/time/months.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
@@ -21,4 +22,20 @@ export function MonthHeading({ month, onShow }: { month: string; onShow: (month:
       </Button>
     </div>
   );
+}
+
+/** The shown month ('yyyy-MM'), kept in the URL; the current one by default. */
+export function useMonth(today: string): [month: string, show: (month: string) => void] {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get("month") ?? "";
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today);
+  const show = (next: string) =>
+    setQuery(
+      (before) => {
+        before.set("month", next);
+        return before;
+      },
+      { replace: true },
+    );
+  return [month, show];
 }

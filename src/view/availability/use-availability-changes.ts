@@ -14,9 +14,6 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 
-/** The text shown once it is done: 'Denied: Mar 2 – 6'. */
-type Done = string;
-
 /** A manager's decision, with a reason for a denial. */
 export type AvailabilityDecision =
   | { status: "approved"; reason?: never }
@@ -32,38 +29,26 @@ export function useAvailabilityChanges() {
   const undo = useLatest(useCommand(applyAvailability));
 
   return useMemo(() => {
-    async function run(
-      work: () => Promise<AvailabilityEdit[]>,
-      done: Done,
-      undone?: string,
-    ): Promise<boolean> {
-      try {
+    const run = (work: () => Promise<AvailabilityEdit[]>, done: string, undone?: string) =>
+      orToast(say("toast.failed"), async () => {
         const edits = await work();
-        if (edits.length === 0) toast.info(say("toast.unchanged"));
-        else {
-          const run = () => void takeBack(edits, undone);
-          toast.success(done, { action: { label: say("toast.undo"), run } });
-        }
-        return true;
-      } catch (error) {
-        console.error("Availability not changed:", error);
-        toast.error(say("toast.failed"));
-        return false;
-      }
-    }
-    async function takeBack(edits: readonly AvailabilityEdit[], undone?: string) {
-      await orToast(say("toast.undoFailed"), async () => {
+        if (edits.length === 0) return toast.info(say("toast.unchanged"));
+        const action = { label: say("toast.undo"), run: () => void takeBack(edits, undone) };
+        toast.success(done, { action });
+      });
+    const takeBack = (edits: readonly AvailabilityEdit[], undone?: string) =>
+      orToast(say("toast.undoFailed"), async () => {
         await undo.current(edits);
         if (undone) toast.info(undone);
       });
-    }
+    /** `done` is shown once it is done: 'Denied: Mar 2 – 6'. */
     return {
-      add: (wanted: NewAvailability, done: Done) => run(() => add(wanted), done),
-      change: (ids: readonly string[], plan: EntryPlan, done: Done) => run(() => change(ids, plan), done),
-      decide: (ids: readonly string[], { status, reason }: AvailabilityDecision, done: Done) =>
+      add: (wanted: NewAvailability, done: string) => run(() => add(wanted), done),
+      change: (ids: readonly string[], plan: EntryPlan, done: string) => run(() => change(ids, plan), done),
+      decide: (ids: readonly string[], { status, reason }: AvailabilityDecision, done: string) =>
         run(() => decide(ids, status, reason), done),
       /** `undone` is shown after an undo that does not restore the exact state. */
-      remove: (ids: readonly string[], done: Done, undone?: string) => run(() => remove(ids), done, undone),
+      remove: (ids: readonly string[], done: string, undone?: string) => run(() => remove(ids), done, undone),
     };
   }, [say, add, change, decide, remove, undo]);
 }

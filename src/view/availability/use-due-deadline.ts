@@ -7,10 +7,7 @@ import type { AvailabilityDeadline } from "#schema/entities/availability-deadlin
 
 const SOON_DAYS = 3;
 
-/**
- * The deadline that a person should answer today: due within three days or overdue, and unanswered. Null if there is
- * none, undefined while loading.
- */
+/** The unanswered deadline that is overdue or due within three days. Null without one, undefined while loading. */
 export function useDueDeadline(userId: string, today: string): AvailabilityDeadline | null | undefined {
   const deadlines = useDeadlines(today);
   // Covers all possible deadlines, so that the query does not change with them.

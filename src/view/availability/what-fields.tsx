@@ -10,7 +10,6 @@ interface WhatFieldsProps {
   errors: FormErrors;
   /** With Approval Mode only unavailable days are entered. */
   approvalMode: boolean;
-  /** Whether a reason is required. */
   isReasonAsked: boolean;
   onChange: (fields: Partial<EntryFormValues>) => void;
 }

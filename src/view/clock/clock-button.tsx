@@ -1,8 +1,7 @@
 import type { Punch } from "#schema/entities/punch.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/marks/icon.tsx";
+import { Icon, type IconName } from "#ui/marks/icon.tsx";
 import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
-import { PRESS_ICONS } from "./press-icons.ts";
 
 interface ClockButtonProps {
   type: Punch["type"];
@@ -29,3 +28,11 @@ export function ClockButton({ type, isPrimary, isResting, isHuge = false, onPres
     </Button>
   );
 }
+
+/** The icon of each press of the clock. */
+export const PRESS_ICONS: Record<Punch["type"], IconName> = {
+  in: "log-in",
+  out: "log-out",
+  "break-start": "cup",
+  "break-end": "clock",
+};

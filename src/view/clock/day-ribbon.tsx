@@ -46,26 +46,15 @@ export function DayRibbon({ punches }: { punches: readonly WorkInterval[] }) {
   );
 }
 
-type Interval = Pick<WorkInterval, "key" | "from" | "to" | "state">;
-
-export interface RibbonSegment {
-  /** The interval's key. */
-  key: string;
-  /** The start and end on the day's line: 0 at midnight, 1 at the next. */
-  from: number;
-  to: number;
-  isRunning: boolean;
-}
-
 /**
- * Today's intervals as segments of the day's line. Earlier starts are clipped to midnight; without an end, a segment
- * has no length.
+ * Today's intervals as segments of the day's line, which is 0 at midnight and 1 at the next. Earlier starts are clipped
+ * to midnight; without an end, a segment has no length.
  */
 export function ribbonSegments(
-  punches: readonly Interval[],
+  punches: readonly Pick<WorkInterval, "key" | "from" | "to" | "state">[],
   now: string,
   dayFraction: (instant: string) => number,
-): RibbonSegment[] {
+) {
   const nowFraction = dayFraction(now);
   return punches.map((punch) => {
     const isRunning = punch.state === "going-on";

@@ -1,26 +1,17 @@
 import { useMemo } from "react";
-import { type CountedInterval, countedIntervals } from "#domain/work/counted-intervals.ts";
-import { nextPunch, type PunchOffer } from "#domain/work/next-punch.ts";
+import { countedIntervals } from "#domain/work/counted-intervals.ts";
+import { nextPunch } from "#domain/work/next-punch.ts";
 import { workIntervalsOf } from "#domain/work/work-intervals.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { useDayStart, useLongestWork } from "#queries/business.ts";
 import { useDecisions, usePunches } from "#queries/punches.ts";
 import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
 
-export interface MyDay {
-  /** What the clock offers next. */
-  offer: PunchOffer;
-  /** The open interval; null when off the clock. */
-  open: CountedInterval | null;
-  /** Today's intervals, and the open one even if it began before today; newest first. */
-  intervals: CountedInterval[];
-}
-
 /** Anybody who is at work now came within this time. */
 const REACH_MS = 7 * DAY_MS;
 
 /** What the time clock shows of the person's day, updated every minute; undefined while loading. */
-export function useMyDay(): MyDay | undefined {
+export function useMyDay() {
   const now = useNow(EVERY_MINUTE_MS);
   const start = useDayStart(now);
   const maxMs = useLongestWork();
@@ -32,8 +23,12 @@ export function useMyDay(): MyDay | undefined {
     if (start === undefined || maxMs === undefined || !punches || !decisions) return undefined;
     const rules = { now, maxMs };
     const all = countedIntervals(workIntervalsOf(punches, rules), decisions, now);
+    /** The open interval; null when off the clock. */
     const open = all.find(({ state }) => state === "going-on") ?? null;
+    /** Today's intervals, and the open one even if it began before today; newest first. */
     const intervals = all.filter((one) => one.from >= start || one === open);
     return { offer: nextPunch(punches, rules), open, intervals };
   }, [start, maxMs, punches, decisions, now]);
 }
+
+export type MyDay = NonNullable<ReturnType<typeof useMyDay>>;

@@ -4,7 +4,6 @@ import { isSpoken, spokenLocale } from "#words/languages.ts";
 interface Wishes {
   /** The language tag that the person chose; null for none. */
   chosen: string | null;
-  /** The browser's preferred one. */
   browser: string;
   /** The business's default; null for none. */
   business: string | null;

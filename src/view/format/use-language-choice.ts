@@ -5,10 +5,7 @@ import { loadLanguage } from "#words/words.ts";
 /** What was asked for last: a slow answer must not undo it. */
 let last = 0;
 
-/**
- * Returns what loads a locale's words and then takes it. Where they cannot be loaded, the app stays in its language and
- * says why.
- */
+/** Returns what loads a locale's words and then takes it; if they cannot be loaded, it says so instead. */
 export function useLanguageChoice(): (locale: string, take: () => unknown) => Promise<void> {
   const say = useViewWords();
   return async (locale, take) => {

@@ -15,7 +15,6 @@ interface DenyDialogProps {
   /** Called with the reason, null if none was given. */
   onDeny: (reason: string | null) => void;
   onClose: () => void;
-  /** The consequences of denying. */
   children: ReactNode;
 }
 

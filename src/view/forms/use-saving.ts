@@ -1,18 +1,12 @@
 import { useState } from "react";
 
-interface Saving {
-  isBusy: boolean;
-  /** The error of the last attempt in words; null if there is none. */
-  problem: string | null;
-  /** Saves; returns whether it succeeded. The typed values stay if it failed. */
-  save(work: () => Promise<unknown>): Promise<boolean>;
-}
-
 /** The state of saving a form. An error is shown as `reasonOf` words it, by default as `failed`. */
-export function useSaving(failed: string, reasonOf: (error: unknown) => string = () => failed): Saving {
+export function useSaving(failed: string, reasonOf: (error: unknown) => string = () => failed) {
   const [isBusy, setBusy] = useState(false);
+  /** The error of the last attempt in words; null if there is none. */
   const [problem, setProblem] = useState<string | null>(null);
 
+  /** Saves; returns whether it succeeded. The typed values stay if it failed. */
   async function save(work: () => Promise<unknown>) {
     setBusy(true);
     setProblem(null);

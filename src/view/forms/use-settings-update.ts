@@ -4,10 +4,7 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 
 type Settings = Parameters<typeof updateBusiness>[1];
 
-/**
- * Returns a function that changes settings of the business and offers to restore what they were `before`. It rejects
- * if they could not be stored on the device.
- */
+/** Returns what changes the business's settings and offers to restore `before`. Rejects if they cannot be stored. */
 export function useSettingsUpdate<S extends Settings>(
   before: S,
   words: { saved: string; notRestored: string },

@@ -29,11 +29,12 @@ export function useValidatedForm<S extends v.GenericSchema>(schema: S) {
 
 /**
  * Like `useValidatedForm`, but also holds the form's values, on which the schema may depend, and counts as unsaved once
- * they change.
+ * they change. `frame` is for a form's component: submitting calls `onValid` if nothing is wrong.
  */
 export function useTypedForm<S extends v.GenericSchema, V extends object>(
   schema: S | ((values: V) => S),
   begin: () => V,
+  onValid?: (valid: v.InferOutput<S>, first: V) => unknown,
 ) {
   const [first] = useState(begin);
   const [values, setValues] = useState(first);
@@ -48,7 +49,11 @@ export function useTypedForm<S extends v.GenericSchema, V extends object>(
     error: errors[name],
     onChange: (value: V[K]) => setValues({ ...values, [name]: value }),
   });
-  return { formRef, errors, validate, first, values, change, field };
+  function onSubmit() {
+    const valid = validate(values);
+    if (valid) void onValid?.(valid, first);
+  }
+  return { formRef, frame: { ref: formRef, onSubmit }, errors, validate, first, values, change, field };
 }
 
 function firstMessages(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { cx } from "#ui/cx.ts";
 import { LogoMark } from "#ui/marks/logo.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
 import { useViewWords } from "#words/made/use-view-words.ts";
@@ -8,7 +7,6 @@ import { LanguageMenu } from "./language-menu.tsx";
 interface AccountLayoutProps {
   title: string;
   intro?: ReactNode;
-  /** Progress shown above the title. */
   progress?: ReactNode;
   children: ReactNode;
 }
@@ -26,7 +24,7 @@ export function AccountLayout({ title, intro, progress, children }: AccountLayou
           </p>
           <LanguageMenu isOnNight />
         </div>
-        <ShiftMotif className="hidden lg:block" />
+        <ShiftMotif />
         <p className="hidden max-w-md text-3xl leading-tight font-bold tracking-tight text-balance lg:block">
           {say("layout.claim")}
         </p>
@@ -55,9 +53,9 @@ const SHIFTS = [
 ];
 
 /** A quiet drawing of a roster: shifts that take over from one another. */
-function ShiftMotif({ className }: { className?: string }) {
+function ShiftMotif() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 400 190" className={cx("rtl:-scale-x-100", className)}>
+    <svg aria-hidden="true" viewBox="0 0 400 190" className="hidden lg:block rtl:-scale-x-100">
       {[80, 160, 240, 320].map((x) => (
         <path
           key={x}

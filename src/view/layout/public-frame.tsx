@@ -7,14 +7,8 @@ import { SignedInSync } from "../sync/signed-in-sync.tsx";
 import { BrandLogo } from "./brand-logo.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 
-interface PublicFrameProps {
-  /** Shown at the end of the header. */
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
 /** The frame of pages of the platform, not of a business: the brand over the whole width. */
-export function PublicFrame({ actions, children }: PublicFrameProps) {
+export function PublicFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const isSignedIn = useSession(({ user }) => user !== null);
   return (
     <div className="min-h-dvh">

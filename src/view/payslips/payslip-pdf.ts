@@ -21,10 +21,7 @@ export async function payslipPdf(
   return makePdf(payslipDefinition(say, slip, settings));
 }
 
-/**
- * The content of a payslip's PDF, in its reader's language and format: the same payment always gives the same
- * content.
- */
+/** A payslip's PDF in its reader's language and format: the same payment always gives the same content. */
 export function payslipDefinition(
   say: SayPayroll,
   slip: Payslip,

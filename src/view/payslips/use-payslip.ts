@@ -3,16 +3,17 @@ import { readPayslip, sendPayslip } from "#commands/pay/payroll.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { fileWords } from "#lib/file-words.ts";
+import { useBusiness } from "#queries/business.ts";
+import { usePayments } from "#queries/payroll.ts";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
+import { payrollWords } from "#words/made/payroll.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
+import { useFormat } from "../format/use-format.ts";
 import { useSayFailure } from "../forms/say-failure.ts";
-import { useMakePayslip } from "./use-make-payslip.ts";
+import { useIsFilling } from "../sync/use-is-filling.ts";
 
-/**
- * The actions for a payment's payslip, and which one is running. Downloads the file that was stored and mailed, where
- * possible.
- */
+/** The actions for a payslip, and which one is running. Downloads the file that was mailed, where possible. */
 export function usePayslip(payment: Payment) {
   const say = usePayrollWords();
   const sayFailure = useSayFailure();
@@ -56,4 +57,19 @@ export function usePayslip(payment: Payment) {
 /** The file name of a payslip: 'payslip-sam-okafor-2026-03-14.pdf'. */
 export function payslipName(say: SayPayroll, { employee_name, pay_period_end }: Payment): string {
   return `${say("slip.file")}-${fileWords(employee_name) || say("slip.fileEmployee")}-${pay_period_end}.pdf`;
+}
+
+/** Returns a function that makes a payment's payslip PDF on this device; the code for it loads on first use. */
+export function useMakePayslip(): (payment: Payment) => Promise<Uint8Array> {
+  const format = useFormat();
+  const business = useBusiness();
+  const payments = usePayments();
+  const isFilling = useIsFilling();
+  return async (payment) => {
+    const { payslipPdf } = await import("./payslip-pdf.ts");
+    const { name = "", address = null } = business ?? {};
+    const employer = { name, address, currency: format.currency };
+    const say = await payrollWords.load(format.locale);
+    return payslipPdf(say, payment, employer, (!isFilling && payments) || null, format);
+  };
 }

@@ -25,10 +25,6 @@ const bidi = bidiFactory();
 
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/;
 
-function hasArabic(text: string): boolean {
-  return ARABIC.test(text);
-}
-
 /** They have done their work once the levels are known, and no font draws them. */
 const CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
@@ -53,7 +49,7 @@ export function piecesOf(text: string, direction: Direction): BidiPiece[] {
       const run = text.slice(from, to).replace(CONTROLS, "");
       return [...run.matchAll(level % 2 ? PIECES.rtl : PIECES.ltr)].map(([part]) => ({
         text: (level % 2 && bidi.getMirroredCharacter(part)) || part,
-        ...(hasArabic(part) && { font: ARABIC_FONT, fontFeatures: EVEN_DIGITS }),
+        ...(ARABIC.test(part) && { font: ARABIC_FONT, fontFeatures: EVEN_DIGITS }),
         level,
         base,
       }));
@@ -106,7 +102,7 @@ interface Inline extends Omit<BidiPiece, "font"> {
  * Has a text's pieces drawn in their visual order. pdfmake 0.3 keeps the measured pieces in `_inlines`, takes them from
  * there line by line, and notes the place of each in `x`, from left to right: here it is told the visual place instead.
  */
-export function placeVisually(node: object) {
+export function placeVisually<Node extends object>(node: Node): Node {
   let inlines: Inline[] = [];
   let line: Inline[] = [];
   let lastX = 0;
@@ -122,7 +118,7 @@ export function placeVisually(node: object) {
     Object.defineProperty(inline, "x", { set, get: () => visualX(inline, itsLine) });
   }
 
-  Object.defineProperty(node, "_inlines", {
+  return Object.defineProperty(node, "_inlines", {
     get() {
       // It may be the rest of a word that was cut.
       const [next] = inlines;
@@ -156,9 +152,8 @@ const OWN_METRICS: Metrics = { ascender: 1_900_000 / 2048, descender: -500_000 /
 
 /** The Arabic font leaves room for stacked vowel signs. Lines of both fonts get the same height and baseline. */
 function evenOut(inlines: readonly Inline[]) {
-  const tall = new Set(
-    inlines.map(({ font }) => font).filter((font) => heightOf(font) > 1.1 * heightOf(OWN_METRICS)),
-  );
+  const fonts = inlines.map(({ font }) => font);
+  const tall = new Set(fonts.filter((font) => heightOf(font) > 1.1 * heightOf(OWN_METRICS)));
   for (const inline of inlines)
     if (tall.has(inline.font)) inline.height *= heightOf(OWN_METRICS) / heightOf(inline.font);
   for (const font of tall) Object.assign(font, OWN_METRICS);

@@ -18,6 +18,9 @@ export function asHead(cell: string | { text: string; alignment: "right" }): Tab
   return typeof cell === "string" ? { text: cell, style: "head" } : { ...cell, style: "head" };
 }
 
+/** The space between columns, half of it in each: so the table stays the same when it is mirrored. */
+const GAP = 12;
+
 /** A table with thin lines between rows; no row is split over two pages. */
 export function ruled(widths: (string | number)[], body: TableCell[][], headerRows: number): Content {
   return {
@@ -26,8 +29,8 @@ export function ruled(widths: (string | number)[], body: TableCell[][], headerRo
       hLineWidth: (row) => (row === 0 ? 0 : 0.5),
       vLineWidth: () => 0,
       hLineColor: () => LINE,
-      paddingLeft: (column) => (column === 0 ? 0 : 12),
-      paddingRight: () => 0,
+      paddingLeft: (column) => (column === 0 ? 0 : GAP / 2),
+      paddingRight: (column) => (column === widths.length - 1 ? 0 : GAP / 2),
       paddingTop: () => 4,
       paddingBottom: () => 4,
     },

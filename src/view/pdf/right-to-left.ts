@@ -4,26 +4,17 @@ import { type Direction, fromLeft, piecesOf, placeVisually } from "./bidi-text.t
 /** The parts of a definition that have a side. Types of the library tell them apart by what is there. */
 interface Node {
   text?: unknown;
+  width?: unknown;
   columns?: Item[];
   stack?: Item[];
   svg?: string;
   table?: { widths: unknown[]; body: Item[][] };
-  layout?: string | Layout;
   alignment?: string | undefined;
   margin?: number | number[] | undefined;
 }
 type Item = Node | string;
 
-type Padding = (column: number, node: { table: { widths: unknown[] } }) => number;
-interface Layout {
-  paddingLeft?: Padding;
-  paddingRight?: Padding;
-}
-
-/**
- * A definition with right-to-left words in it: each line is in its visual order. The whole document is mirrored where its
- * language is written that way.
- */
+/** A definition with each line in its visual order; mirrored as a whole where its language runs from right to left. */
 export function inVisualOrder(definition: TDocumentDefinitions, direction: Direction): TDocumentDefinitions {
   const { content, footer, defaultStyle, styles = {} } = definition;
   const lay = (part: unknown) => layOut(part as Item, direction) as Content;
@@ -47,25 +38,16 @@ function layOut(item: Item | Item[], direction: Direction): unknown {
   const node = direction === "rtl" ? mirrorStyle(item) : item;
   const each = (items: Item[]) => items.map((one) => layOut(one, direction));
   if (Array.isArray(text)) throw new Error("A text of several parts cannot be laid out in both directions.");
-  if (typeof text === "string" && text !== "") return textNode(node, piecesOf(text, direction));
+  if (typeof text === "string" && text !== "")
+    return placeVisually({ ...node, text: piecesOf(text, direction) });
   if (stack) return { ...node, stack: each(stack) };
   if (svg) return { ...node, svg: svgInVisualOrder(svg, direction) };
-  if (columns)
-    return { ...node, columns: direction === "rtl" ? mirrorColumns(columns, each) : each(columns) };
+  if (columns) return { ...node, columns: each(direction === "rtl" ? mirrorColumns(columns) : columns) };
   if (!table) return node;
   const body = table.body.map(each);
   if (direction === "ltr") return { ...node, table: { ...table, body } };
-  return {
-    ...node,
-    table: { ...table, widths: table.widths.toReversed(), body: body.map((row) => row.toReversed()) },
-    layout: mirrorLayout(node.layout),
-  };
-}
-
-function textNode(node: Node, pieces: object[]): Node {
-  const inPieces = { ...node, text: pieces };
-  placeVisually(inPieces);
-  return inPieces;
+  const mirrored = { widths: table.widths.toReversed(), body: body.map((row) => row.toReversed()) };
+  return { ...node, table: { ...table, ...mirrored } };
 }
 
 const OTHER_SIDE: Record<string, string> = { left: "right", right: "left" };
@@ -81,23 +63,9 @@ function mirrorStyle(style: Node): Node {
 }
 
 /** Columns that do not fill the page begin at its right. */
-function mirrorColumns(columns: Item[], each: (items: Item[]) => unknown[]): unknown[] {
-  const isFull = columns.some((column) => ((column as { width?: unknown }).width ?? "*") === "*");
-  const mirrored = each(columns).toReversed();
-  return isFull ? mirrored : [{ width: "*", text: "" }, ...mirrored];
-}
-
-function mirrorLayout(layout: Node["layout"]): Node["layout"] {
-  if (typeof layout !== "object") return layout;
-  const { paddingLeft, paddingRight } = layout;
-  const turned = (padding: Padding): Padding => {
-    return (column, node) => padding(node.table.widths.length - 1 - column, node);
-  };
-  return {
-    ...layout,
-    ...(paddingLeft && { paddingRight: turned(paddingLeft) }),
-    ...(paddingRight && { paddingLeft: turned(paddingRight) }),
-  };
+function mirrorColumns(columns: Item[]): Item[] {
+  const isFull = columns.some((column) => typeof column === "string" || (column.width ?? "*") === "*");
+  return [...(isFull ? [] : [{ width: "*", text: "" }]), ...columns.toReversed()];
 }
 
 /** The texts of a drawing with their pieces from left to right. */

@@ -102,23 +102,22 @@ function Calls({ person }: { person: Profile }) {
   const say = useViewWords();
   const contact = emergencyContactText(person) ?? say("contact.emergency");
   if (!person.phone && !person.emergency_phone) return null;
+  const calls = [
+    { phone: person.phone, name: person.name, label: person.name },
+    { phone: person.emergency_phone, name: contact, label: say("contact.inEmergency", { contact }) },
+  ];
   return (
     <dl className="flex flex-col rounded-xl bg-sunken px-4 py-2">
-      {person.phone && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <dt>{person.name}</dt>
-          <dd>
-            <PhoneLink phone={person.phone} name={person.name} />
-          </dd>
-        </div>
-      )}
-      {person.emergency_phone && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <dt>{say("contact.inEmergency", { contact })}</dt>
-          <dd>
-            <PhoneLink phone={person.emergency_phone} name={contact} />
-          </dd>
-        </div>
+      {calls.map(
+        ({ phone, name, label }) =>
+          phone && (
+            <div key={label} className="flex flex-wrap items-center justify-between gap-x-4">
+              <dt>{label}</dt>
+              <dd>
+                <PhoneLink phone={phone} name={name} />
+              </dd>
+            </div>
+          ),
       )}
     </dl>
   );

@@ -33,11 +33,9 @@ interface CompletePlanProps {
   isBusy?: boolean;
   /** The initial number of staff; 1 (the owner) by default. */
   staffCount?: number | undefined;
-  /** The fewest seats allowed. */
   fewest?: number;
   /** The number currently paid for, which cannot be chosen again. */
   current?: number | null;
-  /** Content about the number being tried out. */
   children?: (staffCount: number) => ReactNode;
   onChoose: (staffCount: number) => void;
 }

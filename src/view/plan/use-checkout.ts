@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { AccountError } from "#commands/account/account-error.ts";
 import { startCheckout } from "#commands/business/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -6,7 +6,6 @@ import { type PendingSubscription, rememberPendingSubscription } from "#stores/p
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { type SaySubscription, useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 import { knownRefusal } from "../forms/say-failure.ts";
-import { useBusyUntilLeft } from "./use-busy-until-left.ts";
 
 /** Sends the person to the payment provider; stays busy until the browser has left. */
 export function useCheckout() {
@@ -20,28 +19,15 @@ export function useCheckout() {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
-    const url = await addressFor(email, wanted);
-    if (url !== null) leaveFor(url, wanted);
-  }
-
-  async function addressFor(
-    email: string,
-    { staffCount, added }: PendingSubscription,
-  ): Promise<string | null> {
-    try {
-      const { url } = await requestCheckout({ email, staffCount, isUpgrade: added !== null });
-      if (url) return url;
-      fail(say("checkout.noUrl"));
-    } catch (error) {
-      fail(checkoutProblem(say, refusals, error));
-    }
-    return null;
-  }
-
-  function leaveFor(url: string, wanted: PendingSubscription) {
+    const { staffCount, added } = wanted;
+    const answer = await requestCheckout({ email, staffCount, isUpgrade: added !== null }).catch(
+      (error: unknown) => fail(checkoutProblem(say, refusals, error)),
+    );
+    if (!answer) return;
+    if (!answer.url) return fail(say("checkout.noUrl"));
     try {
       rememberPendingSubscription(wanted, Date.now());
-      window.location.assign(url);
+      window.location.assign(answer.url);
     } catch (error) {
       fail(leavingProblem(say, error));
     }
@@ -72,4 +58,18 @@ function messageOf(say: SaySubscription, error: unknown): string {
   // A server's sentence is English, the browser's is in its own language.
   const said = error instanceof Error && !(error instanceof AccountError) && error.message;
   return said || say("checkout.unknownError");
+}
+
+/** Whether the browser is leaving for another site; reset when the person comes back. */
+export function useBusyUntilLeft() {
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    // The back button may restore this page from the cache, still busy.
+    const comeBack = (event: PageTransitionEvent) => event.persisted && setBusy(false);
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, []);
+
+  return [isBusy, setBusy] as const;
 }

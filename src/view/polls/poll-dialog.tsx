@@ -27,7 +27,7 @@ export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: 
     isBusy.current = true;
     await orToast(say("toast.pollNotCreated"), async () => {
       const asker = { user_name: me?.name ?? "", user_role: me?.role ?? "manager" };
-      await create(into, { ...valid, lastsMs: lastsMsOf(valid.lasts), asker });
+      await create(into, { ...valid, lastsMs: LENGTHS_MS[values.lasts], asker });
       onClose();
     });
     isBusy.current = false;
@@ -50,9 +50,12 @@ export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: 
         />
         <Select
           label={say("newPoll.closesIn")}
-          options={LENGTHS.map((value) => ({ value, label: say(`newPoll.length.${value}`) }))}
+          options={(Object.keys(LENGTHS_MS) as Length[]).map((value) => ({
+            value,
+            label: say(`newPoll.length.${value}`),
+          }))}
           value={values.lasts}
-          onChange={(lasts) => change({ lasts })}
+          onChange={(lasts) => change({ lasts: lasts as Length })}
         />
         <Checkbox
           label={say("newPoll.anonymous")}
@@ -74,7 +77,7 @@ interface AnswerFieldsProps {
 }
 
 /** The answers of a new poll. A new answer gets the focus; when one is removed, the last keeps it. */
-export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFieldsProps) {
+function AnswerFields({ answers, error, errorOf, onChange }: AnswerFieldsProps) {
   const say = useChatWords();
   const list = useRef<HTMLFieldSetElement>(null);
   const count = useRef(answers.length);
@@ -123,29 +126,25 @@ export function AnswerFields({ answers, error, errorOf, onChange }: AnswerFields
   );
 }
 
-/** The possible lengths of a poll. */
-export const LENGTHS = ["hour", "four-hours", "day", "three-days", "week", "two-weeks", "open"] as const;
-
-const LENGTHS_MS: Record<string, number> = {
+/** How long a poll may last, in ms; null without an end. */
+const LENGTHS_MS = {
   hour: HOUR_MS,
   "four-hours": 4 * HOUR_MS,
   day: DAY_MS,
   "three-days": 3 * DAY_MS,
   week: 7 * DAY_MS,
   "two-weeks": 14 * DAY_MS,
+  open: null,
 };
 
-/** The length in ms; null without an end. */
-export function lastsMsOf(length: string): number | null {
-  return LENGTHS_MS[length] ?? null;
-}
+type Length = keyof typeof LENGTHS_MS;
 
-export const ANSWERS_MIN = 2;
-export const ANSWERS_MAX = 10;
+const ANSWERS_MIN = 2;
+const ANSWERS_MAX = 10;
 const TEXT_MAX = 200;
 
 /** The form of a new poll. */
-export function pollForm(say: SayChat) {
+function pollForm(say: SayChat) {
   const said = (nothing: string) =>
     v.pipe(
       v.string(),
@@ -166,7 +165,7 @@ export function pollForm(say: SayChat) {
   });
 }
 
-export const EMPTY_POLL = { question: "", answers: ["", ""], lasts: "day", isAnonymous: false };
+const EMPTY_POLL = { question: "", answers: ["", ""], lasts: "day" as Length, isAnonymous: false };
 
 function areDifferent(answers: string[]): boolean {
   return new Set(answers.map((answer) => answer.toLowerCase())).size === answers.length;

@@ -1,14 +1,8 @@
 import { useFormat } from "../format/use-format.ts";
 import type { Chapter, Passage } from "./chapter.ts";
 
-interface ChapterTextProps {
-  chapter: Chapter;
-  /** Its place among the chapters, shown before the title. */
-  place?: number;
-}
-
 /** A chapter: its text and its heading, which links lead to. */
-export function ChapterText({ chapter, place }: ChapterTextProps) {
+export function ChapterText({ chapter, place }: { chapter: Chapter; place?: number }) {
   const format = useFormat();
   return (
     <section aria-labelledby={chapter.id} className="flex flex-col gap-3">

@@ -15,7 +15,13 @@ interface ContentsProps {
 /** The table of contents of a text on the same page. */
 export function Contents({ label, chapters, keepsAddress = false, className }: ContentsProps) {
   const format = useFormat();
-  useArrivalAtChapter({ isOn: !keepsAddress });
+  // A link to a chapter opens the page before its text has rendered, so the browser cannot find the anchor itself.
+  useEffect(() => {
+    if (!keepsAddress) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, [keepsAddress]);
+  // Replaces the history entry: "back" leaves the text instead of stepping through chapters.
+  const noteInAddress = (id: string) => window.history.replaceState(window.history.state, "", `#${id}`);
+
   return (
     <nav aria-label={label} className={cx("print:hidden", className)}>
       <ol className="flex flex-col">
@@ -34,16 +40,4 @@ export function Contents({ label, chapters, keepsAddress = false, className }: C
       </ol>
     </nav>
   );
-}
-
-/** Replaces the history entry: "back" leaves the text instead of stepping through chapters. */
-function noteInAddress(id: string) {
-  window.history.replaceState(window.history.state, "", `#${id}`);
-}
-
-/** A link to a chapter opens the page before its text has rendered, so the browser cannot find the anchor itself. */
-function useArrivalAtChapter({ isOn }: { isOn: boolean }) {
-  useEffect(() => {
-    if (isOn) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
-  }, [isOn]);
 }

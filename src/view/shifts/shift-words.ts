@@ -3,7 +3,6 @@ import { publicationOf } from "#domain/roster/publication.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SaySchedule } from "#words/made/schedule.ts";
-import { keptText } from "./kept-text.ts";
 
 /** '9:00 AM – 5:00 PM' */
 export function timesText(
@@ -56,4 +55,20 @@ export function markWords(
       ? say(`mark.${kind}.at`, { times: shortTimes({ start_time: from, end_time: to }, format) })
       : say(`mark.${kind}`);
   return reason && !isOnPaper ? say("withReason", { text, reason }) : text;
+}
+
+/** Texts by format: the hundreds of shifts of a week share a few times and seven days. */
+const kept = new WeakMap<Format, Map<string, string>>();
+const KEPT_MAX = 500;
+
+/** The text with that name, made once per format. */
+export function keptText(format: Format, name: string, make: () => string): string {
+  const texts = kept.get(format) ?? new Map<string, string>();
+  kept.set(format, texts);
+  const known = texts.get(name);
+  if (known !== undefined) return known;
+  if (texts.size >= KEPT_MAX) texts.clear();
+  const text = make();
+  texts.set(name, text);
+  return text;
 }

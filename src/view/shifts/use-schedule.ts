@@ -18,7 +18,6 @@ const DAYS_BEFORE = 8;
 
 /** The shifts of the coming weeks with everything needed to judge them, from the replica. */
 export interface Schedule {
-  /** The id of the signed-in person. */
   me: string;
   /** The person's pay per hour; null if unknown. */
   payrate: number | null;

@@ -8,11 +8,9 @@ import {
 import { useCommand } from "#commands/use-command.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
-import { moveProblemText } from "./move-words.ts";
 
 interface Said {
   text: string;
-  /** Reverts the move. */
   undo?: () => Promise<MoveOutcome>;
 }
 
@@ -41,7 +39,7 @@ async function shown(
 ): Promise<boolean> {
   try {
     const { problem, before } = await outcome;
-    if (problem) toast.error(moveProblemText(say, problem));
+    if (problem) toast.error(say(`toast.move.${problem}`));
     else if (before)
       toast.success(
         text,

@@ -3,6 +3,7 @@ import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { useFormat } from "../format/use-format.ts";
+import { timesText } from "./shift-words.ts";
 import type { Schedule } from "./use-schedule.ts";
 
 /** How the Schedule and requests name shifts and people. */
@@ -14,8 +15,7 @@ export function useShiftWords({
 }: Pick<Schedule, "people" | "former" | "templates" | "now">) {
   const say = useScheduleWords();
   const format = useFormat();
-  const times = ({ start_time, end_time }: ShiftTimes) =>
-    `${format.timeOfDay(start_time)} – ${format.timeOfDay(end_time)}`;
+  const times = (shift: ShiftTimes) => timesText(shift, format);
   const day = (date: string) => format.relativeDay(date, now);
   return {
     /** '9:00 AM – 5:00 PM' */

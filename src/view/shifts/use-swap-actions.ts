@@ -2,7 +2,6 @@ import { answerSwap, decideSwap, type SwapOutcome, withdrawSwap } from "#command
 import { useCommand } from "#commands/use-command.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import { swapProblemText } from "./move-words.ts";
 
 /** A person's actions for swaps; each shows a toast. */
 export function useSwapActions() {
@@ -14,7 +13,7 @@ export function useSwapActions() {
   const shown = (outcome: Promise<SwapOutcome>, text: string) =>
     orToast(say("toast.failed"), async () => {
       const problem = await outcome;
-      if (problem) toast.error(swapProblemText(say, problem));
+      if (problem) toast.error(say(problem === "begun" ? "obstacle.begun" : `toast.swap.${problem}`));
       else toast.success(text);
     });
 

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
+import { links } from "#lib/links.ts";
+import { useSession } from "#stores/session-store.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { Icon, type IconName } from "#ui/marks/icon.tsx";
+import { useViewWords } from "#words/made/use-view-words.ts";
 
 interface MessageScreenProps {
   icon: IconName;
   title: string;
   text: string;
-  /** The buttons or links that lead on. */
   children: ReactNode;
   /** Whether it is inside the app's frame, which already has a main landmark and a page heading. */
   framed?: boolean;
@@ -31,5 +34,38 @@ export function MessageScreen({ icon, title, text, children, framed = false }: M
         <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>
       </div>
     </Frame>
+  );
+}
+
+export function NoAccessScreen() {
+  const say = useViewWords();
+  return (
+    <MessageScreen framed icon="lock" title={say("status.noAccess")} text={say("status.noAccessText")}>
+      <LinkButton href={links.dashboard()}>{say("status.toDashboard")}</LinkButton>
+    </MessageScreen>
+  );
+}
+
+export function NotFoundScreen() {
+  const say = useViewWords();
+  const isSignedIn = useSession(({ user }) => user !== null);
+  return (
+    <MessageScreen icon="info" title={say("status.notFound")} text={say("status.notFoundText")}>
+      {isSignedIn ? (
+        <LinkButton href={links.dashboard()}>{say("status.toDashboard")}</LinkButton>
+      ) : (
+        <LinkButton href={links.home()}>{say("status.toHome")}</LinkButton>
+      )}
+    </MessageScreen>
+  );
+}
+
+/** Shown if the browser refuses storage (private mode, a full disk, blocked site data): nothing could be kept. */
+export function StorageTroubleScreen() {
+  const say = useViewWords();
+  return (
+    <MessageScreen icon="cloud-off" title={say("status.noStorage")} text={say("status.noStorageText")}>
+      <Button onPress={() => window.location.reload()}>{say("status.tryAgain")}</Button>
+    </MessageScreen>
   );
 }

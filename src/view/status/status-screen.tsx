@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { LogoMark } from "#ui/marks/logo.tsx";
 import { Spinner } from "#ui/marks/spinner.tsx";
+import { useViewWords } from "#words/made/use-view-words.ts";
 
 /** Says what the app waits for, in the middle of an otherwise empty page. */
 export function StatusScreen({ text, children }: { text: string; children?: ReactNode }) {
@@ -18,5 +20,18 @@ export function StatusScreen({ text, children }: { text: string; children?: Reac
         {children}
       </div>
     </main>
+  );
+}
+
+/** The first sign-in on a device needs the server once, which may be filling others and ask to come back later. */
+export function FirstConnectionScreen() {
+  const say = useViewWords();
+  const isInLine = useSyncStatus(({ trouble }) => trouble === "throttled");
+  const why = isInLine ? "line" : "first";
+  return (
+    <StatusScreen text={say(`status.${why}Waiting`)}>
+      <h1 className="text-xl font-bold">{say(`status.${why}Title`)}</h1>
+      <p className="text-muted">{say(`status.${why}Text`)}</p>
+    </StatusScreen>
   );
 }

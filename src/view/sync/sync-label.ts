@@ -1,17 +1,14 @@
 import type { Format } from "#lib/format/create-format.ts";
-import type { SyncTrouble } from "#stores/sync-store.ts";
+import type { useSyncStatus } from "#stores/sync-store.ts";
 import type { IconName } from "#ui/marks/icon.tsx";
 import type { SaySync } from "#words/made/sync.ts";
 
-export interface SyncStatus {
-  online: boolean;
-  offlineSince: string | null;
-  waiting: number;
-  attention: number;
-  trouble: SyncTrouble | null;
-}
+export type SyncStatus = Pick<
+  ReturnType<typeof useSyncStatus.getState>,
+  "online" | "offlineSince" | "waiting" | "attention" | "trouble"
+>;
 
-export interface SyncLabel {
+interface SyncLabel {
   text: string;
   icon: IconName;
   tone: "positive" | "caution" | "danger";

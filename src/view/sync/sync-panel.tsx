@@ -186,10 +186,7 @@ export interface WaitingGroup {
 /** Nobody reads longer lists. */
 const SHOWN_MAX = 20;
 
-/**
- * The waiting changes by reason, without read marks; lists the oldest twenty. Offline, sent and unsent ones cannot be told
- * apart.
- */
+/** The oldest twenty waiting changes by reason, without read marks. Offline, nobody knows which were sent. */
 export function waitingGroups(waiting: readonly UnsentChange[], status: SyncStatus): WaitingGroup[] {
   const changes = waiting.filter((change) => !isReadMark(change));
   const offline = isOffline(status);

@@ -1,16 +1,11 @@
 import type { Format } from "#lib/format/create-format.ts";
+import type { useSyncStatus } from "#stores/sync-store.ts";
 import type { SaySync } from "#words/made/sync.ts";
 
-interface SyncTimes {
-  /** Since when the server is unreachable; null if it is reachable. */
-  offlineSince: string | null;
-  lastSyncedAt: string | null;
-  comparedAt: string | null;
-}
+type Times = Pick<ReturnType<typeof useSyncStatus.getState>, "offlineSince" | "lastSyncedAt" | "comparedAt">;
 
 /** When this device last exchanged and compared rows with the server, as names and values. */
-export function syncTimes(say: SaySync, { offlineSince, ...times }: SyncTimes, format: Format) {
-  const { lastSyncedAt, comparedAt } = times;
+export function syncTimes(say: SaySync, { offlineSince, lastSyncedAt, comparedAt }: Times, format: Format) {
   const now = new Date().toISOString();
   const when = (at: string | null) => (at ? format.timeAndDay(at, now) : say("times.never"));
   return [

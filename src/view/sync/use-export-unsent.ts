@@ -1,23 +1,14 @@
 import { exportUnsentChanges } from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { downloadFile } from "#ui/page/download-file.ts";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 
-/**
- * Returns a function that saves the changes only this device holds to a file, without attachments, and resolves to
- * whether it worked. `failed` is shown if not.
- */
+/** Returns what saves this device's unsent changes to a file, without attachments; resolves to whether it worked. */
 export function useExportUnsent(failed: string): () => Promise<boolean> {
   const toFile = useCommand(exportUnsentChanges);
-  return async () => {
-    try {
+  return () =>
+    orToast(failed, async () => {
       const { name, json } = await toFile();
       downloadFile(name, json, "application/json");
-      return true;
-    } catch (error) {
-      console.error("Changes not exported:", error);
-      toast.error(failed);
-      return false;
-    }
-  };
+    });
 }

@@ -1,17 +1,18 @@
 import { lengthOf, without } from "#domain/time/spans.ts";
 import type { WorkTimes } from "#domain/work/interval-edit.ts";
-import { dayOfTime, NO_TIME, type WallTime, type WallTimes } from "#domain/work/wall-times.ts";
+import { comesTwice, dayOfTime, NO_TIME, type WallTime, type WallTimes } from "#domain/work/wall-times.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { listText } from "#lib/format/formatters.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TimeField } from "#ui/fields/time-field.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { type SayTimeRecords, useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { spanText } from "./record-words.ts";
-import { WallTimeField } from "./wall-time-field.tsx";
 
 interface WallTimesFieldsProps {
   typed: WallTimes;
@@ -22,7 +23,6 @@ interface WallTimesFieldsProps {
   words: { start: string; end: string };
   /** Places the two times beside each other. */
   className: string;
-  /** The error of a field. */
   errorOf: (field: string) => string | undefined;
   onChange: (typed: WallTimes) => void;
 }
@@ -71,7 +71,6 @@ export function WallTimesFields(props: WallTimesFieldsProps) {
 }
 
 interface BreakFieldsProps {
-  /** The calendar day of a time. */
   dayOf: (time: WallTime) => string;
   breaks: WallTimes["breaks"];
   error: string | undefined;
@@ -129,10 +128,7 @@ function BreakFields({ dayOf, breaks, error, onChange }: BreakFieldsProps) {
   );
 }
 
-/**
- * The breaks in a correction request: 'No break', 'Break: 12:00 PM – 12:30 PM'; null if the request has
- * none, as from older versions.
- */
+/** The breaks of a correction request: 'No break', 'Break: 12:00 PM – 12:30 PM'; null in those of older versions. */
 export function askedBreaksText(
   say: SayTimeRecords,
   { breaks }: Pick<PunchCorrection, "breaks">,
@@ -161,5 +157,40 @@ function TimesSummary({ times: { start, end, breaks } }: { times: WorkTimes }) {
           ? say("times.workedUntil", { time, day: format.shortDay(iso(end)) })
           : say("times.worked", { time }))}
     </p>
+  );
+}
+
+interface WallTimeFieldProps {
+  label: string;
+  /** The calendar day, on which the time may occur twice. */
+  date: string;
+  value: WallTime;
+  error?: string | undefined;
+  onChange: (time: WallTime) => void;
+}
+
+const WHICH = ["first", "second"] as const;
+
+/** A field for a wall-clock time of the business; for a time that occurs twice it asks which. */
+export function WallTimeField({ label, date, value, error, onChange }: WallTimeFieldProps) {
+  const say = useTimeRecordsWords();
+  const { zone } = useFormat();
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <TimeField
+        label={label}
+        value={value.time}
+        error={error}
+        onChange={(time) => onChange({ ...value, time })}
+      />
+      {comesTwice(date, value, zone) && (
+        <Select
+          label={say("times.which", { label })}
+          value={value.isSecond ? "second" : "first"}
+          options={WHICH.map((which) => ({ value: which, label: say(`times.which.${which}`) }))}
+          onChange={(which) => onChange({ ...value, isSecond: which === "second" })}
+        />
+      )}
+    </div>
   );
 }

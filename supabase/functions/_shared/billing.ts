@@ -124,9 +124,8 @@ function createBillingRecords(project: Project, fetch: typeof globalThis.fetch) 
     },
 
     /** Stores the result of a reading, unless the result of a later one is stored. */
-    async applyReading(customer: string, reading: number, summary: CurrentSubscription) {
-      const found = { customer, reading, ...columnsOf(summary) };
-      await asService.rpc("apply_subscription", found).throwOnError();
+    async applyReading(customer: string, reading: number, found: CurrentSubscription) {
+      await asService.rpc("apply_subscription", { customer, reading, ...found }).throwOnError();
     },
 
     async wasHandled(eventId: string) {
@@ -145,16 +144,5 @@ function createBillingRecords(project: Project, fetch: typeof globalThis.fetch) 
         .upsert({ id, type }, { onConflict: "id", ignoreDuplicates: true })
         .throwOnError();
     },
-  };
-}
-
-function columnsOf({ subscription, status, staffCount, ...dates }: CurrentSubscription) {
-  return {
-    subscription,
-    new_status: status,
-    seats: staffCount,
-    trial_end: dates.trialEndsAt,
-    period_end: dates.periodEndsAt,
-    subscription_end: dates.endsAt,
   };
 }

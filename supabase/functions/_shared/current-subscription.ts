@@ -1,22 +1,22 @@
 import type { StripeSubscription } from "./stripe.ts";
 
-/** The effective subscription of a customer, of all they have. */
+/** The effective subscription of a customer, of all they have, as apply_subscription takes it. Instants are in UTC. */
 export interface CurrentSubscription {
   /** The id of the effective subscription. */
   subscription: string;
-  status: "trialing" | "active" | "past_due" | "canceled";
+  new_status: "trialing" | "active" | "past_due" | "canceled";
   /** Paid seats, including the owner's. */
-  staffCount: number;
-  /** The end of the initial trial, a UTC instant; null without a trial. */
-  trialEndsAt: string | null;
-  /** The end of the paid month, a UTC instant. */
-  periodEndsAt: string | null;
-  /** The end of a cancelled subscription, a UTC instant. */
-  endsAt: string | null;
+  seats: number;
+  /** The end of the initial trial; null without a trial. */
+  trial_end: string | null;
+  /** The end of the paid month. */
+  period_end: string | null;
+  /** The end of a cancelled subscription. */
+  subscription_end: string | null;
 }
 
 /** Our status for each of Stripe's; null for a subscription that never began. */
-const STATUS: Record<StripeSubscription["status"], CurrentSubscription["status"] | null> = {
+const STATUS: Record<StripeSubscription["status"], CurrentSubscription["new_status"] | null> = {
   trialing: "trialing",
   active: "active",
   past_due: "past_due",
@@ -39,9 +39,11 @@ export function currentSubscription(
     .sort((one, other) => other.created - one.created || (one.id < other.id ? 1 : -1));
   const living = begun.filter((subscription) => lives(subscription));
   const current = living[0] ?? begun[0];
-  const status = current && STATUS[current.status];
-  if (!current || !status) return null;
-  const summary = { subscription: current.id, status, staffCount: seatsOf(current), ...datesOf(current) };
+  const new_status = current && STATUS[current.status];
+  if (!current || !new_status) return null;
+  // The charged quantity counts, not a note on the subscription.
+  const seats = current.items.data.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+  const summary = { subscription: current.id, new_status, seats, ...datesOf(current) };
   return { current, summary, replaced: living.slice(1) };
 }
 
@@ -52,9 +54,9 @@ function datesOf(subscription: StripeSubscription) {
     subscription.cancel_at ??
     (subscription.cancel_at_period_end ? periodEnd : undefined);
   return {
-    trialEndsAt: instant(subscription.trial_end),
-    periodEndsAt: instant(periodEnd),
-    endsAt: instant(end),
+    trial_end: instant(subscription.trial_end),
+    period_end: instant(periodEnd),
+    subscription_end: instant(end),
   };
 }
 
@@ -66,9 +68,4 @@ function instant(seconds: number | null | undefined): string | null {
 export function lives(subscription: StripeSubscription): boolean {
   const status = STATUS[subscription.status];
   return status !== null && status !== "canceled";
-}
-
-/** The charged quantity counts, not a note on the subscription. */
-function seatsOf(subscription: StripeSubscription): number {
-  return subscription.items.data.reduce((sum, item) => sum + (item.quantity ?? 0), 0);
 }

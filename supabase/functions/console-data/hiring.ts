@@ -5,6 +5,7 @@ import {
   type NewPosting,
 } from "../../../schema/protocol/console-data.ts";
 import { resumeFileName } from "../../../src/domain/careers/resume-file-name.ts";
+import { attachmentHeaders } from "../_shared/attachment-headers.ts";
 import { Failure } from "../_shared/failure.ts";
 import type { ServiceClient } from "../_shared/service-client.ts";
 
@@ -41,15 +42,7 @@ export function createPostings(service: ServiceClient) {
     },
 
     /** Repeating it with the same id returns the existing position. */
-    async create({
-      id,
-      title,
-      description,
-      responsibilities,
-      requirements,
-      benefits,
-    }: NewPosting & { id: string }) {
-      const posting = { id, title, description, responsibilities, requirements, benefits };
+    async create({ action: _, ...posting }: NewPosting & { id: string; action: string }) {
       const { error } = await service.from("job_postings").insert(posting);
       if (error && error.code !== UNIQUE_VIOLATION) throw error;
       return DONE;
@@ -92,7 +85,6 @@ export function createApplications(service: ServiceClient) {
       };
     },
 
-    /** The file, whose content comes from anybody: only to be saved, never to be shown. */
     async resume(id: string): Promise<Response> {
       const { data } = await service
         .from("job_applications")
@@ -106,23 +98,8 @@ export function createApplications(service: ServiceClient) {
       if (!application?.resume_url) throw missing;
       const { data: file, error } = await service.storage.from("resumes").download(application.resume_url);
       if (error) throw new Failure("not_found", missing.message, error);
-      return new Response(file, { headers: headersFor(resumeFileName(application.full_name)) });
+      return new Response(file, { headers: attachmentHeaders(resumeFileName(application.full_name)) });
     },
-  };
-}
-
-function headersFor(name: string): Record<string, string> {
-  const plain = name.replace(/[^\x20-\x7e]/g, "_");
-  const exact = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return {
-    "content-type": "application/octet-stream",
-    "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${exact}`,
-    "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; sandbox",
-    "cache-control": "private, no-store",
   };
 }
 

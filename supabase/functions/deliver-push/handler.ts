@@ -55,9 +55,10 @@ export function makeDeliverPushHandler(
     budget: ReturnType<typeof createBudget>,
   ): Promise<Delivered[]> {
     const now = new Date().toISOString();
-    const ended: Promise<Delivered>[] = [];
+    const ended: (Delivered | Promise<Delivered>)[] = [];
     for (const row of rows) {
-      if (budget.isSpent()) ended.push(Promise.resolve(leave(row, now)));
+      // Without time left, the next call takes it at once.
+      if (budget.isSpent()) ended.push(endedAs("left", row, { again_at: now, counts: false }));
       else ended.push((await budget.work(() => prepareTaken(row, to, now), devicesOf(row)))());
     }
     return Promise.all(ended);
@@ -119,7 +120,7 @@ function reportOf(done: readonly Delivered[]): DeliveryReport {
   };
 }
 
-export interface Delivered {
+interface Delivered {
   end: "sent" | "held" | "dropped" | "failed" | "left";
   result: PushResult;
 }
@@ -139,21 +140,16 @@ async function prepareTaken(
   const read = v.safeParse(takenPush, row);
   if (read.success) return prepare(read.output, sender, now);
   console.error(`A push of type ${row.type} makes no sense:`, v.flatten(read.issues).nested);
-  return async () => dropped(row);
-}
-
-/** Returns a push for which no time is left, so that the next call takes it at once. */
-function leave(row: TakenRow, now: string): Delivered {
-  return { end: "left", result: { ...nothingOf(row), again_at: now, counts: false } };
+  return async () => endedAs("dropped", row);
 }
 
 /** Prepares a push for the person's remaining devices, unless it is unwanted or must wait (`now` in UTC). */
 async function prepare(push: TakenPush, sender: PushSender, now: string): Promise<() => Promise<Delivered>> {
   const verdict = judgeWebPush(push, push.preferences ?? DEFAULT_CHOICES, push.zone, now);
-  if (verdict.what === "drop" || push.devices.length === 0) return async () => dropped(push);
+  if (verdict.what === "drop" || push.devices.length === 0) return async () => endedAs("dropped", push);
   if (verdict.what === "hold") {
     const again_at = new Date(verdict.until).toISOString();
-    return async () => ({ end: "held", result: { ...nothingOf(push), again_at, counts: false } });
+    return async () => endedAs("held", push, { again_at, counts: false });
   }
   const message = await pushMessage(push, now);
   const sealed: { id: string; send: SealedPush }[] = [];
@@ -179,24 +175,17 @@ function resultOf(push: TakenPush, outcomes: (PushOutcome & { id: string })[], n
   const asked = Math.max(0, ...outcomes.map((one) => (one.what === "failed" ? one.waitMs : 0)));
   const again_at =
     retry === undefined ? null : new Date(Date.parse(now) + Math.max(retry, asked)).toISOString();
-  return {
-    end: failed.length > 0 ? "failed" : "sent",
-    result: {
-      ...nothingOf(push),
-      again_at,
-      counts: true,
-      delivered: idsOf("delivered"),
-      failed,
-      gone: idsOf("gone"),
-    },
-  };
+  const result = { again_at, delivered: idsOf("delivered"), failed, gone: idsOf("gone") };
+  return endedAs(failed.length > 0 ? "failed" : "sent", push, result);
 }
 
-function dropped(row: TakenRow): Delivered {
-  return { end: "dropped", result: { ...nothingOf(row), again_at: null, counts: true } };
-}
-
-function nothingOf({ id, edition, attempts }: TakenRow) {
+/** Returns the end of a push, which is final and reached no device unless the result says otherwise. */
+function endedAs(
+  end: Delivered["end"],
+  { id, edition, attempts }: TakenRow,
+  result: Partial<PushResult> = {},
+): Delivered {
   const taking = typeof attempts === "number" ? { attempts } : {};
-  return { id, edition, ...taking, delivered: [], failed: [], gone: [] };
+  const none = { again_at: null, counts: true, delivered: [], failed: [], gone: [] };
+  return { end, result: { id, edition, ...taking, ...none, ...result } };
 }

@@ -99,52 +99,40 @@ async function findPdf(
 export function payslipMail({ say, format }: MailLanguage, slip: ClaimedPayslip): MailContent {
   const { amount, date, number } = format;
   const [from, to] = [date(slip.pay_period_start), date(slip.pay_period_end)];
-  const parts: PayslipParts = {
-    title: say("payslip.title", { name: slip.employee_name }),
-    business: slip.business_name,
-    period: say("payslip.period", { from, to }),
-    lines: [
-      [say("payslip.hours"), number(slip.total_hours, 2)],
-      [say("payslip.base"), amount(slip.base_pay)],
-      [say("payslip.tips"), amount(slip.tips)],
-      [say("payslip.fuel"), amount(slip.fuel_stipend)],
-      [say("payslip.other"), amount(slip.other_adjustments)],
-      [say("payslip.deductions"), amount(slip.deductions === 0 ? 0 : -slip.deductions)],
-      [say("payslip.total"), amount(slip.total_pay)],
-    ],
-    notes: slip.notes && say("payslip.notes", { notes: slip.notes }),
-  };
+  const title = say("payslip.title", { name: slip.employee_name });
+  const business = slip.business_name;
+  const period = say("payslip.period", { from, to });
+  const lines: PayslipLine[] = [
+    [say("payslip.hours"), number(slip.total_hours, 2)],
+    [say("payslip.base"), amount(slip.base_pay)],
+    [say("payslip.tips"), amount(slip.tips)],
+    [say("payslip.fuel"), amount(slip.fuel_stipend)],
+    [say("payslip.other"), amount(slip.other_adjustments)],
+    [say("payslip.deductions"), amount(slip.deductions === 0 ? 0 : -slip.deductions)],
+    [say("payslip.total"), amount(slip.total_pay)],
+  ];
+  const notes = slip.notes && say("payslip.notes", { notes: slip.notes });
+  const inWords = lines.map(([label, value]) => say("payslip.line", { label, amount: value }));
   return {
-    subject: say("payslip.subject", { business: slip.business_name, from, to }),
-    text: asText(say, parts),
-    html: asHtml(say, parts),
+    subject: say("payslip.subject", { business, from, to }),
+    text: [title, business, period, "", ...inWords, ...(notes ? ["", notes] : []), ""].join("\n"),
+    html: mailPage(
+      say,
+      title,
+      `<h1 style="font-size:20px">${escapeHtml(title)}</h1>
+<p>${escapeHtml(business)}<br>${escapeHtml(period)}</p>
+${tableOf(lines, mailDirection(say))}
+${notes ? `<p style="white-space:pre-wrap">${escapeHtml(notes)}</p>` : ""}`,
+    ),
   };
 }
 
-interface PayslipParts {
-  title: string;
-  business: string;
-  period: string;
-  lines: [label: string, amount: string][];
-  /** Empty if there are none. */
-  notes: string;
-}
+type PayslipLine = [label: string, amount: string];
 
-function asText(say: MailLanguage["say"], { title, business, period, lines, notes }: PayslipParts): string {
-  return [
-    title,
-    business,
-    period,
-    "",
-    ...lines.map(([label, amount]) => say("payslip.line", { label, amount })),
-    ...(notes ? ["", notes] : []),
-    "",
-  ].join("\n");
-}
-
-function asHtml(say: MailLanguage["say"], { title, business, period, lines, notes }: PayslipParts): string {
+/** The last line is the total. */
+function tableOf(lines: readonly PayslipLine[], direction: "ltr" | "rtl"): string {
   // Mail programs only read styles of elements, and some know no logical sides.
-  const [start, end] = mailDirection(say) === "rtl" ? ["right", "left"] : ["left", "right"];
+  const [start, end] = direction === "rtl" ? ["right", "left"] : ["left", "right"];
   const label = `font-weight:inherit;text-align:${start};padding:4px 0`;
   const amount = `text-align:${end};padding:4px 0;padding-${start}:24px`;
   const rows = lines.map(([name, value], place) => {
@@ -152,16 +140,9 @@ function asHtml(say: MailLanguage["say"], { title, business, period, lines, note
     return `<tr style="font-weight:${weight}"><th scope="row" style="${label}">${escapeHtml(name)}</th>
 <td style="${amount}">${escapeHtml(value)}</td></tr>`;
   });
-  return mailPage(
-    say,
-    title,
-    `<h1 style="font-size:20px">${escapeHtml(title)}</h1>
-<p>${escapeHtml(business)}<br>${escapeHtml(period)}</p>
-<table style="border-collapse:collapse"><tbody>
+  return `<table style="border-collapse:collapse"><tbody>
 ${rows.join("\n")}
-</tbody></table>
-${notes ? `<p style="white-space:pre-wrap">${escapeHtml(notes)}</p>` : ""}`,
-  );
+</tbody></table>`;
 }
 
 const day = v.pipe(v.string(), v.isoDate());

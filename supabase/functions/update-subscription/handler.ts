@@ -17,10 +17,10 @@ export function makeUpdateSubscriptionHandler(source: EnvironmentSource, fetch =
     const caller = await billing.accounts.identify(request);
     const { ownerId } = await billing.accounts.payerFor(caller);
     const customer = await billing.records.customerOf(ownerId);
-    const summary = customer && (await billing.settle(customer));
-    if (!summary || (summary.status !== "trialing" && summary.status !== "active")) {
+    const status = customer ? (await billing.settle(customer))?.new_status : null;
+    if (status !== "trialing" && status !== "active") {
       throw new Failure("not_paid", "There is no completed payment for this account.");
     }
-    return { status: summary.status, plan: PLAN };
+    return { status, plan: PLAN };
   });
 }

@@ -1,12 +1,11 @@
 import type { Server } from "node:http";
-import { type AddressOf, clientAddress } from "../client-address.ts";
-import { type Config, readConfig } from "../database.ts";
+import { clientAddress } from "../client-address.ts";
+import { readConfig } from "../database.ts";
 import type { Handler } from "../http.ts";
 import type { Keys } from "../keys.ts";
-import type { DiskSpace } from "../operations/disk-space.ts";
+import { createDiskSpace } from "../operations/disk-space.ts";
 import type { RequestEntry } from "../operations/server-log.ts";
 import type { Options } from "../options.ts";
-import type { TokenClaims } from "../realtime/identity.ts";
 import { tokenVerifier } from "../token-verifier.ts";
 
 export interface BackendSettings extends Options {
@@ -17,9 +16,11 @@ export interface BackendSettings extends Options {
   logRequest?(entry: RequestEntry): void;
 }
 
-/** What the start knows before it opens anything. */
-export interface Beginning {
-  settings: BackendSettings & { consoleCode: string; disk: DiskSpace };
+/** Passed to every part behind the port. */
+export type Context = ReturnType<typeof createContext>;
+
+interface Start {
+  settings: BackendSettings;
   keys: Keys;
   server: Server;
   /** The server's address, without a trailing slash. */
@@ -28,26 +29,21 @@ export interface Beginning {
   cleanUp: (() => unknown)[];
 }
 
-/** Passed to every part behind the port. */
-export interface Context extends Beginning {
+export function createContext(start: Start) {
+  const { settings, keys, url } = start;
+  const { dataDir: folder, diskReserveBytes: reserveBytes, log } = settings;
   /** The address that people open. */
-  siteUrl: string;
-  config: Config;
-  isSecretKey(key: string): boolean;
-  /** Returns the claims of an access token, or null if this server did not sign it. */
-  verifyToken(token: string): Promise<TokenClaims | null>;
-  addressOf: AddressOf;
-}
-
-export function contextOf(beginning: Beginning): Context {
-  const { settings, keys, url } = beginning;
   const siteUrl = settings.siteUrl ?? url;
   return {
-    ...beginning,
+    ...start,
     siteUrl,
     config: readConfig(),
-    isSecretKey: (key) => key === keys.secret,
+    /** The code that opens /console. */
+    consoleCode: settings.consoleCode ?? keys.consoleCode,
+    disk: createDiskSpace({ folder, reserveBytes, log }),
+    isSecretKey: (key: string) => key === keys.secret,
+    /** Resolves with the claims of an access token, or null if this server did not sign it. */
     verifyToken: tokenVerifier(keys.jwtSecret),
-    addressOf: clientAddress({ siteUrl: siteUrl === url ? null : siteUrl, log: settings.log }),
+    addressOf: clientAddress({ siteUrl: siteUrl === url ? null : siteUrl, log }),
   };
 }

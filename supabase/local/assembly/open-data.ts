@@ -5,7 +5,7 @@ import { createMailedLinks } from "../auth/mailed-links.ts";
 import { createAuthMails } from "../auth-mails.ts";
 import type { Db } from "../database/db.ts";
 import { hasDemo, openDatabase, type Store, seedDemo } from "../database.ts";
-import { createMailbox } from "../mailbox.ts";
+import { openMailbox } from "../mailbox.ts";
 import { createObjectStore } from "../object-store.ts";
 import { isPublic, notPublic } from "../options.ts";
 import { StartError } from "../start-error.ts";
@@ -14,25 +14,24 @@ import type { BackendSettings, Context } from "./context.ts";
 export type OpenedData = Awaited<ReturnType<typeof openData>>;
 
 /** Opens the database, the stored files and the mail store. */
-export async function openData({ settings, keys, siteUrl, config, cleanUp }: Context) {
-  const { smtp: outside, log, disk } = settings;
-  const mailbox = createMailbox({ outside, log });
+export async function openData({ settings, keys, siteUrl, config, disk, cleanUp }: Context) {
+  const { log } = settings;
   const links = createMailedLinks(keys.jwtSecret);
   const { db, fetch, close } = await openDatabase({
     store: storeOf(settings),
     config,
     keys,
     siteUrl,
-    // Nobody asks for a mail before the database is open.
+    // Nobody asks for a mail before the mailbox is open.
     email: { send: (mail) => mails.lite.send(mail) },
     objects: createObjectStore(await filesFolder(settings, cleanUp), disk.ranOut),
   });
   cleanUp.unshift(close);
+  const mailbox = await openMailbox(db, settings.smtp, log);
+  cleanUp.unshift(mailbox.close);
   const mails = createAuthMails({ db, links, siteUrl, mail: mailbox.email, log });
-  const smtp = await mailbox.open(db);
-  cleanUp.unshift(() => mailbox.close());
   await seedOrRefuseDemo(db, settings);
-  return { db, fetch, mailbox, links, mails, smtp };
+  return { db, fetch, mailbox, links, mails };
 }
 
 async function filesFolder({ dataDir }: BackendSettings, cleanUp: Context["cleanUp"]): Promise<string> {

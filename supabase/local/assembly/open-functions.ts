@@ -2,26 +2,26 @@ import { join } from "node:path";
 import type { Db } from "../database/db.ts";
 import { createFunctions, functionEnvironment } from "../functions.ts";
 import { createPayments, type Payments, webhookSecretFor } from "../payments/create-payments.ts";
-import { PushBeat } from "../push-beat.ts";
+import { openPushBeat } from "../push-beat.ts";
 import type { Context } from "./context.ts";
 import type { OpenedData } from "./open-data.ts";
 
 const FUNCTIONS = join(import.meta.dirname, "..", "..", "functions");
 
 /** Opens the edge functions, and the payments and pushes that call them. */
-export async function openFunctions(context: Context, { db, smtp }: Pick<OpenedData, "db" | "smtp">) {
+export async function openFunctions(context: Context, data: OpenedData) {
   const { settings, keys, url, config, verifyToken, cleanUp } = context;
   const { log } = settings;
-  const stripe = await openStripe(context, db);
+  const stripe = await openStripe(context, data.db);
   const functions = createFunctions({
     folder: FUNCTIONS,
-    env: { ...environmentOf(context, smtp), ...stripe.environment },
+    env: { ...environmentOf(context, data), ...stripe.environment },
     verifyJwt: (name) => config.functions?.[name]?.verify_jwt ?? true,
     verifyToken,
     log: (line) => log(`${line.function}: ${line.text}`),
   });
-  const pushes = await PushBeat.open({
-    db,
+  const pushes = await openPushBeat({
+    db: data.db,
     deliver: () => functions.handle(ownCall(url, "deliver-push", keys.secret)),
     collect: () => functions.handle(ownCall(url, "collect-files", keys.secret)),
     log,
@@ -33,17 +33,17 @@ export async function openFunctions(context: Context, { db, smtp }: Pick<OpenedD
     payments: stripe.standIn,
     /** Sends what the last run did not deliver, once this server answers. */
     start() {
-      setImmediate(() => pushes.start());
+      setImmediate(pushes.start);
       setImmediate(() => stripe.standIn?.start().catch((error) => log(`payments: ${error.message}`)));
     },
   };
 }
 
-function environmentOf({ settings, keys, url, siteUrl }: Context, smtp: OpenedData["smtp"]) {
+function environmentOf({ settings, consoleCode, keys, url, siteUrl }: Context, { mailbox }: OpenedData) {
   return {
-    ...functionEnvironment({ url, publishableKey: keys.publishable, secretKey: keys.secret, smtp }),
+    ...functionEnvironment(url, keys, mailbox.smtp),
     SITE_URL: siteUrl,
-    CONSOLE_CODE: settings.consoleCode,
+    CONSOLE_CODE: consoleCode,
     CONSOLE_TOTP_SECRET: settings.consoleTotpSecret ?? "",
     SUPPORT_EMAIL: settings.supportEmail,
     VAPID_PUBLIC_KEY: keys.vapid.publicKey,

@@ -1,3 +1,22 @@
+import type { AuthMails } from "../auth-mails.ts";
+import type { Db } from "../database/db.ts";
+import type { Config } from "../database.ts";
+import type { MailedLinks } from "./mailed-links.ts";
+
+export interface AuthSettings {
+  db: Db;
+  config: Config["auth"];
+  links: MailedLinks;
+  mails: AuthMails;
+  /** The target of links in mails. */
+  siteUrl: string;
+  /** Resolves with the token's claims, or null if it is invalid. */
+  verifyToken(token: string): Promise<{ sub?: unknown; session_id?: unknown } | null>;
+  /** Passes a request to the auth server. */
+  auth(request: Request): Promise<Response>;
+  log(line: string): void;
+}
+
 /** A request to the auth server, read once, so that exactly what was checked is passed on. */
 export interface AuthCall {
   /** The method and the path below /auth/v1, decoded and plain: "POST /token". */

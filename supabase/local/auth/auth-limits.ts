@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { Db } from "../database/db.ts";
-import { createSerial, type Serial } from "../turns.ts";
+import { createSerial, type InTurn } from "../turns.ts";
 import { tooMany } from "./auth-call.ts";
 
 /** One of the `most` tries that a key has per `seconds`. */
@@ -11,61 +11,53 @@ export interface RatePlace {
   seconds: number;
 }
 
-export interface AuthLimits {
-  /** Takes all of these places, or resolves with the refusal if one of them is taken. */
-  take(places: RatePlace[], message: string): Promise<Response | null>;
-  /** Takes a place; resolves with false if none is left. */
-  takeOne(place: RatePlace): Promise<boolean>;
-  /** Checks passwords of one email and address one after the other, so that each knows the earlier results. */
-  inTurn<T>(email: string, address: string, check: () => Promise<T>): Promise<T>;
-  /** Resolves with the refusal if this account is locked for this address. */
-  refuseSignIn(account: string, address: string): Promise<Response | null>;
-  noteSignIn(account: string, address: string, valid: boolean): Promise<void>;
-  /** Resolves with the refusal if this address has learned too often that an account exists. */
-  refuseSignUp(address: string): Promise<Response | null>;
-  noteTakenAddress(address: string): Promise<void>;
-}
+export type AuthLimits = ReturnType<typeof createAuthLimits>;
 
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 
 /** Returns the limits, which the database keeps (schema `limits`), so that they outlast a restart. */
-export function createAuthLimits(db: Db): AuthLimits {
+export function createAuthLimits(db: Db) {
   async function ask<T>(sql: string, parameters: unknown[]): Promise<T> {
     const { rows } = await db.query<{ answer: T }>(`select ${sql} as answer`, parameters);
     return rows[0]?.answer as T;
   }
 
+  /** Takes a place; resolves with false if none is left. */
   const takeOne = ({ bucket, key, most, seconds }: RatePlace) =>
     ask<boolean>("limits.take($1, $2, $3, make_interval(secs => $4))", [bucket, key, most, seconds]);
 
   return {
+    /** Checks passwords of one email and address one after the other, so that each knows the earlier results. */
     inTurn: createTurns(),
     takeOne,
-    async take(places, message) {
+    /** Takes all of these places, or resolves with the refusal if one of them is taken. */
+    async take(places: RatePlace[], message: string): Promise<Response | null> {
       for (const place of places) {
         if (!(await takeOne(place))) return tooMany(message, Math.min(place.seconds, HOUR) / 5);
       }
       return null;
     },
-    async refuseSignIn(account, address) {
+    /** Resolves with the refusal if this account is locked for this address. */
+    async refuseSignIn(account: string, address: string): Promise<Response | null> {
       const refusal = await ask<{ message: string; retry_after: number } | null>(
         "limits.refuse_sign_in($1, $2)",
         [account, address],
       );
       return refusal && tooMany(refusal.message, refusal.retry_after);
     },
-    async noteSignIn(account, address, valid) {
+    async noteSignIn(account: string, address: string, valid: boolean): Promise<void> {
       await ask("limits.note_sign_in($1, $2, $3)", [account, address, valid]);
     },
-    async refuseSignUp(address) {
+    /** Resolves with the refusal if this address has learned too often that an account exists. */
+    async refuseSignUp(address: string): Promise<Response | null> {
       const seconds = await ask<number | null>(
         "ceil(extract(epoch from limits.locked_until('sign-up taken', $1) - clock_timestamp()))::int",
         [address],
       );
       return seconds === null ? null : tooMany(TOO_MANY_SIGN_UPS, seconds);
     },
-    async noteTakenAddress(address) {
+    async noteTakenAddress(address: string): Promise<void> {
       await ask("limits.note_failure('sign-up taken', $1, 10, interval '10 minutes', interval '1 hour')", [
         address,
       ]);
@@ -86,15 +78,15 @@ export function networkOf(address: string): string {
   return [...groups, ...zeros, ...after].slice(0, 4).join(":");
 }
 
-function createTurns(): AuthLimits["inTurn"] {
-  const queues = new Map<string, { serial: Serial; waiting: number }>();
-  return async (email, address, check) => {
+function createTurns() {
+  const queues = new Map<string, { inTurn: InTurn; waiting: number }>();
+  return async <T>(email: string, address: string, check: () => Promise<T>): Promise<T> => {
     const key = `${email} ${address}`;
-    const queue = queues.get(key) ?? { serial: createSerial(), waiting: 0 };
+    const queue = queues.get(key) ?? { inTurn: createSerial(), waiting: 0 };
     queues.set(key, queue);
     queue.waiting++;
     try {
-      return await queue.serial.run(check);
+      return await queue.inTurn(check);
     } finally {
       if (--queue.waiting === 0) queues.delete(key);
     }

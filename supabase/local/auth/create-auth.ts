@@ -1,28 +1,19 @@
 // The reachable part of the auth server, and the checks in front of each route. Paths are matched and passed on
 // decoded and in plain form; routes that the app does not use are not available.
 import bcrypt from "bcryptjs";
-import type { AuthMails } from "../auth-mails.ts";
-import type { Db } from "../database/db.ts";
-import type { Config } from "../database.ts";
-import { type AuthCall, emailIn, plainRequest, readCall, refuse, textIn } from "./auth-call.ts";
+import {
+  type AuthCall,
+  type AuthSettings,
+  emailIn,
+  plainRequest,
+  readCall,
+  refuse,
+  textIn,
+} from "./auth-call.ts";
 import { type AuthLimits, createAuthLimits, HOUR, networkOf } from "./auth-limits.ts";
-import { MailedCodes, mailPlaces } from "./codes.ts";
+import { createMailedCodes, mailPlaces } from "./codes.ts";
 import { createEmailChanges, type EmailChanges } from "./email-changes.ts";
-import type { MailedLinks } from "./mailed-links.ts";
-import { SignIns } from "./sign-ins.ts";
-
-export interface AuthSettings {
-  db: Db;
-  config: Config["auth"];
-  links: MailedLinks;
-  mails: AuthMails;
-  /** The target of links in mails. */
-  siteUrl: string;
-  verifyToken(token: string): Promise<{ sub?: unknown; session_id?: unknown } | null>;
-  /** Passes a request to the auth server. */
-  auth(request: Request): Promise<Response>;
-  log(line: string): void;
-}
+import { createSignIns } from "./sign-ins.ts";
 
 /** Second factors need no limits here: the caller is signed in, and `auth` counts the codes. */
 const FACTORS = /^\/factors(\/[^/]+(\/(challenge|verify))?)?$/;
@@ -31,24 +22,20 @@ type Answer = (call: AuthCall, address: string) => Promise<Response>;
 
 /** Answers /auth/v1, apart from its admin part. */
 export function createAuth(settings: AuthSettings): (request: Request, address: string) => Promise<Response> {
-  const { db, config, auth } = settings;
-  const limits = createAuthLimits(db);
-  const rates = config.rate_limit;
-  const pass = async (call: AuthCall) => auth(await plainRequest(call));
-  const signIns = new SignIns({ db, limits, rates, pass });
-  const { email } = config;
-  const emailChanges = createEmailChanges({ ...settings, email });
-  const codes = new MailedCodes({ ...settings, limits, rates, emailChanges, email });
-  const changeAccount = createAccountChanges({ ...settings, limits, rates, emailChanges });
+  const limits = createAuthLimits(settings.db);
+  const pass = async (call: AuthCall) => settings.auth(await plainRequest(call));
+  const signIns = createSignIns(settings, limits);
+  const emailChanges = createEmailChanges(settings);
+  const codes = createMailedCodes(settings, limits, emailChanges);
 
   const routes: Record<string, Answer> = {
-    "POST /signup": (call, address) => signIns.signUp(call, address),
-    "POST /token": (call, address) => signIns.token(call, address),
-    "POST /recover": (call, address) => codes.recover(call, address),
-    "POST /verify": (call, address) => codes.verify(call, address),
-    "GET /verify": (call, address) => codes.follow(call, address),
+    "POST /signup": signIns.signUp,
+    "POST /token": signIns.token,
+    "POST /recover": codes.recover,
+    "POST /verify": codes.verify,
+    "GET /verify": codes.follow,
     "GET /user": pass,
-    "PUT /user": changeAccount,
+    "PUT /user": createAccountChanges(settings, limits, emailChanges),
     "POST /logout": pass,
   };
   const paths = Object.keys(routes).map((route) => route.split(" ")[1]);
@@ -65,18 +52,6 @@ export function createAuth(settings: AuthSettings): (request: Request, address: 
 
 async function nothing(): Promise<Response> {
   return refuse(404, "not_found", "There is nothing here");
-}
-
-export interface AccountChangeSettings {
-  db: Db;
-  limits: AuthLimits;
-  links: MailedLinks;
-  emailChanges: EmailChanges;
-  rates: { email_sent: number };
-  /** Resolves with the token's claims, or null if it is invalid. */
-  verifyToken(token: string): Promise<{ sub?: unknown; session_id?: unknown } | null>;
-  /** Passes a request to the auth server. */
-  auth(request: Request): Promise<Response>;
 }
 
 interface Account {
@@ -101,8 +76,9 @@ const ACCOUNT = `
  * Returns the handler of PUT /user. A new password or email needs the present password (`current_password`, as in
  * GoTrue); a session that a recovery mail has just opened may set one password without it.
  */
-function createAccountChanges(settings: AccountChangeSettings) {
-  const { db, limits, links, emailChanges, rates, verifyToken, auth } = settings;
+function createAccountChanges(settings: AuthSettings, limits: AuthLimits, emailChanges: EmailChanges) {
+  const { db, links, config, verifyToken, auth } = settings;
+  const { email_sent } = config.rate_limit;
 
   async function accountOf({ request }: AuthCall): Promise<(Account & { session: string }) | null> {
     const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
@@ -141,8 +117,8 @@ function createAccountChanges(settings: AccountChangeSettings) {
       (hasNewEmail
         ? await limits.take(
             [
-              ...mailPlaces(account.email, address, rates.email_sent),
-              ...mailPlaces(email, address, rates.email_sent),
+              ...mailPlaces(account.email, address, email_sent),
+              ...mailPlaces(email, address, email_sent),
               { bucket: "email change", key: account.id, most: CHANGES_PER_ACCOUNT, seconds: HOUR },
             ],
             TOO_MANY_CHANGES,

@@ -6,17 +6,7 @@
 // mails the new address, and passes a mail's secret to lite only when it is the last one open.
 
 import { randomBytes } from "node:crypto";
-import type { AuthMails } from "../auth-mails.ts";
-import type { Db } from "../database/db.ts";
-import { done } from "./auth-call.ts";
-
-export interface EmailChangeSettings {
-  db: Db;
-  /** From config.toml. */
-  email: { otp_expiry: number };
-  mails: AuthMails;
-  siteUrl: string;
-}
+import { type AuthSettings, done } from "./auth-call.ts";
 
 /** An account with an open change of address. */
 export interface ChangingAccount {
@@ -46,7 +36,7 @@ const CONFIRM_OTHER = `
   returning id, email, email_change`;
 
 /** Returns the half of a change of address that @supabase/lite lacks. */
-export function createEmailChanges({ db, email: settings, mails, siteUrl }: EmailChangeSettings) {
+export function createEmailChanges({ db, config, mails, siteUrl }: AuthSettings) {
   return {
     /** Mails the account's new address, after lite has mailed the present one. */
     async mailNewAddress(
@@ -67,7 +57,7 @@ export function createEmailChanges({ db, email: settings, mails, siteUrl }: Emai
 
     /** Confirms the mailbox of a secret. Resolves with "half" while the other link is open, otherwise the account. */
     async confirm(secret: string): Promise<ChangingAccount | "half" | null> {
-      const { rows: half } = await db.query(CONFIRM_ONE, [secret, settings.otp_expiry]);
+      const { rows: half } = await db.query(CONFIRM_ONE, [secret, config.email.otp_expiry]);
       if (half.length > 0) return "half";
       const { rows } = await db.query<ChangingAccount>(CONFIRM_OTHER, [secret]);
       return rows[0] ?? null;

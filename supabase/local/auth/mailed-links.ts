@@ -3,31 +3,26 @@
 // accepts no link without it.
 
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "../keys.ts";
 
-export interface MailedLinks {
-  /** Returns the secret of a link: a hash with its signature. */
-  sign(hash: string): string;
-  /** Has the links of all mails that `work` sends lead back to this page. */
-  returningTo<T>(page: string | null, work: () => Promise<T>): Promise<T>;
-  /** The page that links lead back to; null outside of `returningTo`. */
-  returnPage(): string | null;
-  /** Returns the hash in a link's secret, or null if this server did not sign it. */
-  open(secret: string): string | null;
-}
+export type MailedLinks = ReturnType<typeof createMailedLinks>;
 
-export function createMailedLinks(key: string): MailedLinks {
+export function createMailedLinks(key: string) {
   const pages = new AsyncLocalStorage<string | null>();
   const signatureOf = (hash: string) => createHmac("sha256", key).update(`link ${hash}`).digest("hex");
 
   return {
-    sign: (hash) => `${hash}.${signatureOf(hash)}`,
-    returningTo: (page, work) => pages.run(page, work),
+    /** Returns the secret of a link: a hash with its signature. */
+    sign: (hash: string) => `${hash}.${signatureOf(hash)}`,
+    /** Has the links of all mails that `work` sends lead back to this page. */
+    returningTo: <T>(page: string | null, work: () => Promise<T>) => pages.run(page, work),
+    /** The page that links lead back to; null outside of `returningTo`. */
     returnPage: () => pages.getStore() ?? null,
-    open(secret) {
+    /** Returns the hash in a link's secret, or null if this server did not sign it. */
+    open(secret: string): string | null {
       const [hash = "", signature = ""] = secret.split(".");
-      const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(hash))];
-      return given.length === right.length && timingSafeEqual(given, right) ? hash : null;
+      return isSameSecret(signature, signatureOf(hash)) ? hash : null;
     },
   };
 }

@@ -11,7 +11,7 @@ import * as v from "valibot";
 import { isTotp } from "#domain/totp/totp.ts";
 import { AuthError, authErrorResponse, readJsonBody } from "../auth-admin.ts";
 import type { Db } from "../database/db.ts";
-import { type Factor, FactorStore } from "./factor-store.ts";
+import { createFactorStore, type Factor } from "./factor-store.ts";
 
 interface MfaSettings {
   db: Db;
@@ -49,45 +49,31 @@ interface Caller {
 
 /** Returns lite's auth with second factors added. Rate limits are checked before it (create-auth.ts). */
 export function withSecondFactors(settings: MfaSettings): (request: Request) => Promise<Response> {
-  const factors = new SecondFactors(settings);
-  return (request) =>
-    factors.answer(request).catch((error: unknown) => {
-      if (error instanceof AuthError) return authErrorResponse(error);
-      throw error;
-    });
-}
+  const { jwtSecret, jwtExpiry, verifyToken, auth } = settings;
+  const store = createFactorStore(settings.db);
 
-class SecondFactors {
-  readonly #settings: MfaSettings;
-  readonly #store: FactorStore;
-
-  constructor(settings: MfaSettings) {
-    this.#settings = settings;
-    this.#store = new FactorStore(settings.db);
-  }
-
-  async answer(request: Request): Promise<Response> {
+  async function answer(request: Request): Promise<Response> {
     const [, , , place, id = "", verb] = new URL(request.url).pathname.split("/");
     const asked = [request.method, place, id && ":id", verb].filter(Boolean).join(" ");
-    if (asked === "POST factors") return this.#enroll(request);
-    if (asked === "POST factors :id challenge") return this.#challenge(request, id);
-    if (asked === "POST factors :id verify") return this.#verify(request, id);
-    if (asked === "DELETE factors :id") return this.#unenroll(request, id);
-    if (asked === "PUT user") await this.#refuseUnproven(request);
-    return this.#completed(await this.#settings.auth(request));
+    if (asked === "POST factors") return enroll(request);
+    if (asked === "POST factors :id challenge") return challenge(request, id);
+    if (asked === "POST factors :id verify") return verify(request, id);
+    if (asked === "DELETE factors :id") return unenroll(request, id);
+    if (asked === "PUT user") await refuseUnproven(request);
+    return completed(await auth(request));
   }
 
-  async #enroll(request: Request): Promise<Response> {
-    const caller = await this.#callerOf(request);
-    const { friendly_name, issuer = this.#settings.issuer } = await readJsonBody(request, enrolment);
-    const factors = await this.#store.list(caller.id);
+  async function enroll(request: Request): Promise<Response> {
+    const caller = await callerOf(request);
+    const { friendly_name, issuer = settings.issuer } = await readJsonBody(request, enrolment);
+    const factors = await store.list(caller.id);
     if (factors.length >= FACTORS_MAX) {
       throw new AuthError(422, "too_many_enrolled_mfa_factors", "Maximum number of verified factors reached");
     }
-    if (!caller.isAal2 && (await this.#store.hasVerified(caller.id))) {
+    if (!caller.isAal2 && factors.some(isVerified)) {
       throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
     }
-    const added = await this.#store.add(caller.id, friendly_name);
+    const added = await store.add(caller.id, friendly_name);
     if (!added) {
       const message = `A factor with the friendly name "${friendly_name}" for this user already exists`;
       throw new AuthError(422, "mfa_factor_name_conflict", message);
@@ -98,100 +84,108 @@ class SecondFactors {
     return Response.json({ id, type: "totp", friendly_name, totp: { qr_code: renderSVG(uri), secret, uri } });
   }
 
-  async #challenge(request: Request, factorId: string): Promise<Response> {
-    const factor = await this.#factorOf(await this.#callerOf(request), factorId);
-    return Response.json({ ...(await this.#store.openChallenge(factor)), type: "totp" });
+  async function challenge(request: Request, factorId: string): Promise<Response> {
+    const factor = await factorOf(await callerOf(request), factorId);
+    return Response.json({ ...(await store.openChallenge(factor)), type: "totp" });
   }
 
-  async #verify(request: Request, factorId: string): Promise<Response> {
-    const caller = await this.#callerOf(request);
-    const factor = await this.#factorOf(caller, factorId);
-    await this.#checkCode(request, caller, factor);
-    await this.#store.raise(caller, factor);
-    const refresh_token = await this.#store.refreshTokenOf(caller.session);
-    const access_token = await this.#signed(caller.claims);
+  async function verify(request: Request, factorId: string): Promise<Response> {
+    const caller = await callerOf(request);
+    const factor = await factorOf(caller, factorId);
+    await checkCode(request, caller, factor);
+    await store.raise(caller, factor);
+    const refresh_token = await store.refreshTokenOf(caller.session);
+    const access_token = await signed(caller.claims);
     const user = new Request(new URL("/auth/v1/user", request.url), { headers: request.headers });
     return Response.json({
       access_token,
       refresh_token,
       token_type: "bearer",
-      expires_in: this.#settings.jwtExpiry,
+      expires_in: jwtExpiry,
       expires_at: decodeJwt(access_token).exp,
-      user: await (await this.#completed(await this.#settings.auth(user))).json(),
+      user: await (await completed(await auth(user))).json(),
     });
   }
 
   /** Counts the try as wrong until the code proves right, so that many simultaneous tries are not each the first. */
-  async #checkCode(request: Request, caller: Caller, factor: Factor): Promise<void> {
+  async function checkCode(request: Request, caller: Caller, factor: Factor): Promise<void> {
     const { challenge_id, code } = await readJsonBody(request, verification);
-    refuseWhileLocked(await this.#store.beginTry(caller.id));
-    if (!(await this.#store.redeemChallenge(challenge_id, factor))) {
+    refuseWhileLocked(await store.beginTry(caller.id));
+    if (!(await store.redeemChallenge(challenge_id, factor))) {
       const message = "MFA challenge has expired, verify against another challenge";
       throw new AuthError(422, "mfa_challenge_expired", message);
     }
     if (await isTotp(factor.secret, code, Date.now())) return;
-    await this.#store.reopenChallenge(challenge_id);
+    await store.reopenChallenge(challenge_id);
     throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
   }
 
-  async #unenroll(request: Request, factorId: string): Promise<Response> {
-    const caller = await this.#callerOf(request);
-    const factor = await this.#factorOf(caller, factorId);
-    if (factor.status === "verified" && !caller.isAal2) {
+  async function unenroll(request: Request, factorId: string): Promise<Response> {
+    const caller = await callerOf(request);
+    const factor = await factorOf(caller, factorId);
+    if (isVerified(factor) && !caller.isAal2) {
       throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
     }
-    await this.#store.remove(factor);
+    await store.remove(factor);
     return Response.json({ id: factor.id });
   }
 
-  async #refuseUnproven(request: Request): Promise<void> {
+  async function refuseUnproven(request: Request): Promise<void> {
     const { password, email } = await request
       .clone()
       .json()
       .catch(() => ({}));
     if (!password && !email) return;
-    const caller = await this.#callerOf(request);
-    if (caller.isAal2 || !(await this.#store.hasVerified(caller.id))) return;
+    const caller = await callerOf(request);
+    if (caller.isAal2 || !(await store.list(caller.id)).some(isVerified)) return;
     const message = "AAL2 session is required to update email or password when MFA is enabled.";
     throw new AuthError(401, "insufficient_aal", message);
   }
 
-  async #callerOf(request: Request): Promise<Caller> {
+  async function callerOf(request: Request): Promise<Caller> {
     const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-    const claims = token ? await this.#settings.verifyToken(token) : null;
-    const row = await this.#store.sessionOf(claims);
+    const claims = token ? await verifyToken(token) : null;
+    const row = await store.sessionOf(claims);
     if (!claims || !row)
       throw new AuthError(401, "no_authorization", "This endpoint requires a valid session");
     return { ...row, isAal2: row.aal === "aal2", claims };
   }
 
-  async #factorOf(caller: Caller, id: string): Promise<Factor> {
-    const factor = await this.#store.find(caller.id, id);
+  async function factorOf(caller: Caller, id: string): Promise<Factor> {
+    const factor = await store.find(caller.id, id);
     if (!factor) throw new AuthError(404, "mfa_factor_not_found", "Factor not found");
     return factor;
   }
 
   /** Resolves with a new token that has the session's level from the database. */
-  async #signed(claims: JWTPayload): Promise<string> {
-    const level = await this.#store.levelOf(claims.session_id);
+  async function signed(claims: JWTPayload): Promise<string> {
+    const level = await store.levelOf(claims.session_id);
     const now = Math.floor(Date.now() / 1000);
-    return new SignJWT({ ...claims, ...level, iat: now, exp: now + this.#settings.jwtExpiry })
+    return new SignJWT({ ...claims, ...level, iat: now, exp: now + jwtExpiry })
       .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-      .sign(new TextEncoder().encode(this.#settings.jwtSecret));
+      .sign(new TextEncoder().encode(jwtSecret));
   }
 
   /** Adds the user's factors and the session's level to lite's answer. */
-  async #completed(response: Response): Promise<Response> {
+  async function completed(response: Response): Promise<Response> {
     if (!response.ok || !response.headers.get("content-type")?.includes("json")) return response;
     const body = await response.json();
-    if (body.access_token) body.access_token = await this.#signed(decodeJwt(body.access_token));
+    if (body.access_token) body.access_token = await signed(decodeJwt(body.access_token));
     const user = body.user ?? (body.aud && body.id ? body : null);
-    if (user) user.factors = await this.#store.list(user.id);
+    if (user) user.factors = await store.list(user.id);
     const headers = new Headers(response.headers);
     headers.delete("content-length");
     return Response.json(body, { status: response.status, headers });
   }
+
+  return (request) =>
+    answer(request).catch((error: unknown) => {
+      if (error instanceof AuthError) return authErrorResponse(error);
+      throw error;
+    });
 }
+
+const isVerified = ({ status }: { status: string }) => status === "verified";
 
 function refuseWhileLocked(seconds: number | null): void {
   if (!seconds) return;

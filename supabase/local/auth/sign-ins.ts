@@ -8,18 +8,16 @@
 import { createHash } from "node:crypto";
 import bcrypt from "bcryptjs";
 import { HASH_COST } from "../auth-users.ts";
-import type { Db } from "../database/db.ts";
-import { type AuthCall, emailIn, isRefusedWith, refuse, textIn } from "./auth-call.ts";
+import {
+  type AuthCall,
+  type AuthSettings,
+  emailIn,
+  isRefusedWith,
+  plainRequest,
+  refuse,
+  textIn,
+} from "./auth-call.ts";
 import { type AuthLimits, HOUR, MINUTE, type RatePlace, TOO_MANY_SIGN_UPS } from "./auth-limits.ts";
-
-export interface SignInSettings {
-  db: Db;
-  limits: AuthLimits;
-  /** Per network address and five minutes, from `auth.rate_limit` of config.toml. */
-  rates: { sign_in_sign_ups: number; token_refresh: number };
-  /** Passes a call to the auth server. */
-  pass(call: AuthCall): Promise<Response>;
-}
 
 export const WINDOW = 5 * MINUTE;
 const TOO_MANY_SIGN_INS = "Too many sign-ins from your network. Please try again in a few minutes.";
@@ -31,52 +29,26 @@ const REFRESHES_PER_ACCOUNT = 120;
 const NOBODYS_HASH = "$2b$10$kgVsyyISKutGHTo9A86.guXmk4OfY5bHpBA99aHW1c0jKp06xz8nS";
 
 /** Handles sign-up and sign-in within the limits. */
-export class SignIns {
-  readonly #settings: SignInSettings;
+export function createSignIns({ db, config, auth }: AuthSettings, limits: AuthLimits) {
+  // Per network address and five minutes.
+  const { sign_in_sign_ups, token_refresh } = config.rate_limit;
+  const perAddress = (key: string): RatePlace => ({
+    bucket: "sign-in address",
+    key,
+    most: sign_in_sign_ups,
+    seconds: WINDOW,
+  });
+  const pass = async (call: AuthCall) => auth(await plainRequest(call));
+  const refuseTooMany = (address: string) => limits.take([perAddress(address)], TOO_MANY_SIGN_INS);
 
-  constructor(settings: SignInSettings) {
-    this.#settings = settings;
-  }
-
-  async signUp(call: AuthCall, address: string): Promise<Response> {
-    const { limits, pass } = this.#settings;
-    const email = emailIn(call.body) ?? "";
-    const places = [
-      this.#perAddress(address),
-      { bucket: "sign-up address", key: address, most: SIGN_UPS_PER_ADDRESS, seconds: HOUR },
-      { bucket: "sign-up account", key: email, most: SIGN_UPS_PER_EMAIL, seconds: HOUR },
-    ];
-    const refusal = (await limits.refuseSignUp(address)) ?? (await limits.take(places, TOO_MANY_SIGN_UPS));
-    if (refusal) return refusal;
-    const response = await pass(call);
-    if (await isRefusedWith(response, "user_already_exists")) {
-      // A new account costs this time as well.
-      await bcrypt.hash(textIn(call.body, "password") ?? "", HASH_COST);
-      await limits.noteTakenAddress(address);
-    }
-    return response;
-  }
-
-  /** Passes on the two grants that the app uses. */
-  async token(call: AuthCall, address: string): Promise<Response> {
-    const grants = call.query.getAll("grant_type");
-    if (grants.length === 1 && grants[0] === "password") return this.#signIn(call, address);
-    if (grants.length === 1 && grants[0] === "refresh_token") return this.#refresh(call, address);
-    return (await this.#refuseTooMany(address)) ?? refuse(400, "validation_failed", "unsupported_grant_type");
-  }
-
-  async #signIn(call: AuthCall, address: string): Promise<Response> {
-    const { limits, pass } = this.#settings;
-    const refusal = await this.#refuseTooMany(address);
+  async function signIn(call: AuthCall, address: string): Promise<Response> {
+    const refusal = await refuseTooMany(address);
     if (refusal) return refusal;
     const email = emailIn(call.body);
-    return email
-      ? limits.inTurn(email, address, () => this.#checkPassword(call, address, email))
-      : pass(call);
+    return email ? limits.inTurn(email, address, () => checkPassword(call, address, email)) : pass(call);
   }
 
-  async #checkPassword(call: AuthCall, address: string, email: string): Promise<Response> {
-    const { db, limits, pass } = this.#settings;
+  async function checkPassword(call: AuthCall, address: string, email: string): Promise<Response> {
     const { rows } = await db.query<{ id: string; hash: string | null }>(
       "select id, encrypted_password as hash from auth.users where email = $1",
       [email],
@@ -93,28 +65,46 @@ export class SignIns {
     return response;
   }
 
-  async #refresh(call: AuthCall, address: string): Promise<Response> {
-    const { db, limits, rates, pass } = this.#settings;
+  async function refresh(call: AuthCall, address: string): Promise<Response> {
     const { rows } = await db.query<{ account: string }>(
       "select user_id::text as account from auth.refresh_tokens where token = $1",
       [textIn(call.body, "refresh_token") ?? ""],
     );
     const perAccount = { bucket: "refresh account", most: REFRESHES_PER_ACCOUNT, seconds: WINDOW };
     const places = [
-      { bucket: "refresh address", key: address, most: rates.token_refresh, seconds: WINDOW },
+      { bucket: "refresh address", key: address, most: token_refresh, seconds: WINDOW },
       ...rows.map(({ account: key }) => ({ ...perAccount, key })),
     ];
     return (await limits.take(places, TOO_MANY_SIGN_INS)) ?? pass(call);
   }
 
-  #refuseTooMany(address: string): Promise<Response | null> {
-    return this.#settings.limits.take([this.#perAddress(address)], TOO_MANY_SIGN_INS);
-  }
+  return {
+    async signUp(call: AuthCall, address: string): Promise<Response> {
+      const email = emailIn(call.body) ?? "";
+      const places = [
+        perAddress(address),
+        { bucket: "sign-up address", key: address, most: SIGN_UPS_PER_ADDRESS, seconds: HOUR },
+        { bucket: "sign-up account", key: email, most: SIGN_UPS_PER_EMAIL, seconds: HOUR },
+      ];
+      const refusal = (await limits.refuseSignUp(address)) ?? (await limits.take(places, TOO_MANY_SIGN_UPS));
+      if (refusal) return refusal;
+      const response = await pass(call);
+      if (await isRefusedWith(response, "user_already_exists")) {
+        // A new account costs this time as well.
+        await bcrypt.hash(textIn(call.body, "password") ?? "", HASH_COST);
+        await limits.noteTakenAddress(address);
+      }
+      return response;
+    },
 
-  #perAddress(key: string): RatePlace {
-    const { sign_in_sign_ups: most } = this.#settings.rates;
-    return { bucket: "sign-in address", key, most, seconds: WINDOW };
-  }
+    /** Passes on the two grants that the app uses. */
+    async token(call: AuthCall, address: string): Promise<Response> {
+      const [grant, ...others] = call.query.getAll("grant_type");
+      if (grant === "password" && others.length === 0) return signIn(call, address);
+      if (grant === "refresh_token" && others.length === 0) return refresh(call, address);
+      return (await refuseTooMany(address)) ?? refuse(400, "validation_failed", "unsupported_grant_type");
+    },
+  };
 }
 
 /** Returns an id that is always the same for an email without an account. */

@@ -5,10 +5,10 @@
 import { spawn } from "node:child_process";
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
 import { once } from "node:events";
-import { createReadStream, createWriteStream, type WriteStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Readable, Transform } from "node:stream";
+import type { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { flush } from "../durable-files.ts";
@@ -45,8 +45,9 @@ export async function pack(
     out.write(Buffer.concat([Buffer.from(MAGIC), Buffer.from([cipher ? ENCRYPTED : PLAIN]), salt, nonce]));
     const inside = folders.flatMap((folder) => ["-C", folder, "."]);
     const tar = spawn("tar", ["-cf", "-", ...inside], { stdio: ["ignore", "pipe", "pipe"] });
-    const ended = endOf(tar, "tar");
-    await through(tar.stdout, [createGzip({ level: 4 }), ...(cipher ? [cipher] : [])], out, signal);
+    const ended = endOf(tar);
+    const steps = [createGzip({ level: 4 }), ...(cipher ? [cipher] : [])];
+    await pipeline([tar.stdout, ...steps, out], { end: false, ...(signal && { signal }) });
     await ended;
     if (cipher) out.write(cipher.getAuthTag());
     out.end();
@@ -96,7 +97,7 @@ export async function unpack(file: string, folder: string, passphrase: string | 
   }
   await handle.close();
   const tar = spawn("sh", ["-c", UNTAR, "sh", folder], { stdio: ["pipe", "ignore", "pipe"] });
-  const ended = endOf(tar, "tar");
+  const ended = endOf(tar);
   try {
     await pipeline([createReadStream(file, { start: HEAD_BYTES, end: end - 1 }), ...steps, tar.stdin]);
     await ended;
@@ -110,17 +111,13 @@ export async function unpack(file: string, folder: string, passphrase: string | 
   }
 }
 
-async function through(from: Readable, steps: Transform[], out: WriteStream, signal?: AbortSignal) {
-  await pipeline([from, ...steps, out], { end: false, ...(signal && { signal }) });
-}
-
-function endOf(child: ReturnType<typeof spawn>, name: string): Promise<void> {
+function endOf(tar: ReturnType<typeof spawn>): Promise<void> {
   const said: string[] = [];
-  child.stderr?.on("data", (chunk) => said.push(String(chunk)));
+  tar.stderr?.on("data", (chunk) => said.push(String(chunk)));
   const ended = new Promise<void>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${name}: ${said.join("").trim() || code}`)),
+    tar.once("error", reject);
+    tar.once("close", (code) =>
+      code === 0 ? resolve() : reject(new Error(`tar: ${said.join("").trim() || code}`)),
     );
   });
   // The caller awaits this promise later; until then a rejection must not count as unhandled.

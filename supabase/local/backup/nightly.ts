@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { messageOf } from "../operations/server-log.ts";
+import { createRerun } from "../turns.ts";
 import { createBackup } from "./create-backup.ts";
 
 interface NightlySettings {
@@ -10,10 +11,6 @@ interface NightlySettings {
   folder: string;
   passphrase: string | null;
   log(line: string): void;
-}
-
-export interface NightlyBackups {
-  close(): Promise<void>;
 }
 
 const NAME = /^shiftkeep-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})Z\.backup$/;
@@ -77,45 +74,41 @@ function times(names: readonly string[]): number[] {
   return names.map(backupTime).filter((at) => at !== null);
 }
 
-/** Makes a backup every night, or at the start if the last night's is missing, and removes old ones. */
-export function startNightlyBackups({ dataDir, folder, passphrase, log }: NightlySettings): NightlyBackups {
+/**
+ * Makes a backup every night, or at the start if the last night's is missing, and removes old ones. Returns the function
+ * that ends this.
+ */
+export function startNightlyBackups({ dataDir, folder, passphrase, log }: NightlySettings) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stopping = new AbortController();
-  let running: Promise<void> | null = null;
-
-  /** Removes a backup that was unfinished when the server was killed. */
-  async function removeHalfMade() {
-    for (const name of await readdir(folder)) {
-      if (HALF_MADE.test(name)) await rm(join(folder, name), { recursive: true, force: true });
-    }
-  }
+  const { signal } = stopping;
+  const backups = createRerun(makeIfDue, {
+    isOver: () => signal.aborted,
+    failed(error) {
+      if (!signal.aborted) log(`The backup was not made: ${messageOf(error)}`);
+    },
+  });
 
   async function makeIfDue() {
     const now = Date.now();
-    await removeHalfMade();
-    if (!isBackupDue(await readdir(folder), now)) return;
+    const names = await readdir(folder);
+    // A backup that was unfinished when the server was killed.
+    for (const name of names.filter((one) => HALF_MADE.test(one))) {
+      await rm(join(folder, name), { recursive: true, force: true });
+    }
+    if (!isBackupDue(names, now)) return;
     const file = join(folder, backupName(now));
-    await createBackup({ dataDir, file, passphrase, log, signal: stopping.signal, isOwnServer: true });
+    await createBackup({ dataDir, file, passphrase, log, signal, isOwnServer: true });
     log(`Backup made: ${file}`);
     for (const name of backupsToRemove(await readdir(folder), now))
       await rm(join(folder, name), { force: true });
   }
-  const look = () => {
-    running ??= makeIfDue()
-      .catch((error) => {
-        if (!stopping.signal.aborted) log(`The backup was not made: ${messageOf(error)}`);
-      })
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(look, LOOK_MS).unref();
-  look();
-  return {
-    async close() {
-      clearInterval(timer);
-      stopping.abort();
-      await running;
-    },
+
+  const timer = setInterval(backups.ask, LOOK_MS).unref();
+  backups.ask();
+  return async (): Promise<void> => {
+    clearInterval(timer);
+    stopping.abort();
+    await backups.settled();
   };
 }

@@ -1,7 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
 import type { Extensions, PGlite, Transaction as PgliteTransaction } from "@electric-sql/pglite";
-import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
-import { createSerial, type Serial } from "../turns.ts";
+import { createPgliteConnection } from "@supabase/lite/pglite";
+import { createSerial } from "../turns.ts";
 import type { Db, Transaction } from "./db.ts";
 import { withDiscreetErrors } from "./discreet-errors.ts";
 
@@ -10,13 +10,7 @@ export interface PgliteSettings {
   extensions?: Extensions;
 }
 
-export interface OpenPglite {
-  connection: PgliteConnection;
-  db: Db;
-  /** Runs work that uses the connection directly, alone. */
-  inTurn: Serial["run"];
-  close(): Promise<void>;
-}
+export type OpenPglite = Awaited<ReturnType<typeof openPglite>>;
 
 /**
  * Opens a Postgres in this process and in memory. It writes nothing to a disk.
@@ -25,28 +19,23 @@ export interface OpenPglite {
  * statements. Two requests at once would share a transaction, and one would run as the other's user. So all
  * requests and other users of the database take turns.
  */
-export async function openPglite({ extensions = {} }: PgliteSettings): Promise<OpenPglite> {
-  const connection = await createPgliteConnection({
-    pgliteOptions: { extensions },
-  });
+export async function openPglite({ extensions = {} }: PgliteSettings) {
+  const connection = await createPgliteConnection({ pgliteOptions: { extensions } });
   const raw = connection.driver;
   await raw.waitReady;
   // PGlite writes its log byte by byte on the main thread, and nobody reads it: errors are raised.
   await raw.exec("set log_min_messages = panic; set log_min_error_statement = panic");
   hush(raw);
-  const { run } = createSerial();
-  return {
-    connection,
-    db: {
-      query: (sql, values) => run(() => raw.query(sql, values)),
-      exec: (sql) => run(async () => withRows(await raw.exec(sql))),
-      transaction: (work) => run(() => raw.transaction((inner) => wholly(inner, work))),
-      // A notification arrives inside the work that caused it; its handler must not run in that work's context.
-      listen: (channel, heard) => raw.listen(channel, AsyncResource.bind(heard)),
-    },
-    inTurn: run,
-    close: () => run(() => raw.close()),
+  /** Runs work that uses the connection directly, alone. */
+  const inTurn = createSerial();
+  const db: Db = {
+    query: (sql, values) => inTurn(() => raw.query(sql, values)),
+    exec: (sql) => inTurn(async () => withRows(await raw.exec(sql))),
+    transaction: (work) => inTurn(() => raw.transaction((inner) => wholly(inner, work))),
+    // A notification arrives inside the work that caused it; its handler must not run in that work's context.
+    listen: (channel, heard) => raw.listen(channel, AsyncResource.bind(heard)),
   };
+  return { connection, db, inTurn, close: () => inTurn(() => raw.close()) };
 }
 
 /** As with a server: statements that return no rows have no result. */

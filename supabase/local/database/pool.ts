@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
+import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
-import { type ConcurrencyLimit, createConcurrencyLimit } from "../turns.ts";
+import { createConcurrencyLimit } from "../turns.ts";
 import type { Db, Result, Statements, Transaction } from "./db.ts";
 import { withDiscreetErrors } from "./discreet-errors.ts";
 import { VALUE_TYPES } from "./value-types.ts";
@@ -9,13 +9,7 @@ import { VALUE_TYPES } from "./value-types.ts";
 /** The address of a server: a URL, or the folder of a Unix socket. */
 export type DatabaseAddress = { url: string } | { socketFolder: string };
 
-export interface OpenPool {
-  connection: PostgresConnection;
-  db: Db;
-  /** Runs a request of @supabase/lite once two connections are free, because a request holds up to two. */
-  inTurn: ConcurrencyLimit;
-  close(): Promise<void>;
-}
+export type OpenPool = ReturnType<typeof openPool>;
 
 /** On two cores more requests at once do not finish sooner; two connections stay free for other work. */
 const CONNECTIONS = 12;
@@ -41,7 +35,7 @@ interface Reserved extends Statements {
 }
 
 /** Opens a pool on a Postgres server; a connection lives for `lifeMs`. Connects at the first statement. */
-export function openPool(address: DatabaseAddress, lifeMs = LIFE_MS): OpenPool {
+export function openPool(address: DatabaseAddress, lifeMs = LIFE_MS) {
   const { url, ...place } = placeOf(address);
   const connection = createPostgresConnection({
     url,
@@ -62,16 +56,18 @@ export function openPool(address: DatabaseAddress, lifeMs = LIFE_MS): OpenPool {
   const pool = createPool(connect, lifeMs);
   const listener = createListener(connect);
   Object.assign(driver, { reserve: pool.reserve });
+  const db: Db = {
+    query: (text, values) => using(pool, (reserved) => reserved.query(text, values)),
+    exec: (text) => using(pool, (reserved) => reserved.exec(text)),
+    transaction: (work) => using(pool, (reserved) => transactionOn(reserved, work)),
+    listen: listener.listen,
+  };
   return {
     connection,
-    db: {
-      query: (text, values) => using(pool, (reserved) => reserved.query(text, values)),
-      exec: (text) => using(pool, (reserved) => reserved.exec(text)),
-      transaction: (work) => using(pool, (reserved) => transactionOn(reserved, work)),
-      listen: listener.listen,
-    },
+    db,
+    /** Runs a request of @supabase/lite once two connections are free, because a request holds up to two. */
     inTurn: createConcurrencyLimit(REQUESTS_AT_ONCE),
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([listener.close(), pool.close()]);
     },
   };
@@ -119,11 +115,8 @@ function createPool(connect: (hooks: Hooks) => postgres.Sql, lifeMs: number) {
   const gate = createConcurrencyLimit(CONNECTIONS);
 
   function open(): Line {
-    const line: Line = {
-      isLost: false,
-      openedAt: performance.now(),
-      sql: connect({ onclose: () => discard(line) }),
-    };
+    const sql = connect({ onclose: () => discard(line) });
+    const line: Line = { sql, isLost: false, openedAt: performance.now() };
     return line;
   }
 

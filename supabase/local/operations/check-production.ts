@@ -1,11 +1,12 @@
 // npm run app -- --check: reports what is missing for production. It reads settings and the data folder, and changes
 // and starts nothing.
 
-import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { isLoopbackName } from "../loopback.ts";
 import { type Options, readOptions } from "../options.ts";
 import { StartError } from "../start-error.ts";
+import { freeBytesOf } from "./disk-space.ts";
 
 export interface Finding {
   grade: "ok" | "advice" | "missing";
@@ -160,8 +161,7 @@ function data({ dataDir }: Options, uid: number | undefined): Finding[] {
 
 function disk({ dataDir, diskReserveBytes }: Options): Finding {
   if (!dataDir) return advice("Disk", "nothing is kept on it");
-  const { bavail, bsize } = statfsSync(nearest(dataDir));
-  const free = bavail * bsize;
+  const free = freeBytesOf(dataDir);
   const says = `${(free / GB).toFixed(1)} GB are free where the data is`;
   if (diskReserveBytes === 0)
     return missing("Disk", "DISK_RESERVE_MB=0 lets the database run into a full disk");
@@ -182,8 +182,4 @@ function figures({ metricsToken, watchdogSeconds }: Options): Finding {
   return metricsToken
     ? ok("Watch", "/metrics with a token, /readyz for everybody")
     : ok("Watch", "/metrics for this machine, /readyz for everybody");
-}
-
-function nearest(folder: string): string {
-  return existsSync(folder) || folder === dirname(folder) ? folder : nearest(dirname(folder));
 }

@@ -5,17 +5,11 @@
 import { existsSync, lstatSync, readdirSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DISK_FULL } from "#schema/protocol/transport.ts";
+import type { Db } from "../database/db.ts";
 import type { Handler } from "../http.ts";
 import { StartError } from "../start-error.ts";
 
-export interface DiskSpace {
-  /** Free bytes; Infinity if nothing is stored. */
-  free(): number;
-  /** Whether writing `moreBytes` more would use the reserve. */
-  isLow(moreBytes?: number): boolean;
-  /** Reports that a write has met a full disk, whatever the last measurement says. */
-  ranOut(): void;
-}
+export type DiskSpace = ReturnType<typeof createDiskSpace>;
 
 interface DiskSettings {
   /** The data folder; null stores nothing. */
@@ -37,13 +31,13 @@ const RESUME_SHARE = 1.1;
 const START_MIN_BYTES = 64 * MB;
 
 /** Returns a watch on a folder's disk. It logs once when space becomes low, and once when there is enough again. */
-export function createDiskSpace(settings: DiskSettings): DiskSpace {
+export function createDiskSpace(settings: DiskSettings) {
   const { folder, reserveBytes, log, measure = freeBytesOf, now = Date.now } = settings;
   let measuredAt = Number.NEGATIVE_INFINITY;
   let free = Number.POSITIVE_INFINITY;
   let wasLow = false;
 
-  function look() {
+  function look(): number {
     if (!folder || Math.abs(now() - measuredAt) < MEASURE_MS) return free;
     measuredAt = now();
     free = measure(folder);
@@ -55,8 +49,11 @@ export function createDiskSpace(settings: DiskSettings): DiskSpace {
   }
 
   return {
+    /** Free bytes; Infinity if nothing is stored. */
     free: look,
+    /** Whether writing `moreBytes` more would use the reserve. */
     isLow: (moreBytes = 0) => look() - moreBytes < reserveBytes || wasLow,
+    /** Reports that a write has met a full disk, whatever the last measurement says. */
     ranOut() {
       if (!wasLow && folder) log(lowLine(folder, free, reserveBytes));
       wasLow = true;
@@ -65,8 +62,9 @@ export function createDiskSpace(settings: DiskSettings): DiskSpace {
   };
 }
 
-function freeBytesOf(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
+/** Returns the free bytes of a folder's disk; the folder need not exist yet. */
+export function freeBytesOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(nearest(folder));
   return bavail * bsize;
 }
 
@@ -79,7 +77,7 @@ function lowLine(folder: string, free: number, reserveBytes: number): string {
 
 /** Throws a StartError that says what to free, if the database could not start. */
 export function refuseFullDisk(folder: string, measure = freeBytesOf): void {
-  const free = measure(nearest(folder));
+  const free = measure(folder);
   if (free >= START_MIN_BYTES) return;
   throw new StartError(
     `The disk of DATA_DIR ${folder} is full: ${inMb(free)} MB are free, and ${inMb(START_MIN_BYTES)} MB are needed to start. ` +
@@ -175,9 +173,7 @@ function noRoom({ url }: Request): Response {
 }
 
 /** Resolves with the functions that people may call and that write nothing, according to the database. */
-export async function readingFunctions(db: {
-  query<T>(sql: string): Promise<{ rows: T[] }>;
-}): Promise<Set<string>> {
+export async function readingFunctions(db: Db): Promise<Set<string>> {
   const { rows } = await db.query<{ proname: string }>(
     `select proname from pg_proc where pronamespace = 'public'::regnamespace
      group by proname having bool_and(provolatile <> 'v')`,

@@ -1,15 +1,12 @@
 // Checks whether this server can do its work. A failure takes it out of service (503 at /readyz); a warning does not:
 // with a full disk everything stays readable.
 
+import type { Db } from "../database/db.ts";
 import type { DiskSpace } from "./disk-space.ts";
-import type { Gauge } from "./metrics.ts";
+import { type Gauge, gauge } from "./metrics.ts";
 import { messageOf } from "./server-log.ts";
 
-/** The part of the database that the checks use. */
-export interface HealthDb {
-  query<T>(sql: string, values?: unknown[]): Promise<{ rows: T[] }>;
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
-}
+export type HealthDb = Pick<Db, "query" | "listen">;
 
 export interface Check {
   name: "database" | "realtime" | "disk" | "pushes" | "mails" | "backups";
@@ -17,7 +14,7 @@ export interface Check {
   says?: string;
 }
 
-export interface HealthSources {
+interface HealthSources {
   db: HealthDb;
   disk: DiskSpace;
   /** How many mails in a row the mail server refused, from auth and from functions. */
@@ -28,13 +25,7 @@ export interface HealthSources {
   backupAge?: (() => Promise<number | null>) | undefined;
 }
 
-export interface Health {
-  /** Runs all checks; simultaneous calls share one run. */
-  check(): Promise<Check[]>;
-  /** The measured values of the same checks. */
-  gauges(): Promise<Gauge[]>;
-  close(): Promise<void>;
-}
+export type Health = Awaited<ReturnType<typeof createHealth>>;
 
 const CHANNEL = "operations_probe";
 const ANSWER_MAX_MS = 3000;
@@ -52,19 +43,20 @@ interface Queue {
 }
 
 /** Listens for its own probe, and resolves when it can run checks. */
-export async function createHealth(sources: HealthSources): Promise<Health> {
+export async function createHealth(sources: HealthSources) {
   const { db } = sources;
   const probes = new Map<string, () => void>();
   const unlisten = await db.listen(CHANNEL, (payload) => probes.get(payload)?.());
   let kept: { at: number; checks: Promise<Check[]> } | null = null;
 
+  /** Runs all checks; simultaneous calls share one run. */
   function check(): Promise<Check[]> {
     const at = performance.now();
     if (!kept || at - kept.at > KEPT_MS) kept = { at, checks: look(sources, heardProbe(db, probes)) };
     return kept.checks;
   }
 
-  return { check, gauges: () => measure(sources, check), close: unlisten };
+  return { check, gauges: (): Promise<Gauge[]> => measure(sources, check), close: unlisten };
 }
 
 /** Sends a notification through the database and back, the way hints arrive. */
@@ -107,33 +99,41 @@ async function look({ db, disk, failedMails, backupAge }: HealthSources, heard: 
   ];
 }
 
-async function measure({ db, disk, sockets, failedMails, backupAge }: HealthSources, check: Health["check"]) {
+/** The measured values of the same checks. */
+async function measure(
+  { db, disk, sockets, failedMails, backupAge }: HealthSources,
+  check: () => Promise<Check[]>,
+): Promise<Gauge[]> {
   const began = performance.now();
   const waiting = await within(pushQueue(db)).catch(() => null);
   const took = (performance.now() - began) / 1000;
   const failing = (await check()).filter(({ grade }) => grade === "failed").length;
+  const age = (await backupAge?.()) ?? null;
   return [
     gauge("shiftkeep_checks_failing", "Checks of /readyz that fail.", failing),
     gauge("shiftkeep_disk_free_bytes", "Room where the data is.", disk.free()),
     gauge("shiftkeep_disk_low", "1 while changes are refused for want of room.", Number(disk.isLow())),
     gauge("shiftkeep_realtime_sockets", "Devices that listen.", sockets()),
     gauge("shiftkeep_mails_failed", "Mails in a row that the mail server did not take.", failedMails()),
-    ...(waiting ? queueGauges(waiting, took) : []),
-    ...backupGauges((await backupAge?.()) ?? null),
-  ];
-}
-
-function queueGauges({ due, oldest_s }: Queue, took: number): Gauge[] {
-  return [
-    gauge("shiftkeep_database_seconds", "How long a small question took just now.", took),
-    gauge("shiftkeep_pushes_due", "Pushes that wait to be delivered.", due),
-    gauge("shiftkeep_pushes_oldest_seconds", "How long the oldest of them has waited.", oldest_s),
+    ...(waiting
+      ? [
+          gauge("shiftkeep_database_seconds", "How long a small question took just now.", took),
+          gauge("shiftkeep_pushes_due", "Pushes that wait to be delivered.", waiting.due),
+          gauge(
+            "shiftkeep_pushes_oldest_seconds",
+            "How long the oldest of them has waited.",
+            waiting.oldest_s,
+          ),
+        ]
+      : []),
+    ...(age === null
+      ? []
+      : [gauge("shiftkeep_backup_age_seconds", "How old the last backup is.", age / 1000)]),
   ];
 }
 
 const ok = (name: Check["name"]): Check => ({ name, grade: "ok" });
 const warning = (name: Check["name"], says: string): Check => ({ name, grade: "warning", says });
-const gauge = (name: string, help: string, value: number): Gauge => ({ name, help, value });
 
 /** Grades the age of the last backup (ms; null if there is none). */
 export function backupState(age: number | null): "missing" | "late" | "fresh" {
@@ -147,12 +147,6 @@ function backups(age: number | null): Check {
   return state === "late"
     ? warning("backups", `the last one is ${Math.round((age ?? 0) / 3_600_000)} hours old`)
     : ok("backups");
-}
-
-function backupGauges(age: number | null): Gauge[] {
-  return age === null
-    ? []
-    : [gauge("shiftkeep_backup_age_seconds", "How old the last backup is.", age / 1000)];
 }
 
 async function graded<T>(
@@ -181,17 +175,11 @@ function within<T>(answer: Promise<T>): Promise<T> {
 const MAILING = /^\/functions\/v1\/(send-payslip|send-support-request|invite-staff|confirm-email)\/?$/;
 const NOTHING_SENT = ["already_sent", "confirmed"];
 
-export interface FunctionMails {
-  /** Returns the answer unchanged, and counts what it says of a mail. */
-  counted(request: Request, answer: Promise<Response>): Promise<Response>;
-  /** How many mails in a row the mail server refused. */
-  failedInARow(): number;
-}
-
-export function createFunctionMails(): FunctionMails {
+export function createFunctionMails() {
   let failed = 0;
   return {
-    async counted({ url }, answer) {
+    /** Returns the answer unchanged, and counts what it says of a mail. */
+    async counted({ url }: Request, answer: Promise<Response>): Promise<Response> {
       const response = await answer;
       if (!MAILING.test(new URL(url).pathname)) return response;
       const said = await response
@@ -202,6 +190,7 @@ export function createFunctionMails(): FunctionMails {
       else if (response.status === 200 && !NOTHING_SENT.includes(said?.status)) failed = 0;
       return response;
     },
+    /** How many mails in a row the mail server refused. */
     failedInARow: () => failed,
   };
 }

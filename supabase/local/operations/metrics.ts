@@ -8,13 +8,7 @@ export interface Gauge {
   value: number;
 }
 
-export interface Metrics {
-  /** Counts an answered request. */
-  observe(pathname: string, status: number, seconds: number): void;
-  /** Returns everything as text in Prometheus's format. */
-  render(gauges: Gauge[]): string;
-  close(): void;
-}
+export const gauge = (name: string, help: string, value: number): Gauge => ({ name, help, value });
 
 /** Upper bounds in s: a push should take less than 0.1. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -30,20 +24,17 @@ interface Series {
 }
 
 /** Returns new metrics that count from now on. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const areas = new Map<string, Series>();
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
 
   return {
-    observe(pathname, status, seconds) {
+    /** Counts an answered request. */
+    observe(pathname: string, status: number, seconds: number): void {
       const area = areaOf(pathname);
-      const series = areas.get(area) ?? {
-        statuses: new Map(),
-        buckets: BUCKETS.map(() => 0),
-        sum: 0,
-        count: 0,
-      };
+      const none = { statuses: new Map(), buckets: BUCKETS.map(() => 0), sum: 0, count: 0 };
+      const series = areas.get(area) ?? none;
       areas.set(area, series);
       series.statuses.set(status, (series.statuses.get(status) ?? 0) + 1);
       series.sum += seconds;
@@ -51,8 +42,13 @@ export function createMetrics(): Metrics {
       for (const [place, bound] of BUCKETS.entries())
         if (seconds <= bound) (series.buckets[place] as number)++;
     },
-    render(gauges) {
-      const lines = [...requestLines(areas), ...durationLines(areas), ...ownGauges(delay, gauges)];
+    /** Returns everything as text in Prometheus's format. */
+    render(gauges: Gauge[]): string {
+      const lines = [
+        ...requestLines(areas),
+        ...durationLines(areas),
+        ...[...ownGauges(delay), ...gauges].flatMap(gaugeLines),
+      ];
       return `${lines.join("\n")}\n`;
     },
     close: () => delay.disable(),
@@ -89,25 +85,23 @@ function durationLines(areas: Map<string, Series>): string[] {
   ];
 }
 
-function ownGauges(delay: ReturnType<typeof monitorEventLoopDelay>, gauges: Gauge[]): string[] {
-  const own = [
-    {
-      name: "process_resident_memory_bytes",
-      help: "Memory of the server's process.",
-      value: process.memoryUsage.rss(),
-    },
-    { name: "shiftkeep_uptime_seconds", help: "Since the process started.", value: process.uptime() },
-    {
-      name: "shiftkeep_event_loop_delay_p99_seconds",
-      help: "How late the event loop was, since this was last asked.",
-      value: delay.percentile(99) / NS_PER_S,
-    },
-  ];
+/** The delay begins anew. */
+function ownGauges(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge[] {
+  const late = delay.percentile(99) / NS_PER_S;
   delay.reset();
-  return [...own, ...gauges].flatMap(({ name, help, value }) => [
-    ...head(name, "gauge", help),
-    `${name} ${Number.isFinite(value) ? value : "+Inf"}`,
-  ]);
+  return [
+    gauge("process_resident_memory_bytes", "Memory of the server's process.", process.memoryUsage.rss()),
+    gauge("shiftkeep_uptime_seconds", "Since the process started.", process.uptime()),
+    gauge(
+      "shiftkeep_event_loop_delay_p99_seconds",
+      "How late the event loop was, since this was last asked.",
+      late,
+    ),
+  ];
+}
+
+function gaugeLines({ name, help, value }: Gauge): string[] {
+  return [...head(name, "gauge", help), `${name} ${Number.isFinite(value) ? value : "+Inf"}`];
 }
 
 function head(name: string, type: string, help: string): string[] {

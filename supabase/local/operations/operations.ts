@@ -4,20 +4,15 @@
 //   /healthz   the process answers                       everybody
 //   /readyz    it can do its work (health.ts)            everybody; the failing checks, only with access to /metrics
 //   /metrics   metrics for Prometheus (metrics.ts)       this machine, without a proxy; elsewhere with METRICS_TOKEN
+import { EventEmitter, once } from "node:events";
 import type { Server } from "node:http";
 import type { ConsoleBackups } from "#schema/protocol/console-data.ts";
 import { isDirect } from "../client-address.ts";
 import type { Handler, NodeConnection } from "../http.ts";
 import { isSameSecret } from "../keys.ts";
 import { backupState, type Health } from "./health.ts";
-import { createMetrics, type Gauge } from "./metrics.ts";
-import { requestIdOf, routeOf, type ServerLog, withinRequest } from "./server-log.ts";
-
-interface OperationsSettings {
-  log: ServerLog;
-  /** The token with which other machines may read the metrics; null allows none. */
-  metricsToken: string | null;
-}
+import { createMetrics, gauge } from "./metrics.ts";
+import { currentRequest, requestIdOf, routeOf, type ServerLog } from "./server-log.ts";
 
 const NOT_CACHED = { "cache-control": "no-store" };
 const CLIENT_GONE = 499;
@@ -27,11 +22,13 @@ export class Operations {
   readonly #log: ServerLog;
   readonly #metricsToken: string | null;
   readonly #metrics = createMetrics();
-  readonly #running = new RunningRequests();
+  readonly #running = new Set<{ path: string }>();
+  readonly #ended = new EventEmitter();
   #health: Health | null = null;
   #isDraining = false;
 
-  constructor({ log, metricsToken }: OperationsSettings) {
+  /** `metricsToken` lets other machines read the metrics; null allows none. */
+  constructor({ log, metricsToken }: { log: ServerLog; metricsToken: string | null }) {
     this.#log = log;
     this.#metricsToken = metricsToken;
   }
@@ -43,7 +40,7 @@ export class Operations {
       if (probed) return probed;
       const id = requestIdOf(request);
       if (connection) this.#follow(request, connection, id);
-      return withinRequest(id, async () => {
+      return currentRequest.run(id, async () => {
         try {
           return await answer(request, connection);
         } catch (error) {
@@ -62,13 +59,15 @@ export class Operations {
   /** Accepts no more requests; resolves when the running ones are answered, or after `maxMs`. */
   async drain(server: Server, maxMs: number): Promise<void> {
     this.#isDraining = true;
-    const late = Promise.withResolvers<void>();
-    const timer = setTimeout(late.resolve, maxMs);
+    const late = AbortSignal.timeout(maxMs);
     // Functions call this server on their own connections, so it accepts new ones until the last function has ended.
-    await this.#running.until((paths) => !paths.some((path) => path.startsWith("/functions/")), late.promise);
+    await this.#until(() => ![...this.#running].some(({ path }) => path.startsWith("/functions/")), late);
     server.close();
-    await this.#running.until((paths) => paths.length === 0, late.promise);
-    clearTimeout(timer);
+    await this.#until(() => this.#running.size === 0, late);
+  }
+
+  async #until(isOver: () => boolean, late: AbortSignal): Promise<void> {
+    while (!isOver() && !late.aborted) await once(this.#ended, "request", { signal: late }).catch(() => {});
   }
 
   close(): void {
@@ -81,7 +80,9 @@ export class Operations {
     if (pathname === "/readyz") return this.#readiness(this.#isInside(request, connection));
     if (pathname !== "/metrics") return null;
     if (!this.#isInside(request, connection)) return new Response("Not found", { status: 404 });
-    const gauges = [...((await this.#health?.gauges()) ?? []), this.#running.gauge()];
+    const { size } = this.#running;
+    const running = gauge("shiftkeep_http_requests_running", "Requests that are being worked on.", size);
+    const gauges = [...((await this.#health?.gauges()) ?? []), running];
     const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8", ...NOT_CACHED };
     return new Response(this.#metrics.render(gauges), { headers });
   }
@@ -107,11 +108,13 @@ export class Operations {
   #follow(request: Request, { outgoing }: NodeConnection, id: string): void {
     const began = performance.now();
     const { pathname } = new URL(request.url);
-    const end = this.#running.begin(pathname);
+    const running = { path: pathname };
+    this.#running.add(running);
     outgoing.setHeader("x-request-id", id);
     if (this.#isDraining) outgoing.setHeader("connection", "close");
     outgoing.once("close", () => {
-      end();
+      this.#running.delete(running);
+      this.#ended.emit("request");
       const status = outgoing.writableFinished ? outgoing.statusCode : CLIENT_GONE;
       const ms = Math.round(performance.now() - began);
       this.#metrics.observe(pathname, status, ms / 1000);
@@ -120,48 +123,19 @@ export class Operations {
   }
 }
 
-/** The paths of the running requests. */
-class RunningRequests {
-  readonly #paths = new Map<symbol, string>();
-  #whenFewer = Promise.withResolvers<void>();
-
-  /** Returns the function that ends the request. */
-  begin(path: string): () => void {
-    const key = Symbol(path);
-    this.#paths.set(key, path);
-    return () => {
-      this.#paths.delete(key);
-      this.#whenFewer.resolve();
-      this.#whenFewer = Promise.withResolvers();
-    };
-  }
-
-  async until(isDone: (paths: string[]) => boolean, late: Promise<void>): Promise<void> {
-    let isLate = false;
-    void late.then(() => {
-      isLate = true;
-    });
-    while (!isDone([...this.#paths.values()]) && !isLate) await Promise.race([this.#whenFewer.promise, late]);
-  }
-
-  gauge(): Gauge {
-    const help = "Requests that are being worked on.";
-    return { name: "shiftkeep_http_requests_running", help, value: this.#paths.size };
-  }
-}
-
-interface ConsoleOperationsSettings {
+/**
+ * Returns a handler that gives the console's function, and nobody else, what only the server knows. `isElsewhere` if
+ * another operator runs the database and makes its backups; `backupAge` as for `createHealth`.
+ */
+export function createConsoleOperations({
+  isSecretKey,
+  isElsewhere,
+  backupAge,
+}: {
   isSecretKey(key: string): boolean;
-  /** Whether another operator runs the database and makes its backups. */
   isElsewhere: boolean;
-  /** As for `createHealth`. */
   backupAge: (() => Promise<number | null>) | undefined;
-}
-
-/** Returns a handler that gives the console's function, and nobody else, what only the server knows. */
-export function createConsoleOperations(settings: ConsoleOperationsSettings) {
-  const { isSecretKey, isElsewhere, backupAge } = settings;
-
+}) {
   async function read(): Promise<ConsoleBackups> {
     if (isElsewhere) return { backups: "elsewhere", age_hours: null };
     if (!backupAge) return { backups: "off", age_hours: null };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createServerLog, requestIdOf, routeOf, withinRequest } from "./server-log.ts";
+import { createServerLog, currentRequest, requestIdOf, routeOf } from "./server-log.ts";
 
 const ID = "d0000000-0000-4000-8000-000000000001";
 const NOW = () => new Date("2026-03-02T09:00:00.000Z");
@@ -23,7 +23,7 @@ it("writes an object a line with the request's id in everything that is said mea
   const lines: unknown[] = [];
   const log = createServerLog({ format: "json", out: (text) => lines.push(JSON.parse(text)), now: NOW });
   log.line("a start");
-  withinRequest("abc", () => log.line("a fault"));
+  currentRequest.run("abc", () => log.line("a fault"));
   log.request({ id: "abc", method: "POST", route: "/rest/v1/rpc/sync_push", status: 200, ms: 12 });
   expect(lines).toEqual([
     { time: NOW().toISOString(), level: "warn", message: "a start" },

@@ -28,21 +28,12 @@ const SHOWN_STATUS = 500;
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 const IDS = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|\d+|.{33,}|.*[@%].*)$/i;
 
-const current = new AsyncLocalStorage<string>();
+/** The id of the current request: every log line of its work carries it. */
+export const currentRequest = new AsyncLocalStorage<string>();
 
 /** Returns an error's message, which never contains a token. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** Runs a request's work; every log line of it carries the request's id. */
-export function withinRequest<T>(id: string, work: () => T): T {
-  return current.run(id, work);
-}
-
-/** Returns the id of the current request. */
-export function currentRequestId(): string | undefined {
-  return current.getStore();
 }
 
 /** Returns the request id that a proxy set, if it is valid; otherwise a new one. */
@@ -59,7 +50,7 @@ export function createServerLog({ format, out, now = () => new Date() }: LogSett
   if (format === "json") {
     return {
       line(message, level = "warn") {
-        const id = currentRequestId();
+        const id = currentRequest.getStore();
         json({ level, message, ...(id && { request_id: id }) });
       },
       request({ id, ...entry }) {

@@ -9,7 +9,7 @@ const WATCHDOG = new URL("./watchdog.ts", import.meta.url).href;
 /** Runs a process that is watched in ticks of 20 ms, of which it may miss ten. */
 async function watched(work: string) {
   const code = `const { startWatchdog } = await import("${WATCHDOG}");
-    const stop = startWatchdog({ looksMax: 10, tickMs: 20 });
+    const stop = startWatchdog(10, 20);
     console.log("up");
     ${work}`;
   const child = spawn("node", ["--input-type=module", "-e", code], {

@@ -8,27 +8,19 @@
 import { writeSync } from "node:fs";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
 
-interface WatchdogSettings {
+interface Watched {
+  beats: Int32Array;
   /** How many looks without a beat end the process. */
   looksMax: number;
   /** The time between beats, and between looks. */
-  tickMs?: number;
-  log?(line: string): void;
-}
-
-interface Watched extends Required<Omit<WatchdogSettings, "log">> {
-  beats: Int32Array;
+  tickMs: number;
 }
 
 const TICK_MS = 1000;
 const STDERR = 2;
 
 /** Watches this process's event loop until the returned function is called or the process ends. */
-export function startWatchdog({
-  looksMax,
-  tickMs = TICK_MS,
-  log = console.error,
-}: WatchdogSettings): () => void {
+export function startWatchdog(looksMax: number, tickMs = TICK_MS): () => void {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const beating = setInterval(() => Atomics.add(beats, 0, 1), tickMs).unref();
   const thread = new Worker(new URL(import.meta.url), {
@@ -38,7 +30,9 @@ export function startWatchdog({
     resourceLimits: { maxOldGenerationSizeMb: 16 },
   });
   // Without the watchdog everything else continues.
-  thread.on("error", ({ message }) => log(`Nobody watches whether this server answers: ${message}`));
+  thread.on("error", ({ message }) =>
+    console.error(`Nobody watches whether this server answers: ${message}`),
+  );
   thread.unref();
   return () => {
     clearInterval(beating);

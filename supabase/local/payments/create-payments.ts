@@ -6,19 +6,12 @@ import { createHash } from "node:crypto";
 import type { Db } from "../database/db.ts";
 import { messageOf } from "../operations/server-log.ts";
 import { createTables } from "./documents.ts";
-import { inLedger } from "./ledger.ts";
-import { PaymentPages } from "./payment-pages.ts";
+import { createLedger } from "./ledger.ts";
+import { createPaymentPages } from "./payment-pages.ts";
 import { createStripeApi } from "./stripe-api.ts";
-import { WebhookSender } from "./webhook-sender.ts";
+import { createWebhookSender } from "./webhook-sender.ts";
 
-export interface Payments {
-  /** Answers /_stripe, /_pay and the paths below them. */
-  handle(request: Request): Promise<Response>;
-  webhooks: WebhookSender;
-  /** Catches up with the time since the last run, sends undelivered events, and keeps doing both. */
-  start(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Payments = Awaited<ReturnType<typeof createPayments>>;
 
 interface PaymentsSettings {
   db: Db;
@@ -43,72 +36,52 @@ export function webhookSecretFor(secretKey: string): string {
   return `whsec_${createHash("sha256").update(secretKey).digest("hex")}`;
 }
 
-export async function createPayments(settings: PaymentsSettings): Promise<Payments> {
-  const { db, secretKey, siteUrl, now = () => Math.floor(Date.now() / 1000) } = settings;
+export async function createPayments(settings: PaymentsSettings) {
+  const { db, secretKey, siteUrl, log, now = () => Math.floor(Date.now() / 1000) } = settings;
   await createTables(db);
   const { webhookEndpoint: endpoint, webhookSecret: secret } = settings;
-  const webhooks = new WebhookSender({ ...settings, now, endpoint, secret });
-  const stripe = createStripeApi({ db, secretKey, now, pageUrl: (path) => `${siteUrl}/_pay/${path}` });
-  const pages = new PaymentPages({ db, now });
-  const time = new PassingTime({ ...settings, now }, webhooks);
+  const webhooks = createWebhookSender({ ...settings, now, endpoint, secret });
+  const inLedger = createLedger(db, now);
+  const stripe = createStripeApi(inLedger, secretKey, (path) => `${siteUrl}/_pay/${path}`);
+  const page = createPaymentPages(inLedger);
+  let timer: NodeJS.Timeout | undefined;
+  let passing: Promise<void> | undefined;
+  let isClosed = false;
+
+  /** Ends trials and charges months while nobody opens a page. Never rejects, because nobody awaits it. */
+  async function passTime(): Promise<void> {
+    try {
+      await inLedger(async () => undefined);
+      webhooks.send();
+    } catch (error) {
+      log(`payments could not catch up with the time: ${messageOf(error)}`);
+    }
+  }
 
   return {
     webhooks,
-    start: () => time.start(),
-    async close() {
-      await Promise.allSettled([time.stop(), webhooks.close()]);
+    /** Catches up with the time since the last run, sends undelivered events, and keeps doing both. */
+    async start(): Promise<void> {
+      if (isClosed) return;
+      timer = setInterval(() => {
+        passing = passTime();
+      }, TIME_PASSES_MS).unref();
+      passing = passTime().then(() => (isClosed ? undefined : webhooks.sendAll()));
+      await passing;
     },
-    async handle(request) {
+    async close(): Promise<void> {
+      isClosed = true;
+      clearInterval(timer);
+      await Promise.allSettled([passing, webhooks.close()]);
+    },
+    /** Answers /_stripe, /_pay and the paths below them. */
+    async handle(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url);
       const response = pathname.startsWith("/_stripe/")
         ? await stripe(request, pathname.slice("/_stripe".length))
-        : await pages.answer(request, pathname.slice("/_pay/".length));
+        : await page(request, pathname.slice("/_pay/".length));
       webhooks.send();
       return response;
     },
   };
-}
-
-/** Ends trials and charges months while nobody opens a page. */
-class PassingTime {
-  readonly #settings: Pick<PaymentsSettings, "db" | "log"> & { now(): number };
-  readonly #webhooks: WebhookSender;
-  #timer: NodeJS.Timeout | undefined;
-  #passing: Promise<void> | undefined;
-  #isStopped = false;
-
-  constructor(settings: Pick<PaymentsSettings, "db" | "log"> & { now(): number }, webhooks: WebhookSender) {
-    this.#settings = settings;
-    this.#webhooks = webhooks;
-  }
-
-  async start(): Promise<void> {
-    if (this.#isStopped) return;
-    this.#timer = setInterval(() => {
-      this.#passing = this.#pass();
-    }, TIME_PASSES_MS).unref();
-    this.#passing = this.#catchUp();
-    await this.#passing;
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearInterval(this.#timer);
-    await this.#passing;
-  }
-
-  async #catchUp(): Promise<void> {
-    await this.#pass();
-    if (!this.#isStopped) await this.#webhooks.sendAll();
-  }
-
-  /** Never rejects, because nobody awaits it. */
-  async #pass(): Promise<void> {
-    try {
-      await inLedger(this.#settings, async () => undefined);
-      this.#webhooks.send();
-    } catch (error) {
-      this.#settings.log(`payments could not catch up with the time: ${messageOf(error)}`);
-    }
-  }
 }

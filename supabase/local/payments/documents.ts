@@ -1,20 +1,8 @@
-import type { Db } from "../database/db.ts";
+import type { Db, Statements } from "../database/db.ts";
 import type { Kind, Kinds } from "./objects.ts";
 import { missing } from "./stripe-requests.ts";
 
-/** The database or a transaction on it. */
-export type Querier = Pick<Db, "query">;
-
-/** The stand-in's storage, one document per object. */
-export interface Documents {
-  find<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | null>;
-  /** Like `find`, but throws Stripe's refusal of the parameter `param` if there is none. */
-  needed<K extends Kind>(kind: K, id: string, param?: string): Promise<Kinds[K]>;
-  /** Newest first, of one customer or of all. */
-  list<K extends Kind>(kind: K, customer?: string): Promise<Kinds[K][]>;
-  /** Adds a document, or replaces the one with its id. */
-  put(document: Kinds[Kind]): Promise<void>;
-}
+export type Documents = ReturnType<typeof documentsIn>;
 
 const SCHEMA = `
   create schema if not exists local_payments;
@@ -47,7 +35,8 @@ export async function createTables(db: Db): Promise<void> {
   await db.exec(SCHEMA);
 }
 
-export function documentsIn(db: Querier): Documents {
+/** The stand-in's storage, one document per object. */
+export function documentsIn(db: Statements) {
   async function find<K extends Kind>(kind: K, id: string) {
     const { rows } = await db.query<{ document: Kinds[K] }>(
       "select document from local_payments.documents where kind = $1 and id = $2",
@@ -59,13 +48,15 @@ export function documentsIn(db: Querier): Documents {
   return {
     find,
 
-    async needed(kind, id, param) {
+    /** Like `find`, but throws Stripe's refusal of the parameter `param` if there is none. */
+    async needed<K extends Kind>(kind: K, id: string, param?: string): Promise<Kinds[K]> {
       const found = await find(kind, id);
       if (!found) throw missing(kind, id, param);
       return found;
     },
 
-    async list<K extends Kind>(kind: K, customer?: string) {
+    /** Newest first, of one customer or of all. */
+    async list<K extends Kind>(kind: K, customer?: string): Promise<Kinds[K][]> {
       const { rows } = await db.query<{ document: Kinds[K] }>(
         `select document from local_payments.documents
          where kind = $1 and ($2::text is null or customer = $2) order by number desc`,
@@ -74,7 +65,8 @@ export function documentsIn(db: Querier): Documents {
       return rows.map(({ document }) => document);
     },
 
-    async put(document) {
+    /** Adds a document, or replaces the one with its id. */
+    async put(document: Kinds[Kind]): Promise<void> {
       const customer = "customer" in document ? document.customer : null;
       await db.query(
         `insert into local_payments.documents (id, kind, customer, document) values ($1, $2, $3, $4)

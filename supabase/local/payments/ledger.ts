@@ -1,8 +1,8 @@
 // Changes customers, invoices and subscriptions, and records the events about them.
 
 import { DateTime } from "luxon";
-import type { Db } from "../database/db.ts";
-import { type Documents, documentsIn, type Querier } from "./documents.ts";
+import type { Db, Statements } from "../database/db.ts";
+import { type Documents, documentsIn } from "./documents.ts";
 import { monthCents } from "./graduated-price.ts";
 import {
   type Customer,
@@ -23,34 +23,28 @@ interface Order {
   metadata: Record<string, string>;
 }
 
-interface Change {
-  price: Price;
-  quantity: number;
-  cancelAtPeriodEnd?: boolean | undefined;
-}
+export type InLedger = <T>(work: (ledger: PaymentLedger) => Promise<T>) => Promise<T>;
 
-/** Runs `work` with the ledger in a transaction, after bringing it up to date. */
-export function inLedger<T>(
-  { db, now }: { db: Db; now(): number },
-  work: (ledger: PaymentLedger, transaction: Querier) => Promise<T>,
-): Promise<T> {
-  return db.transaction(async (transaction) => {
-    const ledger = new PaymentLedger(transaction, now());
-    await ledger.passTime();
-    return work(ledger, transaction);
-  });
+/** Returns a function that runs work with the ledger in a transaction, after bringing it up to date. */
+export function createLedger(db: Db, now: () => number): InLedger {
+  return (work) =>
+    db.transaction(async (transaction) => {
+      const ledger = new PaymentLedger(transaction, now());
+      await ledger.passTime();
+      return work(ledger);
+    });
 }
 
 /** Works in a transaction, so that changes and their events are stored together. */
 export class PaymentLedger {
   readonly documents: Documents;
+  readonly transaction: Statements;
   readonly now: number;
-  #transaction: Querier;
 
-  constructor(transaction: Querier, now: number) {
+  constructor(transaction: Statements, now: number) {
     this.documents = documentsIn(transaction);
+    this.transaction = transaction;
     this.now = now;
-    this.#transaction = transaction;
   }
 
   customer(id: string): Promise<Customer> {
@@ -60,7 +54,7 @@ export class PaymentLedger {
   async emit(type: string, object: object): Promise<void> {
     const id = newId("evt");
     await this.documents.put({ id, object: "event", created: this.now, type, data: { object } });
-    await this.#transaction.query("insert into local_payments.deliveries (event_id) values ($1)", [id]);
+    await this.transaction.query("insert into local_payments.deliveries (event_id) values ($1)", [id]);
   }
 
   /** Begins a subscription; throws a card error if its first month cannot be charged. */
@@ -73,8 +67,11 @@ export class PaymentLedger {
   }
 
   /** Throws a card error and changes nothing if the difference is due at once and cannot be charged. */
-  async change(subscription: Subscription, wanted: Change): Promise<Subscription> {
-    const { price, quantity, cancelAtPeriodEnd = subscription.cancel_at_period_end } = wanted;
+  async change(
+    subscription: Subscription,
+    { price, quantity }: Pick<Order, "price" | "quantity">,
+    cancelAtPeriodEnd = subscription.cancel_at_period_end,
+  ): Promise<Subscription> {
     const [item] = subscription.items.data;
     const due = restOf(subscription, monthCents(price, quantity) - monthOf(subscription), this.now);
     if (subscription.status === "active" && due !== 0) {

@@ -1,11 +1,16 @@
 // The stand-in's objects, in the shape of Stripe's API, as far as anyone here reads them.
 
 import { randomBytes } from "node:crypto";
+import type * as v from "valibot";
+import type { newPortalSession, newPrice } from "./stripe-requests.ts";
 
-export interface Customer {
+interface StripeObject<Name> {
   id: string;
-  object: "customer";
+  object: Name;
   created: number;
+}
+
+export interface Customer extends StripeObject<"customer"> {
   email: string | null;
   name: string | null;
   metadata: Record<string, string>;
@@ -30,29 +35,13 @@ export interface PaymentCard {
 }
 
 /** A graduated price: each unit costs the price of its tier. */
-export interface Price {
-  id: string;
-  object: "price";
-  created: number;
-  lookup_key: string | null;
-  currency: string;
-  recurring: { interval: string };
-  billing_scheme: string;
-  tiers_mode: string;
-  tiers: PriceTier[];
+export interface Price
+  extends StripeObject<"price">,
+    Omit<v.InferOutput<typeof newPrice>, "product_data" | "transfer_lookup_key"> {
   product: { name: string };
 }
 
-export interface PriceTier {
-  up_to: number | null;
-  flat_amount: number | null;
-  unit_amount: number | null;
-}
-
-export interface CheckoutSession {
-  id: string;
-  object: "checkout.session";
-  created: number;
+export interface CheckoutSession extends StripeObject<"checkout.session"> {
   mode: "subscription";
   status: "open" | "complete";
   payment_status: "unpaid" | "paid" | "no_payment_required";
@@ -69,10 +58,7 @@ export interface CheckoutSession {
   cancel_url: string;
 }
 
-export interface Subscription {
-  id: string;
-  object: "subscription";
-  created: number;
+export interface Subscription extends StripeObject<"subscription"> {
   status: "trialing" | "active" | "past_due" | "canceled";
   customer: string;
   currency: string;
@@ -94,10 +80,7 @@ export interface SubscriptionItem {
   current_period_end: number;
 }
 
-export interface LedgerInvoice {
-  id: string;
-  object: "invoice";
-  created: number;
+export interface LedgerInvoice extends StripeObject<"invoice"> {
   customer: string;
   parent: { type: "subscription_details"; subscription_details: { subscription: string } };
   description: string;
@@ -108,19 +91,13 @@ export interface LedgerInvoice {
   amount_paid: number;
 }
 
-export interface PortalSession {
-  id: string;
-  object: "billing_portal.session";
-  created: number;
-  customer: string;
-  return_url: string;
+export interface PortalSession
+  extends StripeObject<"billing_portal.session">,
+    v.InferOutput<typeof newPortalSession> {
   url: string;
 }
 
-export interface PaymentEvent {
-  id: string;
-  object: "event";
-  created: number;
+export interface PaymentEvent extends StripeObject<"event"> {
   type: string;
   data: { object: object };
 }

@@ -6,14 +6,12 @@ import { monthCents, priceLines, type TierCharge } from "./graduated-price.ts";
 import type { CheckoutSession, Customer, LedgerInvoice, PortalSession, Subscription } from "./objects.ts";
 import type { CardField } from "./test-card.ts";
 
-const { price, date } = createFormat({
+const { price: dollars, date } = createFormat({
   ...REGIONAL_DEFAULTS,
   locale: "en-US",
   zone: "UTC",
   currency: DEFAULT_CURRENCY,
 });
-
-const dollars = price;
 
 /** Formats a day in UTC, from seconds. */
 function pageDay(seconds: number): string {
@@ -55,6 +53,11 @@ ${fields}
 it is charged. Any date to come, any three digits.</p>`;
 }
 
+function statusOf({ declined, problems }: CardTrouble): number {
+  if (declined) return 402;
+  return problems ? 422 : 200;
+}
+
 export function noPaymentPage(): Response {
   const body = html`<div class="narrow">
 <h1>No such payment</h1>
@@ -90,8 +93,7 @@ ${trialDays === 0 && cardFields(trouble)}
 <button name="action" value="cancel">Cancel</button>
 </form>
 </div>`;
-  const status = trouble.declined ? 402 : trouble.problems ? 422 : 200;
-  return htmlPage({ title: "Payment", body, status, formTargets: originsOf(session) });
+  return htmlPage({ title: "Payment", body, status: statusOf(trouble), formTargets: originsOf(session) });
 }
 
 /** The first tier is the base price; every other tier counts its staff. */
@@ -160,8 +162,7 @@ ${invoices.length > 0 ? invoiceTable(invoices) : html`<p>There are no invoices y
 ${lives && timeTravel}
 <p><a class="button" href="${session.return_url}">Return to Shiftkeep</a></p>
 </div>`;
-  const status = trouble.declined ? 402 : trouble.problems ? 422 : 200;
-  return htmlPage({ title: "Manage your subscription", body, status });
+  return htmlPage({ title: "Manage your subscription", body, status: statusOf(trouble) });
 }
 
 function planOf(subscription: Subscription): Html {

@@ -1,7 +1,6 @@
 // The actions of the pages below /_pay: paying at a checkout, and managing a subscription in the portal.
 
-import type { Db } from "../database/db.ts";
-import { inLedger, type PaymentLedger } from "./ledger.ts";
+import type { InLedger, PaymentLedger } from "./ledger.ts";
 import { type CheckoutSession, newId, type PaymentCard, type PortalSession } from "./objects.ts";
 import {
   type CardTrouble,
@@ -19,30 +18,20 @@ import { checkCard } from "./test-card.ts";
 /** A portal link works only briefly, because it is for the person it was made for. */
 const PORTAL_SECONDS = 3600;
 
-export class PaymentPages {
-  readonly #settings: { db: Db; now(): number };
-
-  constructor(settings: { db: Db; now(): number }) {
-    this.#settings = settings;
-  }
-
-  /** `path` is the part after /_pay/. */
-  async answer(request: Request, path: string): Promise<Response> {
+/** Returns a handler of the pages; `path` is the part after /_pay/. */
+export function createPaymentPages(inLedger: InLedger) {
+  return async (request: Request, path: string): Promise<Response> => {
     if (!["GET", "HEAD", "POST"].includes(request.method))
       return new Response(null, { status: 405, headers: { allow: "GET, POST" } });
     const form = request.method === "POST" ? await request.formData().catch(() => new FormData()) : null;
-    const [, invoiceId, portalId, checkoutId] = /^(?:invoice\/(\w+)|portal\/(\w+)|(\w+))$/.exec(path) ?? [];
-    if (invoiceId) return inLedger(this.#settings, (ledger) => invoice(ledger, invoiceId));
-    if (portalId) return inLedger(this.#settings, (ledger) => portal(ledger, portalId, form));
-    return this.#checkout(checkoutId ?? "", form);
-  }
-
-  /** A bank's refusal rolls everything back, and the page appears again. */
-  #checkout(id: string, form: FormData | null, trouble?: CardTrouble): Promise<Response> {
-    return inLedger(this.#settings, (ledger) => checkout(ledger, id, form, trouble)).catch((error) =>
-      this.#checkout(id, null, troubleOf(error)),
+    const [, invoiceId, portalId, id = ""] = /^(?:invoice\/(\w+)|portal\/(\w+)|(\w+))$/.exec(path) ?? [];
+    if (invoiceId) return inLedger((ledger) => invoice(ledger, invoiceId));
+    if (portalId) return inLedger((ledger) => portal(ledger, portalId, form));
+    // A bank's refusal rolls everything back, and the page appears again.
+    return inLedger((ledger) => checkout(ledger, id, form)).catch((error) =>
+      inLedger((ledger) => checkout(ledger, id, null, troubleOf(error))),
     );
-  }
+  };
 }
 
 async function checkout(ledger: PaymentLedger, id: string, form: FormData | null, trouble?: CardTrouble) {

@@ -1,27 +1,17 @@
-import type { Db } from "../database/db.ts";
 import { isSameSecret } from "../keys.ts";
-import type { Querier } from "./documents.ts";
 import { monthCents } from "./graduated-price.ts";
-import { inLedger, type PaymentLedger } from "./ledger.ts";
+import type { InLedger, PaymentLedger } from "./ledger.ts";
 import { type CheckoutSession, newId, type Price } from "./objects.ts";
 import { invoiceNumber } from "./pages.ts";
 import * as requests from "./stripe-requests.ts";
 import { missing, StripeRefusal } from "./stripe-requests.ts";
-
-interface StripeApi {
-  db: Db;
-  secretKey: string;
-  /** In seconds. */
-  now(): number;
-  /** Returns the address of a checkout's or a portal session's page. */
-  pageUrl(path: string): string;
-}
 
 /** One call: the id in its path, and its form or query. */
 interface Call {
   ledger: PaymentLedger;
   id: string;
   encoded: string;
+  /** Returns the address of a checkout's or a portal session's page. */
   pageUrl(path: string): string;
 }
 
@@ -67,17 +57,11 @@ async function listPrices({ ledger, encoded }: Call) {
 
 async function createSession({ ledger, encoded, pageUrl }: Call) {
   const asked = readRequest(requests.newSession, encoded);
-  const {
-    client_reference_id = null,
-    line_items,
-    subscription_data,
-    payment_method_collection,
-    ...rest
-  } = asked;
+  const { client_reference_id = null, line_items, payment_method_collection, ...rest } = asked;
   await ledger.customer(asked.customer);
   const price = await ledger.documents.needed("price", line_items[0].price, "price");
   const { quantity } = line_items[0];
-  const { metadata = {}, trial_period_days = 0 } = subscription_data;
+  const { metadata = {}, trial_period_days = 0 } = asked.subscription_data;
   const id = newId("cs_test");
   const session: CheckoutSession = {
     ...rest,
@@ -111,11 +95,9 @@ async function updateSubscription(call: Call) {
   const [current] = subscription.items.data;
   const wanted = items?.[0];
   if (wanted && wanted.id !== current.id) throw missing("subscription_item", wanted.id);
-  return call.ledger.change(subscription, {
-    price: wanted?.price ? await documents.needed("price", wanted.price, "price") : current.price,
-    quantity: wanted?.quantity ?? current.quantity,
-    cancelAtPeriodEnd: cancel_at_period_end,
-  });
+  const price = wanted?.price ? await documents.needed("price", wanted.price, "price") : current.price;
+  const quantity = wanted?.quantity ?? current.quantity;
+  return call.ledger.change(subscription, { price, quantity }, cancel_at_period_end);
 }
 
 async function cancelSubscription(call: Call) {
@@ -147,16 +129,16 @@ async function listInvoices({ ledger, encoded, pageUrl }: Call) {
 }
 
 /** Answers `stripe events resend`: delivers the event once more. */
-async function resendEvent({ ledger, id }: Call, transaction: Querier) {
+async function resendEvent({ ledger, id }: Call) {
   const event = await ledger.documents.needed("event", id);
-  await transaction.query(
+  await ledger.transaction.query(
     "update local_payments.deliveries set delivered = false, next_attempt = 0 where event_id = $1",
     [id],
   );
   return event;
 }
 
-const ROUTES: Record<string, (call: Call, transaction: Querier) => Promise<object>> = {
+const ROUTES: Record<string, (call: Call) => Promise<object>> = {
   "POST customers": createCustomer,
   "GET customers/:id": ({ ledger, id }) => ledger.documents.needed("customer", id),
   "POST prices": createPrice,
@@ -173,7 +155,7 @@ const ROUTES: Record<string, (call: Call, transaction: Querier) => Promise<objec
 };
 
 /** Returns a handler for those requests of Stripe's API that our functions and tests send, with Stripe's messages. */
-export function createStripeApi({ db, secretKey, now, pageUrl }: StripeApi) {
+export function createStripeApi(inLedger: InLedger, secretKey: string, pageUrl: Call["pageUrl"]) {
   /** `path` is the part after /_stripe. */
   return async (request: Request, path: string): Promise<Response> => {
     try {
@@ -184,10 +166,9 @@ export function createStripeApi({ db, secretKey, now, pageUrl }: StripeApi) {
       if (!work) throw new StripeRefusal(404, `Unrecognized request URL (${request.method}: ${path}).`);
       const encoded = request.method === "POST" ? await request.text() : new URL(request.url).search;
       if (encoded.length > REQUEST_MAX_CHARS) throw new StripeRefusal(413, "Request is too large.");
-      const answer = await inLedger({ db, now }, (ledger, transaction) => {
-        const answerAnew = () => work({ ledger, id, encoded, pageUrl }, transaction);
-        return once(transaction, request, `${name} ${id} ${encoded}`, answerAnew);
-      });
+      const answer = await inLedger((ledger) =>
+        once(ledger, request, `${name} ${id} ${encoded}`, () => work({ ledger, id, encoded, pageUrl })),
+      );
       return Response.json(answer);
     } catch (error) {
       if (error instanceof StripeRefusal) return error.toResponse();
@@ -204,10 +185,15 @@ function routeOf(method: string, path: string): [name: string, id: string] {
 }
 
 /** The same idempotency key gives the same answer; another request with that key is refused. */
-async function once(db: Querier, request: Request, asked: string, work: () => Promise<object>) {
+async function once(
+  { transaction }: PaymentLedger,
+  request: Request,
+  asked: string,
+  work: () => Promise<object>,
+) {
   const key = request.headers.get("idempotency-key");
   if (!key) return work();
-  const { rows } = await db.query<{ request: string; answer: object }>(
+  const { rows } = await transaction.query<{ request: string; answer: object }>(
     "select request, answer from local_payments.answers where idempotency_key = $1",
     [key],
   );
@@ -218,7 +204,7 @@ async function once(db: Querier, request: Request, asked: string, work: () => Pr
   }
   if (rows[0]) return rows[0].answer;
   const answer = await work();
-  await db.query(
+  await transaction.query(
     "insert into local_payments.answers (idempotency_key, request, answer) values ($1, $2, $3)",
     [key, asked, JSON.stringify(answer)],
   );

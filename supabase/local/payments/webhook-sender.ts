@@ -7,10 +7,10 @@
 import { createHmac } from "node:crypto";
 import type { Db } from "../database/db.ts";
 import { messageOf } from "../operations/server-log.ts";
-import { createRerun, type Rerun } from "../turns.ts";
+import { createRerun } from "../turns.ts";
 import type { PaymentEvent } from "./objects.ts";
 
-export interface WebhookSettings {
+interface WebhookSettings {
   db: Db;
   /** The target of events: the function payment-webhook. */
   endpoint: string;
@@ -31,51 +31,22 @@ interface Delivery {
   event: PaymentEvent;
 }
 
-export class WebhookSender {
-  readonly #settings: WebhookSettings;
-  readonly #closing = new AbortController();
-  readonly #deliveries: Rerun;
-  #timer: NodeJS.Timeout | undefined;
+export function createWebhookSender({ db, now, log, ...settings }: WebhookSettings) {
+  const { endpoint, secret, fetch = globalThis.fetch } = settings;
+  const closing = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const deliveries = createRerun(
+    async () => {
+      await sendDue();
+      await waitForNext();
+    },
+    {
+      isOver: () => closing.signal.aborted,
+      failed: (error) => log(`payment events could not be sent: ${messageOf(error)}`),
+    },
+  );
 
-  constructor(settings: WebhookSettings) {
-    this.#settings = settings;
-    this.#deliveries = createRerun(() => this.#sendAndWait(), {
-      isOver: () => this.#closing.signal.aborted,
-      failed: (error) => settings.log(`payment events could not be sent: ${messageOf(error)}`),
-    });
-  }
-
-  /** Sends the due events. Returns at once. */
-  send(): void {
-    this.#deliveries.ask();
-  }
-
-  /** Sends every undelivered event now, even those that would wait longer. */
-  async sendAll(): Promise<void> {
-    await this.#settings.db.query(
-      "update local_payments.deliveries set next_attempt = 0 where not delivered",
-    );
-    this.send();
-  }
-
-  /** Resolves when all due events have been tried. */
-  settled(): Promise<void> {
-    return this.#deliveries.settled();
-  }
-
-  async close(): Promise<void> {
-    this.#closing.abort();
-    clearTimeout(this.#timer);
-    await this.settled();
-  }
-
-  async #sendAndWait(): Promise<void> {
-    await this.#sendDue();
-    await this.#waitForNext();
-  }
-
-  async #sendDue(): Promise<void> {
-    const { db, now } = this.#settings;
+  async function sendDue(): Promise<void> {
     const { rows } = await db.query<Delivery>(
       `select event_id as id, attempts, document as event
        from local_payments.deliveries join local_payments.documents on id = event_id
@@ -83,26 +54,24 @@ export class WebhookSender {
       [now()],
     );
     for (const delivery of rows) {
-      if (this.#closing.signal.aborted) return;
-      await this.#deliver(delivery);
+      if (closing.signal.aborted) return;
+      await deliver(delivery);
     }
   }
 
-  async #waitForNext(): Promise<void> {
-    const { db, now } = this.#settings;
+  async function waitForNext(): Promise<void> {
     const { rows } = await db.query<{ next: string | null }>(
       "select min(next_attempt)::text as next from local_payments.deliveries where not delivered",
     );
-    clearTimeout(this.#timer);
+    clearTimeout(timer);
     const next = rows[0]?.next;
-    if (!next || this.#closing.signal.aborted) return;
-    this.#timer = setTimeout(() => this.send(), Math.max(0, Number(next) - now()) * 1000).unref();
+    if (!next || closing.signal.aborted) return;
+    timer = setTimeout(deliveries.ask, Math.max(0, Number(next) - now()) * 1000).unref();
   }
 
-  async #deliver({ id, attempts, event }: Delivery): Promise<void> {
-    const { db, now, log } = this.#settings;
-    const problem = await this.#post(event);
-    if (this.#closing.signal.aborted) return;
+  async function deliver({ id, attempts, event }: Delivery): Promise<void> {
+    const problem = await post(event);
+    if (closing.signal.aborted) return;
     if (problem) log(`payment event ${event.type} was not taken: ${problem}`);
     const wait = RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length - 1)] ?? 0;
     await db.query(
@@ -112,8 +81,7 @@ export class WebhookSender {
     );
   }
 
-  async #post(event: PaymentEvent): Promise<string | null> {
-    const { endpoint, secret, now, fetch = globalThis.fetch } = this.#settings;
+  async function post(event: PaymentEvent): Promise<string | null> {
     const body = JSON.stringify({ ...event, livemode: false, pending_webhooks: 1 });
     try {
       const response = await fetch(endpoint, {
@@ -123,7 +91,7 @@ export class WebhookSender {
           "stripe-signature": signatureOf(body, secret, now()),
         },
         body,
-        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(ANSWER_MAX_MS)]),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_MAX_MS)]),
       });
       await response.body?.cancel();
       return response.ok ? null : `status ${response.status}`;
@@ -131,6 +99,23 @@ export class WebhookSender {
       return messageOf(error);
     }
   }
+
+  return {
+    /** Sends the due events. Returns at once. */
+    send: deliveries.ask,
+    /** Sends every undelivered event now, even those that would wait longer. */
+    async sendAll(): Promise<void> {
+      await db.query("update local_payments.deliveries set next_attempt = 0 where not delivered");
+      deliveries.ask();
+    },
+    /** Resolves when all due events have been tried. */
+    settled: deliveries.settled,
+    async close(): Promise<void> {
+      closing.abort();
+      clearTimeout(timer);
+      await deliveries.settled();
+    },
+  };
 }
 
 /** Stripe's scheme v1: an HMAC over time and body, so that neither can be changed nor sent again later. */

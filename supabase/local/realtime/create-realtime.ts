@@ -36,7 +36,7 @@ const SOCKETS_MAX = 512;
 /** Those of them without a signed-in user: a reconnecting shop has fifty for a moment. */
 const SIGNED_OUT_MAX = 128;
 
-export interface RealtimeOptions {
+interface RealtimeOptions {
   db: Services["db"];
   verifyToken: VerifyToken;
   acceptsKey(key: string): boolean;
@@ -46,16 +46,10 @@ export interface RealtimeOptions {
   clock?: Clock;
 }
 
-export interface Realtime {
-  /** Takes over an upgrade request under /realtime/v1/websocket, for a client at this network address. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address?: string): void;
-  /** How many sockets are open. */
-  sockets(): number;
-  close(): Promise<void>;
-}
+export type Realtime = Awaited<ReturnType<typeof createRealtime>>;
 
 /** Starts a realtime server on a database that has schema.sql. */
-export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
+export async function createRealtime(options: RealtimeOptions) {
   const { db, verifyToken, acceptsKey, log = () => {}, clock = systemClock } = options;
   const hub = new Hub();
   const hints = new Hints(hub, clock, options.callsUnderWay ?? (() => 0));
@@ -85,7 +79,8 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   });
 
   return {
-    upgrade(request, socket, head, address = "unknown") {
+    /** Takes over an upgrade request under /realtime/v1/websocket, for a client at this network address. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address = "unknown") {
       const query = new URLSearchParams(request.url?.split("?")[1]);
       const apiKey = query.get("apikey") ?? "";
       if (isClosing) return refuse(socket, "503 Service Unavailable");
@@ -98,8 +93,9 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
         ws.on("close", () => connections.delete(connection));
       });
     },
+    /** How many sockets are open. */
     sockets: () => connections.size,
-    async close() {
+    async close(): Promise<void> {
       stopSweeping();
       stopPruning();
       isClosing = true;

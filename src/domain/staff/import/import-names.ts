@@ -42,12 +42,12 @@ export function plainName(text: string): string {
 
 function exportedColumns(say: SayStaff): [string, ImportColumn][] {
   const listed = (["name", "role", "email", "payrate", "start_date"] as const).map(
-    (column) => [plainName(say(`column.${column}`)), column] as [string, ImportColumn],
+    (column) => [say(`column.${column}`), column] as const,
   );
   const added = (["name", "email", "role", "password"] as const).map(
-    (column) => [plainName(say(`imported.column.${column}`)), column] as [string, ImportColumn],
+    (column) => [say(`imported.column.${column}`), column] as const,
   );
-  return [...listed, ...added];
+  return [...listed, ...added].map(([name, column]) => [plainName(name), column]);
 }
 
 function exportedRoles(say: SayStaff): [string, Role][] {

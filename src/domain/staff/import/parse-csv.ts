@@ -7,10 +7,7 @@ export interface CsvRow {
 
 const DELIMITERS = [",", ";", "\t"] as const;
 
-/**
- * The rows of a CSV file as spreadsheets write it (RFC 4180, also with semicolons or tabs), without empty ones. An
- * unclosed quote reaches to the end of the file.
- */
+/** The non-empty rows of a CSV file (RFC 4180, also with semicolons or tabs). An open quote reaches to its end. */
 export function parseCsv(text: string): CsvRow[] {
   const whole = text.replace(/^\u{FEFF}/u, "").replace(/\r\n?/g, "\n");
   const rows: CsvRow[] = [];

@@ -141,10 +141,7 @@ const OTHERS = {
   password: "bad_password",
 } as const satisfies Record<Exclude<ImportColumn, "name" | "email">, LineProblem>;
 
-/**
- * A date as a calendar day: 2026-03-31 in every locale, otherwise in the locale's order with a four-digit year. Other
- * text is returned unchanged, to be reported.
- */
+/** A date as yyyy-MM-dd, which it may be already, or else in the locale's order; other text stays, to be reported. */
 export function readDay(text: string, order: DayOrder): string {
   const figures = /^(\d{1,4})[./\-\s]+(\d{1,2})[./\-\s]+(\d{1,4})\.?$/.exec(text.trim());
   if (!figures) return text;

@@ -4,13 +4,6 @@ import type { AuditChange } from "#schema/protocol/audit-log.ts";
 import type { SayAudit } from "#words/made/audit.ts";
 import { type AuditFacts, personNameOf, weekdayOf } from "./audit-facts.ts";
 
-export interface AuditDetail {
-  label: string;
-  /** Null for a created row. */
-  from: string | null;
-  to: string;
-}
-
 /** References to other rows, and internal fields. */
 export const UNTOLD: ReadonlySet<string> = new Set([
   "version",
@@ -83,7 +76,8 @@ export function fieldsOf({ earlier, later }: AuditChange): string[] {
   return Object.keys({ ...earlier, ...later }).filter((field) => !UNTOLD.has(field));
 }
 
-export function auditDetails(change: AuditChange, facts: AuditFacts): AuditDetail[] {
+/** The fields of a change with their values before and after; a created row has none before. */
+export function auditDetails(change: AuditChange, facts: AuditFacts) {
   return fieldsOf(change).map((field) => ({
     label: fieldLabel(field, facts),
     from: change.is_new ? null : valueWords(field, change.earlier[field], facts),

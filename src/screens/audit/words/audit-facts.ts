@@ -1,19 +1,13 @@
-import type { Format } from "#lib/format/create-format.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
+import type { HistoryFacts } from "#view/shifts/shift-history-text.ts";
+import { timesText } from "#view/shifts/shift-words.ts";
 import type { SayAudit } from "#words/made/audit.ts";
 import type { SaySchedule } from "#words/made/schedule.ts";
 
-interface Named {
-  id: string;
-  name: string;
-}
-
 /** What wording names and values requires. */
-export interface AuditFacts {
+export interface AuditFacts extends Pick<HistoryFacts, "templates" | "format"> {
   /** The names of everybody in the log, by id. */
   people: Readonly<Record<string, string>>;
-  templates: readonly Named[];
-  format: Format;
   say: SayAudit;
   sayShift: SaySchedule;
 }
@@ -35,6 +29,11 @@ export function personNameOf(id: unknown, { people, say }: AuditFacts): string {
 export function weekdayOf(day: number, { format, say }: AuditFacts): string {
   const days = format.weekDays("2026-11-15").map((each) => new Date(each).getUTCDay());
   return format.weekdayNames("long")[days.indexOf(day)] ?? say("hours.someDay");
+}
+
+/** Two wall-clock times: '9:00 AM – 5:00 PM'. */
+export function timesOf(from: unknown, to: unknown, { format }: AuditFacts): string {
+  return timesText({ start_time: String(from).slice(0, 5), end_time: String(to).slice(0, 5) }, format);
 }
 
 /** Who did it and to whose row: the author's own, or a named person's. */

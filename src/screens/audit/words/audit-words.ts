@@ -12,18 +12,10 @@ import {
   isDeleted,
   personNameOf,
   type Sentence,
+  timesOf,
   weekdayOf,
 } from "./audit-facts.ts";
-import {
-  approvalWords,
-  availabilityWords,
-  correctionWords,
-  decisionWords,
-  paymentWords,
-  personChangeWords,
-  punchWords,
-  rateWords,
-} from "./person-change-words.ts";
+import { PERSON_WORDS } from "./person-change-words.ts";
 
 /** Settings of the business: one with its old and new values, several by name. */
 const businessWords: Sentence = (change, facts) => {
@@ -34,8 +26,7 @@ const businessWords: Sentence = (change, facts) => {
   if (!field) return say("business.changed", { actor });
   if (others.length > 0) {
     const labels = [field, ...others].map((one) => fieldLabel(one, facts));
-    const names = listText(say.locale, labels);
-    return say("business.several", { actor, names });
+    return say("business.several", { actor, names: listText(say.locale, labels) });
   }
   const { earlier, later } = change;
   return say("business.one", {
@@ -47,7 +38,7 @@ const businessWords: Sentence = (change, facts) => {
 };
 
 const hoursWords: Sentence = (change, facts) => {
-  const { say, format } = facts;
+  const { say } = facts;
   const row = {
     actor: actorOf(change, facts),
     day: weekdayOf(Number(change.about.day_of_week), facts),
@@ -57,8 +48,7 @@ const hoursWords: Sentence = (change, facts) => {
   const { opening_time: opens, closing_time: closes } = change.later;
   const did = change.is_new ? "set" : "changed";
   if (!opens || !closes) return say(`hours.${did}`, row);
-  const times = `${format.timeOfDay(String(opens))} – ${format.timeOfDay(String(closes))}`;
-  return say(`hours.${did}To`, { ...row, times });
+  return say(`hours.${did}To`, { ...row, times: timesOf(opens, closes, facts) });
 };
 
 const NAMED = [
@@ -100,8 +90,9 @@ const shiftWords: Sentence = (change, facts) => {
   const { earlier, later } = change;
   const { say } = facts;
   const shift = shiftOf(change, facts);
-  if (change.is_new) return say("shift.added", { ...shift, times: timesOf(change, facts) });
-  if (isDeleted(change)) return say("shift.deleted", { ...shift, times: timesOf(change, facts) });
+  const times = timesOf(fieldOf(change, "start_time"), fieldOf(change, "end_time"), facts);
+  if (change.is_new) return say("shift.added", { ...shift, times });
+  if (isDeleted(change)) return say("shift.deleted", { ...shift, times });
   if (became(change, "status", "dropped")) return say("shift.dropped", shift);
   if (became(change, "status", "claimed")) {
     const claimant = aboutRowOf(later.user_id ?? change.about.user_id, change, facts);
@@ -134,13 +125,6 @@ function shiftOf(change: AuditChange, facts: AuditFacts) {
   return { ...about, whose, day: facts.format.shortDay(fieldOf(change, "date")) };
 }
 
-function timesOf(change: AuditChange, { format }: AuditFacts): string {
-  const [start, end] = ["start_time", "end_time"].map((name) =>
-    format.timeOfDay(fieldOf(change, name).slice(0, 5)),
-  );
-  return `${start} – ${end}`;
-}
-
 const SWAPS = ["agreed", "refused", "withdrawn", "approved", "denied"] as const;
 
 const swapWords: Sentence = (change, facts) => {
@@ -155,16 +139,9 @@ const swapWords: Sentence = (change, facts) => {
 
 /** By table; all are said with `auditWords`. */
 const WORDS: Partial<Record<string, Sentence>> = {
-  profiles: personChangeWords,
-  pay_rates: rateWords,
-  employee_payments: paymentWords,
-  punches: punchWords,
-  punch_decisions: decisionWords,
-  punch_approvals: approvalWords,
-  punch_corrections: correctionWords,
+  ...PERSON_WORDS,
   shifts: shiftWords,
   swap_requests: swapWords,
-  staff_availability: availabilityWords,
   businesses: businessWords,
   business_hours: hoursWords,
   availability_deadlines: deadlineWords,

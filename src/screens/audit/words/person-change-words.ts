@@ -2,7 +2,7 @@ import type { Role } from "#schema/entities/profile.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
-import type { SayAudit } from "#words/made/audit.ts";
+import { valueWords } from "./audit-details.ts";
 import {
   type AuditFacts,
   aboutRowOf,
@@ -12,15 +12,12 @@ import {
   isDeleted,
   personNameOf,
   type Sentence,
+  timesOf,
 } from "./audit-facts.ts";
 
 const ROLES = ["admin", "manager", "employee"] as const satisfies readonly Role[];
 
-function roleWords(say: SayAudit, role: unknown): string {
-  const known = ROLES.find((one) => one === role);
-  return known ? say(`role.${known}`) : String(role);
-}
-
+/** Keys of `auditWords`: 'person.role' says the change alone, 'part.role' among others. */
 type FieldKey =
   | "role"
   | "rate"
@@ -33,41 +30,23 @@ type FieldKey =
   | "email"
   | "start"
   | "startRemoved";
-interface FieldChange {
-  key: FieldKey;
-  from: string;
-  to: string;
-}
 
-/** By field, in the order of the wording. */
-const FIELDS: Record<string, (change: AuditChange, facts: AuditFacts) => FieldChange> = {
-  role: ({ earlier, later }, { say }) => ({
-    key: "role",
-    from: roleWords(say, earlier.role),
-    to: roleWords(say, later.role),
-  }),
-  payrate: ({ earlier, later }, { format }) => ({
-    key: later.payrate === null ? "rateRemoved" : typeof earlier.payrate === "number" ? "rate" : "rateSet",
-    from: format.amount(earlier.payrate as number | null),
-    to: format.amount(later.payrate as number | null),
-  }),
-  pin: () => ({ key: "pin", from: "", to: "" }),
-  contact: () => ({ key: "contact", from: "", to: "" }),
-  name: ({ earlier, later }) => ({
-    key: earlier.name ? "rename" : "nameSet",
-    from: String(earlier.name ?? ""),
-    to: String(later.name),
-  }),
-  email: ({ earlier, later }) => ({ key: "email", from: String(earlier.email), to: String(later.email) }),
-  start_date: ({ later }, { format }) => ({
-    key: later.start_date ? "start" : "startRemoved",
-    from: "",
-    to: format.date(later.start_date ? String(later.start_date) : null),
-  }),
+/** What is said of a changed field, in the order of the wording. */
+const FIELDS: Record<string, (change: AuditChange) => FieldKey> = {
+  role: () => "role",
+  payrate({ earlier, later }) {
+    if (later.payrate === null) return "rateRemoved";
+    return typeof earlier.payrate === "number" ? "rate" : "rateSet";
+  },
+  pin: () => "pin",
+  contact: () => "contact",
+  name: ({ earlier }) => (earlier.name ? "rename" : "nameSet"),
+  email: () => "email",
+  start_date: ({ later }) => (later.start_date ? "start" : "startRemoved"),
 };
 
 /** Changes of a person's membership, role, pay or sign-in; several at once are all mentioned. */
-export const personChangeWords: Sentence = (change, facts) => {
+const personChangeWords: Sentence = (change, facts) => {
   const { earlier, later, row } = change;
   const { say } = facts;
   const about = aboutRowOf(row, change, facts);
@@ -82,35 +61,23 @@ export const personChangeWords: Sentence = (change, facts) => {
   const role = ROLES.find((one) => one === later.role) ?? "other";
   if (hasCome)
     return say(earlier.deactivated_at ? "person.reactivated" : "person.added", { actor, name, role });
-  const fields = Object.entries(FIELDS).flatMap(([field, words]) =>
-    field in later ? [words(change, facts)] : [],
-  );
+  const fields = Object.entries(FIELDS)
+    .filter(([field]) => field in later)
+    .map(([field, keyOf]) => ({
+      key: keyOf(change),
+      from: valueWords(field, earlier[field], facts),
+      to: valueWords(field, later[field], facts),
+    }));
   const [first, ...others] = fields;
   if (!first) return say("person.other", about);
   if (others.length === 0) {
     const { key, from, to } = first;
     return say(`person.${key}`, { ...about, from, to });
   }
-  const parts = fields.map((field) => partOf(say, field));
+  // What says less of its change ignores the rest.
+  const parts = fields.map(({ key, from, to }) => say(`part.${key}` as "part.role", { from, to }));
   return say("person.several", { ...about, changes: changesText(say, parts) });
 };
-
-function partOf(say: SayAudit, { key, from, to }: FieldChange): string {
-  switch (key) {
-    case "pin":
-    case "contact":
-    case "startRemoved":
-      return say(`part.${key}`);
-    case "rateSet":
-    case "nameSet":
-    case "start":
-      return say(`part.${key}`, { to });
-    case "rateRemoved":
-      return say("part.rateRemoved", { from });
-    default:
-      return say(`part.${key}`, { from, to });
-  }
-}
 
 /** A person who left for another business keeps the name they had in this one. */
 function namedAsThen({ earlier, row }: AuditChange, facts: AuditFacts): string {
@@ -120,7 +87,7 @@ function namedAsThen({ earlier, row }: AuditChange, facts: AuditFacts): string {
     : personNameOf(row, facts);
 }
 
-export const rateWords: Sentence = (change, facts) => {
+const rateWords: Sentence = (change, facts) => {
   const { rate, from_day } = change.later;
   return facts.say("rate.set", {
     ...aboutRowOf(change.about.employee_id, change, facts),
@@ -129,7 +96,7 @@ export const rateWords: Sentence = (change, facts) => {
   });
 };
 
-export const paymentWords: Sentence = (change, facts) => {
+const paymentWords: Sentence = (change, facts) => {
   const { about, later } = change;
   const { say, format } = facts;
   const payment = {
@@ -150,7 +117,7 @@ const PRESSES = {
 } as const satisfies Record<Punch["type"], string>;
 
 /** A typed punch; a correction is a row of its own that names the punch it replaces. */
-export const punchWords: Sentence = (change, facts) => {
+const punchWords: Sentence = (change, facts) => {
   const did = change.later.is_void === true ? "removed" : change.later.corrects ? "corrected" : "entered";
   return facts.say(`punch.${did}`, {
     ...aboutRowOf(change.about.user_id, change, facts),
@@ -168,7 +135,7 @@ const DECISIONS = [
   "open",
 ] as const satisfies readonly PunchDecision["choice"][];
 
-export const decisionWords: Sentence = (change, facts) => {
+const decisionWords: Sentence = (change, facts) => {
   const choice = DECISIONS.find((one) => one === change.later.choice) ?? "let-stand";
   return facts.say(`decision.${choice}`, {
     ...aboutRowOf(change.about.user_id, change, facts),
@@ -176,7 +143,7 @@ export const decisionWords: Sentence = (change, facts) => {
   });
 };
 
-export const approvalWords: Sentence = (change, facts) => {
+const approvalWords: Sentence = (change, facts) => {
   const { about, later } = change;
   const { say, format } = facts;
   const days = format.dayRange(String(about.from), String(about.to));
@@ -189,7 +156,7 @@ export const approvalWords: Sentence = (change, facts) => {
 };
 
 /** A correction request, and a manager's decision about it. */
-export const correctionWords: Sentence = (change, facts) =>
+const correctionWords: Sentence = (change, facts) =>
   facts.say(`correction.${change.is_new ? "new" : decided(change.later.status)}`, {
     ...aboutRowOf(change.about.user_id, change, facts),
     time: facts.format.moment(fieldOf(change, "clock_in_time")),
@@ -200,7 +167,7 @@ function decided(status: unknown) {
 }
 
 /** A day off, or hours when somebody can work. */
-export const availabilityWords: Sentence = (change, facts) => {
+const availabilityWords: Sentence = (change, facts) => {
   const { say, format } = facts;
   const entry = {
     ...aboutRowOf(change.about.user_id, change, facts),
@@ -211,10 +178,21 @@ export const availabilityWords: Sentence = (change, facts) => {
     const { available, start_time, end_time } = change.later;
     const can = available === false ? "cannot" : "can";
     if (!start_time || !end_time) return say(`availability.${can}`, entry);
-    const times = `${format.timeOfDay(String(start_time))} – ${format.timeOfDay(String(end_time))}`;
-    return say(`availability.${can}At`, { ...entry, times });
+    return say(`availability.${can}At`, { ...entry, times: timesOf(start_time, end_time, facts) });
   }
   // Only days off are approved or denied.
   const did = decided(change.later.status);
   return did === "changed" ? say("availability.changed", entry) : say(`timeOff.${did}`, entry);
+};
+
+/** The sentences about people and their work, by table. */
+export const PERSON_WORDS: Record<string, Sentence> = {
+  profiles: personChangeWords,
+  pay_rates: rateWords,
+  employee_payments: paymentWords,
+  punches: punchWords,
+  punch_decisions: decisionWords,
+  punch_approvals: approvalWords,
+  punch_corrections: correctionWords,
+  staff_availability: availabilityWords,
 };

@@ -8,17 +8,12 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "../use-payroll.ts";
-import { ADP_FIELDS, CODE_MAX, type PayrollCodes } from "./payroll-codes.ts";
-
-interface CodesDialogProps {
-  payroll: Payroll;
-  before: PayrollCodes;
-  onClose: () => void;
-}
+import { ADP_FIELDS, CODE_MAX, payrollCodesOf } from "./payroll-codes.ts";
 
 /** Edits the codes of the business and its people in payroll products, which the files contain. */
-export function CodesDialog({ payroll, before, onClose }: CodesDialogProps) {
+export function CodesDialog({ payroll, onClose }: { payroll: Payroll; onClose: () => void }) {
   const say = usePayrollWords();
+  const [before] = useState(() => payrollCodesOf(payroll.business));
   const [codes, setCodes] = useState(before);
   const { problem, save } = useSaving(say("codes.failed"));
   const update = useCommand(updateBusiness);

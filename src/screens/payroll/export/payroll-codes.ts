@@ -16,8 +16,6 @@ const payrollCodes = v.object({
 });
 
 /** The codes of the business and its people in payroll products. */
-export type PayrollCodes = v.InferOutput<typeof payrollCodes>;
-
-export function payrollCodesOf({ payroll_codes }: Pick<Business, "payroll_codes">): PayrollCodes {
+export function payrollCodesOf({ payroll_codes }: Pick<Business, "payroll_codes">) {
   return v.parse(payrollCodes, payroll_codes ?? {});
 }

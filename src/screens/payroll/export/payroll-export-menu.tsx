@@ -59,7 +59,7 @@ export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
           <Icon name="chevron-down" />
         </Button>
       </Menu>
-      {opened === "codes" && <codesDialog.Part payroll={payroll} before={codes} onClose={close} />}
+      {opened === "codes" && <codesDialog.Part payroll={payroll} onClose={close} />}
       {opened && opened !== "codes" && (
         <gapsDialog.Part
           product={opened}

@@ -14,9 +14,8 @@ import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { StateBadge, whyText } from "../state-badge.tsx";
 import type { Payroll } from "../use-payroll.ts";
 import { DayLines } from "./day-lines.tsx";
-import { changeDraft, useDraftKept } from "./draft.ts";
 import { PayRates } from "./pay-rates.tsx";
-import { PaymentForm } from "./payment-form.tsx";
+import { changeDraft, PaymentForm, useDraftKept } from "./payment-form.tsx";
 import { SaveBar } from "./save-bar.tsx";
 
 interface PersonPanelProps {

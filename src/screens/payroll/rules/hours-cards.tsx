@@ -74,7 +74,7 @@ function HoursRule({ name, rules, onChange, children }: HoursRuleProps) {
 
 interface RuleNumberProps extends Omit<ComponentProps<typeof NumberField>, "value" | "onChange"> {
   value: number;
-  /** What the field counts in, as of the value, which is whole. */
+  /** How many of the value's units, which are whole, make one of the field's. */
   unit?: number;
   onChange: (value: number) => void;
 }
@@ -168,7 +168,7 @@ export function BreaksCard(props: RulesProps) {
 const GRACE_MAX_MINUTES = 120;
 
 /** When the time clock clocks out by itself, and who counts as late. */
-export function ClockCard(props: RulesProps) {
+export function ClockRulesCard(props: RulesProps) {
   const say = usePayrollWords();
   return (
     <RowsCard title={say("rules.clock")}>

@@ -10,7 +10,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useSettingsUpdate } from "#view/forms/use-settings-update.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
-import { BreaksCard, ClockCard, type HourRules, OvertimeCard, type RulesProps } from "./hours-cards.tsx";
+import { BreaksCard, ClockRulesCard, type HourRules, OvertimeCard, type RulesProps } from "./hours-cards.tsx";
 import { RoundingRules } from "./rounding-rules.tsx";
 
 interface RulesTabProps extends RulesProps {
@@ -48,7 +48,7 @@ export function RulesTab({ saved, changes, onReset, ...props }: RulesTabProps) {
       <RoundingRules {...props} />
       <BreaksCard {...props} />
       <OvertimeCard {...props} />
-      <ClockCard {...props} />
+      <ClockRulesCard {...props} />
       <footer
         {...PAGE_FOOT}
         className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-canvas py-4"

@@ -6,7 +6,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "../use-payroll.ts";
-import { type FailedPayslip, usePayslipRun } from "./use-payslip-run.ts";
+import { usePayslipRun } from "./use-payslip-run.ts";
 
 type Run = ReturnType<typeof usePayslipRun>;
 
@@ -88,7 +88,7 @@ function RunStatus({ run: { phase, left, sent, waiting, problem } }: { run: Run 
   );
 }
 
-function Failures({ failed }: { failed: readonly FailedPayslip[] }) {
+function Failures({ failed }: Pick<Run, "failed">) {
   const say = usePayrollWords();
   return (
     <Banner tone="danger">

@@ -6,14 +6,8 @@ import type { Payment } from "#domain/pay/person-pay.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useAnswer } from "#ui/lists/use-answer.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
-import { useMakePayslip } from "#view/payslips/use-make-payslip.ts";
+import { useMakePayslip } from "#view/payslips/use-payslip.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
-
-/** A payslip that was not sent, with the server's reason if it gave one. */
-export interface FailedPayslip {
-  payment: Payment;
-  why: string;
-}
 
 type Phase = "idle" | "running" | "stopped" | "cut-off";
 
@@ -63,7 +57,8 @@ export function usePayslipRun(payments: readonly Payment[]) {
     left,
     /** How many have a payslip. */
     sent: known.length - (left?.length ?? 0),
-    failed: (left ?? []).flatMap((payment): FailedPayslip[] => {
+    /** The payslips that were not sent, with the server's reason if it gave one. */
+    failed: (left ?? []).flatMap((payment) => {
       const why = failures.get(payment.id);
       return why === undefined ? [] : [{ payment, why }];
     }),

@@ -13,26 +13,25 @@ import { useFormat } from "#view/format/use-format.ts";
 import { shortTimes, tightTimes } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
+import type { Board } from "../board.ts";
+import { offerStepUndo } from "../offer-step-undo.ts";
 import { shiftFacts, shiftTone } from "../shift-look.ts";
-import type { RosterWeek } from "../use-roster-week.ts";
 import { DAY_MINUTES, placeOn } from "./day-track.ts";
 import { useEdgeDrag } from "./use-edge-drag.ts";
 
 const LANE_REM = 3;
 
 interface DayRowProps {
+  board: Board;
   name: string;
   bars: readonly DayBar<Shift>[];
   window: WallSpan;
   /** In minutes of the day. */
   now: number;
-  week: RosterWeek;
-  openShift: (id: string) => void;
-  onResize: (shift: Shift, times: Pick<Shift, "start_time" | "end_time">) => void;
 }
 
 /** One person's shifts of a day as bars; pressing a bar opens its shift, and dragging its edges changes the times. */
-export function DayViewRow({ name, bars, window, now, week, openShift, onResize }: DayRowProps) {
+export function DayViewRow({ board, name, bars, window, now }: DayRowProps) {
   const format = useFormat();
   const lanes = Math.max(...bars.map(({ lane }) => lane)) + 1;
   return (
@@ -53,15 +52,7 @@ export function DayViewRow({ name, bars, window, now, week, openShift, onResize 
       <div data-track="" className="relative" style={{ height: `${lanes * LANE_REM}rem` }}>
         <NowLine now={now} window={window} />
         {bars.map((bar) => (
-          <Bar
-            key={bar.shift.id}
-            bar={bar}
-            window={window}
-            week={week}
-            name={name}
-            onPress={() => openShift(bar.shift.id)}
-            onResize={(times) => onResize(bar.shift, times)}
-          />
+          <Bar key={bar.shift.id} {...{ board, name, bar, window }} />
         ))}
       </div>
     </li>
@@ -80,17 +71,23 @@ function NowLine({ now, window }: Pick<DayRowProps, "now" | "window">) {
   );
 }
 
-interface BarProps extends Pick<DayRowProps, "name" | "window" | "week"> {
-  bar: DayBar<Shift>;
-  onPress: () => void;
-  onResize: (times: Pick<Shift, "start_time" | "end_time">) => void;
-}
+type BarProps = Pick<DayRowProps, "board" | "name" | "window"> & { bar: DayBar<Shift> };
 
-function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
+function Bar({ board, name, bar, window }: BarProps) {
   const say = useRosterWords();
   const sayShift = useScheduleWords();
   const format = useFormat();
+  const { week, edits, actions, openShift } = board;
   const { shift, lane, isFromBefore } = bar;
+
+  async function onResize(fields: Pick<Shift, "start_time" | "end_time">) {
+    const times = shortTimes(fields, format);
+    const label =
+      shift.user_id === null ? say("step.resizedOpen", { times }) : say("step.resized", { name, times });
+    await actions.apply([{ kind: "change", id: shift.id, fields }], label);
+    offerStepUndo(say, label, edits);
+  }
+
   const offset = isFromBefore ? -DAY_MINUTES : 0;
   const { shown, isMoving, propsOf } = useEdgeDrag({ shift, window, offset, onResize });
   const template = week.templates.find(({ id }) => id === shift.time_slot)?.name;
@@ -105,7 +102,7 @@ function Bar({ bar, window, week, name, onPress, onResize }: BarProps) {
     <div className="group/bar absolute" style={{ ...place, top: `${lane * LANE_REM}rem` }}>
       <Button
         aria-label={factsText(say.locale, [...words, ...shiftFacts(sayShift, shift, findings, format)])}
-        onPress={onPress}
+        onPress={() => openShift(shift.id)}
         className={cx(
           "@container flex h-11 w-full cursor-pointer items-center gap-1.5 overflow-hidden rounded-lg border px-2 text-start text-sm leading-tight font-semibold tabular-nums transition-[filter] hover:brightness-95 focus-visible:z-10 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",
           isFromBefore && "rounded-s-none border-s-0",

@@ -1,29 +1,25 @@
 import { coverage, dayBars, dayWindow } from "#domain/roster/day-bars.ts";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import { groupBy } from "#lib/group-by.ts";
-import type { Shift } from "#schema/entities/shift.ts";
-import { announce } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
-import { shortTimes } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
-import { offerStepUndo } from "../offer-step-undo.ts";
 import { NAME_COLUMN, placeOn, useMinutesOf } from "./day-track.ts";
 import { DayViewRow } from "./day-view-row.tsx";
 
 /** One day of the roster: who works when, hour by hour, and how many at a time. */
-export function DayView({ week, today, edits, openShift, addShift }: Board) {
+export function DayView(board: Board) {
   const say = useRosterWords();
   const sayShift = useScheduleWords();
-  const format = useFormat();
-  const [day, choose] = useChosenDay(week.days, today);
+  const { week, today, addShift } = board;
+  const [day] = useChosenDay(week.days, today);
   const bars = dayBars(week.shiftsAround, day);
   const now = useMinutesOf(day);
   const window = dayWindow(bars, week.rules.hours, day);
@@ -31,22 +27,11 @@ export function DayView({ week, today, edits, openShift, addShift }: Board) {
   // Open shifts first, then people by name.
   const everybody = new Set([null, ...week.people.map(({ id }) => id), ...barsOf.keys()]);
   const rows = [...everybody].filter((person) => barsOf.has(person));
-  const resize = async (shift: Shift, times: Pick<Shift, "start_time" | "end_time">) => {
-    const changed = shortTimes(times, format);
-    const name = personNameWords(sayShift, shift.user_id, week.everybody);
-    const label =
-      shift.user_id === null
-        ? say("step.resizedOpen", { times: changed })
-        : say("step.resized", { name, times: changed });
-    await edits.apply([{ kind: "change", id: shift.id, fields: times }], label);
-    announce(label);
-    offerStepUndo(say, label, edits);
-  };
   const idle = week.people.filter(({ id }) => !barsOf.has(id)).length;
 
   return (
     <div className="flex flex-col gap-4">
-      <DayStrip days={week.days} today={today} chosen={day} onChoose={choose} />
+      <DayStrip days={week.days} today={today} />
       <section
         aria-label={say("day.label")}
         className="rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-5"
@@ -65,11 +50,7 @@ export function DayView({ week, today, edits, openShift, addShift }: Board) {
                     person === null ? say("openShifts") : personNameWords(sayShift, person, week.everybody)
                   }
                   bars={barsOf.get(person) ?? []}
-                  window={window}
-                  now={now}
-                  week={week}
-                  openShift={openShift}
-                  onResize={resize}
+                  {...{ board, window, now }}
                 />
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { cellKey, type RosterCursor, useRosterGrid } from "#stores/roster-grid.ts";
 import type { Board } from "../board.ts";
 import { cursorAt, sameCursor, spotOf, spotOfShift } from "./cursor-spot.ts";
@@ -32,16 +32,13 @@ export function useBoardFocus(
     element.focus({ preventScroll: false });
   });
 
-  return useCallback(
-    (next: RosterCursor | null) => {
-      isWanted.current = true;
-      if (!next) return;
-      useRosterGrid.setState({ cursor: next });
-      const spot = spotOf(next, rows);
-      if (spot) reveal(spot);
-    },
-    [rows, reveal],
-  );
+  return (next: RosterCursor | null) => {
+    isWanted.current = true;
+    if (!next) return;
+    useRosterGrid.setState({ cursor: next });
+    const spot = spotOf(next, rows);
+    if (spot) reveal(spot);
+  };
 }
 
 /** The cursor in the current rows: its moved shift, else something in its cell, else the first cell of today. */

@@ -1,9 +1,11 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { publishShifts } from "#commands/roster/roster.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import { type PublishNotice, type PublishPlan, publishPlan } from "#domain/roster/publication.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import { factsText } from "#lib/format/formatters.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { forgetSteps } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
@@ -17,21 +19,21 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
-import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { timesText } from "#view/shifts/shift-words.ts";
+import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
-import { noticeWords, publishCounts, publishSummary } from "./publish-words.ts";
 
 /** Publishes the week, and shows how much there is to publish. */
 export function PublishButton({ week }: Board) {
   const say = useRosterWords();
   const [isOpen, setOpen] = useState(false);
-  const plan = useMemo(() => publishPlan(week.shifts), [week.shifts]);
+  const plan = publishPlan(week.shifts);
   return (
     <>
       <Button isDisabled={plan.notices.size === 0} onPress={() => setOpen(true)}>
-        {/* With padding as wide as the awaited button, so that the toolbar wraps in the same place. */}
+        {/* As wide whatever there is to publish, so that the toolbar wraps in the same place. */}
         <span className="-my-1 flex flex-col items-center justify-center leading-tight md:min-w-30 lg:min-w-41 lg:flex-row lg:gap-2">
           <span>{say("publish.publish")}</span>
           <span className="text-sm font-normal tabular-nums">
@@ -51,7 +53,7 @@ interface PublishDialogProps {
 }
 
 /** Shows before publishing what each person will be notified of, because publishing cannot be undone. */
-export function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
+function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
   const say = useRosterWords();
   const publish = useCommand(publishShifts);
   const isOnline = useOnline();
@@ -176,4 +178,37 @@ function inOrder({ notices }: PublishPlan, { people }: RosterWeek) {
   const rankOf = new Map<string | null, number>(people.map(({ id }, rank) => [id, rank]));
   const rank = (person: string | null) => (person === null ? -1 : (rankOf.get(person) ?? people.length));
   return [...notices].sort(([one], [other]) => rank(one) - rank(other));
+}
+
+/** What a week has to publish: '3 new, 2 changed'. `shifts` is the number of all its shifts. */
+function publishCounts(say: SayRoster, { added, changed }: PublishPlan, shifts: number): string {
+  if (added > 0 && changed > 0) return say("publish.addedAndChanged", { added, changed });
+  if (added > 0) return say("publish.added", { added });
+  if (changed > 0) return say("publish.changed", { changed });
+  return say(shifts === 0 ? "publish.noShifts" : "publish.nothing");
+}
+
+/** What publishing does, as a sentence: '3 new shifts will be published.' Null if no shift is new or changed. */
+function publishSummary(say: SayRoster, { added, changed }: PublishPlan): string | null {
+  if (added > 0 && changed > 0) return say("publish.summary.both", { added, changed });
+  if (added > 0) return say("publish.summary.added", { added });
+  return changed > 0 ? say("publish.summary.changed", { changed }) : null;
+}
+
+/** What one person is notified of about one shift: 'New: Mon, Mar 2, 9:00 AM – 5:00 PM, Early'. */
+function noticeWords(
+  say: SayRoster,
+  { kind, shift, publishedAs }: PublishNotice,
+  templates: readonly ShiftTemplate[],
+  format: Format,
+): string {
+  const before =
+    publishedAs &&
+    factsText(format.locale, [format.shortDay(publishedAs.date), timesText(publishedAs, format)]);
+  if (kind === "no-longer" && before) return say("publish.notice.unassigned", { before });
+  const now = shiftWords(shift, templates, format);
+  if (kind === "new") return say("publish.notice.new", { shift: now });
+  return before
+    ? say("publish.notice.changedFrom", { shift: now, before })
+    : say("publish.notice.changed", { shift: now });
 }

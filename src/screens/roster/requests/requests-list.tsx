@@ -19,7 +19,6 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { FindingList } from "#view/shifts/finding-list.tsx";
-import { moveProblemText } from "#view/shifts/move-words.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
@@ -91,17 +90,17 @@ function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Schedule }
   const say = useRosterWords();
   const format = useFormat();
   const words = useShiftWords(schedule);
-  const { approve, deny } = useClaimDecisions();
   const [isDenying, setDenying] = useState(false);
   const id = useId();
   const name = words.person(shift.claimed_by_user_id);
-  const claimer = { id: String(shift.claimed_by_user_id), name };
+  const claimer = String(shift.claimed_by_user_id);
+  const { approve, deny } = useClaimDecisions(shift, name);
   const better = useMemo(
     () => fitBetter(shift, [...schedule.people.values()], schedule).length,
     [shift, schedule],
   );
-  const hasLeft = !schedule.people.has(claimer.id);
-  const isNamed = schedule.people.get(claimer.id)?.name || schedule.former.has(claimer.id);
+  const hasLeft = !schedule.people.has(claimer);
+  const isNamed = schedule.people.get(claimer)?.name || schedule.former.has(claimer);
   const span = shiftSpan(shift, schedule.rules.zone);
   return (
     <li className="flex gap-3 py-4">
@@ -122,10 +121,10 @@ function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Schedule }
               : say("requests.open")}
           </p>
         </div>
-        <FindingList findings={claimFindings(shift, claimer.id, schedule)} />
+        <FindingList findings={claimFindings(shift, claimer, schedule)} />
         {better > 0 && <p className="text-sm text-muted">{say("requests.better", { count: better })}</p>}
         <div className="flex flex-wrap items-center gap-2">
-          <Button aria-describedby={id} onPress={() => void approve(shift.id, claimer)}>
+          <Button aria-describedby={id} onPress={() => void approve()}>
             {say("requests.approve")}
           </Button>
           <Button variant="secondary" aria-describedby={id} onPress={() => setDenying(true)}>
@@ -138,7 +137,7 @@ function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Schedule }
         <DenyDialog
           title={isNamed ? say("requests.declineClaim", { name }) : say("requests.declineFormer")}
           reader={hasLeft ? null : name}
-          onDeny={(reason) => void deny(shift.id, claimer, reason)}
+          onDeny={(reason) => void deny(reason)}
           onClose={() => setDenying(false)}
         >
           {hasLeft ? say("requests.declineFormerEffect") : say("requests.declineEffect", { name })}
@@ -148,13 +147,8 @@ function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Schedule }
   );
 }
 
-interface Claimer {
-  id: string;
-  name: string;
-}
-
-/** A manager's decisions about claims; each can be undone from its toast. */
-function useClaimDecisions() {
+/** A manager's decisions about the claim of a shift by a person of that name; each can be undone from its toast. */
+function useClaimDecisions({ id, claimed_by_user_id }: Shift, name: string) {
   const say = useRosterWords();
   const sayShift = useScheduleWords();
   const approveIt = useCommand(approveClaim);
@@ -169,14 +163,13 @@ function useClaimDecisions() {
   const shown = (outcome: Promise<MoveOutcome>, text: string) =>
     orToast(say("toast.failed"), async () => {
       const { problem, before } = await outcome;
-      if (problem) toast.error(moveProblemText(sayShift, problem));
+      if (problem) toast.error(sayShift(`toast.move.${problem}`));
       else if (before) toast.success(text, { action: { label: say("undo"), run: () => void undo(before) } });
     });
 
+  const claimer = String(claimed_by_user_id);
   return {
-    approve: (id: string, claimer: Claimer) =>
-      shown(approveIt(id, claimer.id), say("toast.assigned", { name: claimer.name })),
-    deny: (id: string, claimer: Claimer, reason: string | null) =>
-      shown(denyIt(id, claimer.id, reason), say("toast.claimDeclined", { name: claimer.name })),
+    approve: () => shown(approveIt(id, claimer), say("toast.assigned", { name })),
+    deny: (reason: string | null) => shown(denyIt(id, claimer, reason), say("toast.claimDeclined", { name })),
   };
 }

@@ -38,7 +38,9 @@ interface ShiftDialogProps {
 export function ShiftDialog({ opened, board, onClose }: ShiftDialogProps) {
   const say = useRosterWords();
   const { week, today, edits, actions } = board;
+  const sayShift = useScheduleWords();
   const shift = "id" in opened ? opened : null;
+  const facts = shift ? stateWords(sayShift, shift) : [];
   const form = useShiftDraft(opened, week, today);
   const [isTried, setTried] = useState(false);
   const newId = useNewId();
@@ -68,7 +70,7 @@ export function ShiftDialog({ opened, board, onClose }: ShiftDialogProps) {
       isBusy={isBusy || isGone}
       problem={isGone ? say("dialog.gone") : problem}
     >
-      {shift && <Facts shift={shift} />}
+      {facts.length > 0 && <p className="-mt-1 text-muted">{facts.join(" · ")}</p>}
       <ShiftFields form={form} week={week} isTried={isTried} />
       <div aria-live="polite">
         {form.warnings.length > 0 && (
@@ -98,11 +100,6 @@ export function ShiftDialog({ opened, board, onClose }: ShiftDialogProps) {
       )}
     </FormDialog>
   );
-}
-
-function Facts({ shift }: { shift: Shift }) {
-  const words = stateWords(useScheduleWords(), shift);
-  return words.length > 0 ? <p className="-mt-1 text-muted">{words.join(" · ")}</p> : null;
 }
 
 interface ShiftFieldsProps {

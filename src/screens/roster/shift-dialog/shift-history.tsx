@@ -10,7 +10,7 @@ import { useAnswer } from "#ui/lists/use-answer.ts";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { historyWords } from "#view/shifts/shift-history-text.ts";
-import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
@@ -28,20 +28,30 @@ export function ShiftHistory({ shift, week }: { shift: Shift; week: RosterWeek }
   );
 }
 
-export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: RosterWeek }) {
+function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: RosterWeek }) {
   const say = useRosterWords();
   const sayShift = useScheduleWords();
   const format = useFormat();
-  const { answer: changes, problem, isOffline, askAgain } = useShiftHistory(say, shiftId);
-  if (isOffline && !changes)
+  const read = useCommand(readShiftHistory);
+  const { answer, problem, isOffline, askAgain } = useAnswer(
+    useCallback(() => read(shiftId), [read, shiftId]),
+    useCallback(
+      (error) => {
+        const isRefused = error instanceof AccountError && error.code !== "unreachable";
+        return say(isRefused ? "history.failed" : "history.unreachable");
+      },
+      [say],
+    ),
+  );
+  if (isOffline && !answer)
     return (
       <EmptyState icon="cloud-off" title={say("history.offline")}>
         {say("history.offlineHint")}
       </EmptyState>
     );
   const facts = { people: week.everybody, templates: week.templates, format };
-  // Omits internal changes, which mean nothing to people.
-  const described = changes
+  // The newest first, without internal changes, which mean nothing to people.
+  const described = answer
     ?.map((change) => ({ ...change, words: historyWords(sayShift, change.fields, facts) }))
     .filter(({ words }) => words.length > 0);
   return (
@@ -75,18 +85,4 @@ export function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: Ros
       </ListState>
     </div>
   );
-}
-
-/** The changes of a shift, newest first. */
-function useShiftHistory(say: SayRoster, shiftId: string) {
-  const read = useCommand(readShiftHistory);
-  return useAnswer(
-    useCallback(() => read(shiftId), [read, shiftId]),
-    useCallback((error) => problemOf(say, error), [say]),
-  );
-}
-
-function problemOf(say: SayRoster, error: unknown): string {
-  const isRefused = error instanceof AccountError && error.code !== "unreachable";
-  return say(isRefused ? "history.failed" : "history.unreachable");
 }

@@ -82,10 +82,10 @@ const HEAD = "sticky top-0 border-b border-line bg-sunken p-3 text-start text-sm
 function OneDay({ board, templates }: TemplatesProps) {
   const say = useRosterWords();
   const { week, today } = board;
-  const [day, choose] = useChosenDay(week.days, today);
+  const [day] = useChosenDay(week.days, today);
   return (
     <div className="flex flex-col gap-4">
-      <DayStrip days={week.days} today={today} chosen={day} onChoose={choose} />
+      <DayStrip days={week.days} today={today} />
       <ul aria-label={say("template.label")} className="flex flex-col gap-3">
         {templates.map((row) => (
           <li key={row.template?.id ?? "custom"} className="rounded-2xl border border-line bg-surface p-4">

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Link } from "react-aria-components/Link";
 import { links } from "#lib/links.ts";
-import { RosterSetupMenu } from "#screens/roster-setup/roster-setup-menu.tsx";
+import { RosterSetupMenu } from "#screens/roster-setup/roster-setup.tsx";
 import { announce, selectShifts, useRosterGrid, useRosterHistory } from "#stores/roster-grid.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";

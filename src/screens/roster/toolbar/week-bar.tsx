@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { DialogTrigger } from "react-aria-components/Dialog";
 import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
@@ -27,65 +27,44 @@ export function WeekBar({ place, children }: { place: RosterPlace; children: Rea
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex min-w-0 items-center max-[18rem]:flex-wrap">
-        <Step
-          label={say("week.previous")}
-          icon="chevron-left"
-          onPress={() => goTo({ week: addDays(from, -WEEK_DAYS) })}
-        />
+        <AriaButton
+          aria-label={say("week.previous")}
+          onPress={() => goTo(addDays(from, -WEEK_DAYS))}
+          className={SQUARE}
+        >
+          <ControlIcon name="chevron-left" />
+        </AriaButton>
         <h2 className="px-1 text-lg font-bold tabular-nums" aria-live="polite">
           {format.dayRange(from, addDays(from, WEEK_DAYS - 1))}
         </h2>
-        <Step
-          label={say("week.next")}
-          icon="chevron-right"
-          onPress={() => goTo({ week: addDays(from, WEEK_DAYS) })}
-        />
-        <PickWeek from={from} onPick={(week) => goTo({ week })} />
+        <AriaButton
+          aria-label={say("week.next")}
+          onPress={() => goTo(addDays(from, WEEK_DAYS))}
+          className={SQUARE}
+        >
+          <ControlIcon name="chevron-right" />
+        </AriaButton>
+        <DialogTrigger>
+          <AriaButton aria-label={say("week.pick")} className={SQUARE}>
+            <ControlIcon name="calendar" />
+          </AriaButton>
+          <Popover label={say("week.pick")}>
+            <DatePicker
+              label={say("week.pickLabel")}
+              value={from}
+              // While it is typed, a year is 2, 20 and 202 first.
+              onChange={(day) => day && day >= "1970-01-01" && goTo(day)}
+            />
+          </Popover>
+        </DialogTrigger>
       </div>
       {!isThisWeek && (
-        <Button variant="secondary" onPress={() => goTo({ week: today })}>
+        <Button variant="secondary" onPress={() => goTo(today)}>
           {say("week.this")}
         </Button>
       )}
       <div className="relative flex max-w-full flex-wrap items-center gap-2 md:ms-auto">{children}</div>
     </div>
-  );
-}
-
-interface StepProps {
-  label: string;
-  icon: "chevron-left" | "chevron-right";
-  onPress: () => void;
-}
-
-function Step({ label, icon, onPress }: StepProps) {
-  return (
-    <AriaButton aria-label={label} onPress={onPress} className={SQUARE}>
-      <ControlIcon name={icon} />
-    </AriaButton>
-  );
-}
-
-function PickWeek({ from, onPick }: { from: string; onPick: (day: string) => void }) {
-  const say = useRosterWords();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <AriaButton aria-label={say("week.pick")} className={SQUARE}>
-        <ControlIcon name="calendar" />
-      </AriaButton>
-      <Popover label={say("week.pick")}>
-        <DatePicker
-          label={say("week.pickLabel")}
-          value={from}
-          onChange={(day) => {
-            // While it is typed, a year is 2, 20 and 202 first.
-            if (!day || day < "1970-01-01") return;
-            onPick(day);
-          }}
-        />
-      </Popover>
-    </DialogTrigger>
   );
 }
 

@@ -10,7 +10,7 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
-import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board } from "../board.ts";
 
 /** Reorders the shifts of a day, by dragging or with the arrows. Each step can be undone. */
@@ -40,15 +40,7 @@ export function ReorderDialog({ board, onClose }: { board: Board; onClose: () =>
           dragAndDropHooks={dragAndDropHooks}
           dependencies={[shifts]}
         >
-          {(shift) => (
-            <Line
-              shift={shift}
-              name={nameOf(say, shift, board)}
-              place={shifts.indexOf(shift)}
-              count={shifts.length}
-              onStep={(by) => void actions.reorder(withStepped(shifts, shifts, shift.id, by))}
-            />
-          )}
+          {(shift) => <Line shift={shift} shifts={shifts} board={board} />}
         </GridList>
       )}
     </ModalFrame>
@@ -57,15 +49,17 @@ export function ReorderDialog({ board, onClose }: { board: Board; onClose: () =>
 
 interface LineProps {
   shift: Shift;
-  name: string;
-  place: number;
-  count: number;
-  onStep: (by: -1 | 1) => void;
+  /** All of the day, in order. */
+  shifts: readonly Shift[];
+  board: Board;
 }
 
-function Line({ shift, name, place, count, onStep }: LineProps) {
+function Line({ shift, shifts, board: { rows, week, actions } }: LineProps) {
   const say = useRosterWords();
   const format = useFormat();
+  const person = rows.find(({ id }) => id === shift.user_id)?.name ?? say("reorder.open");
+  const template = week.templates.find(({ id }) => id === shift.time_slot)?.name ?? say("customShift");
+  const name = `${person} · ${template}`;
   const times = timesText(shift, format);
   const about = factsText(say.locale, [times, name]);
   return (
@@ -82,17 +76,11 @@ function Line({ shift, name, place, count, onStep }: LineProps) {
       trailing={
         <StepButtons
           labels={{ up: say("reorder.up", { shift: about }), down: say("reorder.down", { shift: about }) }}
-          isFirst={place === 0}
-          isLast={place === count - 1}
-          onStep={onStep}
+          isFirst={shift === shifts[0]}
+          isLast={shift === shifts.at(-1)}
+          onStep={(by) => void actions.reorder(withStepped(shifts, shifts, shift.id, by))}
         />
       }
     />
   );
-}
-
-function nameOf(say: SayRoster, { user_id, time_slot }: Shift, { rows, week }: Board): string {
-  const person = rows.find(({ id }) => id === user_id)?.name ?? say("reorder.open");
-  const template = week.templates.find(({ id }) => id === time_slot)?.name ?? say("customShift");
-  return `${person} · ${template}`;
 }

@@ -30,15 +30,7 @@ export function WeekMenu({ week, from, edits, openDialog }: Board) {
   useEffect(saved.preloadWhenIdle, []);
 
   const exportCsv = () => {
-    const { shifts, everybody, templates, rules, seesCost } = week;
-    const rows = rosterCsv(say, {
-      shifts,
-      people: everybody,
-      templates,
-      zone: rules.zone,
-      currency,
-      seesCost,
-    });
+    const rows = rosterCsv(say, { ...week, people: week.everybody, zone: week.rules.zone, currency });
     downloadFile(`${say("csv.file", { from })}.csv`, csvText(rows), "text/csv;charset=utf-8");
   };
   const isEmpty = week.shifts.length === 0;

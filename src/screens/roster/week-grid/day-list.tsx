@@ -1,17 +1,11 @@
-import { memo, useCallback, useMemo, useRef } from "react";
+import { memo, useRef } from "react";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
-import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Board } from "../board.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
-import { useBoardFocus } from "../gestures/use-board-focus.ts";
-import { useBoardKeys } from "../gestures/use-board-keys.ts";
-import { useBoardPresses } from "../gestures/use-board-presses.ts";
-import { useShiftDrag } from "../gestures/use-shift-drag.ts";
-import { CellMarks } from "./cell-marks.tsx";
-import { AddHere } from "./grid-cell.tsx";
-import { DayFacts } from "./grid-head.tsx";
-import { GridPerson } from "./grid-row.tsx";
+import { useBoardGestures } from "../gestures/use-board-gestures.ts";
+import { AddHere, CellMarks } from "./grid-cell.tsx";
+import { DayFacts, GridPerson } from "./grid-row.tsx";
 import { type GridCell, type GridRow, hasLeft } from "./grid-rows.ts";
 import { ShiftChip } from "./shift-chip.tsx";
 
@@ -22,36 +16,21 @@ export function DayList({ board }: { board: Board }) {
   const { rows, week, today } = board;
   const [date, setDate] = useChosenDay(week.days, today);
   const day = week.days.indexOf(date);
-  const uncovered = useMemo(() => new Set(week.uncovered.map((gap) => gap.date)), [week.uncovered]);
-  const showDay = useLatest(setDate);
-  const reveal = useCallback(
-    ({ day: next }: { day: number }) => {
-      const shown = week.days[next];
-      if (shown) showDay.current(shown);
-    },
-    [week.days, showDay],
-  );
-  const go = useBoardFocus(list, board, reveal);
-  const onKeyDown = useBoardKeys(board, go);
-  useShiftDrag(list, board);
-
-  function choose(next: string) {
-    setDate(next);
+  const uncovered = new Set(week.uncovered.map((gap) => gap.date));
+  const gestures = useBoardGestures(list, board, (spot) => setDate(week.days[spot.day] ?? date));
+  const focusFirst = (next: string) =>
     useRosterGrid.setState({ cursor: { user_id: null, date: next, shift: null } });
-  }
 
   return (
     <div className="flex flex-col gap-4">
-      <DayStrip days={week.days} today={today} chosen={date} onChoose={choose} uncovered={uncovered} />
+      <DayStrip days={week.days} today={today} uncovered={uncovered} onChosen={focusFirst} />
       <section aria-label={format.day(date)} className="flex flex-col gap-3">
         <div>
           <DayFacts week={week} date={date} today={today} />
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the shifts within. */}
         <div
           ref={list}
-          onKeyDown={onKeyDown}
-          {...useBoardPresses(board)}
+          {...gestures}
           className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface"
         >
           {rows.map((row) => {

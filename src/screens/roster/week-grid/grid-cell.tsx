@@ -1,14 +1,13 @@
 import { memo } from "react";
+import type { AvailabilityMark } from "#domain/availability/team-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { keptText } from "#view/shifts/kept-text.ts";
-import { markWords } from "#view/shifts/shift-words.ts";
+import { keptText, markWords } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import { CellMarks } from "./cell-marks.tsx";
 import type { GridCell } from "./grid-rows.ts";
 import { ShiftChip } from "./shift-chip.tsx";
 
@@ -19,17 +18,20 @@ interface CellProps {
   name: string;
   /** Whether the person has left: the cell can have the focus, but takes no shifts. */
   isClosed?: boolean;
+  /** A line's button is beside the person, for narrow windows. */
+  look?: "cell" | "line";
 }
 
 /** A person's shifts of a day, with a button to add one. */
-export const CellContent = memo(function CellContent({ cell, user_id, name, isClosed }: CellProps) {
+export const CellContent = memo(function CellContent(props: Omit<CellProps, "look">) {
+  const { marks, shifts } = props.cell;
   return (
     <>
-      {cell.shifts.length > 0 && <CellMarks marks={cell.marks} />}
-      {cell.shifts.map((item) => (
+      {shifts.length > 0 && <CellMarks marks={marks} />}
+      {shifts.map((item) => (
         <ShiftChip key={item.shift.id} item={item} />
       ))}
-      <AddHere cell={cell} user_id={user_id} name={name} isClosed={isClosed ?? false} />
+      <AddHere {...props} />
     </>
   );
 });
@@ -38,13 +40,7 @@ export const CellContent = memo(function CellContent({ cell, user_id, name, isCl
 const HIDDEN_PLUS = "hidden size-4 group-hover/add:block group-focus-visible/add:block";
 
 /** In an empty cell, the keyboard stops here; on shifts, N adds another. */
-export function AddHere({
-  cell,
-  user_id,
-  name,
-  isClosed = false,
-  look = "cell",
-}: CellProps & { look?: "cell" | "line" }) {
+export function AddHere({ cell, user_id, name, isClosed = false, look = "cell" }: CellProps) {
   const say = useRosterWords();
   const sayShift = useScheduleWords();
   const format = useFormat();
@@ -81,4 +77,33 @@ export function AddHere({
       {!isClosed && <Icon name="plus" className={look === "cell" ? HIDDEN_PLUS : undefined} />}
     </button>
   );
+}
+
+const LOOKS = {
+  off: { icon: "close", className: "bg-sunken text-ink" },
+  "asked-off": { icon: "clock", className: "bg-caution-soft text-caution" },
+  available: { icon: "check", className: "text-positive" },
+} as const;
+
+/** A person's availability marks for a day, in its cell: a sign, a colour and words. */
+export function CellMarks({ marks }: { marks: readonly AvailabilityMark[] }) {
+  const sayShift = useScheduleWords();
+  const format = useFormat();
+  return marks.map((mark) => {
+    const { icon, className } = LOOKS[mark.kind];
+    const words = markWords(sayShift, mark, format);
+    return (
+      <span
+        key={words}
+        title={words}
+        className={cx(
+          "flex h-5 w-full min-w-0 items-center gap-1 rounded px-1 text-start text-xs",
+          className,
+        )}
+      >
+        <Icon name={icon} className="size-3.5 shrink-0" />
+        <span className="min-w-0 truncate font-semibold">{words}</span>
+      </span>
+    );
+  });
 }

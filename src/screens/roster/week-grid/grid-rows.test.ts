@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newWeek } from "#tests/factories/roster-week.ts";
+import { newPerson, newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { rosterWords } from "#words/made/roster.ts";
 import { gridRows } from "./grid-rows.ts";
@@ -25,7 +25,7 @@ it("calls those who are no longer here what they were called, where that is know
   const week = newWeek({ shifts: gone.map((shift) => ({ ...shift, date: "2026-03-04" })), people });
   const rows = gridRows(say, {
     ...week,
-    everybody: [...week.people, { id: "zoe", name: "Zoe Ray", payrate: null }],
+    everybody: [...week.people, newPerson("zoe", { name: "Zoe Ray" })],
   });
   expect(rows.slice(3).map(({ name, person }) => [name, person])).toEqual([
     ["Zoe Ray", null],

@@ -1,6 +1,7 @@
 import { type AvailabilityMark, dayMarks } from "#domain/availability/team-days.ts";
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
-import type { RosterRows } from "#domain/roster/move-shifts.ts";
+import type { Labour } from "#domain/roster/labour.ts";
+import type { RosterCell, RosterRows } from "#domain/roster/move-shifts.ts";
 import { publicationOf } from "#domain/roster/publication.ts";
 import { textLines } from "#domain/roster/text-lines.ts";
 import { groupBy } from "#lib/group-by.ts";
@@ -44,13 +45,11 @@ export function chipName(
 }
 
 /** A row of the roster: open shifts, a person, or a person who has left but still has shifts. */
-export interface GridRow {
+export interface GridRow extends Labour {
   /** Null for open shifts. */
   id: string | null;
   name: string;
   person: Profile | null;
-  ms: number;
-  cost: number;
   /** False if the person's rate is unknown. */
   isPaid: boolean;
   cells: readonly GridCell[];
@@ -67,7 +66,6 @@ export function linesOf(rows: readonly GridRow[]): RosterRows {
 }
 
 const NONE: readonly ShiftFinding[] = [];
-const NO_MARKS: readonly AvailabilityMark[] = [];
 
 /**
  * The rows of the week's grid: open shifts first, then people by name. Unchanged parts are the same objects as
@@ -75,46 +73,30 @@ const NO_MARKS: readonly AvailabilityMark[] = [];
  */
 export function gridRows(say: SayRoster, week: RosterWeek, before: readonly GridRow[] = []): GridRow[] {
   const byCell = groupBy(week.shifts, cellKey);
-  const inDays = new Set(week.days);
-  const said = groupBy(
-    week.availability.filter(({ date }) => inDays.has(date)),
-    cellKey,
-  );
-  const marksOf = (id: string | null, date: string): readonly AvailabilityMark[] => {
-    const entries = said.get(cellKey({ user_id: id, date }));
-    return entries ? dayMarks(entries, week.rules.approvalMode) : NO_MARKS;
-  };
+  const said = groupBy(week.availability, cellKey);
   const rowsBefore = new Map(before.map((row) => [row.id, row]));
   const templates = new Map(week.templates.map(({ id, name }) => [id, name]));
   const everybody = new Map(week.everybody.map((person) => [person.id, person]));
   const known = new Set(week.people.map(({ id }) => id));
-  const strangers = new Set(
-    week.shifts.flatMap(({ user_id }) => (user_id !== null && !known.has(user_id) ? [user_id] : [])),
-  );
+  const owners = new Set(week.shifts.map(({ user_id }) => user_id).filter((id) => id !== null));
   const rowOf = (id: string | null, name: string, person: Profile | null): GridRow => {
     const was = rowsBefore.get(id);
-    const cells = week.days.map((date, day) =>
-      cellOf(date, byCell.get(cellKey({ user_id: id, date })) ?? [], marksOf(id, date), was?.cells[day]),
-    );
-    const { ms, cost } = (id !== null && week.labour.people.get(id)) || { ms: 0, cost: 0 };
+    const cells = week.days.map((date, day) => cellOf({ user_id: id, date }, was?.cells[day]));
+    const labour = (id !== null && week.labour.people.get(id)) || { ms: 0, cost: 0 };
     const row = {
       id,
       name,
       person,
-      ms,
-      cost,
+      ...labour,
       isPaid: id === null || !week.seesCost || everybody.get(id)?.payrate != null,
       cells,
     };
     return was && sameRow(was, row) ? was : row;
   };
-  const cellOf = (
-    date: string,
-    shifts: readonly Shift[],
-    marks: readonly AvailabilityMark[],
-    was: GridCell | undefined,
-  ): GridCell => {
-    const items = shifts.map((shift, place): GridShift => {
+  const cellOf = (at: RosterCell, was: GridCell | undefined): GridCell => {
+    const { date } = at;
+    const marks = dayMarks(said.get(cellKey(at)) ?? [], week.rules.approvalMode);
+    const items = (byCell.get(cellKey(at)) ?? []).map((shift, place): GridShift => {
       const item = {
         shift,
         template: (shift.time_slot && templates.get(shift.time_slot)) || null,
@@ -129,7 +111,9 @@ export function gridRows(say: SayRoster, week: RosterWeek, before: readonly Grid
   return [
     rowOf(null, say("openShifts"), null),
     ...week.people.map((person) => rowOf(person.id, person.name, person)),
-    ...[...strangers].map((id) => rowOf(id, everybody.get(id)?.name || say("formerColleague"), null)),
+    ...[...owners]
+      .filter((id) => !known.has(id))
+      .map((id) => rowOf(id, everybody.get(id)?.name || say("formerColleague"), null)),
   ];
 }
 

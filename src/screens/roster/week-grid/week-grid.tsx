@@ -1,25 +1,20 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit the rows that are out of sight.
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { textLines } from "#domain/roster/text-lines.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { isMirrored } from "#lib/is-mirrored.ts";
 import { cx } from "#ui/cx.ts";
-import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board.ts";
 import { cellAt, spotOfShift } from "../gestures/cursor-spot.ts";
-import { useBoardFocus } from "../gestures/use-board-focus.ts";
-import { useBoardKeys } from "../gestures/use-board-keys.ts";
-import { useBoardPresses } from "../gestures/use-board-presses.ts";
-import { useShiftDrag } from "../gestures/use-shift-drag.ts";
+import { useBoardGestures } from "../gestures/use-board-gestures.ts";
 import { shiftFacts } from "../shift-look.ts";
-import { GridHead } from "./grid-head.tsx";
-import { GRID_WIDTH, RosterRow } from "./grid-row.tsx";
+import { GRID_WIDTH, GridHead, RosterRow } from "./grid-row.tsx";
 import { chipName, type GridRow } from "./grid-rows.ts";
 
 /** The heights of a row's edges and add button, a mark, a shift (each with its gap) and an empty row, in rem. */
@@ -46,10 +41,7 @@ export function WeekGrid({ board }: { board: Board }) {
     scrollMargin: HEAD_REM * rem,
     scrollPaddingStart: HEAD_REM * rem,
   });
-  const reveal = useCallback(({ row }: { row: number }) => virtual.scrollToIndex(row), [virtual]);
-  const go = useBoardFocus(box, board, reveal);
-  const onKeyDown = useBoardKeys(board, go);
-  useShiftDrag(box, board);
+  const gestures = useBoardGestures(box, board, ({ row }) => virtual.scrollToIndex(row));
   return (
     <div
       ref={box}
@@ -58,8 +50,7 @@ export function WeekGrid({ board }: { board: Board }) {
       aria-rowcount={rows.length + 1}
       aria-colcount={week.days.length + 1}
       aria-multiselectable="true"
-      onKeyDown={onKeyDown}
-      {...useBoardPresses(board)}
+      {...gestures}
       className="max-h-[max(26rem,calc(100dvh-17rem))] overflow-auto overscroll-x-contain rounded-xl border border-line bg-surface [scroll-padding:5rem_1rem_1rem_14rem]"
     >
       <ChipTip root={box} rows={rows} />
@@ -146,14 +137,13 @@ function ChipTip({ root, rows }: { root: RefObject<HTMLElement | null>; rows: re
 /** The shift under a resting pointer, or at the keyboard's focus. */
 function useTip(root: RefObject<HTMLElement | null>): Tip | null {
   const [tip, setTip] = useState<Tip | null>(null);
-  const latest = useLatest(tip);
   useEffect(() => {
     const element = root.current;
     if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hide = () => {
       clearTimeout(timer);
-      if (latest.current) setTip(null);
+      setTip(null);
     };
     const show = (chip: HTMLElement) => {
       const { left, right, bottom } = chip.getBoundingClientRect();
@@ -179,6 +169,6 @@ function useTip(root: RefObject<HTMLElement | null>): Tip | null {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [root, latest]);
+  }, [root]);
   return tip;
 }

@@ -20,9 +20,9 @@ import { Facts } from "../facts.tsx";
 
 const nameDialog = lazyDialog(async () => (await import("./name-dialog.tsx")).NameDialog);
 const contactDialog = lazyDialog(async () => (await import("#view/people/contact-dialog.tsx")).ContactDialog);
-const emailDialog = lazyDialog(async () => (await import("./email-dialog.tsx")).EmailDialog);
-const passwordDialog = lazyDialog(async () => (await import("./password-dialog.tsx")).PasswordDialog);
-const pinDialog = lazyDialog(async () => (await import("./pin-dialog.tsx")).PinDialog);
+const emailDialog = lazyDialog(async () => (await import("./sign-in-dialogs.tsx")).EmailDialog);
+const passwordDialog = lazyDialog(async () => (await import("./sign-in-dialogs.tsx")).PasswordDialog);
+const pinDialog = lazyDialog(async () => (await import("./sign-in-dialogs.tsx")).PinDialog);
 
 /** The person's name, role and sign-in. */
 export function AccountCard() {
@@ -32,13 +32,10 @@ export function AccountCard() {
   const [opened, setOpened] = useState<"name" | "contact" | "email" | "password" | "pin" | null>(null);
   const name = profile?.name || say("account.noName");
   const onClose = () => setOpened(null);
-  useEffect(() => {
-    const parts = [nameDialog, contactDialog, emailDialog, passwordDialog, pinDialog];
-    const stops = parts.map((part) => part.preloadWhenIdle());
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+  useEffect(nameDialog.preloadWhenIdle, []);
+  useEffect(contactDialog.preloadWhenIdle, []);
+  // With the other dialogs of its file.
+  useEffect(emailDialog.preloadWhenIdle, []);
   return (
     <Card title={say("account.title")}>
       <div className="mb-6 flex flex-wrap items-center gap-4">

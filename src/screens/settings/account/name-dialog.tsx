@@ -8,45 +8,40 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
-import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
+import { useSettingsWords } from "#words/made/use-settings-words.ts";
 
 const NAME_MAX = 120;
-
-const nameForm = (say: SaySettings) =>
-  v.object({
-    name: v.pipe(
-      v.string(),
-      v.trim(),
-      v.minLength(1, say("nameDialog.missing")),
-      v.maxLength(NAME_MAX, say("nameTooLong", { max: NAME_MAX })),
-    ),
-  });
 
 /** Changes the person's name. Works offline. */
 export function NameDialog({ name: before, onClose }: { name: string; onClose: () => void }) {
   const say = useSettingsWords();
   const change = useCommand(changeName);
-  const { formRef, values, field, validate } = useTypedForm(nameForm(say), () => ({ name: before }));
   const { problem, save } = useSaving(say("nameDialog.failed"));
   const me = useSession(({ scope }) => scope?.user_id ?? "");
-
-  function submit() {
-    const valid = validate(values);
-    if (!valid) return;
-    void save(async () => {
-      if (valid.name !== before) await asOwnChange(me, valid, () => change(valid.name));
-      toast.success(say("toast.nameSaved"));
-      onClose();
-    });
-  }
+  const { frame, field } = useTypedForm(
+    v.object({
+      name: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(1, say("nameDialog.missing")),
+        v.maxLength(NAME_MAX, say("nameTooLong", { max: NAME_MAX })),
+      ),
+    }),
+    () => ({ name: before }),
+    (valid) =>
+      save(async () => {
+        if (valid.name !== before) await asOwnChange(me, valid, () => change(valid.name));
+        toast.success(say("toast.nameSaved"));
+        onClose();
+      }),
+  );
 
   return (
     <FormDialog
-      ref={formRef}
+      {...frame}
       title={say("nameDialog.title")}
       action={say("nameDialog.save")}
       problem={problem}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextField

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import {
   appSession,
   createRecoveryCodes,
@@ -13,6 +13,7 @@ import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { useAnswer } from "#ui/lists/use-answer.ts";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
@@ -20,8 +21,8 @@ import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
+import { OfflineNotice } from "#ui/page/offline-notice.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import { useOnline } from "#ui/use-online.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
@@ -41,33 +42,29 @@ const recoveryCodes = lazyPart(
 export function TwoStepCard() {
   const say = useSettingsWords();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
-  const isOnline = useOnline();
-  const { held, state, problem, reload } = useFactorState(isOnline);
+  const { answer, problem, isOffline, askAgain } = useFactorState();
+  const { held, state } = answer ?? {};
   const [opened, setOpened] = useState<"on" | "off" | "codes" | null>(null);
 
   function close() {
     setOpened(null);
-    reload();
+    askAgain();
   }
 
   return (
     <Card title={say("twoStep.title")}>
       <p className="mb-4 text-muted">{say("twoStep.intro")}</p>
-      {!isOnline && (
-        <Banner tone="caution" icon="cloud-off">
-          {say("twoStep.offline")}
-        </Banner>
-      )}
-      {isOnline && problem && (
+      <OfflineNotice>{say("twoStep.offline")}</OfflineNotice>
+      {!isOffline && problem && (
         <Banner tone="danger">
           {problem}{" "}
-          <Button variant="secondary" onPress={reload}>
+          <Button variant="secondary" onPress={askAgain}>
             {say("tryAgain")}
           </Button>
         </Banner>
       )}
-      {isOnline && !state && !problem && <Skeleton label={say("twoStep.loading")} className="h-11 w-40" />}
-      {isOnline && held && state && (
+      {!isOffline && !state && !problem && <Skeleton label={say("twoStep.loading")} className="h-11 w-40" />}
+      {!isOffline && held && state && (
         <div className="flex flex-col gap-4">
           <p className="font-semibold">
             {state.has ? say("twoStep.on", { codes: state.codes }) : say("twoStep.off")}
@@ -88,7 +85,7 @@ export function TwoStepCard() {
               <Button onPress={() => setOpened("on")}>{say("twoStep.turnOn")}</Button>
             )}
           </div>
-          {isAdmin && <RequireSwitch held={held} state={state} onChanged={reload} />}
+          {isAdmin && <RequireSwitch held={held} state={state} onChanged={askAgain} />}
         </div>
       )}
       {/* Stays open offline: recovery codes are shown only once. */}
@@ -105,27 +102,19 @@ export function TwoStepCard() {
   );
 }
 
-function useFactorState(isOnline: boolean) {
+function useFactorState() {
   const say = useSettingsWords();
   const sayFailure = useSayFailure();
   const open = useCommand(appSession);
-  const [held, setHeld] = useState<HeldSession | null>(null);
-  const [state, setState] = useState<FactorState | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const reload = useCallback(async () => {
-    setProblem(null);
-    try {
-      const session = await open();
-      setState(await readFactorState(session));
-      setHeld(session);
-    } catch (error) {
-      setProblem(sayFailure(error, say("twoStep.loadFailed")));
-    }
-  }, [open, say, sayFailure]);
-  useEffect(() => {
-    if (isOnline) void reload();
-  }, [isOnline, reload]);
-  return { held, state, problem, reload: () => void reload() };
+  const ask = useCallback(async () => {
+    const held = await open();
+    return { held, state: await readFactorState(held) };
+  }, [open]);
+  const problemOf = useCallback(
+    (error: unknown) => sayFailure(error, say("twoStep.loadFailed")),
+    [say, sayFailure],
+  );
+  return useAnswer(ask, problemOf);
 }
 
 interface RequireSwitchProps {

@@ -19,15 +19,13 @@ const deletion = lazyDialog(
 const handOver = lazyDialog(async () => (await import("./hand-over-dialog.tsx")).HandOverDialog);
 const closing = lazyDialog(async () => (await import("./delete-business-dialog.tsx")).DeleteBusinessDialog);
 
-type Opened = "account" | "hand-over" | "business" | null;
-
 /** Data exports, and deletion of the account or the business. */
 export function DataCard() {
   const say = useSettingsWords();
   const business = useBusiness();
   const scope = useSession((session) => session.scope);
   const isOwner = Boolean(business && business.owner_id === scope?.user_id);
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<"account" | "hand-over" | "business" | null>(null);
   const onClose = () => setOpened(null);
   useEffect(() => deletion.preloadWhenIdle(), []);
   return (
@@ -96,16 +94,8 @@ function ExportPart({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-interface Export {
-  /** Null while none is being made. */
-  progress: ExportProgress | null;
-  problem: string | null;
-  start(isWhole: boolean): Promise<void>;
-  cancel(): void;
-}
-
 /** Makes an archive and downloads it. Stops when cancelled or when the page is left. */
-function useExport(): Export {
+function useExport() {
   const say = useSettingsWords();
   const read = useCommand(exportData);
   const [progress, setProgress] = useState<ExportProgress | null>(null);

@@ -27,16 +27,15 @@ export function DeleteBusinessDialog({ name, onClose }: { name: string; onClose:
 
   async function remove(password: string) {
     // Shown at once: without a business this dialog may be gone.
-    if (!(await removeBusiness(password, isLeaving))) return tellOfHalf();
-    toast.success(say("toast.businessDeleted"));
-    if (isLeaving) navigate(links.login(), { replace: true });
-  }
-
-  function tellOfHalf() {
-    toast.error(say("toast.accountNotDeleted"), {
-      description: say("toast.accountNotDeletedHint"),
-      action: { label: say("toast.contactSupport"), run: () => void navigate(links.support()) },
-    });
+    if (await removeBusiness(password, isLeaving)) {
+      toast.success(say("toast.businessDeleted"));
+      if (isLeaving) navigate(links.login(), { replace: true });
+    } else {
+      toast.error(say("toast.accountNotDeleted"), {
+        description: say("toast.accountNotDeletedHint"),
+        action: { label: say("toast.contactSupport"), run: () => void navigate(links.support()) },
+      });
+    }
   }
 
   return (

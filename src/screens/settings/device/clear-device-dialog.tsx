@@ -31,7 +31,17 @@ export function ClearDeviceDialog({ onClose }: { onClose: () => void }) {
   const changes = useSyncStatus(({ waiting, attention }) => waiting + attention);
   /** What will be lost. */
   const [losing, setLosing] = useState<Unsent | null>(null);
-  const clear = useClearing(onClose);
+  const leave = useCommand(signOut);
+  const navigate = useNavigate();
+
+  async function clear() {
+    onClose();
+    await orToast(say("clear.failed"), async () => {
+      await leave({ discard: true });
+      navigate(links.login(), { replace: true });
+    });
+  }
+
   // Loads in a moment; replacing one dialog by another would break the focus's way back to the button.
   if (files === undefined) return null;
   if (changes + files > 0 && losing === null) {
@@ -93,17 +103,4 @@ function UnsentDialog({ unsent, onStay, onLose, onClear }: UnsentDialogProps) {
       </div>
     </ModalFrame>
   );
-}
-
-function useClearing(onClose: () => void) {
-  const say = useSettingsWords();
-  const leave = useCommand(signOut);
-  const navigate = useNavigate();
-  return async () => {
-    onClose();
-    await orToast(say("clear.failed"), async () => {
-      await leave({ discard: true });
-      navigate(links.login(), { replace: true });
-    });
-  };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { RUN_MODE, type RunMode } from "#lib/run-mode.ts";
-import { DeviceSettings } from "#screens/install/device-settings.tsx";
+import { RUN_MODE } from "#lib/run-mode.ts";
+import { DeviceSettings } from "#screens/install/device-offers.tsx";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
@@ -22,7 +22,7 @@ export function DeviceCard() {
   const [isClearing, setClearing] = useState(false);
   return (
     <Card title={say("device.title")}>
-      <SyncFactsList runMode={RUN_MODE} />
+      <SyncFactsList />
       <ExportWaiting />
       <StorageFacts />
       <DeviceSettings />
@@ -37,7 +37,6 @@ export function DeviceCard() {
   );
 }
 
-/** Exports unsent changes to a file outside the app. */
 function ExportWaiting() {
   const say = useSettingsWords();
   const waits = useSyncStatus(({ waiting, attention }) => waiting + attention > 0);
@@ -89,19 +88,11 @@ function StorageFacts() {
   );
 }
 
-interface DeviceStorage {
-  /** The storage used, in bytes; null if the browser does not tell. */
-  used: number | null;
-  /** The storage available at most, in bytes. */
-  most: number | null;
-  /** Whether the browser promised to keep it when space runs short; null if unknown. */
-  isKept: boolean | null;
-  /** Requests persistent storage; resolves to whether it was granted. */
-  askToKeep(): Promise<boolean>;
-}
-
-/** How much storage the app uses on this device, and whether it is persistent. */
-export function useStorage(): DeviceStorage {
+/**
+ * The storage used here and available at most, in bytes, and whether the browser keeps it when space runs short; each
+ * null if it does not tell. `askToKeep` requests that, and resolves to whether it was granted.
+ */
+export function useStorage() {
   const isKept = useSyncStatus(({ persisted }) => persisted);
   const [{ usage, quota }, setEstimate] = useState<StorageEstimate>({});
   useEffect(() => {
@@ -122,8 +113,7 @@ export function useStorage(): DeviceStorage {
   return { used: usage ?? null, most: quota ?? null, isKept, askToKeep };
 }
 
-/** This device's sync status as a list. */
-function SyncFactsList({ runMode }: { runMode: RunMode }) {
+function SyncFactsList() {
   const say = useSettingsWords();
   const saySync = useSyncWords();
   const format = useFormat();
@@ -139,7 +129,7 @@ function SyncFactsList({ runMode }: { runMode: RunMode }) {
           waiting === 0 ? say("device.allSent") : say("device.waiting", { count: waiting }),
         ],
         [say("device.needsAttention"), attention === 0 ? say("device.nothing") : format.number(attention)],
-        [say("device.runsAs"), say(`device.${runMode}`)],
+        [say("device.runsAs"), say(`device.${RUN_MODE}`)],
       ]}
     />
   );

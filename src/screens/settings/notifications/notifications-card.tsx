@@ -30,21 +30,22 @@ export function NotificationsCard() {
   );
 }
 
-interface Kind {
-  kind: WebPushKind;
-  /** What managers are told of, where it is not the same as for staff. */
-  managers?: `kind.${"shifts" | "availability" | "time_clock"}.managers`;
-}
-
-const KINDS: readonly Kind[] = [
-  { kind: "shifts", managers: "kind.shifts.managers" },
-  { kind: "availability", managers: "kind.availability.managers" },
-  { kind: "time_clock", managers: "kind.time_clock.managers" },
-  { kind: "chat" },
-  { kind: "private_messages" },
-  { kind: "news" },
-  { kind: "training" },
+const KINDS: readonly WebPushKind[] = [
+  "shifts",
+  "availability",
+  "time_clock",
+  "chat",
+  "private_messages",
+  "news",
+  "training",
 ];
+/** What managers are told of, where it is not the same as for staff. */
+const FOR_MANAGERS: { [kind in WebPushKind]?: `kind.${"shifts" | "availability" | "time_clock"}.managers` } =
+  {
+    shifts: "kind.shifts.managers",
+    availability: "kind.availability.managers",
+    time_clock: "kind.time_clock.managers",
+  };
 
 /** The person's choice of notifications for all their devices. Works offline. */
 function PushChoicesPart({ choices }: { choices: WebPushChoices }) {
@@ -65,11 +66,11 @@ function PushChoicesPart({ choices }: { choices: WebPushChoices }) {
         <>
           <fieldset className="flex min-w-0 flex-col gap-2">
             <legend className="mb-1 font-semibold">{say("pushKinds.about")}</legend>
-            {KINDS.map(({ kind, managers }) => (
+            {KINDS.map((kind) => (
               <Switch
                 key={kind}
                 label={say(`kind.${kind}`)}
-                description={say((manages && managers) || `kind.${kind}.staff`)}
+                description={say((manages && FOR_MANAGERS[kind]) || `kind.${kind}.staff`)}
                 isSelected={choices[kind]}
                 onChange={(isOn) => set({ [kind]: isOn })}
               />

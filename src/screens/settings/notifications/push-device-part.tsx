@@ -14,7 +14,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
-import { type PushDeviceStatus, pushDeviceStatus } from "./push-device-status.ts";
+import { pushDeviceStatus } from "./push-device-status.ts";
 
 /** Whether this device gets pushes while the app is closed. */
 export function PushDevicePart() {
@@ -37,7 +37,7 @@ export function PushDevicePart() {
   );
 }
 
-function DeviceSwitch({ device }: { device: PushDeviceSettings }) {
+function DeviceSwitch({ device }: { device: ReturnType<typeof usePushDevice> }) {
   const say = useSettingsWords();
   const { status, isOnline, isBusy } = device;
   return (
@@ -73,19 +73,7 @@ function DeviceSwitch({ device }: { device: PushDeviceSettings }) {
   );
 }
 
-export interface PushDeviceSettings {
-  status: PushDeviceStatus;
-  isOnline: boolean;
-  isBusy: boolean;
-  /** The last error in words. */
-  problem: string | null;
-  allow(): void;
-  setOn(isOn: boolean): Promise<void>;
-  test(): Promise<void>;
-}
-
-/** The push status of this device, and the actions for it. */
-function usePushDevice(): PushDeviceSettings {
+function usePushDevice() {
   const say = useSettingsWords();
   const sayFailure = useSayFailure();
   const { permission, isOff, isWebPushed, problem } = useNotificationPermission();
@@ -109,9 +97,7 @@ function usePushDevice(): PushDeviceSettings {
       await work();
       useNotificationPermission.setState({ problem: null });
     } catch (error) {
-      useNotificationPermission.setState({
-        problem: error as Error,
-      });
+      useNotificationPermission.setState({ problem: error as Error });
     } finally {
       setBusy(false);
     }
@@ -140,7 +126,7 @@ function usePushDevice(): PushDeviceSettings {
     isBusy,
     problem: problem && sayFailure(problem, say("pushDevice.problem")),
     allow: () => void askForNotifications(),
-    setOn: (isOn) => during(isOn ? switchOn : switchOff),
+    setOn: (isOn: boolean) => during(isOn ? switchOn : switchOff),
     test: () =>
       during(async () => {
         await sendTest();

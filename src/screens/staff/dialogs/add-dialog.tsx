@@ -13,8 +13,7 @@ import { useToday } from "#view/times/use-now.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
-import { GivenPasswordField } from "./given-password-field.tsx";
-import { PersonFields, personSchema } from "./person-fields.tsx";
+import { GivenPasswordField, PersonFields, personSchema } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
 const schema = (say: SayRefusals) =>
@@ -31,35 +30,35 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
   const today = useToday();
   const newId = useNewId();
   const add = useCommand(addStaff);
-  const { call, isBusy, problem } = useStaffCall();
-  const form = useTypedForm(schema(useRefusalsWords()), () => draftOf(former, today));
   const limit = useLimit();
-
-  async function submit() {
-    const person = form.validate(form.values);
-    if (!person || limit) return;
-    const { start_date, ...others } = person;
-    const attempt = staffAttempt(staff.me, newId());
-    const added = { ...others, ...(start_date && { start_date }) };
-    await call(
-      () => add(added, { attempt, formerly: former?.deactivated_at ?? null }),
-      ({ id, pin }) => {
-        endStaffAttempt(staff.me);
-        toast.success(say(former ? "toast.reactivated" : "toast.added", { name: person.name }));
-        const given = { name: person.name, email: person.email, password: person.password };
-        onOpen(pin ? { kind: "fresh-sign-in", ...given, pin } : { kind: "no-pin", id, ...given });
-      },
-    );
-  }
+  const { call, ...state } = useStaffCall();
+  const form = useTypedForm(
+    schema(useRefusalsWords()),
+    () => draftOf(former, today),
+    ({ start_date, ...person }) => {
+      if (limit) return;
+      const { name, email, password } = person;
+      const attempt = staffAttempt(staff.me, newId());
+      const added = { ...person, ...(start_date && { start_date }) };
+      return call(
+        () => add(added, { attempt, formerly: former?.deactivated_at ?? null }),
+        ({ id, pin }) => {
+          endStaffAttempt(staff.me);
+          toast.success(say(former ? "toast.reactivated" : "toast.added", { name }));
+          const given = { name, email, password };
+          onOpen(pin ? { kind: "fresh-sign-in", ...given, pin } : { kind: "no-pin", id, ...given });
+        },
+      );
+    },
+  );
 
   return (
     <FormDialog
-      ref={form.formRef}
+      {...form.frame}
       title={former ? say("add.titleFormer", { name: former.name }) : say("add.title")}
-      action={say(isBusy ? "add.adding" : former ? "add.reactivate" : "add.add")}
-      isBusy={isBusy}
-      problem={limit ?? problem}
-      onSubmit={submit}
+      action={say(state.isBusy ? "add.adding" : former ? "add.reactivate" : "add.add")}
+      isBusy={state.isBusy}
+      problem={limit ?? state.problem}
       onClose={onClose}
     >
       {former && <p className="text-muted">{say("add.former")}</p>}

@@ -12,6 +12,7 @@ import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
+import { ROLES } from "../staff-rows.ts";
 import { type PersonDraft, PersonFields, personSchema } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
@@ -29,7 +30,7 @@ const schema = (say: SayStaff, refusals: SayRefusals, before: Profile) => {
 export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & { person: Profile }) {
   const say = useStaffWords();
   const save = useCommand(changeStaff);
-  const { call, isBusy, problem } = useStaffCall();
+  const { call, ...state } = useStaffCall();
   const form = useTypedForm(
     schema(say, useRefusalsWords(), person),
     (): PersonDraft => ({
@@ -38,34 +39,29 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
       payrate: person.payrate,
       start_date: person.start_date ?? null,
     }),
+    (plan, first) => {
+      // Only these, so that another admin's changes meanwhile stay.
+      const { start_date, ...others } = changedFields(first, plan);
+      const changes = { ...others, ...(start_date && { start_date }) };
+      return call(
+        () => asOwnChange(person.id, changes, () => save(person.id, changes)),
+        () => {
+          toast.success(say("toast.updated", { name: plan.name }));
+          onClose();
+        },
+      );
+    },
   );
-  const { first, values: typed } = form;
   const fixed = staff.fixedRoleOf(person);
-  const roleText = roleChangeText(say, first.role, typed.role, person.id === staff.me);
-
-  async function submit() {
-    const plan = form.validate(typed);
-    if (!plan) return;
-    // Only these, so that another admin's changes meanwhile stay.
-    const { start_date, ...others } = changedFields(first, plan);
-    const changes = { ...others, ...(start_date && { start_date }) };
-    await call(
-      () => asOwnChange(person.id, changes, () => save(person.id, changes)),
-      () => {
-        toast.success(say("toast.updated", { name: plan.name }));
-        onClose();
-      },
-    );
-  }
+  const { role } = form.values;
+  const roleText = roleChangeText(say, form.first.role, role, person.id === staff.me);
 
   return (
     <FormDialog
-      ref={form.formRef}
+      {...form.frame}
+      {...state}
       title={say("edit.title", { name: person.name })}
-      action={say(isBusy ? "saving" : "save")}
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={submit}
+      action={say(state.isBusy ? "saving" : "save")}
       onClose={onClose}
     >
       <TextField label={say("person.name")} autoFocus autoComplete="off" {...form.field("name")} />
@@ -74,16 +70,14 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
         fixedRole={fixed && say(`edit.fixed.${fixed}`)}
         rateHelp={say("edit.rateHint")}
       />
-      {roleText && <Banner tone={typed.role === "admin" ? "caution" : "info"}>{roleText}</Banner>}
+      {roleText && <Banner tone={role === "admin" ? "caution" : "info"}>{roleText}</Banner>}
     </FormDialog>
   );
 }
 
-const RANK: Record<Role, number> = { employee: 0, manager: 1, admin: 2 };
-
 /** The consequences of a changed role, in words; null if it is unchanged. */
 function roleChangeText(say: SayStaff, before: Role, after: Role, isMe: boolean): string | null {
   if (before === after) return null;
-  if (RANK[after] > RANK[before]) return say("edit.promoted");
+  if (ROLES.indexOf(after) < ROLES.indexOf(before)) return say("edit.promoted");
   return say(isMe ? "edit.demotedSelf" : "edit.demoted");
 }

@@ -1,5 +1,7 @@
 import * as v from "valibot";
-import { type Role, role } from "#schema/entities/profile.ts";
+import { drawPassword } from "#domain/staff/draw-password.ts";
+import { secureRandom } from "#lib/secure-random.ts";
+import { role } from "#schema/entities/profile.ts";
 import {
   STAFF_NAME_MAX,
   START_DATES,
@@ -7,15 +9,17 @@ import {
   staffPayrate,
   staffStartDate,
 } from "#schema/protocol/staff-functions.ts";
+import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { inWords } from "#view/forms/in-words.ts";
 import type { SayRefusals } from "#words/made/refusals.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
+import { ROLES } from "../staff-rows.ts";
 
-const ROLES: readonly Role[] = ["employee", "manager", "admin"];
 const RATE_MAX = 1_000_000;
 
 /** The rules for a person's fields, for every form. */
@@ -69,7 +73,7 @@ export function PersonFields({ form, fixedRole = null, rateHelp, startHelp }: Pe
       <Select
         label={say("person.role")}
         value={draft.role}
-        options={ROLES.map((role) => ({ value: role, label: say(`role.${role}`) }))}
+        options={ROLES.toReversed().map((role) => ({ value: role, label: say(`role.${role}`) }))}
         isDisabled={fixedRole !== null}
         description={fixedRole ?? say(`role.${draft.role}.meaning`)}
         onChange={(value) => change({ role: ROLES.find((role) => role === value) ?? draft.role })}
@@ -93,5 +97,36 @@ export function PersonFields({ form, fixedRole = null, rateHelp, startHelp }: Pe
         onChange={(start_date) => change({ start_date })}
       />
     </>
+  );
+}
+
+interface GivenPasswordFieldProps {
+  value: string;
+  onChange: (password: string) => void;
+  error: string | undefined;
+  autoFocus?: boolean;
+}
+
+/** A visible field for a password that the admin must pass on. */
+export function GivenPasswordField({ value, onChange, error, autoFocus = false }: GivenPasswordFieldProps) {
+  const say = useStaffWords();
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label={say("person.password")}
+        description={say("person.passwordHint")}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        spellCheck="false"
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+      <span>
+        <Button variant="secondary" onPress={() => onChange(drawPassword(secureRandom))}>
+          {say("person.generate")}
+        </Button>
+      </span>
+    </div>
   );
 }

@@ -14,44 +14,37 @@ import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { newPassword, signInEmail } from "#view/forms/in-words.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
-import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { rich } from "#words/use-words.ts";
 import type { FreshSignIn, StaffDialogProps } from "../staff-dialog-state.ts";
-import { GivenPasswordField } from "./given-password-field.tsx";
+import { GivenPasswordField } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
-
-const emailForm = (say: SayRefusals) => v.object({ email: signInEmail(say) });
 
 /** Changes another person's sign-in email. */
 export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
   const say = useStaffWords();
   const save = useCommand(changeStaff);
-  const { call, isBusy, problem } = useStaffCall();
-  const { formRef, values, field, validate } = useTypedForm(emailForm(useRefusalsWords()), () => ({
-    email: person.email,
-  }));
-
-  async function submit() {
-    const plan = validate(values);
-    if (!plan) return;
-    await call(
-      () => asOwnChange(person.id, plan, () => save(person.id, plan)),
-      () => {
-        toast.success(say("toast.emailChanged", { name: person.name }));
-        onClose();
-      },
-    );
-  }
+  const { call, ...state } = useStaffCall();
+  const { frame, field } = useTypedForm(
+    v.object({ email: signInEmail(useRefusalsWords()) }),
+    () => ({ email: person.email }),
+    (plan) =>
+      call(
+        () => asOwnChange(person.id, plan, () => save(person.id, plan)),
+        () => {
+          toast.success(say("toast.emailChanged", { name: person.name }));
+          onClose();
+        },
+      ),
+  );
 
   return (
     <FormDialog
-      ref={formRef}
+      {...frame}
+      {...state}
       title={say("email.title", { name: person.name })}
-      action={say(isBusy ? "saving" : "email.save")}
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={submit}
+      action={say(state.isBusy ? "saving" : "email.save")}
       onClose={onClose}
     >
       <TextField
@@ -66,8 +59,6 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
   );
 }
 
-const passwordForm = (say: SayRefusals) => v.object({ password: newPassword(say) });
-
 export function PersonPasswordDialog({
   staff,
   person,
@@ -76,38 +67,32 @@ export function PersonPasswordDialog({
 }: StaffDialogProps & { person: Profile }) {
   const say = useStaffWords();
   const save = useCommand(changeStaff);
-  const { call, isBusy, problem } = useStaffCall();
-  const { formRef, values, field, validate } = useTypedForm(passwordForm(useRefusalsWords()), () => ({
-    password: "",
-  }));
-
-  async function submit() {
-    const plan = validate(values);
-    if (!plan) return;
-    await call(
-      () => save(person.id, plan),
-      () => {
-        toast.success(say("toast.passwordChanged", { name: person.name }));
-        const { name, email } = person;
-        if (person.id === staff.me) onClose();
-        else onOpen({ kind: "fresh-sign-in", name, email, ...plan, pin: null });
-      },
-    );
-  }
+  const { call, ...state } = useStaffCall();
+  const { id, name, email } = person;
+  const isMe = id === staff.me;
+  const { frame, field } = useTypedForm(
+    v.object({ password: newPassword(useRefusalsWords()) }),
+    () => ({ password: "" }),
+    (plan) =>
+      call(
+        () => save(id, plan),
+        () => {
+          toast.success(say("toast.passwordChanged", { name }));
+          if (isMe) onClose();
+          else onOpen({ kind: "fresh-sign-in", name, email, ...plan, pin: null });
+        },
+      ),
+  );
 
   return (
     <FormDialog
-      ref={formRef}
-      title={say("password.title", { name: person.name })}
-      action={say(isBusy ? "saving" : "password.save")}
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={submit}
+      {...frame}
+      {...state}
+      title={say("password.title", { name })}
+      action={say(state.isBusy ? "saving" : "password.save")}
       onClose={onClose}
     >
-      <p className="-mb-1 text-muted">
-        {say(person.id === staff.me ? "password.ownEffect" : "password.effect")}
-      </p>
+      <p className="-mb-1 text-muted">{say(isMe ? "password.ownEffect" : "password.effect")}</p>
       <GivenPasswordField autoFocus {...field("password")} />
     </FormDialog>
   );

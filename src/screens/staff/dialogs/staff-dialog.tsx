@@ -58,7 +58,6 @@ export function StaffDialog({
   }
 }
 
-/** Says that nobody can be added, with a link to buy seats. */
 function NoSeatsDialog({ staff: { business, seatsUsed }, onClose }: Omit<StaffDialogProps, "onOpen">) {
   const say = useStaffWords();
   return (
@@ -172,7 +171,6 @@ function RemovePersonDialog({ person: { id, name }, onClose }: PersonDialogProps
 
 interface DangerDialogProps<T> {
   title: string;
-  /** The label of the confirming button, as a verb. */
   action: string;
   busyAction: string;
   isDisabled?: boolean;

@@ -84,7 +84,6 @@ function useImportLimits() {
   };
 }
 
-/** The progress of an import, with a stop button. */
 function ImportProgress({ run, onStop }: { run: ImportRun; onStop: () => void }) {
   const say = useStaffWords();
   const [isStopping, setStopping] = useState(false);
@@ -173,7 +172,6 @@ function ImportPreview({ people, bad, readDays, onImport, onBack }: ImportPrevie
 
 const SHOWN_MAX = 60;
 
-/** Why a line is refused, in words. */
 function problemWords(say: SayStaff, { problem, value }: BadLine): string {
   switch (problem) {
     case "no_name":

@@ -10,7 +10,7 @@ import { useCommand } from "#commands/use-command.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { ListState } from "#ui/lists/list-state.tsx";
-import { type Answer, useAnswer } from "#ui/lists/use-answer.ts";
+import { useAnswer } from "#ui/lists/use-answer.ts";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { Card } from "#ui/page/card.tsx";
@@ -19,11 +19,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 
-/** Newest first. */
-type Invites = Answer<StaffInvite[]>;
-
-/** The invitations that nobody has accepted yet. */
-export function useInvites(): Invites {
+/** The invitations that nobody has accepted yet, newest first. */
+export function useInvites() {
   const say = useStaffWords();
   const problemOf = useCallback(
     (error: unknown) => {
@@ -36,12 +33,11 @@ export function useInvites(): Invites {
 }
 
 interface OpenInvitesProps {
-  invites: Invites;
-  /** The current instant. */
+  invites: ReturnType<typeof useInvites>;
   now: string;
 }
 
-/** For admins. */
+/** For admins: the open invitations. */
 export function OpenInvites({ invites: { answer, problem, isOffline, askAgain }, now }: OpenInvitesProps) {
   const say = useStaffWords();
   return (

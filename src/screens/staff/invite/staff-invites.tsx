@@ -16,7 +16,6 @@ import { PersonFields, personSchema } from "../dialogs/person-fields.tsx";
 import { OpenInvites, useInvites } from "./open-invites.tsx";
 
 interface StaffInvitesProps {
-  /** Whether the invite dialog is open. */
   isInviting: boolean;
   onClose: () => void;
 }
@@ -53,28 +52,27 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const say = useStaffWords();
   const invite = useCommand(inviteStaff);
   const limit = useLimit();
-  const form = useTypedForm(schema(useRefusalsWords()), () => NOBODY);
-  const { isBusy, problem, save } = useServerForm(say("invite.failed"));
-
-  async function submit() {
-    const person = form.validate(form.values);
-    if (!person || limit) return;
-    const { start_date, ...others } = person;
-    // Also after a failure: an invitation whose mail failed is stored and in the list.
-    const sending = () => invite({ ...others, ...(start_date && { start_date }) }).finally(onInvited);
-    if (!(await save(sending))) return;
-    toast.success(say("toast.invited", { email: person.email }));
-    onClose();
-  }
+  const { save, ...state } = useServerForm(say("invite.failed"));
+  const form = useTypedForm(
+    schema(useRefusalsWords()),
+    () => NOBODY,
+    async ({ start_date, ...person }) => {
+      if (limit) return;
+      const invited = { ...person, ...(start_date && { start_date }) };
+      // Also after a failure: an invitation whose mail failed is stored and in the list.
+      if (!(await save(() => invite(invited).finally(onInvited)))) return;
+      toast.success(say("toast.invited", { email: person.email }));
+      onClose();
+    },
+  );
 
   return (
     <FormDialog
-      ref={form.formRef}
+      {...form.frame}
       title={say("invite.title")}
-      action={say(isBusy ? "invite.sending" : "invite.send")}
-      isBusy={isBusy}
-      problem={limit ?? problem}
-      onSubmit={submit}
+      action={say(state.isBusy ? "invite.sending" : "invite.send")}
+      isBusy={state.isBusy}
+      problem={limit ?? state.problem}
       onClose={onClose}
     >
       <p className="text-muted">{say("invite.intro")}</p>

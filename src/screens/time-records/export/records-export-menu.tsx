@@ -27,10 +27,11 @@ export function RecordsExportMenu({ records }: { records: TimeRecords }) {
     setBusy(false);
   }
 
-  const items = [
-    { id: "csv", label: say("export.csv"), onAction: () => void save("csv") },
-    { id: "xlsx", label: say("export.xlsx"), onAction: () => void save("xlsx") },
-  ];
+  const items = (["csv", "xlsx"] as const).map((format) => ({
+    id: format,
+    label: say(`export.${format}`),
+    onAction: () => void save(format),
+  }));
   return (
     <Menu items={items}>
       <Button variant="secondary" isBusy={isBusy} isDisabled={!list.records?.rows.length}>

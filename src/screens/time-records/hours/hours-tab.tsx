@@ -135,18 +135,16 @@ function hoursColumns(say: SayTimeRecords, format: Format, isMobile: boolean): T
       sortBy: (row) => row.approval,
       cell: ({ approval }) => <ApprovalBadge approval={approval} />,
     },
-    ...(["review", "rows", "open"] as const).map((field) => countColumn(field, say(`hours.column.${field}`))),
+    ...(["review", "rows", "open"] as const).map(
+      (field): TableColumn<HoursRow> => ({
+        id: field,
+        label: say(`hours.column.${field}`),
+        align: "end",
+        sortBy: (row) => row[field],
+        cell: (row) => row[field] || "–",
+      }),
+    ),
   ];
-}
-
-function countColumn(field: "review" | "rows" | "open", label: string): TableColumn<HoursRow> {
-  return {
-    id: field,
-    label,
-    align: "end",
-    sortBy: (row) => row[field],
-    cell: (row) => row[field] || "–",
-  };
 }
 
 function ApprovalBadge({ approval }: { approval: ApprovalStatus }) {

@@ -19,10 +19,9 @@ const AROUND_MS = 3 * DAY_MS;
 /** Everything recorded about a record: who, when, where and why, and how trustworthy its times are. */
 export function RecordHistory({ row, records }: { row: WorkRow; records: TimeRecords }) {
   const say = useTimeRecordsWords();
-  const [from, to] = [row.start - AROUND_MS, (row.end ?? row.start) + AROUND_MS].map((at) =>
-    new Date(at).toISOString(),
-  );
-  const events = usePunches({ from: String(from), to: String(to) }, row.user_id);
+  const instant = (at: number) => new Date(at).toISOString();
+  const range = { from: instant(row.start - AROUND_MS), to: instant((row.end ?? row.start) + AROUND_MS) };
+  const events = usePunches(range, row.user_id);
   if (!events) return <TextSkeleton label={say("history.loading")} lines={4} />;
   const entries = historyOf(row, events);
   const devices = entries.flatMap(({ punch }) => punch.device_id ?? []);

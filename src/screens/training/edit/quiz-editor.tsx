@@ -9,7 +9,7 @@ import { Switch } from "#ui/fields/switch.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { StepButtons } from "#ui/lists/reordering.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
-import { offerUndo } from "#ui/toasts/offer-undo.ts";
+import { offerUndo } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useTrainingWords } from "#words/made/use-training-words.ts";
 import { newChoice, newQuestion } from "./new-block.ts";

@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
+import { useDueRemovals } from "./use-due-removals.ts";
+
+const EDITORS = {
+  templates: lazyDialog(async () => (await import("./templates-editor.tsx")).TemplatesEditor),
+  hours: lazyDialog(async () => (await import("./hours-editor.tsx")).HoursEditor),
+  limits: lazyDialog(async () => (await import("./limits-editor.tsx")).LimitsEditor),
+};
+const NAMES = ["templates", "hours", "limits"] as const;
+
+/** Opens the editors of what rosters are built from and checked against, for managers and admins. */
+export function RosterSetupCard() {
+  const say = useRosterSetupWords();
+  const { choices, opened } = useEditors();
+  return (
+    <Card title={say("card.title")}>
+      <p className="mb-4 text-muted">{say("card.intro")}</p>
+      <div className="flex flex-wrap gap-3">
+        {choices.map(({ id, label, onAction }) => (
+          <Button key={id} variant="secondary" onPress={onAction}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      {opened}
+    </Card>
+  );
+}
+
+/** Opens the same editors from the roster. */
+export function RosterSetupMenu() {
+  const say = useRosterSetupWords();
+  const { choices, opened } = useEditors();
+  return (
+    <>
+      <Menu items={choices}>
+        <Button variant="secondary">
+          {say("menu")}
+          <Icon name="chevron-down" />
+        </Button>
+      </Menu>
+      {opened}
+    </>
+  );
+}
+
+/** The names of the editors and how to open each, and the open one. Their code loads once the page is idle. */
+function useEditors() {
+  const say = useRosterSetupWords();
+  useDueRemovals();
+  const [shown, setShown] = useState<(typeof NAMES)[number] | null>(null);
+  useEffect(EDITORS.templates.preloadWhenIdle, []);
+  useEffect(EDITORS.hours.preloadWhenIdle, []);
+  useEffect(EDITORS.limits.preloadWhenIdle, []);
+  const Editor = shown && EDITORS[shown].Part;
+  return {
+    choices: NAMES.map((id) => ({ id, label: say(`editor.${id}`), onAction: () => setShown(id) })),
+    opened: Editor && <Editor onClose={() => setShown(null)} />,
+  };
+}

@@ -1,0 +1,50 @@
+import type { FocusEvent, MouseEvent, RefObject } from "react";
+import { cellOf, selectShifts, toggleShift, useRosterGrid } from "#stores/roster-grid.ts";
+import type { Board } from "../board.ts";
+import { shiftsBetween, spotOf, spotOfShift } from "./cursor-spot.ts";
+import { useBoardFocus } from "./use-board-focus.ts";
+import { useBoardKeys } from "./use-board-keys.ts";
+import { useShiftDrag } from "./use-shift-drag.ts";
+
+/**
+ * What people do on the board, by pointer and keyboard. Returns the event handlers of the element around its shifts;
+ * `reveal` scrolls to a place.
+ */
+export function useBoardGestures(
+  root: RefObject<HTMLElement | null>,
+  board: Board,
+  reveal: (spot: { row: number; day: number }) => void,
+) {
+  const go = useBoardFocus(root, board, reveal);
+  const onKeyDown = useBoardKeys(board, go);
+  useShiftDrag(root, board);
+  return { onKeyDown, onFocus: moveCursor, onClick: (event: MouseEvent) => click(board, event) };
+}
+
+function moveCursor({ target }: FocusEvent<HTMLElement>) {
+  const cell = target.closest<HTMLElement>("[data-cell]");
+  const { shift = null, add } = target.dataset;
+  if (!cell || (shift === null && add === undefined)) return;
+  // In a cell with shifts, the keyboard stops on those.
+  if (shift === null && cell.querySelector("[data-shift]")) return;
+  useRosterGrid.setState({ cursor: { ...cellOf(cell.dataset.cell ?? ""), shift } });
+}
+
+/** Shifts open, or are selected with Ctrl, Cmd or Shift; free space adds one. */
+function click(board: Board, event: MouseEvent) {
+  const target = event.target as Element;
+  const cell = target.closest<HTMLElement>("[data-cell]");
+  const id = target.closest<HTMLElement>("[data-shift]")?.dataset.shift;
+  if (!cell) return;
+  if (id) press(board, id, event);
+  else if (target === cell || target.closest("[data-add]")) board.addShift(cellOf(cell.dataset.cell ?? ""));
+}
+
+function press(board: Board, id: string, event: MouseEvent) {
+  const { cursor, selected, isSelecting } = useRosterGrid.getState();
+  if (event.ctrlKey || event.metaKey || isSelecting) return toggleShift(id);
+  if (!event.shiftKey) return board.openShift(id);
+  const from = cursor && spotOf({ ...cursor, shift: [...selected].at(-1) ?? cursor.shift }, board.rows);
+  const to = spotOfShift(id, board.rows);
+  if (from && to) selectShifts([...selected, ...shiftsBetween(board.rows, from, to)]);
+}

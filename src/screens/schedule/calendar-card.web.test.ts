@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import type { RosterRules } from "#domain/roster/check-roster.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { calendarShifts } from "./calendar-card.tsx";
+
+const rules = { zone: "UTC" } as RosterRules;
+const shift = (date: string, fields: Partial<Shift> = {}) =>
+  newShift({ date, user_id: "ann", published: true, time_slot: "late", ...fields });
+const templates = new Map([["late", { name: "Late" } as ShiftTemplate]]);
+
+it("has somebody's published shifts that are not over, what they dropped marked, and none they merely asked for", () => {
+  const night = shift("2026-03-01", { start_time: "22:00", end_time: "06:00", notes: "Keys" });
+  const shifts = [
+    shift("2026-03-01"),
+    night,
+    shift("2026-03-03", { status: "claimed" }),
+    shift("2026-03-04", { status: "dropped" }),
+    shift("2026-03-05", { published: false }),
+    shift("2026-03-06", { user_id: "ben" }),
+    shift("2026-03-07", { user_id: null, claimed_by_user_id: "ann" }),
+  ];
+  const seen = { me: "ann", now: "2026-03-02T05:00:00.000Z", shifts, rules, templates };
+  expect(calendarShifts(seen)).toEqual([
+    {
+      id: night.id,
+      date: "2026-03-01",
+      start_time: "22:00",
+      end_time: "06:00",
+      title: "Late",
+      notes: "Keys",
+      dropped: false,
+    },
+    expect.objectContaining({ date: "2026-03-03", title: "Late", dropped: false }),
+    expect.objectContaining({ date: "2026-03-04", dropped: true }),
+  ]);
+});

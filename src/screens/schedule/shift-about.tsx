@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftWords } from "#view/shifts/use-shift-words.ts";
+
+interface ShiftAboutProps {
+  /** Describes the buttons of the row. */
+  id: string;
+  shift: Shift;
+  words: ShiftWords;
+  detail: string;
+  /** Why it was dropped; false if it was not. */
+  reason: string | false;
+  children?: ReactNode;
+}
+
+/** What the row of a shift says: when it is, what, why it was dropped, and its notes. */
+export function ShiftAbout({ id, shift, words, detail, reason, children }: ShiftAboutProps) {
+  return (
+    <div id={id} className="min-w-[min(15rem,100%)] flex-1">
+      <p className="font-semibold tabular-nums">{words.when(shift)}</p>
+      <p className="text-sm text-muted tabular-nums">{detail}</p>
+      {reason && <p className="text-sm text-muted [overflow-wrap:anywhere]">{reason}</p>}
+      {shift.notes && (
+        <p dir="auto" className="text-sm whitespace-pre-line">
+          {shift.notes}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { useState } from "react";
+import * as v from "valibot";
+import { changeEmail, changePassword, resetPin } from "#commands/account/change-sign-in.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { links } from "#lib/links.ts";
+import { Button } from "#ui/button.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { DialogForm, FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
+import { PasswordForm } from "#view/account/password-form.tsx";
+import { emailSchema } from "#view/forms/email-schema.ts";
+import { newPassword } from "#view/forms/in-words.ts";
+import { useOnlineForm } from "#view/forms/use-online-form.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
+import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { useSettingsWords } from "#words/made/use-settings-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
+
+/** Changes the sign-in email, which takes effect once the new and the old mailbox have confirmed it. */
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const say = useSettingsWords();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <ModalFrame hasForm={!sentTo} title={say("emailDialog.title")} onClose={onClose}>
+      {sentTo ? (
+        <>
+          <Banner tone="info">{say("emailDialog.sent", { email: sentTo })}</Banner>
+          <Button onPress={onClose}>{say("done")}</Button>
+        </>
+      ) : (
+        <EmailForm onSent={setSentTo} onClose={onClose} />
+      )}
+    </ModalFrame>
+  );
+}
+
+function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onClose: () => void }) {
+  const say = useSettingsWords();
+  const view = useViewWords();
+  const change = useCommand(changeEmail);
+  const { run, ...state } = useOnlineForm(say("emailDialog.failed"));
+  const { frame, field } = useTypedForm(
+    v.object({
+      email: v.pipe(emailSchema(view), v.toLowerCase(), v.maxLength(255, say("emailDialog.tooLong"))),
+      password: v.pipe(v.string(), v.minLength(1, say("currentPasswordMissing"))),
+    }),
+    () => ({ email: "", password: "" }),
+    async ({ email, password }) => {
+      const returnTo = `${location.origin}${links.emailChange()}`;
+      if (await run(() => change(password, email, returnTo))) onSent(email);
+    },
+  );
+
+  return (
+    <DialogForm
+      {...frame}
+      {...state}
+      action={say(state.isBusy ? "emailDialog.saving" : "emailDialog.save")}
+      onClose={onClose}
+    >
+      <TextField
+        label={say("emailDialog.new")}
+        type="email"
+        autoComplete="email"
+        description={say("emailDialog.newHint")}
+        {...field("email")}
+      />
+      <PasswordField label={say("currentPassword")} autoComplete="current-password" {...field("password")} />
+    </DialogForm>
+  );
+}
+
+/** Changes the password, which ends the sessions on all other devices. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const say = useSettingsWords();
+  const refusals = useRefusalsWords();
+  const change = useCommand(changePassword);
+  const { run, ...state } = useOnlineForm(say("passwordDialog.failed"));
+  const { frame, field } = useTypedForm(
+    (typed) =>
+      v.object({
+        present: v.pipe(v.string(), v.minLength(1, say("currentPasswordMissing"))),
+        password: v.pipe(newPassword(refusals), v.notValue(typed.present, say("passwordDialog.same"))),
+        again: v.literal(typed.password, say("passwordDialog.mismatch")),
+      }),
+    () => ({ present: "", password: "", again: "" }),
+    async ({ present, password }) => {
+      let areOthersOut = true;
+      const isChanged = await run(async () => {
+        areOthersOut = await change(present, password);
+      });
+      if (!isChanged) return;
+      if (areOthersOut) toast.success(say("toast.passwordChanged"));
+      else toast.warning(say("toast.passwordChanged"), { description: say("passwordDialog.othersStay") });
+      onClose();
+    },
+  );
+
+  return (
+    <FormDialog
+      {...frame}
+      {...state}
+      title={say("passwordDialog.title")}
+      action={say(state.isBusy ? "passwordDialog.saving" : "passwordDialog.save")}
+      onClose={onClose}
+    >
+      <p className="-mt-2 text-muted">{say("passwordDialog.intro")}</p>
+      <PasswordField label={say("currentPassword")} autoComplete="current-password" {...field("present")} />
+      <PasswordField
+        label={say("passwordDialog.new")}
+        autoComplete="new-password"
+        description={say("passwordDialog.newHint")}
+        {...field("password")}
+      />
+      <PasswordField label={say("passwordDialog.again")} autoComplete="new-password" {...field("again")} />
+    </FormDialog>
+  );
+}
+
+/** Changes the PIN for the shared tablet, which is shown once. */
+export function PinDialog({ onClose }: { onClose: () => void }) {
+  const say = useSettingsWords();
+  const reset = useCommand(resetPin);
+  const [pin, setPin] = useState<string | null>(null);
+  return (
+    <ModalFrame hasForm={!pin} title={say(pin ? "pinDialog.newTitle" : "pinDialog.title")} onClose={onClose}>
+      {pin ? (
+        <>
+          <output
+            aria-label={say("pinDialog.pin")}
+            className="rounded-xl bg-sunken py-4 text-center text-4xl font-bold tracking-[0.2em] tabular-nums select-all"
+          >
+            {pin}
+          </output>
+          <Banner tone="caution" icon="lock">
+            {say("pinDialog.once")}
+          </Banner>
+          <Button autoFocus onPress={onClose}>
+            {say("done")}
+          </Button>
+        </>
+      ) : (
+        <PasswordForm
+          action={say("pinDialog.get")}
+          failed={say("pinDialog.failed")}
+          work={async (password) => setPin(await reset(password))}
+          onClose={onClose}
+        >
+          <p className="-mt-2 text-muted">{say("pinDialog.intro")}</p>
+        </PasswordForm>
+      )}
+    </ModalFrame>
+  );
+}
