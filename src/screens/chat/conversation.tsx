@@ -19,10 +19,9 @@ import { type SayChat, useChatWords } from "#words/made/use-chat-words.ts";
 import { Composer, useRoomDrafts } from "./composer.tsx";
 import { LineActions } from "./line-actions.tsx";
 import type { AskedLine, LineContext } from "./message-line.tsx";
-import type { RoomOfChat } from "./room-of-chat.ts";
+import type { PeopleById, RoomOfChat } from "./room-of-chat.ts";
 import { ThreadLines } from "./thread-lines.tsx";
 import { useEchoes } from "./use-echoes.ts";
-import type { PeopleById } from "./use-people-by-id.ts";
 
 interface ConversationProps {
   chat: RoomOfChat;
