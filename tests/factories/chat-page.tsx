@@ -97,8 +97,11 @@ export function showChat({ path = "/chat", role = "employee" as Role } = {}) {
 /** Returns the field for writing or editing a message. */
 export const chatMessageField = () =>
   screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^Message to|^Edit/ });
-/** Returns the unsent messages. */
-export const waitingMessages = () => readWaiting(collectionOf(chatReplica, "messages"));
+/** Returns the unsent messages, without the note of what was read, which follows a second later. */
+export const waitingMessages = async () =>
+  (await readWaiting(collectionOf(chatReplica, "messages"))).filter(
+    (row) => !("kind" in row) || row.kind !== "read",
+  );
 /** Returns the menu button of a message, if any. */
 export const chatActionsOf = (text: string) =>
   screen.queryByRole("button", { name: `Actions for the message “${text}”` });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import * as v from "valibot";
@@ -6,6 +6,7 @@ import { clearChat } from "#commands/messages/chat.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useTeamUnread, useUnreadPrivate } from "#queries/chat.ts";
+import { usePeople } from "#queries/people.ts";
 import { uuid } from "#schema/entities/fields.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,7 +20,6 @@ import { useChatWords } from "#words/made/use-chat-words.ts";
 import { ChatSkeleton } from "./chat-skeleton.tsx";
 import { PrivateChat } from "./private-chat.tsx";
 import { TeamChat } from "./team-chat.tsx";
-import { usePeopleById } from "./use-people-by-id.ts";
 
 const TAB =
   "flex min-h-12 cursor-pointer items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted min-[18rem]:whitespace-nowrap transition-colors outline-none hover:text-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink max-sm:px-2 max-sm:text-sm sm:px-4 selected:border-brand-ink selected:text-brand-ink";
@@ -32,7 +32,8 @@ export function ChatScreen() {
   const navigate = useNavigate();
   const me = useSession(({ scope }) => scope?.user_id ?? "");
   const role = useSession(({ scope }) => scope?.role ?? "employee");
-  const people = usePeopleById();
+  const everybody = usePeople();
+  const people = useMemo(() => everybody && new Map(everybody.map((one) => [one.id, one])), [everybody]);
   const inset = useKeyboardInset();
   const unread = {
     team: useTeamUnread() ?? 0,

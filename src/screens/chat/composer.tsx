@@ -15,7 +15,7 @@ import { ChatIcon } from "./chat-icon.tsx";
 import type { useEchoes } from "./use-echoes.ts";
 
 /** What a person writes in a room, and who is typing there. */
-export interface Writing {
+interface Writing {
   said: Said;
   /** The room's key (schema/entities/chat-keys.ts). */
   room: string;

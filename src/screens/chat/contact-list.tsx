@@ -15,7 +15,7 @@ import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useChatWords } from "#words/made/use-chat-words.ts";
 import { PersonAvatar, ROLE_LOOKS } from "./person-avatar.tsx";
-import type { PeopleById } from "./use-people-by-id.ts";
+import type { PeopleById } from "./room-of-chat.ts";
 
 interface ContactListProps {
   me: string;

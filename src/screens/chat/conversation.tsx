@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type ReactNode,
   useCallback,
   useEffect,
@@ -15,13 +16,12 @@ import { editDraftOf } from "#stores/chat-drafts.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type SayChat, useChatWords } from "#words/made/use-chat-words.ts";
-import { Composer, useRoomDrafts, type Writing } from "./composer.tsx";
+import { Composer, useRoomDrafts } from "./composer.tsx";
 import { LineActions } from "./line-actions.tsx";
 import type { AskedLine, LineContext } from "./message-line.tsx";
-import type { RoomOfChat } from "./room-of-chat.ts";
+import type { PeopleById, RoomOfChat } from "./room-of-chat.ts";
 import { ThreadLines } from "./thread-lines.tsx";
 import { useEchoes } from "./use-echoes.ts";
-import type { PeopleById } from "./use-people-by-id.ts";
 
 interface ConversationProps {
   chat: RoomOfChat;
@@ -29,7 +29,7 @@ interface ConversationProps {
   label: string;
   isAdmin?: boolean;
   partOf?: LineContext["partOf"];
-  writing: Writing;
+  writing: ComponentProps<typeof Composer>["writing"];
   empty: ReactNode;
 }
 
@@ -121,10 +121,7 @@ function useEnd({ lines, unread, note, dropOlder }: RoomOfChat) {
   return { isAtEnd, onEnd };
 }
 
-/**
- * Messages arriving in quick succession are recorded together, because every record is a row for the server and a
- * hint to all devices.
- */
+/** Messages in quick succession are recorded together: every record is a row, and a hint to all devices. */
 const SETTLED_MS = 1000;
 
 /** Records what the person has really seen: the page is visible and they are at the end of the conversation. */
@@ -155,12 +152,12 @@ function focusIn(box: HTMLElement | null, selector: string) {
   requestAnimationFrame(() => box?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
 }
 
-interface NewAnnouncedProps extends Pick<LineContext, "me" | "writerOf"> {
-  lines: readonly ChatLine[];
-}
-
 /** Announces others' messages that arrive while the conversation is open, each once. */
-function NewAnnounced({ lines, me, writerOf }: NewAnnouncedProps) {
+function NewAnnounced({
+  lines,
+  me,
+  writerOf,
+}: Pick<LineContext, "me" | "writerOf"> & { lines: readonly ChatLine[] }) {
   const say = useChatWords();
   const others = lines.filter(({ writer }) => writer !== me);
   const last = others.at(-1)?.arrivedAt ?? "";

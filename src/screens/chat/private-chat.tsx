@@ -16,8 +16,7 @@ import { ContactList } from "./contact-list.tsx";
 import { Conversation } from "./conversation.tsx";
 import { PersonAvatar, ROLE_LOOKS } from "./person-avatar.tsx";
 import { useRoom } from "./presence/use-room.ts";
-import { type RoomOfChat, useRoomLines } from "./room-of-chat.ts";
-import type { PeopleById } from "./use-people-by-id.ts";
+import { type PeopleById, type RoomOfChat, useRoomLines } from "./room-of-chat.ts";
 
 interface PrivateChatProps {
   me: string;

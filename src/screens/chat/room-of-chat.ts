@@ -6,6 +6,10 @@ import { type RoomMessages, useRoomMessages } from "#queries/use-room-messages.t
 import { TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { PrivateMessage } from "#schema/entities/private-message.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+
+/** Everybody in the business by id. */
+export type PeopleById = ReadonlyMap<string, Profile>;
 
 /** A conversation as one person sees it. */
 export interface RoomOfChat extends Omit<RoomMessages<never>, "rows"> {

@@ -16,9 +16,8 @@ import { ChatIcon } from "./chat-icon.tsx";
 import { ChatSkeleton, NoMessages } from "./chat-skeleton.tsx";
 import { Conversation } from "./conversation.tsx";
 import { useRoom } from "./presence/use-room.ts";
-import { type RoomOfChat, useRoomLines } from "./room-of-chat.ts";
+import { type PeopleById, type RoomOfChat, useRoomLines } from "./room-of-chat.ts";
 import { ShiftOfferPart } from "./shift-offer-part.tsx";
-import type { PeopleById } from "./use-people-by-id.ts";
 
 const polls = {
   card: lazyPart(async () => (await import("#view/polls/poll-card.tsx")).PollCard, NotLoaded),

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ChatLine } from "#domain/chat/messages.ts";
 
-/**
- * Shows a sent line immediately, as storage takes noticeably long. The line looks like any waiting one and is
- * replaced by its stored row. `lines`: the stored ones, then those being stored.
- */
+/** The stored lines, then sent ones at once, as waiting, until their rows are stored: that takes noticeably long. */
 export function useEchoes(rows: readonly ChatLine[]) {
   const [echoes, setEchoes] = useState<readonly ChatLine[]>([]);
   const lines = useMemo(() => {

@@ -12,10 +12,7 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type SayKiosk, useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { useSyncFacts } from "./use-sync-facts.ts";
 
-/**
- * The name of the business, how many punches wait here, and when the tablet last exchanged with the server; below, the
- * tablet's problems.
- */
+/** The business, how many punches wait here, the last exchange with the server, and the tablet's problems. */
 export function KioskHeader() {
   const say = useKioskWords();
   const format = useFormat();

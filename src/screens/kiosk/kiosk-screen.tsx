@@ -129,10 +129,7 @@ function useCounting(isWaiting: boolean) {
   }, [count, isWaiting]);
 }
 
-/**
- * Reloads the page at midnight or for a new build, but never while somebody uses the tablet. `renew` returns false if
- * reloading was impossible.
- */
+/** Reloads the page at midnight or for a new build, but never while somebody uses the tablet. */
 export function useRenewal({ state }: KioskSnapshot, dispatch: Dispatch<KioskEvent>, renew: () => boolean) {
   useUnsavedForm(state !== "idle" && state !== "renewing");
   const { zone } = useFormat();

@@ -4,10 +4,7 @@ import { usePeople } from "#queries/people.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import type { KioskPeopleList } from "./use-kiosk-machine.ts";
 
-/**
- * The PINs of the device's business with their people, as far as known; null if there are none, undefined while
- * loading.
- */
+/** The people and PINs of the business, as far as known; null if there are no PINs, undefined while loading. */
 export function useKioskList(): KioskPeopleList | null | undefined {
   const business = useBusiness();
   const people = usePeople();

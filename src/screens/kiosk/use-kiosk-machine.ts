@@ -24,7 +24,7 @@ export function useKioskMachine(list: KioskPeopleList | null) {
   const [kiosk, dispatch] = useReducer(stepKiosk, IDLE_KIOSK);
   const { state, turn, punch } = kiosk;
   const newId = useNewId();
-  const readNow = useCommand(readClock);
+  const readNow = useCommand(readDeviceClock);
   const record = useCommand(punchAtKiosk);
   const look = useLookUp(list, dispatch);
   const clocks = useRef(new Map<string, ClockNow>());
@@ -88,6 +88,6 @@ function useLookUp(list: KioskPeopleList | null, dispatch: Dispatch<KioskEvent>)
 }
 
 /** Reads the clock that stamps punches. */
-export function readClock({ device }: CommandContext): ClockNow {
+export function readDeviceClock({ device }: CommandContext): ClockNow {
   return device.readClock();
 }

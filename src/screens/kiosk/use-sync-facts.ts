@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { useRejectedChanges, useWaitingChanges } from "#queries/unsent-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
-import { readClock } from "./use-kiosk-machine.ts";
+import { readDeviceClock } from "./use-kiosk-machine.ts";
 
 const RULES: NoticeRules = {
   pendingMs: MINUTE_MS,
@@ -24,7 +24,7 @@ export function useSyncFacts() {
   const refused = useRejectedChanges()?.filter(isPunch).length ?? 0;
   const pending = waiting.map(({ row }) => String(row.recorded_at));
   // Read on each render, because a punch is newer than the last full minute.
-  const { instant: now, reading: clock } = useCommand(readClock)();
+  const { instant: now, reading: clock } = useCommand(readDeviceClock)();
   const lastExchange = lastSyncedAt && putRight(lastSyncedAt, clock.offset_ms ?? 0);
   const facts = { now, pending, refused, lastExchange, storage: useRoom(minute), clock };
   return { notices: syncNotices(facts, RULES), pending: pending.length, refused, lastSyncedAt };

@@ -46,7 +46,28 @@ const KINDS = ["image", "document"] as const;
 /** Creates or edits a post. The category cannot be changed later, because people may have been notified by it. */
 export function PostDialog({ post, onClose }: PostDialogProps) {
   const say = useNewsWords();
-  const { values, field, change, formRef, save } = usePostForm(post, onClose);
+  const { zone } = useFormat();
+  const create = useCommand(createPost);
+  const edit = useCommand(changePost);
+  const { formRef, first, values, field, change, validate } = useTypedForm(postForm(say), () =>
+    valuesOf(post, zone),
+  );
+  const isBusy = useRef(false);
+
+  async function save() {
+    if (!validate(values) || isBusy.current) return;
+    isBusy.current = true;
+    await orToast(say("toast.notSaved"), async () => {
+      const saved = await (post
+        ? edit(post.id, changesOf(first, values, zone))
+        : create(values.category, wordsOf(values, zone)));
+      if (saved) toast.success(say(post ? "toast.saved" : "toast.posted"));
+      else toast.error(say("toast.isGone"));
+      onClose();
+    });
+    isBusy.current = false;
+  }
+
   return (
     <FormDialog
       ref={formRef}
@@ -80,32 +101,6 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
       />
     </FormDialog>
   );
-}
-
-/** The form of a post: its values, errors, and saving, once at a time. */
-function usePostForm(post: NewsPost | null, onClose: () => void) {
-  const say = useNewsWords();
-  const { zone } = useFormat();
-  const create = useCommand(createPost);
-  const edit = useCommand(changePost);
-  const { first, values, validate, ...form } = useTypedForm(postForm(say), () => valuesOf(post, zone));
-  const isBusy = useRef(false);
-
-  async function save() {
-    if (!validate(values) || isBusy.current) return;
-    isBusy.current = true;
-    await orToast(say("toast.notSaved"), async () => {
-      const saved = await (post
-        ? edit(post.id, changesOf(first, values, zone))
-        : create(values.category, wordsOf(values, zone)));
-      if (saved) toast.success(say(post ? "toast.saved" : "toast.posted"));
-      else toast.error(say("toast.isGone"));
-      onClose();
-    });
-    isBusy.current = false;
-  }
-
-  return { ...form, values, save };
 }
 
 interface PostValues extends Omit<PostWords, "file"> {

@@ -18,11 +18,20 @@ import { RefusedChange } from "./refused-change.tsx";
 export function NeedsAttentionScreen() {
   const say = useSyncWords();
   const changes = useRejectedChanges();
+  const isOnline = useSyncStatus((status) => status.online);
   const list = useFocusOnNeighbour(changes?.map(({ id }) => id) ?? []);
   if (!changes) return <Skeleton label={say("attention.loading")} lines={4} />;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
-      {changes.length === 0 ? <NothingLeft /> : <Introduction changes={changes} />}
+      {changes.length === 0 ? (
+        <Card>
+          <EmptyState icon="check-circle" title={say("attention.empty")}>
+            {say(isOnline ? "attention.emptyOnline" : "attention.emptyOffline")}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Introduction changes={changes} isOnline={isOnline} />
+      )}
       <ul
         ref={list}
         aria-label={say("attention.label")}
@@ -39,23 +48,10 @@ export function NeedsAttentionScreen() {
   );
 }
 
-function NothingLeft() {
-  const say = useSyncWords();
-  const isOnline = useSyncStatus((status) => status.online);
-  return (
-    <Card>
-      <EmptyState icon="check-circle" title={say("attention.empty")}>
-        {say(isOnline ? "attention.emptyOnline" : "attention.emptyOffline")}
-      </EmptyState>
-    </Card>
-  );
-}
-
-function Introduction({ changes }: { changes: RejectedChange[] }) {
+function Introduction({ changes, isOnline }: { changes: RejectedChange[]; isOnline: boolean }) {
   const say = useSyncWords();
   const toFile = useCommand(exportRejectedChanges);
   const { zone } = useFormat();
-  const isOnline = useSyncStatus((status) => status.online);
 
   async function exportAll() {
     const { name, json } = await toFile(changes);

@@ -39,7 +39,7 @@ export function TimeClockScreen() {
   );
 }
 
-export function TodayCard({ day: { intervals } }: { day: MyDay }) {
+function TodayCard({ day: { intervals } }: { day: MyDay }) {
   const say = useTimeClockWords();
   return (
     <Card title={say("today.title")}>
@@ -63,7 +63,7 @@ export function TodayCard({ day: { intervals } }: { day: MyDay }) {
 const NO_DETAILS = { note: "", shiftId: null as string | null };
 
 /** The clock itself: the person's presence, and the buttons. */
-export function ClockCard({ day }: { day: MyDay }) {
+function ClockCard({ day }: { day: MyDay }) {
   const [details, setDetails] = useState(NO_DETAILS);
   const shifts = useMyShiftsToday();
   const { press, isResting } = usePunching();

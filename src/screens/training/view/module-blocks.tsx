@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { isDone } from "#domain/training/progress.ts";
 import { answerTo } from "#domain/training/quiz.ts";
 import type { Module } from "#queries/training.ts";
-import type { TrainingBlock } from "#schema/entities/training-block.ts";
+import type { QuizBlock, TrainingBlock } from "#schema/entities/training-block.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
@@ -80,7 +80,7 @@ export function ModuleBlocks({ module: { blocks, published }, learning, isReturn
 const TOGETHER_MS = 400;
 
 /** Returns what notes that a block was seen; calls `saw` with the blocks noted in a short time, and when leaving. */
-function useSeenTogether(saw: (ids: readonly string[]) => void): (id: string) => void {
+function useSeenTogether(saw: (ids: readonly string[]) => void): OnSeen {
   const latest = useLatest(saw);
   const pending = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -106,23 +106,16 @@ function useSeenTogether(saw: (ids: readonly string[]) => void): (id: string) =>
   };
 }
 
-interface BlockEndProps {
-  id: string;
-  onSeen: (id: string) => void;
-}
+type OnSeen = (id: string) => void;
 
 /** The mark at the end of a block: once it was on screen, the block counts as seen. */
-function BlockEnd({ id, onSeen }: BlockEndProps) {
+function BlockEnd({ id, onSeen }: { id: string; onSeen: OnSeen }) {
   const mark = useRef<HTMLSpanElement>(null);
   useOnScreen(mark, () => onSeen(id));
   return <span ref={mark} className="block h-px" />;
 }
 
-interface BlockViewProps extends Pick<BlockEndProps, "onSeen"> {
-  block: Exclude<TrainingBlock, { type: "quiz" }>;
-}
-
-function BlockView({ block, onSeen }: BlockViewProps) {
+function BlockView({ block, onSeen }: { block: Exclude<TrainingBlock, QuizBlock>; onSeen: OnSeen }) {
   const say = useTrainingWords();
   const end = <BlockEnd id={block.id} onSeen={onSeen} />;
   if (block.type === "text" || !block.path) {
