@@ -22,7 +22,10 @@ import { RECORD_TABS, type TimeRecords, useTimeRecords } from "./use-time-record
 export function TimeRecordsScreen() {
   const say = useTimeRecordsWords();
   const records = useTimeRecords();
-  useEffect(preloadDialogs, []);
+  // The device may be offline when they are needed.
+  useEffect(dialogs.times.preloadWhenIdle, []);
+  useEffect(dialogs.remove.preloadWhenIdle, []);
+  useEffect(dialogs.approve.preloadWhenIdle, []);
   if (!records) return <TableSkeleton label={say("loading")} rows={8} columns={6} />;
   const { place, reviewed, requests = [] } = records;
   // Items that wait for a tablet may resolve themselves.
@@ -46,14 +49,6 @@ export function TimeRecordsScreen() {
       />
     </div>
   );
-}
-
-/** Preloads the dialogs, because the device may be offline when they are needed. */
-function preloadDialogs() {
-  const stops = Object.values(dialogs).map(({ preloadWhenIdle }) => preloadWhenIdle());
-  return () => {
-    for (const stop of stops) stop();
-  };
 }
 
 const SHOWN_ITEMS = 40;
