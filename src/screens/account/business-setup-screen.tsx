@@ -14,8 +14,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useRegional } from "#view/format/use-locale.ts";
 import { zoneOptions } from "#view/format/zones.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
-import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
 
@@ -42,54 +41,38 @@ const LEAVE_AFTER_MS = 1000;
 export function BusinessSetupScreen() {
   const say = useAccountWords();
   const user = useSession((session) => session.user);
-  const [name, setName] = useState(user?.businessName ?? "");
-  const [ownerName, setOwnerName] = useState("");
-  const [timezone, setTimezone] = useState(deviceZone);
   const { firstDayOfWeek: weekStart } = useRegional();
-  const [zones] = useState(() => zoneOptions(timezone));
-  const { formRef, errors, validate } = useValidatedForm(businessSetupSchema(say));
   const setUp = useSetUp();
-  useUnsavedForm((name !== (user?.businessName ?? "") || ownerName !== "") && setUp.state === "editing");
-
-  function submit() {
-    const valid = validate({ name, timezone, ownerName });
-    if (valid) void setUp.run({ ...valid, weekStart });
-  }
+  const { frame, first, field } = useTypedForm(
+    businessSetupSchema(say),
+    () => ({ name: user?.businessName ?? "", ownerName: "", timezone: deviceZone() }),
+    (valid) => setUp.run({ ...valid, weekStart }),
+  );
+  const [zones] = useState(() => zoneOptions(first.timezone));
 
   return (
     <AccountLayout title={say("setup.title")} intro={say("setup.intro")}>
       <PageForm
-        ref={formRef}
+        {...frame}
         action={say(setUp.state === "editing" ? "setup.submit" : "setup.busy")}
         isBusy={setUp.state !== "editing"}
         problem={setUp.problem}
-        onSubmit={submit}
       >
         {setUp.state === "unheard" && <Banner tone="info">{say("setup.waiting")}</Banner>}
-        <TextField
-          label={say("setup.name")}
-          name="name"
-          autoComplete="organization"
-          value={name}
-          onChange={setName}
-          error={errors.name}
-        />
+        <TextField label={say("setup.name")} name="name" autoComplete="organization" {...field("name")} />
         <TextField
           label={say("setup.ownerName")}
           name="ownerName"
           autoComplete="name"
           description={say("setup.ownerNameHint")}
-          value={ownerName}
-          onChange={setOwnerName}
-          error={errors.ownerName}
+          {...field("ownerName")}
         />
         <ComboBox
           label={say("setup.timeZone")}
           name="timezone"
           description={say("setup.timeZoneHint")}
-          value={timezone}
           options={zones}
-          onChange={setTimezone}
+          {...field("timezone")}
         />
       </PageForm>
     </AccountLayout>

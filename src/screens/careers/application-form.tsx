@@ -21,7 +21,7 @@ import { useServerForm } from "#view/forms/use-server-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
-import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { ResumeField } from "./resume-field.tsx";
 
 const TRAP = "company_fax";
@@ -166,7 +166,8 @@ function useResume() {
 
   async function choose(file: File | null) {
     const current = ++turn.current;
-    const found = file && (await unfitResume(say, refusals, file));
+    const kind = file && (await resumeProblem(file).catch(() => "unreadable" as const));
+    const found = kind && (kind === "unreadable" ? say("resume.unreadable") : refusals(`resume.${kind}`));
     // Another file was chosen while this one was checked.
     if (current !== turn.current) return;
     setProblem(found);
@@ -174,13 +175,4 @@ function useResume() {
   }
 
   return { resume, problem, choose };
-}
-
-async function unfitResume(say: SayStaff, refusals: SayRefusals, file: File): Promise<string | null> {
-  try {
-    const found = await resumeProblem(file);
-    return found && refusals(`resume.${found}`);
-  } catch {
-    return say("resume.unreadable");
-  }
 }

@@ -11,7 +11,7 @@ import { knownRefusal } from "#view/forms/say-failure.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
 import { useAccountWords } from "#words/made/use-account-words.ts";
-import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
 
 type Outcome =
   | { state: "asking" | "confirmed" }
@@ -32,7 +32,10 @@ export function ConfirmEmailScreen() {
     if (!isAsking || !isOnline || !token) return;
     confirm(token).then(
       () => setOutcome({ state: "confirmed" }),
-      (error) => setOutcome(problemOf(refusals, error)),
+      (error) => {
+        const isRefused = error instanceof AccountError && error.code === "refused";
+        setOutcome({ state: "problem", text: knownRefusal(refusals, error), canRetry: !isRefused });
+      },
     );
   }, [confirm, token, isOnline, isAsking, refusals]);
 
@@ -62,9 +65,4 @@ export function ConfirmEmailScreen() {
       </LinkButton>
     </AccountLayout>
   );
-}
-
-function problemOf(refusals: SayRefusals, error: unknown): Outcome {
-  const said = error instanceof AccountError ? error : null;
-  return { state: "problem", text: knownRefusal(refusals, error), canRetry: said?.code !== "refused" };
 }

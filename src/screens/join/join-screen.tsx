@@ -14,13 +14,13 @@ import { PageForm } from "#ui/page/page-form.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { newPassword } from "#view/forms/in-words.ts";
-import { sayFailure } from "#view/forms/say-failure.ts";
+import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useServerForm } from "#view/forms/use-server-form.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
-import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
-import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
+import { useAccountWords } from "#words/made/use-account-words.ts";
+import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
 
 /** Where an invitation mail leads: the person chooses a password and is shown their PIN once. */
 export function JoinScreen() {
@@ -99,7 +99,7 @@ type ReadInvite =
 /** The invitation with this secret; requested again on reconnecting. */
 function useInvite(token: string): ReadInvite & { retry: () => void } {
   const say = useAccountWords();
-  const refusals = useRefusalsWords();
+  const sayFailure = useSayFailure();
   const read = useCommand(readInvite);
   const isOnline = useOnline();
   const [answer, setAnswer] = useState<ReadInvite>({ state: "loading" });
@@ -113,7 +113,11 @@ function useInvite(token: string): ReadInvite & { retry: () => void } {
     setAnswer({ state: "loading" });
     read(token).then(
       (invite) => isWanted && setAnswer({ state: "open", invite }),
-      (error) => isWanted && setAnswer(problemOf(say, refusals, error)),
+      (error) => {
+        const isRefused = error instanceof AccountError && error.code === "refused";
+        const text = sayFailure(error, say("unreachable"));
+        if (isWanted) setAnswer({ state: "problem", text, canRetry: !isRefused });
+      },
     );
     return () => {
       isWanted = false;
@@ -124,12 +128,6 @@ function useInvite(token: string): ReadInvite & { retry: () => void } {
   if (!token) return { state: "problem", text: say("join.incomplete"), canRetry: false, retry };
   if (!isKnown && !isOnline) return { state: "offline", retry };
   return { ...answer, retry };
-}
-
-function problemOf(say: SayAccount, refusals: SayRefusals, error: unknown): ReadInvite {
-  const said = error instanceof AccountError ? error : null;
-  const text = sayFailure(refusals, error, say("unreachable"));
-  return { state: "problem", text, canRetry: said?.code !== "refused" };
 }
 
 interface JoinFormProps {

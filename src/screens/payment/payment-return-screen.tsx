@@ -20,7 +20,9 @@ export function PaymentReturnScreen() {
   const say = useSubscriptionWords();
   const phase = useSession((session) => session.phase);
   const location = useLocation();
-  const { confirm, hasFailed } = usePaymentConfirmation();
+  const navigate = useNavigate();
+  const complete = useCommand(completePayment);
+  const [hasFailed, setFailed] = useState(false);
   const hasStarted = useRef(false);
 
   useEffect(() => {
@@ -28,29 +30,6 @@ export function PaymentReturnScreen() {
     hasStarted.current = true;
     void confirm();
   });
-
-  if (phase === "signed-out") {
-    return <Navigate replace to={links.login({ redirect: location.pathname + location.search })} />;
-  }
-  if (!hasFailed) return <StatusScreen text={say("return.confirming")} />;
-  return (
-    <MessageScreen icon="card" title={say("return.title")} text={say("return.failed")}>
-      <Button onPress={() => void confirm()}>{say("return.tryAgain")}</Button>
-      <LinkButton variant="secondary" href={links.dashboard()}>
-        {say("goToDashboard")}
-      </LinkButton>
-      <LinkButton variant="secondary" href={links.support()}>
-        {say("return.support")}
-      </LinkButton>
-    </MessageScreen>
-  );
-}
-
-function usePaymentConfirmation() {
-  const say = useSubscriptionWords();
-  const complete = useCommand(completePayment);
-  const navigate = useNavigate();
-  const [hasFailed, setFailed] = useState(false);
 
   async function confirm() {
     const pending = pendingSubscription(Date.now());
@@ -73,7 +52,21 @@ function usePaymentConfirmation() {
     else navigate(links.paymentSuccess(), { replace: true, state: { paid: true, isTrial } });
   }
 
-  return { confirm, hasFailed };
+  if (phase === "signed-out") {
+    return <Navigate replace to={links.login({ redirect: location.pathname + location.search })} />;
+  }
+  if (!hasFailed) return <StatusScreen text={say("return.confirming")} />;
+  return (
+    <MessageScreen icon="card" title={say("return.title")} text={say("return.failed")}>
+      <Button onPress={() => void confirm()}>{say("return.tryAgain")}</Button>
+      <LinkButton variant="secondary" href={links.dashboard()}>
+        {say("goToDashboard")}
+      </LinkButton>
+      <LinkButton variant="secondary" href={links.support()}>
+        {say("return.support")}
+      </LinkButton>
+    </MessageScreen>
+  );
 }
 
 /** The confirmation of a payment, in the agreed words; there are none for fewer seats. */

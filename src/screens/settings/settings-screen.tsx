@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { chooseRegion } from "#commands/account/preferences.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { RegionalSettings, RegionChoice } from "#lib/format/format-settings.ts";
@@ -113,13 +112,10 @@ export function RegionCard() {
   const { hourCycle, firstDayOfWeek } = useRegional();
   const { locale } = usePreferences();
   const usual = useUsualLocale();
-  const languages = useMemo(
-    () => [
-      { value: BROWSER, label: say("region.browser", { language: languageName(usual) }) },
-      ...languageOptions(spokenNames(), locale),
-    ],
-    [say, usual, locale],
-  );
+  const languages = [
+    { value: BROWSER, label: say("region.browser", { language: languageName(usual) }) },
+    ...languageOptions(spokenNames(), locale),
+  ];
   const choose = useChoosing();
   const speak = useLanguageChoice();
   const chooseLanguage = (chosen: string | null) =>

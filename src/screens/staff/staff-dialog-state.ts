@@ -20,12 +20,6 @@ export type OpenStaffDialog =
   | ({ kind: "fresh-sign-in" } & FreshSignIn)
   | ({ kind: "no-pin"; id: string } & Omit<FreshSignIn, "pin">);
 
-/** The dialog to open for a request: nobody should fill in a form that cannot be sent. */
-export function dialogFor(asked: OpenStaffDialog, staff: Staff): OpenStaffDialog {
-  const addsSomebody = asked.kind === "add" || asked.kind === "invite" || asked.kind === "reactivate";
-  return addsSomebody && staff.isFull ? { kind: "no-seats" } : asked;
-}
-
 export interface StaffDialogProps {
   staff: Staff;
   onOpen: (dialog: OpenStaffDialog) => void;

@@ -27,7 +27,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
-import { dialogFor, type OpenStaffDialog } from "./staff-dialog-state.ts";
+import type { OpenStaffDialog } from "./staff-dialog-state.ts";
 import { BY_NAME, rowActions, type StaffRowsProps, sortedStaff } from "./staff-rows.ts";
 import { AccountStatusBadge, EVERYBODY, StaffTable, StaffToolbar } from "./staff-table.tsx";
 import { type Staff, useStaff } from "./use-staff.ts";
@@ -47,7 +47,11 @@ function LoadedStaff({ staff }: { staff: Staff }) {
   const [sort, setSort] = useState(BY_NAME);
   const [opened, setOpened] = useState<OpenStaffDialog | null>(null);
   const close = () => setOpened(null);
-  const open = (asked: OpenStaffDialog) => setOpened(dialogFor(asked, staff));
+  function open(asked: OpenStaffDialog) {
+    // Nobody should fill in a form that cannot be sent.
+    const addsSomebody = asked.kind === "add" || asked.kind === "invite" || asked.kind === "reactivate";
+    setOpened(addsSomebody && staff.isFull ? { kind: "no-seats" } : asked);
+  }
   const people = shownStaff(staff.people, filter);
   const rows = { staff, people, sort, onSort: setSort, onOpen: open };
   const People = useIsMobile() ? StaffList : StaffTable;

@@ -18,11 +18,11 @@ import { PictureField } from "#view/people/picture-field.tsx";
 import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
 import { Facts } from "../facts.tsx";
 
-const nameDialog = lazyDialog(async () => (await import("./name-dialog.tsx")).NameDialog);
+const nameDialog = lazyDialog(async () => (await import("./account-dialogs.tsx")).NameDialog);
 const contactDialog = lazyDialog(async () => (await import("#view/people/contact-dialog.tsx")).ContactDialog);
-const emailDialog = lazyDialog(async () => (await import("./sign-in-dialogs.tsx")).EmailDialog);
-const passwordDialog = lazyDialog(async () => (await import("./sign-in-dialogs.tsx")).PasswordDialog);
-const pinDialog = lazyDialog(async () => (await import("./sign-in-dialogs.tsx")).PinDialog);
+const emailDialog = lazyDialog(async () => (await import("./account-dialogs.tsx")).EmailDialog);
+const passwordDialog = lazyDialog(async () => (await import("./account-dialogs.tsx")).PasswordDialog);
+const pinDialog = lazyDialog(async () => (await import("./account-dialogs.tsx")).PinDialog);
 
 /** The person's name, role and sign-in. */
 export function AccountCard() {
@@ -32,10 +32,9 @@ export function AccountCard() {
   const [opened, setOpened] = useState<"name" | "contact" | "email" | "password" | "pin" | null>(null);
   const name = profile?.name || say("account.noName");
   const onClose = () => setOpened(null);
-  useEffect(nameDialog.preloadWhenIdle, []);
   useEffect(contactDialog.preloadWhenIdle, []);
   // With the other dialogs of its file.
-  useEffect(emailDialog.preloadWhenIdle, []);
+  useEffect(nameDialog.preloadWhenIdle, []);
   return (
     <Card title={say("account.title")}>
       <div className="mb-6 flex flex-wrap items-center gap-4">

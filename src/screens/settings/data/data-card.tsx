@@ -16,8 +16,8 @@ import { useSettingsWords } from "#words/made/use-settings-words.ts";
 const deletion = lazyDialog(
   async () => (await import("#view/account/delete-account-dialog.tsx")).DeleteAccountDialog,
 );
-const handOver = lazyDialog(async () => (await import("./hand-over-dialog.tsx")).HandOverDialog);
-const closing = lazyDialog(async () => (await import("./delete-business-dialog.tsx")).DeleteBusinessDialog);
+const handOver = lazyDialog(async () => (await import("./owner-dialogs.tsx")).HandOverDialog);
+const closing = lazyDialog(async () => (await import("./owner-dialogs.tsx")).DeleteBusinessDialog);
 
 /** Data exports, and deletion of the account or the business. */
 export function DataCard() {

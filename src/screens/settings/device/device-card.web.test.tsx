@@ -10,7 +10,7 @@ const fakes = vi.hoisted(() => ({ toFile: vi.fn(), download: vi.fn() }));
 vi.mock("#commands/rejected-changes.ts", () => ({ exportUnsentChanges: fakes.toFile }));
 vi.mock("#lib/run-mode.ts", () => ({ RUN_MODE: "browser" }));
 vi.mock("#ui/page/download-file.ts", () => ({ downloadFile: fakes.download }));
-vi.mock("#screens/install/device-settings.tsx", () => ({ DeviceSettings: () => null }));
+vi.mock("#screens/install/device-offers.tsx", () => ({ DeviceSettings: () => null }));
 
 const NAME = "Export unsent changes";
 

@@ -1,12 +1,16 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { deleteBusiness } from "#commands/account/end-account.ts";
+import { deleteBusiness, handOverBusiness } from "#commands/account/end-account.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
+import { usePeople } from "#queries/people.ts";
+import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { PasswordForm } from "#view/account/password-form.tsx";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
@@ -60,6 +64,46 @@ export function DeleteBusinessDialog({ name, onClose }: { name: string; onClose:
           onChange={setLeaving}
         />
       </PasswordForm>
+    </ModalFrame>
+  );
+}
+
+/** Makes another admin the owner. */
+export function HandOverDialog({ onClose }: { onClose: () => void }) {
+  const say = useSettingsWords();
+  const hand = useCommand(handOverBusiness);
+  const me = useSession(({ scope }) => scope?.user_id);
+  const people = usePeople();
+  const admins = (people ?? []).filter(({ id, role }) => role === "admin" && id !== me);
+  const [to, setTo] = useState<string | null>(null);
+
+  function done() {
+    toast.success(say("toast.handedOver"));
+    onClose();
+  }
+
+  return (
+    <ModalFrame hasForm title={say("handOver.title")} onClose={onClose}>
+      {people && admins.length === 0 ? (
+        <Banner tone="info">{say("handOver.noAdmin")}</Banner>
+      ) : (
+        <PasswordForm
+          action={say("handOver.confirm")}
+          failed={say("handOver.failed")}
+          check={() => (to ? null : say("handOver.newOwnerMissing"))}
+          work={(password) => hand(password, to ?? "")}
+          onDone={done}
+          onClose={onClose}
+        >
+          <p className="text-muted">{say("handOver.text")}</p>
+          <Select
+            label={say("handOver.newOwner")}
+            value={to}
+            options={admins.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setTo}
+          />
+        </PasswordForm>
+      )}
     </ModalFrame>
   );
 }

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import * as v from "valibot";
 import { changeEmail, changePassword, resetPin } from "#commands/account/change-sign-in.ts";
+import { changeName } from "#commands/account/profile.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
+import { asOwnChange } from "#stores/known-account.ts";
+import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -14,10 +17,55 @@ import { PasswordForm } from "#view/account/password-form.tsx";
 import { emailSchema } from "#view/forms/email-schema.ts";
 import { newPassword } from "#view/forms/in-words.ts";
 import { useOnlineForm } from "#view/forms/use-online-form.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
+
+const NAME_MAX = 120;
+
+/** Changes the person's name. Works offline. */
+export function NameDialog({ name: before, onClose }: { name: string; onClose: () => void }) {
+  const say = useSettingsWords();
+  const change = useCommand(changeName);
+  const { problem, save } = useSaving(say("nameDialog.failed"));
+  const me = useSession(({ scope }) => scope?.user_id ?? "");
+  const { frame, field } = useTypedForm(
+    v.object({
+      name: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(1, say("nameDialog.missing")),
+        v.maxLength(NAME_MAX, say("nameTooLong", { max: NAME_MAX })),
+      ),
+    }),
+    () => ({ name: before }),
+    (valid) =>
+      save(async () => {
+        if (valid.name !== before) await asOwnChange(me, valid, () => change(valid.name));
+        toast.success(say("toast.nameSaved"));
+        onClose();
+      }),
+  );
+
+  return (
+    <FormDialog
+      {...frame}
+      title={say("nameDialog.title")}
+      action={say("nameDialog.save")}
+      problem={problem}
+      onClose={onClose}
+    >
+      <TextField
+        label={say("name")}
+        autoComplete="name"
+        description={say("nameDialog.hint")}
+        {...field("name")}
+      />
+    </FormDialog>
+  );
+}
 
 /** Changes the sign-in email, which takes effect once the new and the old mailbox have confirmed it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {

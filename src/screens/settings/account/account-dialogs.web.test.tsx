@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AccountError } from "#commands/account/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
-import { EmailDialog, PasswordDialog, PinDialog } from "./sign-in-dialogs.tsx";
+import { EmailDialog, PasswordDialog, PinDialog } from "./account-dialogs.tsx";
 
 const change = vi.hoisted(() => ({ password: vi.fn(), email: vi.fn(), pin: vi.fn() }));
 vi.mock("#commands/account/change-sign-in.ts", () => ({
