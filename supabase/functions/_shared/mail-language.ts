@@ -1,7 +1,7 @@
 import { createFormat, type Format } from "../../../src/lib/format/create-format.ts";
 import { DEFAULT_CURRENCY, REGIONAL_DEFAULTS } from "../../../src/lib/format/format-settings.ts";
 import { directionOf, languageOf } from "../../../src/words/languages.ts";
-import { type SayMails, mailsWords } from "../../../src/words/made/mails.ts";
+import { mailsWords, type SayMails } from "../../../src/words/made/mails.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { readerLocale } from "./reader-locale.ts";
 

@@ -78,7 +78,7 @@ export function createApplications(service: ServiceClient) {
         .order("id")
         .range(...rangeAfter(after))
         .throwOnError();
-      const { rows, has_more } = pageOf(v.parse(v.array(row), data));
+      const { rows, has_more } = consolePage(v.parse(v.array(row), data));
       return {
         rows: rows.map(({ resume_url, ...rest }) => ({ ...rest, has_resume: resume_url !== null })),
         has_more,
@@ -114,6 +114,6 @@ export function rangeAfter(after: number): [first: number, last: number] {
 }
 
 /** Returns the rows found in that range as a page. */
-export function pageOf<R>(found: R[]): { rows: R[]; has_more: boolean } {
+export function consolePage<R>(found: R[]): { rows: R[]; has_more: boolean } {
   return { rows: found.slice(0, CONSOLE_PAGE_ROWS), has_more: found.length > CONSOLE_PAGE_ROWS };
 }

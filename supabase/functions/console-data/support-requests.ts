@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { ConsoleAnswers } from "../../../schema/protocol/console-data.ts";
 import { Failure } from "../_shared/failure.ts";
 import type { ServiceClient } from "../_shared/service-client.ts";
-import { pageOf, rangeAfter } from "./hiring.ts";
+import { consolePage, rangeAfter } from "./hiring.ts";
 
 const row = v.object({
   id: v.string(),
@@ -27,7 +27,7 @@ export function createSupportRequests(service: ServiceClient) {
         .order("id")
         .range(...rangeAfter(after))
         .throwOnError();
-      const { rows, has_more } = pageOf(v.parse(v.array(row), data));
+      const { rows, has_more } = consolePage(v.parse(v.array(row), data));
       return {
         rows: rows.map(({ asked_by, state, ...rest }) => ({
           ...rest,

@@ -1,5 +1,5 @@
 import type { Statements } from "../database/db.ts";
-import type { Kind, Kinds } from "./objects.ts";
+import type { DocumentKind, DocumentKinds } from "./objects.ts";
 import { missing } from "./stripe-requests.ts";
 
 export type Documents = ReturnType<typeof documentsIn>;
@@ -33,8 +33,8 @@ export const PAYMENT_TABLES = `
 
 /** The stand-in's storage, one document per object. */
 export function documentsIn(db: Statements) {
-  async function find<K extends Kind>(kind: K, id: string) {
-    const { rows } = await db.query<{ document: Kinds[K] }>(
+  async function find<K extends DocumentKind>(kind: K, id: string) {
+    const { rows } = await db.query<{ document: DocumentKinds[K] }>(
       "select document from local_payments.documents where kind = $1 and id = $2",
       [kind, id],
     );
@@ -45,15 +45,15 @@ export function documentsIn(db: Statements) {
     find,
 
     /** Like `find`, but throws Stripe's refusal of the parameter `param` if there is none. */
-    async needed<K extends Kind>(kind: K, id: string, param?: string): Promise<Kinds[K]> {
+    async needed<K extends DocumentKind>(kind: K, id: string, param?: string): Promise<DocumentKinds[K]> {
       const found = await find(kind, id);
       if (!found) throw missing(kind, id, param);
       return found;
     },
 
     /** Newest first, of one customer or of all. */
-    async list<K extends Kind>(kind: K, customer?: string): Promise<Kinds[K][]> {
-      const { rows } = await db.query<{ document: Kinds[K] }>(
+    async list<K extends DocumentKind>(kind: K, customer?: string): Promise<DocumentKinds[K][]> {
+      const { rows } = await db.query<{ document: DocumentKinds[K] }>(
         `select document from local_payments.documents
          where kind = $1 and ($2::text is null or customer = $2) order by number desc`,
         [kind, customer ?? null],
@@ -62,7 +62,7 @@ export function documentsIn(db: Statements) {
     },
 
     /** Adds a document, or replaces the one with its id. */
-    async put(document: Kinds[Kind]): Promise<void> {
+    async put(document: DocumentKinds[DocumentKind]): Promise<void> {
       const customer = "customer" in document ? document.customer : null;
       await db.query(
         `insert into local_payments.documents (id, kind, customer, document) values ($1, $2, $3, $4)

@@ -102,7 +102,7 @@ export interface PaymentEvent extends StripeObject<"event"> {
   data: { object: object };
 }
 
-export interface Kinds {
+export interface DocumentKinds {
   customer: Customer;
   price: Price;
   "checkout.session": CheckoutSession;
@@ -111,7 +111,7 @@ export interface Kinds {
   "billing_portal.session": PortalSession;
   event: PaymentEvent;
 }
-export type Kind = keyof Kinds;
+export type DocumentKind = keyof DocumentKinds;
 
 /** Returns an id that nobody can guess, which protects a payment page, as at Stripe. */
 export function newId(prefix: string): string {
