@@ -55,7 +55,6 @@ export interface Collections {
 export type Replica = RxDatabase<Collections> & {
   /** The replicated entities, in the order in which their first rows are fetched. */
   entities: readonly Entity[];
-  /** The user it belongs to. */
   userId: string;
 };
 
