@@ -9,7 +9,6 @@ export const BY_SERVER = "server";
 
 export interface AuditFilters {
   kind?: AuditKind;
-  /** The id of the person concerned. */
   person?: string;
   /** The id of the author, or `BY_SERVER`. */
   by?: string;

@@ -53,7 +53,6 @@ export const updateSubscriptionRequest = v.object({
 
 export const updateSubscriptionResponse = v.object({ status: v.string(), plan: v.string() });
 
-/** The codes with which functions refuse. */
 export const FUNCTION_REFUSALS = [
   "invalid_input",
   "not_authenticated",

@@ -1,4 +1,4 @@
-import { type Kind, kindField, type RowOf, rows } from "#replica/collections.ts";
+import { kindField, type RowKind, type RowOf, rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import type { Replicated } from "#schema/entities/entity.ts";
@@ -6,33 +6,33 @@ import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { type CommandContext, type Opened, replicaOf } from "./command-context.ts";
 
 /** What a writing command uses. Its edits are those of local-change.ts. */
-export interface Writing extends Opened {
+export interface ReplicaWriter extends Opened {
   /** The instant to record, in UTC. */
   now(): string;
   newId(): string;
   /** The first fields of a new row of the business; the id is new unless one is given. */
   stamped(id?: string): { id: string; business_id: string; created_at: string };
   /** Returns the rows with these fields from storage itself, so that what another tab wrote counts. */
-  find<K extends Kind>(kind: K, fields?: Partial<RowOf<K>>): Promise<RowOf<K>[]>;
-  insert<K extends Kind>(kind: K, row: Omit<RowOf<K>, keyof Replicated | "kind">): Promise<RowOf<K>>;
+  find<K extends RowKind>(kind: K, fields?: Partial<RowOf<K>>): Promise<RowOf<K>[]>;
+  insert<K extends RowKind>(kind: K, row: Omit<RowOf<K>, keyof Replicated | "kind">): Promise<RowOf<K>>;
   /** Null if there is no such row. */
-  patch<K extends Kind>(
+  patch<K extends RowKind>(
     kind: K,
     id: string,
     fields: Partial<RowOf<K>> | ((row: RowOf<K>) => Partial<RowOf<K>>),
   ): Promise<RowOf<K> | null>;
   /** False if there was no such row. */
-  remove(kind: Kind, id: string): Promise<boolean>;
+  remove(kind: RowKind, id: string): Promise<boolean>;
 }
 
 /** Runs reads and writes while no other tab writes for this person, so that what was read holds. Must not be nested. */
-export function write<T>(context: CommandContext, work: (writing: Writing) => Promise<T>): Promise<T> {
+export function write<T>(context: CommandContext, work: (writing: ReplicaWriter) => Promise<T>): Promise<T> {
   const { device } = context;
   const { newId } = device;
   const opened = replicaOf(context);
   const now = () => device.readClock().instant;
-  const of = <K extends Kind>(kind: K) => rows(opened.replica, kind);
-  const writing: Writing = Object.assign(opened, {
+  const of = <K extends RowKind>(kind: K) => rows(opened.replica, kind);
+  const writing: ReplicaWriter = Object.assign(opened, {
     now,
     newId,
     stamped: (id = newId()) => ({ id, business_id: opened.businessId, created_at: now() }),
@@ -40,6 +40,6 @@ export function write<T>(context: CommandContext, work: (writing: Writing) => Pr
     insert: (kind, row) => insertLocally(of(kind), { ...kindField(kind), ...row } as never, newId()),
     patch: (kind, id, fields) => patchLocally(of(kind), id, fields as never, newId()),
     remove: (kind, id) => removeLocally(of(kind), id, newId()),
-  } satisfies Omit<Writing, keyof Opened>);
+  } satisfies Omit<ReplicaWriter, keyof Opened>);
   return device.exclusively(writingLockOf(writing.userId), () => work(writing));
 }

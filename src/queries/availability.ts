@@ -1,10 +1,10 @@
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { useRows } from "./use-live.ts";
+import { useLiveRows } from "./use-live.ts";
 
 /** Returns the visible availability between two calendar days, both inclusive, by day. */
 export function useAvailability(from: string, to: string): StaffAvailability[] | undefined {
-  return useRows("availability", { selector: { date: { $gte: from, $lte: to } } }, byDay);
+  return useLiveRows("availability", { selector: { date: { $gte: from, $lte: to } } }, byDay);
 }
 
 /** Returns one person's availability between two calendar days, both inclusive, by day. */
@@ -13,13 +13,13 @@ export function useAvailabilityOf(
   from: string,
   to: string,
 ): StaffAvailability[] | undefined {
-  return useRows("availability", { selector: { user_id, date: { $gte: from, $lte: to } } }, byDay);
+  return useLiveRows("availability", { selector: { user_id, date: { $gte: from, $lte: to } } }, byDay);
 }
 
 /** Returns undecided time off from a calendar day on, by day. */
 export function useDaysOffAsked(from: string): StaffAvailability[] | undefined {
   const selector = { status: "pending", available: false, date: { $gte: from } };
-  return useRows("availability", { selector }, byDay);
+  return useLiveRows("availability", { selector }, byDay);
 }
 
 function byDay(entries: StaffAvailability[]): StaffAvailability[] {
@@ -28,7 +28,7 @@ function byDay(entries: StaffAvailability[]): StaffAvailability[] {
 
 /** Returns the deadlines whose days end on or after a calendar day, by due date. */
 export function useDeadlines(from: string): AvailabilityDeadline[] | undefined {
-  return useRows("deadline", { selector: { date: { $gte: from } } }, (found) =>
+  return useLiveRows("deadline", { selector: { date: { $gte: from } } }, (found) =>
     found.sort((one, other) => (one.due_date < other.due_date ? -1 : 1)),
   );
 }

@@ -3,7 +3,7 @@ import { dayStart } from "#domain/time/zones.ts";
 import { longestMs } from "#domain/work/clock-rules.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
-import { rowOf, useLive, useRows } from "./use-live.ts";
+import { rowOf, useLive, useLiveRows } from "./use-live.ts";
 
 /** Returns the device's business; null if the replica has none, undefined while loading. */
 export function useBusiness(): Business | null | undefined {
@@ -15,7 +15,7 @@ export function useBusiness(): Business | null | undefined {
 
 /** Returns opening hours by weekday from Sunday; a missing day counts as open. */
 export function useBusinessHours(): BusinessHours[] | undefined {
-  return useRows("business_hours", {}, (found) =>
+  return useLiveRows("business_hours", {}, (found) =>
     found.sort((one, other) => one.day_of_week - other.day_of_week),
   );
 }

@@ -3,7 +3,7 @@ import { newMessages } from "#domain/chat/new-messages.ts";
 import type { Replica } from "#replica/collections.ts";
 import { LAST_KEY, MARKS_ROOM, newestKey, TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import { useBusiness } from "./business.ts";
-import { rowsOf, useLive, useRows } from "./use-live.ts";
+import { rowsOf, useLive, useLiveRows } from "./use-live.ts";
 
 /** Returns the key before which the team chat is cleared (chat-keys.ts); unsent messages sort first. */
 export function useChatFloor(): string | undefined {
@@ -14,7 +14,7 @@ export function useChatFloor(): string | undefined {
 
 /** Returns my read position in the team chat, as a UTC instant of arrival; null for none, undefined while loading. */
 export function useChatRead(): string | null | undefined {
-  return useRows("chat_read", { selector: { room: MARKS_ROOM } }, (found) => {
+  return useLiveRows("chat_read", { selector: { room: MARKS_ROOM } }, (found) => {
     const marks = found.map(({ last_read_at }) => last_read_at);
     return marks.sort().at(-1) ?? null;
   });

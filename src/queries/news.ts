@@ -3,28 +3,28 @@ import { newsSince, unreadNews } from "#domain/news/unread-news.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { NewsRead } from "#schema/entities/news-read.ts";
-import { useRows } from "./use-live.ts";
+import { useLiveRows } from "./use-live.ts";
 
 /** Returns all posts, unordered, including chat polls; undefined while loading. */
 export function useNewsPosts(): NewsPost[] | undefined {
-  return useRows("post");
+  return useLiveRows("post");
 }
 
 /** Returns posts since an instant, unordered, including chat polls; undefined while loading. */
 export function useRecentPosts(since: string): NewsPost[] | undefined {
-  return useRows("post", { selector: { created_at: { $gte: since } } });
+  return useLiveRows("post", { selector: { created_at: { $gte: since } } });
 }
 
 /** Returns who has read a post: everybody for managers, oneself otherwise. Undefined while loading. */
 export function useReadsOf(postId: string): NewsRead[] | undefined {
-  return useRows("news_read", { selector: { news_post_id: postId } });
+  return useLiveRows("news_read", { selector: { news_post_id: postId } });
 }
 
 /** Returns unread posts that are still news at an instant; undefined while loading. */
 export function useUnreadNews(now: string): NewsPost[] | undefined {
   const userId = useReplica()?.userId;
   const posts = useRecentPosts(newsSince(now));
-  const reads = useRows("news_read", { selector: { person: userId } });
+  const reads = useLiveRows("news_read", { selector: { person: userId } });
   return useMemo(() => {
     if (!userId || !posts || !reads) return undefined;
     return unreadNews(posts, new Set(reads.map(({ news_post_id }) => news_post_id)), userId, now);

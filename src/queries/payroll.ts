@@ -13,7 +13,7 @@ import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import { useFormerNames, usePeople } from "./people.ts";
 import { useDecisions, usePunches } from "./punches.ts";
 import { useShifts } from "./shifts.ts";
-import { rowsOf, useLive, useRows } from "./use-live.ts";
+import { rowsOf, useLive, useLiveRows } from "./use-live.ts";
 import { useApprovals } from "./work.ts";
 
 /** Payments by row: rows never change, so each snapshot is parsed once. */
@@ -54,7 +54,7 @@ export function usePayrollRecords(
   const people = usePeople();
   const former = useFormerNames();
   const payments = usePayments();
-  const payRates = useRows("pay_rate");
+  const payRates = useLiveRows("pay_rate");
   const approvals = usePeriodApprovals(period, rules, zone);
   const instants = payrollInstants(period, approvals ?? [], zone);
   const punches = usePunches(instants);

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { useRows } from "./use-live.ts";
+import { useLiveRows } from "./use-live.ts";
 
 /** Returns current and former members by name; people without a name by email. */
 export function useEverybody(): Profile[] | undefined {
-  return useRows("profile", {}, (found) =>
+  return useLiveRows("profile", {}, (found) =>
     found
       .map((person) => ({ ...person, name: person.name || person.email }))
       .sort((one, other) => one.name.localeCompare(other.name)),

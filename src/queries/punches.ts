@@ -1,7 +1,7 @@
 import { useReplica } from "#replica/replica-context.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
-import { useRows } from "./use-live.ts";
+import { useLiveRows } from "./use-live.ts";
 
 /** UTC instants, both inclusive. */
 export interface InstantRange {
@@ -14,7 +14,7 @@ export function usePunches(
   range: InstantRange,
   whose: "me" | "everybody" | (string & {}) = "everybody",
 ): Punch[] | undefined {
-  return useRows("punch", useWithin(range, whose));
+  return useLiveRows("punch", useWithin(range, whose));
 }
 
 /** Returns managers' decisions about review items within a range, visible ones of everybody or the user's. */
@@ -22,7 +22,7 @@ export function useDecisions(
   range: InstantRange,
   whose: "me" | "everybody" = "everybody",
 ): PunchDecision[] | undefined {
-  return useRows("decision", useWithin(range, whose));
+  return useLiveRows("decision", useWithin(range, whose));
 }
 
 /** The query of rows within a range, by the index of their person if it is one's. */

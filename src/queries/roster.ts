@@ -9,7 +9,7 @@ import { useBusiness, useBusinessHours } from "./business.ts";
 import { useMyProfile } from "./my-profile.ts";
 import { usePeople } from "./people.ts";
 import { useTrainingModules, useTrainingProgress } from "./training.ts";
-import { useRows } from "./use-live.ts";
+import { useLiveRows } from "./use-live.ts";
 
 /** Returns the business's roster rules; undefined while loading. */
 export function useRosterRules(): RosterRules | undefined {
@@ -43,14 +43,14 @@ export function useWeekStart(): RegionalSettings["firstDayOfWeek"] {
 
 /** Returns saved rosters by name. */
 export function useSavedRosters(): SavedRoster[] | undefined {
-  return useRows("saved_roster", {}, (found) =>
+  return useLiveRows("saved_roster", {}, (found) =>
     found.sort((one, other) => one.name.localeCompare(other.name)),
   );
 }
 
 /** Returns the shift templates by start, then name. */
 export function useTemplates(): ShiftTemplate[] | undefined {
-  return useRows("shift_template", {}, (found) => found.sort(byBeginning));
+  return useLiveRows("shift_template", {}, (found) => found.sort(byBeginning));
 }
 
 function byBeginning(one: ShiftTemplate, other: ShiftTemplate): number {

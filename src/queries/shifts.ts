@@ -14,7 +14,7 @@ import { collectionOf, type Replica } from "#replica/collections.ts";
 import { readWaiting } from "#replica/rxdb/stored.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
-import { rowsOf, useLive, useRows } from "./use-live.ts";
+import { rowsOf, useLive, useLiveRows } from "./use-live.ts";
 
 /** Returns the shifts of some days in order, with swaps that were approved here and not sent yet. */
 export function useShifts(first: string, last: string): Shift[] | undefined {
@@ -78,7 +78,7 @@ export function useShiftsById(ids: readonly string[]): ReadonlyMap<string, Shift
 
 /** Returns shifts from a calendar day on with an undecided claim, by day. */
 export function useClaims(from: string): Shift[] | undefined {
-  return useRows("shift", {
+  return useLiveRows("shift", {
     selector: { date: { $gte: from }, claimed_by_user_id: { $nin: [null] } },
     sort: [{ date: "asc" }],
   });
@@ -86,5 +86,5 @@ export function useClaims(from: string): Shift[] | undefined {
 
 /** Returns the visible swap requests whose first shift is on or after a calendar day, by day. */
 export function useSwapRequests(from: string): SwapRequest[] | undefined {
-  return useRows("swap", { selector: { date: { $gte: from } }, sort: [{ date: "asc" }] });
+  return useLiveRows("swap", { selector: { date: { $gte: from } }, sort: [{ date: "asc" }] });
 }

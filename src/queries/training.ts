@@ -6,14 +6,14 @@ import { parseBlocks, type TrainingBlock } from "#schema/entities/training-block
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import type { TrainingProgress } from "#schema/entities/training-progress.ts";
 import { useMyProfile } from "./my-profile.ts";
-import { useRows } from "./use-live.ts";
+import { useLiveRows } from "./use-live.ts";
 
 /** A module with parsed blocks. */
 export type Module = Omit<TrainingModule, "content"> & { blocks: TrainingBlock[] };
 
 /** Returns the modules in order: published ones for staff, also drafts for managers. */
 export function useTrainingModules(): Module[] | undefined {
-  return useRows("module", {}, (found) => found.sort(inOrder).map(moduleOf));
+  return useLiveRows("module", {}, (found) => found.sort(inOrder).map(moduleOf));
 }
 
 /** Returns a module; null if there is none, undefined while loading. */
@@ -38,7 +38,7 @@ function inOrder(one: TrainingModule, other: TrainingModule): number {
 
 /** Returns training progress: everybody's for managers, otherwise one's own. */
 export function useTrainingProgress(): TrainingProgress[] | undefined {
-  return useRows("progress");
+  return useLiveRows("progress");
 }
 
 export interface Training {
@@ -57,7 +57,7 @@ export function useTraining(today: string): Training | undefined {
   const me = useMyProfile();
   const modules = useTrainingModules();
   const progress = useTrainingProgress();
-  const assignments = useRows("assignment");
+  const assignments = useLiveRows("assignment");
   return useMemo(() => {
     if (!me || !modules || !progress || !assignments) return undefined;
     return { me, modules, progress, assignments, cellOf: trainingCells(progress, assignments, today) };

@@ -1,9 +1,9 @@
 import type { StaffFeedback } from "#schema/entities/staff-feedback.ts";
-import { useRows } from "./use-live.ts";
+import { useLiveRows } from "./use-live.ts";
 
 /** Returns staff feedback, latest first: all of it for admins, otherwise what the person gave under their name. */
 export function useFeedback(): StaffFeedback[] | undefined {
-  return useRows("feedback", {}, (found) => found.sort(latestFirst));
+  return useLiveRows("feedback", {}, (found) => found.sort(latestFirst));
 }
 
 /** Within a day, in the order of arrival at the server. */

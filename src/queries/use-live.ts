@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { RxDocument } from "rxdb";
 import { map, type Observable } from "rxjs";
-import { hasAllCollections, type Kind, kindField, type RowOf, rows } from "#replica/collections.ts";
+import { hasAllCollections, kindField, type RowKind, type RowOf, rows } from "#replica/collections.ts";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
 
 interface Emitted<T> {
@@ -32,7 +32,7 @@ interface RowsQuery {
 }
 
 /** Returns the rows of a kind that a query finds, as `arrange` returns them; undefined while loading. */
-export function useRows<K extends Kind, T = RowOf<K>[]>(
+export function useLiveRows<K extends RowKind, T = RowOf<K>[]>(
   kind: K,
   { selector, sort }: RowsQuery = {},
   arrange: (found: RowOf<K>[]) => T = (found) => found as T,

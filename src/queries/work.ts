@@ -11,17 +11,17 @@ import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { useLongestWork } from "./business.ts";
 import { type InstantRange, useDecisions, usePunches } from "./punches.ts";
-import { useRows } from "./use-live.ts";
+import { useLiveRows } from "./use-live.ts";
 
 /** Returns the visible approvals that end within a range: up to a year after a period that they begin in. */
 export function useApprovals({ from, to }: InstantRange): PunchApproval[] | undefined {
-  return useRows("approval", { selector: { at: { $gte: from, $lte: to } }, sort: [{ at: "asc" }] });
+  return useLiveRows("approval", { selector: { at: { $gte: from, $lte: to } }, sort: [{ at: "asc" }] });
 }
 
 /** Returns correction requests about `from` (a UTC instant) and later, of everybody or the user. */
 export function useCorrections(from: string, whose: "me" | "everybody"): PunchCorrection[] | undefined {
   const user_id = useReplica()?.userId;
-  return useRows("correction", {
+  return useLiveRows("correction", {
     selector: { ...(whose === "me" && { user_id }), clock_in_time: { $gte: from } },
     sort: [{ clock_in_time: "desc" }],
   });
@@ -29,7 +29,7 @@ export function useCorrections(from: string, whose: "me" | "everybody"): PunchCo
 
 /** Returns the devices that record the business's punches, by name; for managers and admins. */
 export function useDevices(): Device[] | undefined {
-  return useRows("device", {}, (found) => found.sort((one, other) => one.name.localeCompare(other.name)));
+  return useLiveRows("device", {}, (found) => found.sort((one, other) => one.name.localeCompare(other.name)));
 }
 
 /**

@@ -6,7 +6,6 @@ export function clientAt(now: string, userId?: string) {
   return { protocol: PROTOCOL, ...(userId && { user_id: userId }), device_time: now };
 }
 
-/** A device's identity, sent with its changes. */
 export interface DeviceIdentity {
   /** The device name recorded in the history. */
   name: string;

@@ -55,7 +55,6 @@ export interface Collections {
 export type Replica = RxDatabase<Collections> & {
   /** The replicated entities, in the order in which their first rows are fetched. */
   entities: readonly Entity[];
-  /** The user it belongs to. */
   userId: string;
 };
 
@@ -92,10 +91,10 @@ interface Kinds {
   feedback: StaffFeedback;
 }
 
-export type Kind = keyof Kinds;
-export type RowOf<K extends Kind> = Kinds[K];
+export type RowKind = keyof Kinds;
+export type RowOf<K extends RowKind> = Kinds[K];
 
-const COLLECTION_OF: Record<Kind, keyof Collections> = {
+const COLLECTION_OF: Record<RowKind, keyof Collections> = {
   profile: "profiles",
   business: "businesses",
   notification: "notifications",
@@ -128,7 +127,7 @@ const COLLECTION_OF: Record<Kind, keyof Collections> = {
 };
 
 /** The `kind` of rows that have another than their name here, or none. */
-const ROW_KINDS: Partial<Record<Kind, object>> = {
+const ROW_KINDS: Partial<Record<RowKind, object>> = {
   profile: {},
   business: {},
   notification: {},
@@ -137,12 +136,12 @@ const ROW_KINDS: Partial<Record<Kind, object>> = {
 };
 
 /** Returns the collection of a kind, typed as its rows: queries of it must select the kind (kindField). */
-export function rows<K extends Kind>(replica: Replica, kind: K): RxCollection<RowOf<K>> {
+export function rows<K extends RowKind>(replica: Replica, kind: K): RxCollection<RowOf<K>> {
   return replica[COLLECTION_OF[kind]] as unknown as RxCollection<RowOf<K>>;
 }
 
 /** Returns the field that rows of a kind have in a shared collection, and others there have not. */
-export function kindField(kind: Kind): object {
+export function kindField(kind: RowKind): object {
   return ROW_KINDS[kind] ?? { kind };
 }
 

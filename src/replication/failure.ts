@@ -8,7 +8,6 @@ const RETRY_MAX_MS = 4000;
 /** A longer Retry-After is shortened to this, because people wait for their data. */
 const RETRY_AFTER_MAX_MS = 60_000;
 
-/** Thrown if replication is stopped while working. */
 export class StoppedError extends Error {}
 
 const EVENTS = {

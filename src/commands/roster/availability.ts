@@ -4,12 +4,12 @@ import type { Replica } from "#replica/collections.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { CommandContext } from "../command-context.ts";
-import { type Writing, write } from "../write.ts";
+import { type ReplicaWriter, write } from "../write.ts";
 
 /** Applies edits in one write and returns their undo; skips missing entries. Only managers decide: others ask again. */
 async function writeAvailability(
   { scope }: CommandContext,
-  { replica, stamped, newId, patch, remove }: Writing,
+  { replica, stamped, newId, patch, remove }: ReplicaWriter,
   edits: readonly AvailabilityEdit[],
 ): Promise<AvailabilityEdit[]> {
   const before = await entriesById(

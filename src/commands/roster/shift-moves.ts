@@ -3,7 +3,7 @@ import { trainingNeeds, untrainedFor } from "#domain/training/training-needs.ts"
 import { isComplete } from "#replica/sync-memory.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { CommandContext } from "../command-context.ts";
-import { type Writing, write } from "../write.ts";
+import { type ReplicaWriter, write } from "../write.ts";
 
 export interface MoveOutcome {
   /** Why it was not possible; 'gone' if the shift is missing. */
@@ -17,7 +17,7 @@ function makeShiftMove(
   context: CommandContext,
   id: string,
   move: MoveIntent,
-  obstacle?: (shift: Shift, writing: Writing) => Promise<MoveOutcome["problem"]>,
+  obstacle?: (shift: Shift, writing: ReplicaWriter) => Promise<MoveOutcome["problem"]>,
 ): Promise<MoveOutcome> {
   return write(context, async (writing) => {
     const { userId, find, patch } = writing;
@@ -41,7 +41,7 @@ export function claimShift(context: CommandContext, id: string): Promise<MoveOut
 }
 
 /** As the server judges it (guard_trained_claim); an incomplete device leaves it to the server. */
-async function isUntrained(shift: Shift, { replica, userId, find }: Writing): Promise<boolean> {
+async function isUntrained(shift: Shift, { replica, userId, find }: ReplicaWriter): Promise<boolean> {
   if (!shift.time_slot || !(await isComplete(replica))) return false;
   const [templates, modules, progress] = await Promise.all([
     find("shift_template", { id: shift.time_slot }),

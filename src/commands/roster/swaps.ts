@@ -10,7 +10,7 @@ import {
 } from "#domain/shift-moves/swap-move.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import type { CommandContext } from "../command-context.ts";
-import { type Writing, write } from "../write.ts";
+import { type ReplicaWriter, write } from "../write.ts";
 
 /** Why a swap move failed; 'begun' if one of its shifts has; null if it succeeded, now or before. */
 export type SwapOutcome = SwapProblem | "gone" | "begun" | null;
@@ -38,7 +38,7 @@ function makeSwapMove(
 /** In the business's zone, as screens show it; in the device's zone until the business is known. */
 async function isTooLate(
   { device }: CommandContext,
-  { businessId, now, find }: Writing,
+  { businessId, now, find }: ReplicaWriter,
   swap: SwapRequest,
 ): Promise<boolean> {
   const [business] = await find("business", { id: businessId });

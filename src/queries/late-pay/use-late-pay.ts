@@ -9,7 +9,6 @@ import { writesOf } from "#replica/rxdb/storage-events.ts";
 import { useOpened } from "../use-opened.ts";
 import { type LateByPerson, type LateQuestion, readLatePay } from "./read-late-pay.ts";
 
-/** The worker's answer: what paid periods still owe. */
 export type LatePayCalls = { late: (question: LateQuestion) => Promise<LateByPerson> };
 
 /** Returns a reader in a worker; without workers, or if it fails to load, on the page's thread. */

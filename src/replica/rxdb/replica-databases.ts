@@ -1,7 +1,6 @@
 /** RxDB's Dexie storage joins replica, schema version and collection with two dashes. */
 const DEXIE_PREFIX = "rxdb-dexie-";
 
-/** A database on this device that belongs to a replica. */
 export interface ReplicaDatabase {
   name: string;
   replica: string;
