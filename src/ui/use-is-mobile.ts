@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { listen } from "./listen.ts";
 
 /** In rem like the layout's own breakpoint, so that both change with the font size. */
 const MOBILE = "(max-width: 47.99rem)";
@@ -8,8 +9,4 @@ export function useIsMobile(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(MOBILE).matches);
 }
 
-function subscribe(onChange: () => void) {
-  const query = window.matchMedia(MOBILE);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
-}
+const subscribe = (onChange: () => void) => listen(window.matchMedia(MOBILE), ["change"], onChange);
