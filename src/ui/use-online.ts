@@ -1,15 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { listen } from "./listen.ts";
 
 /** Whether the browser has a network connection, which may still not reach the internet. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-function subscribe(onChange: () => void) {
-  window.addEventListener("online", onChange);
-  window.addEventListener("offline", onChange);
-  return () => {
-    window.removeEventListener("online", onChange);
-    window.removeEventListener("offline", onChange);
-  };
-}
+const subscribe = (onChange: () => void) => listen(window, ["online", "offline"], onChange);

@@ -21,8 +21,8 @@ const SLOW_CHECK_MS = 5000;
 /** Connections per network address: a shop of fifty devices behind one router has about four hundred. */
 const SOCKETS_PER_PEER = 512;
 
-/** Listens on a host and port; throws a StartError if the port is taken or forbidden. */
-export function listen(host: string, port: number, handler: Handler): Promise<Server> {
+/** Opens a server that listens on a host and port; throws a StartError if the port is taken or forbidden. */
+export function openServer(host: string, port: number, handler: Handler): Promise<Server> {
   const listener = getRequestListener(async (request, connection) =>
     withOwnHeaders(await handler(request, connection as NodeConnection)),
   );

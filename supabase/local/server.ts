@@ -7,7 +7,7 @@ import { startNightlyBackups } from "./backup/nightly.ts";
 import { claimDataFolder } from "./data-folder.ts";
 import type { Db } from "./database/db.ts";
 import { removeHalfWritten } from "./durable-files.ts";
-import { closeServer, type Handler, listen } from "./http.ts";
+import { closeServer, type Handler, openServer } from "./http.ts";
 import { readKeys } from "./keys.ts";
 import { refuseFullDisk } from "./operations/disk-space.ts";
 import { Operations } from "./operations/operations.ts";
@@ -30,7 +30,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   let answer: Handler = async () => starting();
   const { metricsToken, logRequest = () => {} } = settings;
   const operations = new Operations({ log: { line: settings.log, request: logRequest }, metricsToken });
-  const server = await listen(
+  const server = await openServer(
     settings.host,
     settings.port,
     operations.around((request, connection) => answer(request, connection)),

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { hashSync } from "bcryptjs";
 import { jwtVerify } from "jose";
 import type { Db } from "#local/database/db.ts";
-import { closeServer, listen, readBody, route } from "#local/http.ts";
+import { closeServer, openServer, readBody, route } from "#local/http.ts";
 import { createRealtime } from "#local/realtime/create-realtime.ts";
 import type { TokenClaims } from "#local/realtime/identity.ts";
 import { openTestDatabase, TEST_JWT_SECRET, TEST_SECRET_KEY } from "./database.ts";
@@ -31,7 +31,7 @@ export async function startOpenBackend(): Promise<OpenBackend> {
     const whole = body instanceof Uint8Array ? new Request(url, { method, headers, body }) : request;
     return fetch(whole);
   }
-  const server = await listen("127.0.0.1", 0, route("", [["/", supabase]]));
+  const server = await openServer("127.0.0.1", 0, route("", [["/", supabase]]));
   server.on("upgrade", realtime.upgrade);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

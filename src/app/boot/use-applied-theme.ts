@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from "react";
 import { isOutsideBusiness, useSession } from "#stores/session-store.ts";
 import { setScheme, useScheme, useTheme } from "#stores/theme-store.ts";
+import { listen } from "#ui/listen.ts";
 
 /** Applies the theme and the business's colors, if any, to <html>; 'system' follows the device. */
 export function useAppliedTheme() {
@@ -15,8 +16,7 @@ export function useAppliedTheme() {
       colourDeviceBars();
     };
     apply();
-    prefersDark.addEventListener("change", apply);
-    return () => prefersDark.removeEventListener("change", apply);
+    return listen(prefersDark, ["change"], apply);
   }, [theme, scheme]);
   const isOutside = useSession(isOutsideBusiness);
   useEffect(() => {

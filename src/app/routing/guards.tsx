@@ -6,7 +6,7 @@ import { useSession } from "#stores/session-store.ts";
 import { NoAccessScreen, StorageTroubleScreen } from "#view/status/message-screen.tsx";
 import { FirstConnectionScreen } from "#view/status/status-screen.tsx";
 import { Page } from "./page.tsx";
-import { mayOpen, pageOf } from "./pages.ts";
+import { framedPageOf, mayOpen } from "./pages.ts";
 import { screens } from "./screens.ts";
 import { Waiting } from "./waiting.tsx";
 
@@ -32,7 +32,7 @@ export function RequireSession() {
 export function RequireBusiness() {
   const { scope, user } = useSession();
   const { pathname } = useLocation();
-  if (scope?.business_id || pageOf(pathname)?.needsNoBusiness) return <Outlet />;
+  if (scope?.business_id || framedPageOf(pathname)?.needsNoBusiness) return <Outlet />;
   if (user?.businessName) return <Navigate replace to={links.businessSetup()} />;
   return (
     <Page fallback={<Waiting on="screen" />}>

@@ -70,24 +70,24 @@ export const OUTER_PAGES = [
 
 /** Returns the top bar's title for a path: of the page or its section, otherwise the product's name. */
 export function pageTitle(say: SayApp, path: string): string {
-  const page = pageOf(path);
+  const page = framedPageOf(path);
   return page ? say(`page.${page.name}`) : PRODUCT;
 }
 
 /** The browser tab's title for a path. */
 export function documentTitle(say: SayApp, path: string): string {
-  const name = pageOf(path)?.name ?? OUTER_PAGES.find((outer) => links[outer]() === path);
+  const name = framedPageOf(path)?.name ?? OUTER_PAGES.find((outer) => links[outer]() === path);
   return name ? `${say(`page.${name}`)} · ${PRODUCT}` : PRODUCT;
 }
 
 /** Whether a role may open a path. */
 export function mayOpen(path: string, role: Role | null): boolean {
-  const roles = pageOf(path)?.roles;
+  const roles = framedPageOf(path)?.roles;
   return !roles || (role !== null && roles.includes(role));
 }
 
 /** The page inside the frame that a path leads to. */
-export function pageOf(path: string): PageInfo | undefined {
+export function framedPageOf(path: string): PageInfo | undefined {
   // The router ignores case, so page rules must too.
   const [, first = "", second = ""] = path.toLowerCase().split("/");
   return FRAMED_PAGES[`/${first}/${second}`] ?? FRAMED_PAGES[`/${first}`];

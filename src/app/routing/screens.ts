@@ -53,7 +53,7 @@ type ScreenIn<Name extends string> = { [Key in `${Capitalize<Name>}Screen`]: Com
 function lazyScreens<Name extends string>(loads: { [Each in Name]: () => Promise<ScreenIn<Each>> }) {
   const entries = Object.entries<() => Promise<Record<string, ComponentType>>>(loads);
   const lazy = entries.map(([name, load]) => {
-    const exported = `${name.charAt(0).toUpperCase()}${name.slice(1)}Screen`;
+    const exported = `${name.charAt(0).toUpperCase()}${name.slice(1)}Screen`; // no words: the name of an export
     return [name, lazyScreen(async () => (await load())[exported] as ComponentType)];
   });
   return Object.fromEntries(lazy) as Record<Name, ReturnType<typeof lazyScreen<object>>>;

@@ -17,7 +17,7 @@ import { type SessionUser, useSession } from "#stores/session-store.ts";
 import { onTouch, onWake, replicationDevice } from "../boot/device.ts";
 import { frames } from "../routing/frames.ts";
 import { screens } from "../routing/screens.ts";
-import type { ReplicaRunner } from "../sync/replica-runner.ts";
+import type { RunningReplica } from "../sync/running-replica.ts";
 import { resetSyncStatus } from "../sync/sync-status.ts";
 import { discardFor, forgetDiscard, forgetUser, rememberedUser, rememberUser } from "./remembered-user.ts";
 
@@ -28,8 +28,11 @@ export class Session {
   /** The open replica, for the providers. */
   readonly opened = createStore<{ open: OpenReplica | null }>(() => ({ open: null }));
   /** Something on the screen could not be rendered, perhaps because its row is damaged. */
-  readonly undrawn = createUndrawnRows(() => this.#running?.checkRows(), replicationDevice.monotonic);
-  #running: ReplicaRunner | null = null;
+  readonly undrawn = createUndrawnRows(
+    () => this.#running?.runner.everywhere("checkThoroughly"),
+    replicationDevice.monotonic,
+  );
+  #running: RunningReplica | null = null;
   /** Opening and closing are serialized: a sign-out during opening must not leave a replica behind. */
   readonly #inTurn = serialQueue();
 
@@ -78,7 +81,7 @@ export class Session {
   }
 
   async refreshScope() {
-    await this.#running?.refreshScope();
+    await this.#running?.runner.refreshScope();
   }
 
   /** Follows sign-ins and sign-outs, also of other tabs. */
@@ -94,7 +97,7 @@ export class Session {
 
   #open(user: SessionUser): Promise<void> {
     return this.#inTurn(async () => {
-      if (this.#running?.userId === user.id) return;
+      if (this.#running?.runner.userId === user.id) return;
       await this.#leave();
       rememberUser(user);
       forgetDiscard(user.id);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { Page } from "#app/routing/page.tsx";
-import { pageOf } from "#app/routing/pages.ts";
+import { framedPageOf } from "#app/routing/pages.ts";
 import { screens } from "#app/routing/screens.ts";
 import { loadWhenIdle } from "#lib/load-when-idle.ts";
 import { useSession } from "#stores/session-store.ts";
@@ -24,7 +24,7 @@ export function AppShell() {
   const say = useAppWords();
   const isMobile = useIsMobile();
   const menu = useMobileMenu();
-  const isFilled = pageOf(useLocation().pathname)?.fillsFrame;
+  const isFilled = framedPageOf(useLocation().pathname)?.fillsFrame;
   useMainScreensAtHand();
   return (
     <BusinessScope>

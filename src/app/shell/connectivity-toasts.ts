@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useKiosk } from "#stores/kiosk-store.ts";
 import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
+import { listen } from "#ui/listen.ts";
 import { dismissToast, type ToastTone, toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
@@ -30,12 +31,10 @@ export function ConnectivityToasts() {
     };
     check();
     const unsubscribe = useSyncStatus.subscribe(check);
-    window.addEventListener("online", check);
-    window.addEventListener("offline", check);
+    const stopListening = listen(window, ["online", "offline"], check);
     return () => {
       unsubscribe();
-      window.removeEventListener("online", check);
-      window.removeEventListener("offline", check);
+      stopListening();
     };
   }, [say]);
   return null;

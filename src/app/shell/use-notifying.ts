@@ -5,6 +5,7 @@ import {
   type NotifiedThing,
   noteNotified,
 } from "#schema/protocol/notification-deduplication.ts";
+import { listen } from "#ui/listen.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useIsFilled } from "#view/sync/use-is-filling.ts";
 
@@ -27,10 +28,7 @@ export function useNotifying(
     const ids = await unnotified(things);
     if (ids.length > 0) latest.current(ids);
   }, [latest]);
-  useEffect(() => {
-    document.addEventListener("visibilitychange", notify);
-    return () => document.removeEventListener("visibilitychange", notify);
-  }, [notify]);
+  useEffect(() => listen(document, ["visibilitychange"], notify), [notify]);
   return useCallback(
     (things) => {
       for (const thing of things) waiting.current.set(thing.id, thing);

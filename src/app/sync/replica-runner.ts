@@ -36,7 +36,6 @@ const CHECK_MS = 60_000;
 interface Open {
   replica: Replica;
   replication: Replication;
-  /** Stops the watchers of the replica. */
   stopWatching: () => void;
 }
 
@@ -46,35 +45,25 @@ export class ReplicaRunner {
   readonly #remote: LateRemote;
   readonly #listeners: ReplicaListeners;
   readonly #memory: ReplicaMemory;
-  readonly #stopUsing: () => Promise<void>;
   readonly #transport: SyncTransport;
   readonly #page = followSetAside();
   readonly #queue = lateBackgroundSyncQueue();
   readonly #tabs: TabChannel;
   readonly #report: SyncReport;
   readonly #firstFill: ReturnType<typeof createFirstFill>;
-  /** Resolve once the scope has been heard. */
   readonly #scopeHeard: (() => void)[] = [];
   #scope: Scope | undefined;
   #refilling: Promise<void> | null = null;
   #hasLeft = false;
   #current: Open | undefined;
-  /** End what runs beside the replica. */
-  readonly #ends: (() => void)[] = [this.#page.stop];
+  #stopWaking = () => {};
+  #checking: ReturnType<typeof setInterval> | undefined;
 
-  /** `stopUsing` releases the lock that keeps the replica from being purged. */
-  constructor(
-    remote: LateRemote,
-    userId: string,
-    listeners: ReplicaListeners,
-    memory: ReplicaMemory,
-    stopUsing: () => Promise<void>,
-  ) {
+  constructor(remote: LateRemote, userId: string, listeners: ReplicaListeners, memory: ReplicaMemory) {
     this.#remote = remote;
     this.userId = userId;
     this.#listeners = listeners;
     this.#memory = memory;
-    this.#stopUsing = stopUsing;
     this.#scope = memory.scope;
     this.#transport = createSyncTransport(remote, userId, deviceIdentity);
     this.#tabs = openTabs(userId, (message) => this.#heardFromTab(message));
@@ -91,47 +80,33 @@ export class ReplicaRunner {
       this.#tabs.close();
       throw error;
     });
-    const checking = setInterval(() => this.#current?.replication.check(), CHECK_MS);
-    this.#ends.push(
-      startLate(
-        () => import("../boot/keep-storage.ts"),
-        ({ keepStorage }) => keepStorage(navigator.storage),
-      ),
-      onWake(
-        () => this.#everywhere("wake"),
-        () => this.#everywhere("hold"),
-      ),
-      () => clearInterval(checking),
+    this.#stopWaking = onWake(
+      () => this.everywhere("wake"),
+      () => this.everywhere("hold"),
     );
+    this.#checking = setInterval(() => this.#current?.replication.check(), CHECK_MS);
     if (this.#scope) this.#listeners.scope(this.#scope);
   }
 
   /** Resolves after the next pull has reported the scope. */
   refreshScope(): Promise<void> {
     const heard = new Promise<void>((resolve) => this.#scopeHeard.push(resolve));
-    this.#everywhere("wake");
+    this.everywhere("wake");
     return heard;
   }
 
-  /** Compares each row with the server's: one of them could not be rendered. */
-  checkRows() {
-    this.#everywhere("checkThoroughly");
-  }
-
   /** The leading tab may be hidden: it learns from the visible one. */
-  #everywhere(kind: TabOrder) {
+  everywhere(kind: TabOrder) {
     this.#current?.replication[kind]();
     this.#tabs.post({ kind });
   }
 
   /** Closes the replica. `purgeOthers` removes its data later. */
-  leave(): Promise<void> {
-    return this.#close().finally(this.#stopUsing);
-  }
-
-  async #close() {
+  async leave() {
     this.#hasLeft = true;
-    for (const end of this.#ends) end();
+    this.#stopWaking();
+    this.#page.stop();
+    clearInterval(this.#checking);
     for (const resolve of this.#scopeHeard.splice(0)) resolve();
     // The worker must have nothing left to send for a person who left.
     const released = this.#queue.clear(this.userId);

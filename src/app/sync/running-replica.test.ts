@@ -7,7 +7,7 @@ import { insertLocally } from "#replica/local-change.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { newCorrection, newUser } from "#tests/factories/replica.ts";
 import { writeEvictionMarker } from "../session/eviction-marker.ts";
-import type { ReplicaRunner } from "./replica-runner.ts";
+import type { RunningReplica } from "./running-replica.ts";
 
 // The watchers of a replica have their own tests.
 vi.mock("./watch-replica.ts", () => ({ watchReplica: () => () => {} }));
@@ -17,7 +17,7 @@ const SYNCED = "2026-03-02T11:00:00.000Z";
 const page = new EventTarget();
 const reload = vi.fn();
 let opened: Replica[];
-let running: ReplicaRunner;
+let running: RunningReplica;
 const sam = () => newUser(crypto.randomUUID());
 
 beforeEach(() => {

@@ -7,19 +7,17 @@ import { ReplicaRunner } from "./replica-runner.ts";
 // It shares most of its code with this module.
 export { purgeOthers } from "../session/purge.ts";
 
+export type RunningReplica = Awaited<ReturnType<typeof runReplica>>;
+
 /** Opens and replicates a user's replica until left. Resolves when the replica can be read. */
-export async function runReplica(
-  remote: LateRemote,
-  userId: string,
-  listeners: ReplicaListeners,
-): Promise<ReplicaRunner> {
+export async function runReplica(remote: LateRemote, userId: string, listeners: ReplicaListeners) {
   // First: the memory of a replica being purged would be wrong.
   const stopUsing = await shareLock(usingLockOf(userId));
   try {
     const memory = (await recallReplica(userId)) ?? { filling: 0, format: REPLICA_FORMAT };
-    const runner = new ReplicaRunner(remote, userId, listeners, memory, stopUsing);
+    const runner = new ReplicaRunner(remote, userId, listeners, memory);
     await runner.start();
-    return runner;
+    return { runner, leave: () => runner.leave().finally(stopUsing) };
   } catch (error) {
     await stopUsing();
     throw error;

@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { browserLocale } from "#lib/format/browser-locale.ts";
+import { listen } from "../listen.ts";
 
 /** The browser's preferred locale; updates when the browser's settings change. */
 export function useBrowserLocale(): string {
   return useSyncExternalStore(followLanguages, () => browserLocale());
 }
 
-function followLanguages(onChange: () => void) {
-  window.addEventListener("languagechange", onChange);
-  return () => window.removeEventListener("languagechange", onChange);
-}
+const followLanguages = (onChange: () => void) => listen(window, ["languagechange"], onChange);

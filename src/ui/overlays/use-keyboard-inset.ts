@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { listen } from "../listen.ts";
 
 /** The height of the page that an on-screen keyboard covers, in px; browsers lay it over the page. */
 export function useKeyboardInset(): number {
@@ -12,12 +13,4 @@ export function keyboardInset(): number {
   return Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop));
 }
 
-function subscribe(onChange: () => void) {
-  const { visualViewport: seen } = window;
-  seen?.addEventListener("resize", onChange);
-  seen?.addEventListener("scroll", onChange);
-  return () => {
-    seen?.removeEventListener("resize", onChange);
-    seen?.removeEventListener("scroll", onChange);
-  };
-}
+const subscribe = (onChange: () => void) => listen(window.visualViewport, ["resize", "scroll"], onChange);

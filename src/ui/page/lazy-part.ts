@@ -13,6 +13,7 @@ import {
 import { loadWhenIdle } from "#lib/load-when-idle.ts";
 import { WordsLocale } from "#words/use-words.ts";
 import { loadWords } from "#words/words.ts";
+import { listen } from "../listen.ts";
 
 /** The props of a fallback, besides the part's own. */
 export interface Retry {
@@ -63,8 +64,7 @@ export function lazyPart<P extends object>(
     useEffect(() => {
       // Only now: React calls this again and again until it has rendered the outcome.
       attempt = null;
-      window.addEventListener("online", tryAgain);
-      return () => window.removeEventListener("online", tryAgain);
+      return listen(window, ["online"], tryAgain);
     });
     return StandIn ? createElement(StandIn, props) : null;
   }
