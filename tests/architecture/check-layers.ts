@@ -1,5 +1,5 @@
 /**
- * Proves that the folders follow the architecture, in seven checks:
+ * Proves that the folders follow the architecture, in eight checks:
  *
  *   fixture/ --copied with .biome.json--> biome --> exactly the lines marked "// bad" are reported
  *   the repository itself  -------------> biome --> it really checked the layers' files
@@ -7,6 +7,7 @@
  *   all of the product     -------------> only src/lib/format turns values into text; the fixture's lines prove it
  *   all of the product     -------------> no text that people read is outside the catalogs; the fixture proves it
  *   all of the screens     -------------> classes and styles are for start and end; the fixture's lines prove it
+ *   all of the product     -------------> props are given one by one; the fixture's line proves it
  *   all of the product     -------------> no two modules export one name; the fixture's lines prove it
  *
  * The layer rules are the overrides in .biome.json, so an editor shows a wrong import while it is typed. The

@@ -85,7 +85,10 @@ export function AvailabilityScreen() {
     <div className="mx-auto flex max-w-6xl flex-col gap-5">
       {deadline && (
         <DeadlineNotice
-          {...{ deadline, approvalMode, today, entered }}
+          deadline={deadline}
+          approvalMode={approvalMode}
+          today={today}
+          entered={entered}
           onAnswer={() => answer(deadline)}
           onNoneToAdd={() => sayEveryDay(deadline)}
         />
@@ -105,14 +108,19 @@ export function AvailabilityScreen() {
           <MonthHeading month={month} onShow={show} />
           <MonthCalendar
             label={say("own.calendar")}
-            {...{ month, today, selected }}
+            month={month}
+            today={today}
+            selected={selected}
             lookOf={ownLooks(entries, approvalMode)}
             onPress={press}
             onShow={show}
           />
           {days.length > 0 ? (
             <DayDetails
-              {...{ days, entries, approvalMode, today }}
+              days={days}
+              entries={entries}
+              approvalMode={approvalMode}
+              today={today}
               onAdd={() => setTask({ kind: "add" })}
               onClear={clear}
               onEdit={edit}

@@ -65,7 +65,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
                 <td key={day} className="p-0">
                   {monthOf(day) === month && (
                     <DayButton
-                      {...{ day, today }}
+                      day={day}
+                      today={today}
                       look={lookOf(day)}
                       isSelected={selected.has(day)}
                       isCurrent={day === current}

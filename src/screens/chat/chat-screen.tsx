@@ -60,9 +60,9 @@ export function ChatScreen() {
       {TABS.map((id) => (
         <TabPanel key={id} id={id} className="flex min-h-0 flex-1 flex-col focus-visible:-outline-offset-3">
           {!people && <ChatSkeleton />}
-          {people && id === "team" && <TeamChat {...{ me, role, people }} />}
+          {people && id === "team" && <TeamChat me={me} role={role} people={people} />}
           {people && id === "private" && (
-            <PrivateChat {...{ me, people }} contact={contact === me ? null : contact} />
+            <PrivateChat me={me} people={people} contact={contact === me ? null : contact} />
           )}
         </TabPanel>
       ))}

@@ -80,7 +80,9 @@ export function ContactList({ me, people, contact, online, className }: ContactL
             <ContactRow
               key={one.id}
               contact={one}
-              {...{ me, now, isFilling }}
+              me={me}
+              now={now}
+              isFilling={isFilling}
               picture={people.get(one.id)?.profile_picture_url ?? null}
               isShown={one.id === contact}
               isHere={online.has(one.id)}
@@ -120,7 +122,7 @@ function ContactRow({ contact, me, now, isFilling, picture, isShown, isHere, unr
           isShown ? "bg-brand-soft" : "hover:bg-sunken",
         )}
       >
-        <PersonAvatar {...{ name, role, picture, isHere }} />
+        <PersonAvatar name={name} role={role} picture={picture} isHere={isHere} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
             <span className="truncate">

@@ -71,19 +71,26 @@ export function Conversation(props: ConversationProps) {
 
   return (
     <div ref={box} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <ThreadLines {...{ label, chat, lines, context, end, now }}>{empty}</ThreadLines>
+      <ThreadLines label={label} chat={chat} lines={lines} context={context} end={end} now={now}>
+        {empty}
+      </ThreadLines>
       <NewAnnounced lines={lines} me={me} writerOf={writerOf} />
       <TypingLine names={[...writing.typing].flatMap((id) => people.get(id)?.name ?? [])} />
       <div className="h-(--toast-height,0px) shrink-0" />
       {writing.onSend && (
         <Composer
           key={edited?.id ?? writing.room}
-          {...{ label, writing, drafts, echo, edited }}
+          label={label}
+          writing={writing}
+          drafts={drafts}
+          echo={echo}
+          edited={edited}
           onStopEditing={stopEditing}
         />
       )}
       <LineActions
-        {...{ asked, context }}
+        asked={asked}
+        context={context}
         onEdit={setEdited}
         onDelete={remove}
         onClose={() => setAsked(null)}

@@ -32,12 +32,14 @@ export function PrivateChat({ me, people, contact }: PrivateChatProps) {
   return (
     <div className="flex min-h-0 flex-1">
       <ContactList
-        {...{ me, people, contact }}
+        me={me}
+        people={people}
+        contact={contact}
         online={present.online}
         className={contact ? "max-md:hidden" : ""}
       />
       {contact ? (
-        <Pane key={contact} {...{ me, people, contact }} isHere={present.online.has(contact)} />
+        <Pane key={contact} me={me} people={people} contact={contact} isHere={present.online.has(contact)} />
       ) : (
         <div className="grid flex-1 place-items-center max-md:hidden">
           <EmptyState icon="info" title={say("contacts.noneSelected")}>
@@ -108,7 +110,8 @@ function PrivateConversation({
     <>
       <Conversation
         label={name}
-        {...{ chat, people }}
+        chat={chat}
+        people={people}
         writing={{
           said: "private",
           room: contact,

@@ -62,7 +62,8 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
   return (
     <Conversation
       label={say("tab.team")}
-      {...{ chat, people }}
+      chat={chat}
+      people={people}
       isAdmin={role === "admin"}
       partOf={partOfLine}
       writing={{

@@ -45,7 +45,15 @@ export function ThreadLines({ label, chat, lines, context, end, now, children }:
       if (item.kind === "new") return <NewLine key={firstNew} onSeen={() => setReached(firstNew)} />;
       if (item.kind === "failed") return <FailedLine change={item.change} />;
       const { line, isNamed } = item;
-      return <MessageLine {...{ line, isNamed, now, context }} isLastRead={line.id === lastRead} />;
+      return (
+        <MessageLine
+          line={line}
+          isNamed={isNamed}
+          now={now}
+          context={context}
+          isLastRead={line.id === lastRead}
+        />
+      );
     },
     [now, context, lastRead, firstNew],
   );
@@ -53,7 +61,7 @@ export function ThreadLines({ label, chat, lines, context, end, now, children }:
     return <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">{children}</div>;
   }
   return (
-    <MessageList {...{ label, items, chat }} {...end} isNewReached={reached === firstNew}>
+    <MessageList label={label} items={items} chat={chat} {...end} isNewReached={reached === firstNew}>
       {draw}
     </MessageList>
   );

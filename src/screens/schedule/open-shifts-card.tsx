@@ -93,7 +93,9 @@ function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <ShiftAbout
-        {...{ id, shift, words }}
+        id={id}
+        shift={shift}
+        words={words}
         detail={
           payrate === null
             ? say("row.detail", { name, hours })

@@ -35,7 +35,9 @@ export function OwnShiftRow({ schedule, ...own }: OwnShiftRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <ShiftAbout
-        {...{ id, shift, words }}
+        id={id}
+        shift={shift}
+        words={words}
         detail={say("row.detail", { name: words.name(shift), hours: format.hours(span.end - span.start) })}
         reason={
           shift.status === "dropped" &&
@@ -79,8 +81,8 @@ function Actions({ shift, status, schedule, about }: OwnShiftRowProps & { about:
           {say("row.withdraw")}
         </Button>
       )}
-      {opened === "drop" && <dropDialog.Part {...{ shift, schedule, onClose }} />}
-      {opened === "swap" && <swapDialog.Part {...{ shift, schedule, onClose }} />}
+      {opened === "drop" && <dropDialog.Part shift={shift} schedule={schedule} onClose={onClose} />}
+      {opened === "swap" && <swapDialog.Part shift={shift} schedule={schedule} onClose={onClose} />}
     </span>
   );
 }

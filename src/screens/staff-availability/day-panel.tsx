@@ -73,7 +73,8 @@ export function DayPanel({ month, approvalMode, day, today, onClose }: DayPanelP
       </div>
       {edited && (
         <editing.Part
-          {...{ approvalMode, today }}
+          approvalMode={approvalMode}
+          today={today}
           entries={edited}
           isReasonAsked={false}
           onClose={() => setEdited(null)}

@@ -99,7 +99,7 @@ function PersonRequests({ name, picture, series, shifts }: PersonRequestsProps) 
           <p className="text-sm text-muted">{say("requests.off", { count })}</p>
         </div>
         {series.length > 1 && (
-          <DecideButtons isAll {...{ name, when: everything }} onDecide={decideOn(all, everything)} />
+          <DecideButtons isAll name={name} when={everything} onDecide={decideOn(all, everything)} />
         )}
       </header>
       <ul aria-label={say("requests.of", { name })} className="divide-y divide-line">
@@ -107,7 +107,7 @@ function PersonRequests({ name, picture, series, shifts }: PersonRequestsProps) 
           const when = patternText(say, pattern, format);
           return (
             <RequestItem key={key} when={when} entries={entries} shifts={shifts}>
-              <DecideButtons {...{ name, when }} onDecide={decideOn(entries, when)} />
+              <DecideButtons name={name} when={when} onDecide={decideOn(entries, when)} />
             </RequestItem>
           );
         })}

@@ -94,7 +94,7 @@ function TeamTab({ team, today }: { team: Team; today: string }) {
       </div>
       <TeamLegend />
       {/* One month's panel must not show in another. */}
-      <TeamMonth key={month} {...{ team, month, today }} person={one} />
+      <TeamMonth key={month} team={team} month={month} today={today} person={one} />
       {isAdding && (
         <adding.Part team={team} person={one ?? undefined} today={today} onClose={() => setAdding(false)} />
       )}

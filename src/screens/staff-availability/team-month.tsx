@@ -44,7 +44,8 @@ export function TeamMonth({ team, month, person, today }: TeamMonthProps) {
         <panel.Part
           month={shown}
           approvalMode={team.approvalMode}
-          {...{ day, today }}
+          day={day}
+          today={today}
           onClose={() => setDay(null)}
         />
       )}
@@ -66,7 +67,7 @@ export function TeamDayList({ days, today, onPress }: TeamDayListProps) {
     <ul aria-label={say("month.days")} className="-mx-2 divide-y divide-line">
       {(coming.length > 0 ? coming : days).map((day) => (
         <li key={day.date}>
-          <DayButton {...{ day, today, onPress }} />
+          <DayButton day={day} today={today} onPress={onPress} />
         </li>
       ))}
     </ul>

@@ -34,7 +34,7 @@ export function TeamTable({ people, days, today, onPress }: TeamTableProps) {
               {say("month.name")}
             </th>
             {days.map((day) => (
-              <DayHead key={day.date} {...{ day, today, onPress }} />
+              <DayHead key={day.date} day={day} today={today} onPress={onPress} />
             ))}
           </tr>
         </thead>

@@ -84,7 +84,8 @@ function ClockCard({ day }: { day: MyDay }) {
             isHuge={place === 0}
             isPrimary={place === 0}
             onPress={() => void pressed(type)}
-            {...{ type, isResting }}
+            type={type}
+            isResting={isResting}
           />
         ))}
       </div>

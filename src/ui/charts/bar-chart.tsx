@@ -46,7 +46,14 @@ export function Bars({ data, points, range, boxOf, rounding = 0 }: BarsProps) {
               data.series.map(({ name }, row) => {
                 const box = boxOf(layout, row, column);
                 return (
-                  <DataPoint key={`${label} ${name}`} {...{ data, points, row, column }} ring={box}>
+                  <DataPoint
+                    key={`${label} ${name}`}
+                    data={data}
+                    points={points}
+                    row={row}
+                    column={column}
+                    ring={box}
+                  >
                     <rect {...box} rx={rounding} fill={fill(row)} />
                   </DataPoint>
                 );

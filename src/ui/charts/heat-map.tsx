@@ -36,7 +36,15 @@ export function HeatMap({ data }: { data: ChartData }) {
                 <Names data={data} layout={layout} />
                 {series.map(({ name }, row) =>
                   columns.map(({ label }, column) => (
-                    <HeatCell key={`${name} ${label}`} {...{ data, points, row, column, layout, most }} />
+                    <HeatCell
+                      key={`${name} ${label}`}
+                      data={data}
+                      points={points}
+                      row={row}
+                      column={column}
+                      layout={layout}
+                      most={most}
+                    />
                   )),
                 )}
               </svg>
@@ -94,7 +102,7 @@ function HeatCell({ data, points, row, column, layout, most }: HeatCellProps) {
   return (
     <g {...points.areaProps(row, column)}>
       <rect {...box} rx="4" style={{ fill }} />
-      <DataPoint {...{ data, points, row, column, ring }} ringColor={text}>
+      <DataPoint data={data} points={points} row={row} column={column} ring={ring} ringColor={text}>
         <text
           x={box.x + box.width / 2}
           y={box.y + box.height / 2}

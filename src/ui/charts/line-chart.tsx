@@ -16,7 +16,9 @@ export function LineChart({ data }: { data: ChartData }) {
     <ChartFrame data={data} legend="lines">
       <Plot data={data} range={valueRange(data)} points={points}>
         {(layout) =>
-          data.series.map(({ name }, row) => <Line key={name} {...{ data, points, layout, row }} />)
+          data.series.map(({ name }, row) => (
+            <Line key={name} data={data} points={points} layout={layout} row={row} />
+          ))
         }
       </Plot>
     </ChartFrame>
@@ -50,8 +52,15 @@ function Line({ data, points, layout, row }: LineProps) {
         const [x, y] = [layout.centre(column), layout.y(value ?? 0)];
         const ring = { x: x - MARK / 2, y: y - MARK / 2, width: MARK, height: MARK };
         return (
-          <DataPoint key={data.columns[column]?.label} {...{ data, points, row, column, ring }}>
-            {value !== null && <SeriesMark {...{ row, count, x, y }} />}
+          <DataPoint
+            key={data.columns[column]?.label}
+            data={data}
+            points={points}
+            row={row}
+            column={column}
+            ring={ring}
+          >
+            {value !== null && <SeriesMark row={row} count={count} x={x} y={y} />}
           </DataPoint>
         );
       })}

@@ -30,7 +30,7 @@ export function ComboBox({ label, description, error, value, options, onChange, 
       onChange={(key) => key !== null && onChange(String(key))}
       isInvalid={Boolean(error)}
     >
-      <Labelled {...{ label, description, error }}>
+      <Labelled label={label} description={description} error={error}>
         <Group className="field-box flex items-center pe-0.5">
           <Input className="min-h-11 w-full min-w-0 flex-1 truncate bg-transparent outline-none" />
           <Button className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:text-ink">

@@ -19,7 +19,7 @@ const STEP_BUTTON =
 export function NumberField({ label, description, error, onTyping, ...props }: NumberFieldProps) {
   return (
     <AriaNumberField {...FIELD} {...props} isInvalid={Boolean(error)}>
-      <Labelled {...{ label, description, error }}>
+      <Labelled label={label} description={description} error={error}>
         <Group className="field-box flex items-center px-0.5">
           <Button slot="decrement" className={STEP_BUTTON}>
             <Icon name="minus" />

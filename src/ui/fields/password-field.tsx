@@ -18,7 +18,7 @@ export function PasswordField({ label, description, error, ...props }: Omit<Text
       type={isShown ? "text" : "password"}
       isInvalid={Boolean(error)}
     >
-      <Labelled {...{ label, description, error }}>
+      <Labelled label={label} description={description} error={error}>
         <div className="relative">
           <Input dir="ltr" className="field-box pe-12 rtl:ps-12 rtl:pe-3.5 rtl:text-end" />
           <IconButton

@@ -28,7 +28,7 @@ export function Select({ label, description, error, value, options, onChange, ..
       onChange={(key) => key !== null && onChange(String(key))}
       isInvalid={Boolean(error)}
     >
-      <Labelled {...{ label, description, error }}>
+      <Labelled label={label} description={description} error={error}>
         <Button className="field-box flex cursor-pointer items-center gap-2 text-start">
           <SelectValue className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere] placeholder-shown:text-muted" />
           <Icon name="chevron-down" className="text-muted" />

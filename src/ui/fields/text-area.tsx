@@ -15,7 +15,7 @@ const EDGES_REM = 1.375;
 export function TextArea({ label, description, error, rows = 3, ...props }: TextAreaProps) {
   return (
     <AriaTextField {...FIELD} {...props} isInvalid={Boolean(error)}>
-      <Labelled {...{ label, description, error }}>
+      <Labelled label={label} description={description} error={error}>
         <AriaTextArea
           dir="auto"
           rows={rows}

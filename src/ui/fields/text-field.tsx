@@ -12,7 +12,7 @@ export function TextField({ label, description, error, ...props }: TextFieldProp
   const isLeftToRight = runsLeftToRight(props);
   return (
     <AriaTextField {...FIELD} {...props} isInvalid={Boolean(error)}>
-      <Labelled {...{ label, description, error }}>
+      <Labelled label={label} description={description} error={error}>
         <Input
           dir={isLeftToRight ? "ltr" : "auto"}
           // At the side where the page's lines begin.

@@ -54,7 +54,7 @@ export function GridListRow({ leading, title, detail, trailing, ...props }: Grid
         <>
           {selectionMode === "multiple" && <SelectionCheckbox />}
           <RowBoundary>
-            <RowContent {...{ leading, title, detail, trailing }} />
+            <RowContent leading={leading} title={title} detail={detail} trailing={trailing} />
           </RowBoundary>
         </>
       )}

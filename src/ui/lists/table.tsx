@@ -54,7 +54,14 @@ export function Table<R extends { id: string }>(props: TableProps<R>) {
   const loading = say("table.loading", { label: props.label });
   const skeleton = <TableSkeleton label={loading} columns={props.columns.length} />;
   return (
-    <ListState items={rows} {...{ problem, onRetry, isOffline, skeleton, empty }}>
+    <ListState
+      items={rows}
+      problem={problem}
+      onRetry={onRetry}
+      isOffline={isOffline}
+      skeleton={skeleton}
+      empty={empty}
+    >
       {(items) => <FilledTable {...table} rows={items} />}
     </ListState>
   );

@@ -32,11 +32,11 @@ export function WhenFields({ form, error, today, onChange }: WhenFieldsProps) {
         value={form.kind}
         onChange={(value) => onChange({ kind: value as DaysForm["kind"] })}
       />
-      {form.kind === "days" && <SingleDays {...{ form, error, today, onChange }} />}
+      {form.kind === "days" && <SingleDays form={form} error={error} today={today} onChange={onChange} />}
       {form.kind === "weekly" && (
         <WeekdayPicker value={form.weekdays} onChange={(weekdays) => onChange({ weekdays })} />
       )}
-      {form.kind !== "days" && <Stretch {...{ form, error, today, onChange }} />}
+      {form.kind !== "days" && <Stretch form={form} error={error} today={today} onChange={onChange} />}
     </>
   );
 }

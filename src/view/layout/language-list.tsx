@@ -19,5 +19,5 @@ export function LanguageList({ button, onClose }: { button: HTMLElement; onClose
     icon: <Icon name="check" className={locale === inUse ? "" : "invisible"} />,
     onAction: () => void speak(locale, () => setPublicLocale(locale)),
   }));
-  return <OpenMenu label={say("language.menu")} {...{ items, button, onClose }} />;
+  return <OpenMenu label={say("language.menu")} items={items} button={button} onClose={onClose} />;
 }

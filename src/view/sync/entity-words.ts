@@ -4,7 +4,7 @@ import type { RejectedChange } from "#queries/sync.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { Punch } from "#schema/entities/punch.ts";
-import type { SyncWords, SaySync } from "#words/made/sync.ts";
+import type { SaySync, SyncWords } from "#words/made/sync.ts";
 
 export type FieldKind = "text" | "number" | "moment" | "day" | "time" | "switch";
 

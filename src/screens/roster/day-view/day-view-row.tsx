@@ -52,7 +52,7 @@ export function DayViewRow({ board, name, bars, window, now }: DayRowProps) {
       <div data-track="" className="relative" style={{ height: `${lanes * LANE_REM}rem` }}>
         <NowLine now={now} window={window} />
         {bars.map((bar) => (
-          <Bar key={bar.shift.id} {...{ board, name, bar, window }} />
+          <Bar key={bar.shift.id} board={board} name={name} bar={bar} window={window} />
         ))}
       </div>
     </li>

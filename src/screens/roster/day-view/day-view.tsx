@@ -50,7 +50,9 @@ export function DayView(board: Board) {
                     person === null ? say("openShifts") : personNameWords(sayShift, person, week.everybody)
                   }
                   bars={barsOf.get(person) ?? []}
-                  {...{ board, window, now }}
+                  board={board}
+                  window={window}
+                  now={now}
                 />
               ))}
             </ul>

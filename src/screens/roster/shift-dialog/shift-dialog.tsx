@@ -85,7 +85,7 @@ export function ShiftDialog({ opened, board, onClose }: ShiftDialogProps) {
       </div>
       {shift && !isGone && (
         <>
-          {isUpForClaims(shift) && <WhoFits {...{ shift, week, edits, onClose }} />}
+          {isUpForClaims(shift) && <WhoFits shift={shift} week={week} edits={edits} onClose={onClose} />}
           <ShiftHistory shift={shift} week={week} />
           <Button
             variant="secondary"
@@ -171,7 +171,7 @@ function ShiftFields({ form: { draft, whole, people, set }, week, isTried }: Shi
         options={people}
         onChange={(value) => set({ user_id: value === OPEN ? null : value })}
       />
-      <Pay {...{ draft, set, ms, week }} />
+      <Pay draft={draft} set={set} ms={ms} week={week} />
       <TextArea
         label={say("dialog.notes")}
         rows={2}

@@ -65,7 +65,15 @@ export function WhoFits({ shift, week, edits, onClose }: WhoFitsProps) {
           });
           // The app reports failures to store.
           const onAssign = () => void assign(person).catch(() => {});
-          return <WhoFitsRow key={person.id} {...{ person, candidate, reasons, onAssign }} />;
+          return (
+            <WhoFitsRow
+              key={person.id}
+              person={person}
+              candidate={candidate}
+              reasons={reasons}
+              onAssign={onAssign}
+            />
+          );
         })}
       </ol>
       {candidates.length > shown.length && (

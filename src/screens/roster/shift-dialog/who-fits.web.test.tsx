@@ -11,7 +11,7 @@ function show(shift: Shift, people: string[] = ["Anna", "Ben"], others: Shift[] 
   const edits = { apply: vi.fn().mockResolvedValue(undefined), undo: vi.fn(), redo: vi.fn() };
   const onClose = vi.fn();
   const week = newWeek({ shifts: [shift, ...others], people });
-  render(<WhoFits {...{ shift, week, edits, onClose }} />);
+  render(<WhoFits shift={shift} week={week} edits={edits} onClose={onClose} />);
   return { edits, onClose };
 }
 const rows = () =>

@@ -58,9 +58,9 @@ export function WeekMenu({ week, from, edits, openDialog }: Board) {
           <Icon name="chevron-down" />
         </Button>
       </Menu>
-      {open === "copy" && <copy.Part {...{ week, from, edits, onClose }} />}
+      {open === "copy" && <copy.Part week={week} from={from} edits={edits} onClose={onClose} />}
       {open === "save" && <save.Part week={week} onClose={onClose} />}
-      {open === "saved" && <saved.Part {...{ week, from, edits, onClose }} />}
+      {open === "saved" && <saved.Part week={week} from={from} edits={edits} onClose={onClose} />}
       <PrintWeek week={week} />
     </>
   );

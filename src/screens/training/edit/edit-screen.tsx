@@ -69,7 +69,9 @@ export function ModuleEditor({ module }: { module: Module }) {
       {blocks.map((block, place) => (
         <BlockEditor
           key={block.id}
-          {...{ block, draft, place }}
+          block={block}
+          draft={draft}
+          place={place}
           moduleId={module.id}
           isFresh={block.id === fresh}
           onRemove={() => remove(block, blocks[place - 1]?.id ?? null)}
@@ -166,7 +168,9 @@ export function BlockEditor({ block, draft, moduleId, place, isFresh, onRemove }
         />
       )}
       {block.type === "quiz" && <QuizEditor quiz={block} onChange={typeBlock} />}
-      {block.type !== "text" && block.type !== "quiz" && <FileEditor {...{ block, draft, moduleId }} />}
+      {block.type !== "text" && block.type !== "quiz" && (
+        <FileEditor block={block} draft={draft} moduleId={moduleId} />
+      )}
     </Card>
   );
 }

@@ -55,7 +55,8 @@ export function ManagedModules({ training, today }: { training: Training; today:
         >
           {(module) => (
             <ManagedRow
-              {...{ module, modules }}
+              module={module}
+              modules={modules}
               cell={cellOf(me)(module)}
               onAssign={() => setAssigned(module)}
               onRemove={() => setLeaving(module)}

@@ -41,7 +41,7 @@ function OpenModule({ training: { me, progress, cellOf }, module }: { training: 
       {!module.published && <Banner tone="info">{say("module.preview")}</Banner>}
       <ModuleHeader module={module} cell={cell} mayEdit={me.role !== "employee"} />
       {isReturned && <Banner tone="caution">{say("module.returned")}</Banner>}
-      <ModuleBlocks {...{ module, learning, isReturned }} />
+      <ModuleBlocks module={module} learning={learning} isReturned={isReturned} />
       {module.published && <ModuleFooter module={module} person={me} state={cell.state} {...learning} />}
     </article>
   );
