@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { listen } from "./listen.ts";
+import { followEvents } from "./follow-events.ts";
 
 /** In rem like the layout's own breakpoint, so that both change with the font size. */
 const MOBILE = "(max-width: 47.99rem)";
@@ -9,4 +9,4 @@ export function useIsMobile(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(MOBILE).matches);
 }
 
-const subscribe = (onChange: () => void) => listen(window.matchMedia(MOBILE), ["change"], onChange);
+const subscribe = (onChange: () => void) => followEvents(window.matchMedia(MOBILE), ["change"], onChange);
