@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { listen } from "./listen.ts";
+import { followEvents } from "./follow-events.ts";
 
 /** Whether the browser has a network connection, which may still not reach the internet. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-const subscribe = (onChange: () => void) => listen(window, ["online", "offline"], onChange);
+const subscribe = (onChange: () => void) => followEvents(window, ["online", "offline"], onChange);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from "react";
 import { isOutsideBusiness, useSession } from "#stores/session-store.ts";
 import { setScheme, useScheme, useTheme } from "#stores/theme-store.ts";
-import { listen } from "#ui/listen.ts";
+import { followEvents } from "#ui/follow-events.ts";
 
 /** Applies the theme and the business's colors, if any, to <html>; 'system' follows the device. */
 export function useAppliedTheme() {
@@ -16,7 +16,7 @@ export function useAppliedTheme() {
       colourDeviceBars();
     };
     apply();
-    return listen(prefersDark, ["change"], apply);
+    return followEvents(prefersDark, ["change"], apply);
   }, [theme, scheme]);
   const isOutside = useSession(isOutsideBusiness);
   useEffect(() => {

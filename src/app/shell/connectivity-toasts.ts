@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useKiosk } from "#stores/kiosk-store.ts";
 import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
-import { listen } from "#ui/listen.ts";
+import { followEvents } from "#ui/follow-events.ts";
 import { dismissToast, type ToastTone, toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
@@ -31,7 +31,7 @@ export function ConnectivityToasts() {
     };
     check();
     const unsubscribe = useSyncStatus.subscribe(check);
-    const stopListening = listen(window, ["online", "offline"], check);
+    const stopListening = followEvents(window, ["online", "offline"], check);
     return () => {
       unsubscribe();
       stopListening();

@@ -7,13 +7,8 @@ import { lazyAside } from "#ui/page/lazy-part.ts";
 /** Started after this time even without an idle moment. */
 const MAX_WAIT_MS = 1000;
 
-interface Duty {
-  Part: ComponentType;
-  isFor: (role: Role | null | undefined, hasBusiness: boolean) => boolean;
-}
-
-const ofEverybody: Duty["isFor"] = (_, hasBusiness) => hasBusiness;
-const duty = (load: () => Promise<ComponentType>, isFor = ofEverybody): Duty => ({
+const ofEverybody = (_: Role | null | undefined, hasBusiness: boolean) => hasBusiness;
+const duty = (load: () => Promise<ComponentType>, isFor = ofEverybody) => ({
   Part: lazyAside(load).Part,
   isFor,
 });

@@ -5,7 +5,7 @@ import {
   type NotifiedThing,
   noteNotified,
 } from "#schema/protocol/notification-deduplication.ts";
-import { listen } from "#ui/listen.ts";
+import { followEvents } from "#ui/follow-events.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useIsFilled } from "#view/sync/use-is-filling.ts";
 
@@ -28,7 +28,7 @@ export function useNotifying(
     const ids = await unnotified(things);
     if (ids.length > 0) latest.current(ids);
   }, [latest]);
-  useEffect(() => listen(document, ["visibilitychange"], notify), [notify]);
+  useEffect(() => followEvents(document, ["visibilitychange"], notify), [notify]);
   return useCallback(
     (things) => {
       for (const thing of things) waiting.current.set(thing.id, thing);

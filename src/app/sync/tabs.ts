@@ -3,7 +3,8 @@ import type { ServerWentBack } from "#stores/sync-store.ts";
 import type { ExchangeNote } from "./sync-status.ts";
 
 /** Orders to the leading tab; "hold" comes from a tab that is hidden: all may be ended from now on. */
-export type TabOrder = "wake" | "hold" | "checkThoroughly";
+const ORDERS = ["wake", "hold", "checkThoroughly"] as const;
+export type TabOrder = (typeof ORDERS)[number];
 
 /** Messages between one user's tabs. Only the leading tab talks to the server. */
 export type TabMessage =
@@ -15,11 +16,9 @@ export type TabMessage =
   | { kind: "scope"; scope: Scope }
   | ({ kind: "exchange" } & ExchangeNote);
 
-const ORDERS: readonly string[] = ["wake", "hold", "checkThoroughly"] satisfies TabOrder[];
-
 /** Whether a message is an order rather than a report. */
 export function isOrder(message: TabMessage): message is { kind: TabOrder } {
-  return ORDERS.includes(message.kind);
+  return ORDERS.some((order) => order === message.kind);
 }
 
 export interface TabChannel {

@@ -1,25 +1,13 @@
 import { type ReactNode, useContext } from "react";
-import {
-  ComboBox as AriaComboBox,
-  type ComboBoxProps as AriaComboBoxProps,
-  Button,
-  Input,
-} from "react-aria-components/ComboBox";
+import { ComboBox as AriaComboBox, Button, Input } from "react-aria-components/ComboBox";
 import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
 import { Group } from "react-aria-components/Group";
 import { Icon } from "../marks/icon.tsx";
-import { FIELD, type FieldHelpProps, Labelled } from "./field-help.tsx";
-import { type Option, OptionList } from "./option-list.tsx";
-
-interface ComboBoxProps extends Pick<AriaComboBoxProps<Option>, "name" | "isDisabled">, FieldHelpProps {
-  /** Null while nothing is chosen. */
-  value: string | null;
-  options: readonly Option[];
-  onChange: (value: string) => void;
-}
+import { FIELD, Labelled } from "./field-help.tsx";
+import { type ChoiceProps, OptionList } from "./option-list.tsx";
 
 /** A choice from many options, found by typing. On leaving, text that matches none reverts to the last choice. */
-export function ComboBox({ label, description, error, value, options, onChange, ...props }: ComboBoxProps) {
+export function ComboBox({ label, description, error, value, options, onChange, ...props }: ChoiceProps) {
   return (
     <AriaComboBox
       allowsEmptyCollection

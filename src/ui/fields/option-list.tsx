@@ -3,10 +3,21 @@ import { Popover } from "react-aria-components/Popover";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Icon } from "../marks/icon.tsx";
+import type { FieldHelpProps } from "./field-help.tsx";
 
 export interface Option {
   value: string;
   label: string;
+}
+
+/** The props of a select or combo box. */
+export interface ChoiceProps extends FieldHelpProps {
+  name?: string;
+  isDisabled?: boolean;
+  /** Null while nothing is chosen. */
+  value: string | null;
+  options: readonly Option[];
+  onChange: (value: string) => void;
 }
 
 const ROW = { estimatedRowHeight: 44, padding: 6 };

@@ -1,23 +1,11 @@
-import {
-  Select as AriaSelect,
-  type SelectProps as AriaSelectProps,
-  Button,
-  SelectValue,
-} from "react-aria-components/Select";
+import { Select as AriaSelect, Button, SelectValue } from "react-aria-components/Select";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Icon } from "../marks/icon.tsx";
-import { FIELD, type FieldHelpProps, Labelled } from "./field-help.tsx";
-import { type Option, OptionList } from "./option-list.tsx";
-
-interface SelectProps extends Pick<AriaSelectProps<Option>, "name" | "isDisabled">, FieldHelpProps {
-  /** Null while nothing is chosen. */
-  value: string | null;
-  options: readonly Option[];
-  onChange: (value: string) => void;
-}
+import { FIELD, Labelled } from "./field-help.tsx";
+import { type ChoiceProps, OptionList } from "./option-list.tsx";
 
 /** A choice from a list short enough to read at a glance; a `ComboBox` is for longer ones. */
-export function Select({ label, description, error, value, options, onChange, ...props }: SelectProps) {
+export function Select({ label, description, error, value, options, onChange, ...props }: ChoiceProps) {
   const say = useUiWords();
   return (
     <AriaSelect

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { browserLocale } from "#lib/format/browser-locale.ts";
-import { listen } from "../listen.ts";
+import { followEvents } from "../follow-events.ts";
 
 /** The browser's preferred locale; updates when the browser's settings change. */
 export function useBrowserLocale(): string {
   return useSyncExternalStore(followLanguages, () => browserLocale());
 }
 
-const followLanguages = (onChange: () => void) => listen(window, ["languagechange"], onChange);
+const followLanguages = (onChange: () => void) => followEvents(window, ["languagechange"], onChange);

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, use, useEffect, useState } from "react";
 import { initials } from "#lib/initials.ts";
 import { cx } from "../cx.ts";
-import { listen } from "../listen.ts";
+import { followEvents } from "../follow-events.ts";
 
 /** Draws a picture over the initials. The app provides another component for pictures that are not URLs. */
 export const PictureOf = createContext<ComponentType<{ src: string }>>(AvatarPicture);
@@ -36,7 +36,7 @@ export function AvatarPicture({ src }: { src: string }) {
 
   useEffect(() => {
     const tryAgain = () => setState((now) => (now === "failed" ? "loading" : now));
-    return listen(window, ["online"], tryAgain);
+    return followEvents(window, ["online"], tryAgain);
   }, []);
 
   if (state === "failed") return null;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { listen } from "../listen.ts";
+import { followEvents } from "../follow-events.ts";
 
 /** The height of the page that an on-screen keyboard covers, in px; browsers lay it over the page. */
 export function useKeyboardInset(): number {
@@ -13,4 +13,5 @@ export function keyboardInset(): number {
   return Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop));
 }
 
-const subscribe = (onChange: () => void) => listen(window.visualViewport, ["resize", "scroll"], onChange);
+const subscribe = (onChange: () => void) =>
+  followEvents(window.visualViewport, ["resize", "scroll"], onChange);

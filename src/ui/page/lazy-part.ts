@@ -13,7 +13,7 @@ import {
 import { loadWhenIdle } from "#lib/load-when-idle.ts";
 import { WordsLocale } from "#words/use-words.ts";
 import { loadWords } from "#words/words.ts";
-import { listen } from "../listen.ts";
+import { followEvents } from "../follow-events.ts";
 
 /** The props of a fallback, besides the part's own. */
 export interface Retry {
@@ -64,7 +64,7 @@ export function lazyPart<P extends object>(
     useEffect(() => {
       // Only now: React calls this again and again until it has rendered the outcome.
       attempt = null;
-      return listen(window, ["online"], tryAgain);
+      return followEvents(window, ["online"], tryAgain);
     });
     return StandIn ? createElement(StandIn, props) : null;
   }

@@ -11,7 +11,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { Spinner } from "#ui/marks/spinner.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
 import { useSayFailure } from "../forms/say-failure.ts";
 import { totpCode } from "../forms/totp-code.ts";
@@ -127,14 +127,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const say = useViewWords();
   const text = `${say("recovery.fileText")}\n\n${codes.join("\n")}\n`;
 
-  async function copy() {
-    try {
+  const copy = () =>
+    orToast(say("toast.codesNotCopied"), async () => {
       await navigator.clipboard.writeText(text);
       toast.success(say("toast.codesCopied"));
-    } catch {
-      toast.error(say("toast.codesNotCopied"));
-    }
-  }
+    });
 
   return (
     <div className="flex flex-col gap-5">

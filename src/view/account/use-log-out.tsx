@@ -22,11 +22,7 @@ export function useLogOut() {
 
   async function logOut(options = { discard: false }) {
     setAsking(false);
-    try {
-      await leave(options);
-    } catch (error) {
-      console.error("Logout failed:", error);
-    }
+    await leave(options).catch((error: unknown) => console.error("Logout failed:", error));
     navigate(links.login(), { replace: true });
   }
 

@@ -57,25 +57,10 @@ function ShiftMotif() {
   return (
     <svg aria-hidden="true" viewBox="0 0 400 190" className="hidden lg:block rtl:-scale-x-100">
       {[80, 160, 240, 320].map((x) => (
-        <path
-          key={x}
-          d={`M${x} 0v190`}
-          stroke="var(--color-night-line)"
-          strokeWidth="1"
-          strokeDasharray="3 5"
-        />
+        <path key={x} d={`M${x} 0v190`} stroke="var(--color-night-line)" strokeDasharray="3 5" />
       ))}
-      {SHIFTS.map(({ x, y, width, opacity }) => (
-        <rect
-          key={`${x}-${y}`}
-          x={x}
-          y={y}
-          width={width}
-          height="26"
-          rx="13"
-          fill="var(--color-night-accent)"
-          opacity={opacity}
-        />
+      {SHIFTS.map((shift) => (
+        <rect key={`${shift.x}-${shift.y}`} {...shift} height="26" rx="13" fill="var(--color-night-accent)" />
       ))}
     </svg>
   );

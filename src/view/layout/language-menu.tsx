@@ -11,7 +11,6 @@ export function LanguageMenu({ isOnNight = false }: { isOnNight?: boolean }) {
   const say = useViewWords();
   const isSignedIn = useSession(({ user }) => user !== null);
   const [button, setButton] = useState<HTMLElement | null>(null);
-  const close = () => setButton(null);
   if (isSignedIn) return null;
   return (
     <>
@@ -25,7 +24,7 @@ export function LanguageMenu({ isOnNight = false }: { isOnNight?: boolean }) {
           isOnNight ? "text-on-night hover:bg-night-raised focus-visible:outline-night-accent" : undefined
         }
       />
-      {button && <list.Part button={button} onClose={close} />}
+      {button && <list.Part button={button} onClose={() => setButton(null)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { changePicture } from "#commands/account/profile.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -7,6 +7,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
 import { UploadState } from "../attachments/upload-state.tsx";
+import { useSaving } from "../forms/use-saving.ts";
 import { squarePicture } from "./square-picture.ts";
 
 interface PictureFieldProps {
@@ -19,28 +20,22 @@ export function PictureField({ picture, isDisabled = false }: PictureFieldProps)
   const say = useViewWords();
   const change = useCommand(changePicture);
   const chooser = useRef<HTMLButtonElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, save } = useSaving(say("picture.notChanged"), (error) =>
+    say(error instanceof UnreadablePicture ? "picture.unreadable" : "picture.notChanged"),
+  );
 
-  async function save(made: () => Promise<Blob | null>, done: string) {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const keep = (made: () => Promise<Blob | null>, done: string) =>
+    save(async () => {
       await change(await made());
       toast.success(done);
-    } catch (error) {
-      setProblem(say(error instanceof UnreadablePicture ? "picture.unreadable" : "picture.notChanged"));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   function choose(file: File | null | undefined) {
-    if (file && !isBusy) void save(() => readable(file), say("toast.pictureChanged"));
+    if (file && !isBusy) void keep(() => readable(file), say("toast.pictureChanged"));
   }
 
   function remove() {
-    void save(async () => null, say("toast.pictureRemoved"));
+    void keep(async () => null, say("toast.pictureRemoved"));
     // The pressed button disappears with the picture.
     chooser.current?.focus();
   }

@@ -13,7 +13,7 @@ import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { Meter } from "#ui/marks/meter.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { type SayChat, useChatWords } from "#words/made/use-chat-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
@@ -83,7 +83,7 @@ interface PollAnswersProps {
 }
 
 /** The votes per answer in percent, and who voted if that is known. */
-export function PollAnswers({ answers, isAnonymous, takesFocus }: PollAnswersProps) {
+function PollAnswers({ answers, isAnonymous, takesFocus }: PollAnswersProps) {
   const say = useChatWords();
   const format = useFormat();
   const people = useEverybody();
@@ -124,7 +124,7 @@ interface PollBallotProps {
 }
 
 /** The answers of a poll as radio buttons. A vote cannot be taken back, so it needs a press of its own. */
-export function PollBallot({ poll, answers, questionId, onVote }: PollBallotProps) {
+function PollBallot({ poll, answers, questionId, onVote }: PollBallotProps) {
   const say = useChatWords();
   const cast = useCommand(castVote);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -134,17 +134,13 @@ export function PollBallot({ poll, answers, questionId, onVote }: PollBallotProp
     if (isBusy) return;
     setBusy(true);
     onVote();
-    try {
+    await orToast(say("toast.notVoted"), async () => {
       const outcome = await cast(poll, optionId);
       if (outcome === "cast") toast.success(say("toast.voted"));
       else if (outcome === "ended") toast.info(say("toast.pollEnded"));
       else toast.info(say("toast.votedBefore"));
-    } catch (error) {
-      console.error("Vote not recorded:", error);
-      toast.error(say("toast.notVoted"));
-    } finally {
-      setBusy(false);
-    }
+    });
+    setBusy(false);
   }
 
   return (

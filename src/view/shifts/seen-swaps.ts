@@ -40,8 +40,5 @@ export function swapsToShow(seen: readonly SeenSwap[], today: string): SeenSwap[
     const isAhead = (given?.date ?? swap.date) >= today || (wanted !== undefined && wanted.date >= today);
     return isAhead && swap.status !== "withdrawn";
   });
-  return [
-    ...shown.filter(({ swap }) => isUndecided(swap)),
-    ...shown.filter(({ swap }) => !isUndecided(swap)),
-  ];
+  return shown.sort((one, other) => Number(isUndecided(other.swap)) - Number(isUndecided(one.swap)));
 }

@@ -51,11 +51,9 @@ export function NotFoundScreen() {
   const isSignedIn = useSession(({ user }) => user !== null);
   return (
     <MessageScreen icon="info" title={say("status.notFound")} text={say("status.notFoundText")}>
-      {isSignedIn ? (
-        <LinkButton href={links.dashboard()}>{say("status.toDashboard")}</LinkButton>
-      ) : (
-        <LinkButton href={links.home()}>{say("status.toHome")}</LinkButton>
-      )}
+      <LinkButton href={isSignedIn ? links.dashboard() : links.home()}>
+        {say(isSignedIn ? "status.toDashboard" : "status.toHome")}
+      </LinkButton>
     </MessageScreen>
   );
 }
