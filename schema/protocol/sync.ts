@@ -119,7 +119,8 @@ export const changeResult = v.variant("status", [
   v.object({
     change_id: v.string(),
     status: v.literal("rejected"),
-    code: rejectionCode,
+    // A code that is unknown here must not keep the other answers from counting.
+    code: v.fallback(rejectionCode, "invalid"),
     reason: v.nullish(v.string()),
     row: v.nullish(wireRow),
   }),

@@ -57,7 +57,10 @@ export async function updateUser(db: Db, id: string, changes: UserChanges): Prom
          email = coalesce($2, email),
          encrypted_password = coalesce($3, encrypted_password),
          email_confirmed_at = coalesce(email_confirmed_at, case when $2 is not null then now() end),
-         raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || $4::text::jsonb),
+         raw_user_meta_data = (
+           select coalesce(jsonb_object_agg(key, value), '{}')
+           from jsonb_each(coalesce(raw_user_meta_data, '{}') || $4::text::jsonb) where value <> 'null'
+         ),
          updated_at = now()
        where id = $1`,
       [id, email, hash, JSON.stringify(metadata)],

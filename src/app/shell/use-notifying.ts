@@ -51,10 +51,10 @@ export function useNotifyingOfNew(
   /** The words of all things seen so far, by id; null until the first are there. */
   const known = useRef<ReadonlyMap<string, string | undefined> | null>(null);
   useEffect(() => {
+    if (!things) return;
     const before = known.current;
-    const now = things?.map(({ id, words }) => [id, words] as const);
-    known.current = now ? new Map([...(before ?? []), ...now]) : null;
-    if (!isFilled || !before || !things) return;
+    known.current = new Map([...(before ?? []), ...things.map(({ id, words }) => [id, words] as const)]);
+    if (!isFilled || !before) return;
     notify(things.filter(({ id, words }) => !before.has(id) || before.get(id) !== words));
   }, [things, isFilled, notify]);
 }

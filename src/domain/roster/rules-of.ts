@@ -19,9 +19,13 @@ const PLANNING_DEFAULTS: Planning = {
 
 /** Returns a business's planning settings; defaults for rows stored by older versions. */
 export function planningOf(business: Partial<Planning> | null | undefined): Planning {
-  const planning = { ...PLANNING_DEFAULTS, ...business };
-  const { week_start, before_opening_minutes, after_closing_minutes, managers_see_cost } = planning;
-  return { week_start, before_opening_minutes, after_closing_minutes, managers_see_cost };
+  const own = business ?? {};
+  return {
+    week_start: own.week_start ?? PLANNING_DEFAULTS.week_start,
+    before_opening_minutes: own.before_opening_minutes ?? PLANNING_DEFAULTS.before_opening_minutes,
+    after_closing_minutes: own.after_closing_minutes ?? PLANNING_DEFAULTS.after_closing_minutes,
+    managers_see_cost: own.managers_see_cost ?? PLANNING_DEFAULTS.managers_see_cost,
+  };
 }
 
 /** Returns the rules by which a business's rosters are checked. */

@@ -12,8 +12,11 @@ export const CLOCK_DEFAULTS = { close_after_minutes: 16 * 60, late_grace_minutes
 
 /** Returns a business's rules; defaults for rows stored by older versions. */
 export function clockRulesOf(business: Partial<ClockRules> | null | undefined): ClockRules {
-  const { close_after_minutes, late_grace_minutes } = { ...CLOCK_DEFAULTS, ...business };
-  return { close_after_minutes, late_grace_minutes };
+  const { close_after_minutes = CLOCK_DEFAULTS.close_after_minutes, late_grace_minutes } = business ?? {};
+  return {
+    close_after_minutes,
+    late_grace_minutes: late_grace_minutes ?? CLOCK_DEFAULTS.late_grace_minutes,
+  };
 }
 
 /** Returns the longest plausible time at work in ms, also for businesses without automatic clock-out. */

@@ -21,6 +21,12 @@ describe("refusalText", () => {
     expect(others.map((other) => refusalText(say, refused(other)))).not.toContain(text);
   });
 
+  it("says something of a code that an earlier version stored", () => {
+    const stored = refused("period_locked" as "invalid");
+    expect(refusalText(say, stored)).toBe(refusalText(say, refused("invalid")));
+    expect(refusalOf(stored).actions).toContain("edit");
+  });
+
   it("says more where the server's reason or the kind of entry does", () => {
     expect(refusalText(say, refused("forbidden", "already_decided"))).toContain("has already decided");
     expect(refusalText(say, { ...refused("conflict"), collection: "employee_payments" })).toContain(

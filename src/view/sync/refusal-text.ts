@@ -71,7 +71,10 @@ export function refusalOf({ collection, code, reason, held }: Refused): {
 } {
   const detail = `${collection}.${code}`;
   const why = [reason ?? "", ...(held ? [`${detail}.held`] : []), detail].find(isReason);
-  return why ? { why, actions: REASONS[why] } : { why: code, actions: CODES[code] };
+  if (why) return { why, actions: REASONS[why] };
+  // A refusal that an earlier version stored may have a code that is no longer given.
+  const known = Object.hasOwn(CODES, code) ? code : "invalid";
+  return { why: known, actions: CODES[known] };
 }
 
 function isReason(text: string): text is Reason {

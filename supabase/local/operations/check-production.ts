@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { isLoopbackName } from "../loopback.ts";
 import { type Options, readOptions } from "../options.ts";
 import { StartError } from "../start-error.ts";
-import { freeBytesOf } from "./disk-space.ts";
+import { freeBytesOf, nearestFolder } from "./disk-space.ts";
 
 export interface Finding {
   grade: "ok" | "advice" | "missing";
@@ -161,7 +161,7 @@ function data({ dataDir }: Options, uid: number | undefined): Finding[] {
 
 function disk({ dataDir, diskReserveBytes }: Options): Finding {
   if (!dataDir) return advice("Disk", "nothing is kept on it");
-  const free = freeBytesOf(dataDir);
+  const free = freeBytesOf(nearestFolder(dataDir));
   const says = `${(free / GB).toFixed(1)} GB are free where the data is`;
   if (diskReserveBytes === 0)
     return missing("Disk", "DISK_RESERVE_MB=0 lets the database run into a full disk");

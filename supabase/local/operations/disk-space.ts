@@ -62,9 +62,9 @@ export function createDiskSpace(settings: DiskSettings) {
   };
 }
 
-/** Returns the free bytes of a folder's disk; the folder need not exist yet. */
+/** Returns the free bytes of a folder's disk. Throws if there is no such folder. */
 export function freeBytesOf(folder: string): number {
-  const { bavail, bsize } = statfsSync(nearest(folder));
+  const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
@@ -77,7 +77,7 @@ function lowLine(folder: string, free: number, reserveBytes: number): string {
 
 /** Throws a StartError that says what to free, if the database could not start. */
 export function refuseFullDisk(folder: string, measure = freeBytesOf): void {
-  const free = measure(folder);
+  const free = measure(nearestFolder(folder));
   if (free >= START_MIN_BYTES) return;
   throw new StartError(
     `The disk of DATA_DIR ${folder} is full: ${inMb(free)} MB are free, and ${inMb(START_MIN_BYTES)} MB are needed to start. ` +
@@ -86,8 +86,8 @@ export function refuseFullDisk(folder: string, measure = freeBytesOf): void {
 }
 
 /** Returns a folder, or its nearest existing parent. */
-function nearest(folder: string): string {
-  return existsSync(folder) || folder === dirname(folder) ? folder : nearest(dirname(folder));
+export function nearestFolder(folder: string): string {
+  return existsSync(folder) || folder === dirname(folder) ? folder : nearestFolder(dirname(folder));
 }
 
 /** Says what may be freed, and what may not. */
