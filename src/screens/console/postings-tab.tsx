@@ -50,7 +50,7 @@ export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
   const newId = useNewId();
   const list = useConsoleAnswer(useCallback(() => ask({ action: "postings" }), [ask]));
   const [leaving, setLeaving] = useState<ConsolePosting | null>(null);
-  const { run } = useConsoleAction(say("toast.notDeleted"));
+  const { isBusy, run } = useConsoleAction(say("toast.notDeleted"));
 
   function changed() {
     list.askAgain();
@@ -58,6 +58,8 @@ export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
   }
 
   function remove({ id }: ConsolePosting) {
+    // Asked about until the one before is deleted.
+    if (isBusy) return;
     setLeaving(null);
     void run(async () => {
       await ask({ action: "delete_posting", id });

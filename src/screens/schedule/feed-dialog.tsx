@@ -150,7 +150,7 @@ function useFeed(alarm: AlarmMinutes | null) {
     exists: url === undefined ? answer : url !== null,
     url,
     isBusy: saving.isBusy,
-    problem: problem ?? saving.problem,
+    problem: saving.problem ?? (url === undefined ? problem : null),
     make: () => busily(async () => (await create(alarm)).url),
     end: () =>
       busily(async () => {

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { claimFindings } from "#domain/shift-moves/findings.ts";
 import { claimableShifts, openShifts, requestedShifts } from "#domain/shift-moves/open-shifts.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
@@ -79,12 +79,15 @@ function Requested({ shifts, schedule }: { shifts: readonly Shift[]; schedule: S
  */
 function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
   const say = useScheduleWords();
-  const { me, payrate, rules } = schedule;
+  const { me, payrate, shifts, availability, rules } = schedule;
   const format = useFormat();
   const words = useShiftWords(schedule);
   const { claim } = useShiftActions();
   const id = useId();
-  const findings = claimFindings(shift, me, schedule);
+  const findings = useMemo(
+    () => claimFindings(shift, me, { shifts, availability, rules }),
+    [shift, me, shifts, availability, rules],
+  );
   const span = shiftSpan(shift, rules.zone);
   const ms = span.end - span.start;
   const [name, hours] = [words.name(shift), format.hours(ms)];

@@ -90,6 +90,7 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
   const [person, setPerson] = useState(ALL);
   const [date, setDate] = useState(ALL);
   const all = useMemo(() => swapChoices(shift, schedule), [shift, schedule]);
+  const findingsOf = useSwapFindings(shift, schedule);
   const shown = all.filter(
     (one) => (person === ALL || one.user_id === person) && (date === ALL || one.date === date),
   );
@@ -133,7 +134,7 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
           {[...groupBy(shown, (one) => one.date)].map(([day, ofDay]) => (
             <GridListGroup key={day} title={words.day(day)}>
               {ofDay.map((one) => (
-                <ChoiceRow key={one.id} gives={shift} gets={one} schedule={schedule} />
+                <ChoiceRow key={one.id} shift={one} words={words} findings={findingsOf(one)} />
               ))}
             </GridListGroup>
           ))}
@@ -143,28 +144,42 @@ function Choices({ shift, schedule, chosen, onChoose }: ChoicesProps) {
   );
 }
 
-function ChoiceRow({ gives, gets, schedule }: { gives: Shift; gets: Shift; schedule: Schedule }) {
+interface ChoiceRowProps {
+  shift: Shift;
+  words: ReturnType<typeof useShiftWords>;
+  findings: ReturnType<typeof swapFindings>;
+}
+
+function ChoiceRow({ shift, words, findings }: ChoiceRowProps) {
   const say = useScheduleWords();
-  const words = useShiftWords(schedule);
-  const name = words.person(gets.user_id);
-  const findings = useMemo(
-    () => swapFindings({ gets, gives, person: schedule.me }, schedule),
-    [gets, gives, schedule],
-  );
+  const name = words.person(shift.user_id);
   return (
     <GridListRow
-      id={gets.id}
-      textValue={factsText(say.locale, [name, words.when(gets)])}
-      leading={<Avatar name={name} picture={words.picture(gets.user_id)} />}
+      id={shift.id}
+      textValue={factsText(say.locale, [name, words.when(shift)])}
+      leading={<Avatar name={name} picture={words.picture(shift.user_id)} />}
       title={name}
       detail={
         <>
-          {words.times(gets)} · {words.name(gets)}
+          {words.times(shift)} · {words.name(shift)}
           <FindingList findings={findings} />
         </>
       }
     />
   );
+}
+
+/** Judges each choice once, until what it is judged by changes: there may be thousands. */
+function useSwapFindings(gives: Shift, { me, shifts, availability, rules }: Schedule) {
+  return useMemo(() => {
+    const known = new Map<string, ReturnType<typeof swapFindings>>();
+    return (gets: Shift) => {
+      const findings =
+        known.get(gets.id) ?? swapFindings({ gets, gives, person: me }, { shifts, availability, rules });
+      known.set(gets.id, findings);
+      return findings;
+    };
+  }, [gives, me, shifts, availability, rules]);
 }
 
 /** Colleagues' shifts that one's own could be swapped for, by time; without those at exactly the same time. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
+import { changedFields } from "#lib/changed-fields.ts";
 import { useUnsavedForm } from "./use-unsaved-form.ts";
 
 type FieldErrors = Partial<Record<string, string>>;
@@ -28,20 +29,21 @@ export function useValidatedForm<S extends v.GenericSchema>(schema: S) {
 }
 
 /**
- * Like `useValidatedForm`, but also holds the form's values, on which the schema may depend, and counts as unsaved once
- * they change. `frame` is for a form's component: submitting calls `onValid` if nothing is wrong.
+ * Like `useValidatedForm`, but also holds the form's values, on which the schema may depend, and counts as unsaved while
+ * they differ and it is not sent. `frame` is for a form's component: submitting calls `onValid` if nothing is wrong.
  */
 export function useTypedForm<S extends v.GenericSchema, V extends object>(
   schema: S | ((values: V) => S),
   begin: () => V,
   onValid?: (valid: v.InferOutput<S>, first: V) => unknown,
+  isSent = false,
 ) {
   const [first] = useState(begin);
   const [values, setValues] = useState(first);
   const { formRef, errors, validate } = useValidatedForm(
     typeof schema === "function" ? schema(values) : schema,
   );
-  useUnsavedForm(values !== first);
+  useUnsavedForm(!isSent && Object.keys(changedFields(first, values)).length > 0);
   const change = (typed: Partial<V>) => setValues({ ...values, ...typed });
   /** The props of a field for one of the form's values. */
   const field = <K extends keyof V & string>(name: K) => ({

@@ -95,10 +95,15 @@ function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Schedule }
   const name = words.person(shift.claimed_by_user_id);
   const claimer = String(shift.claimed_by_user_id);
   const { approve, deny } = useClaimDecisions(shift, name);
-  const better = useMemo(
-    () => fitBetter(shift, [...schedule.people.values()], schedule).length,
-    [shift, schedule],
-  );
+  const { people, shifts, availability, rules } = schedule;
+  // The schedule itself is another object each minute, and judging takes time.
+  const { findings, better } = useMemo(() => {
+    const around = { shifts, availability, rules };
+    return {
+      findings: claimFindings(shift, claimer, around),
+      better: fitBetter(shift, [...people.values()], around).length,
+    };
+  }, [shift, claimer, people, shifts, availability, rules]);
   const hasLeft = !schedule.people.has(claimer);
   const isNamed = schedule.people.get(claimer)?.name || schedule.former.has(claimer);
   const span = shiftSpan(shift, schedule.rules.zone);
@@ -121,7 +126,7 @@ function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Schedule }
               : say("requests.open")}
           </p>
         </div>
-        <FindingList findings={claimFindings(shift, claimer, schedule)} />
+        <FindingList findings={findings} />
         {better > 0 && <p className="text-sm text-muted">{say("requests.better", { count: better })}</p>}
         <div className="flex flex-wrap items-center gap-2">
           <Button aria-describedby={id} onPress={() => void approve()}>

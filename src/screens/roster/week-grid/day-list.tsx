@@ -1,5 +1,6 @@
 import { memo, useRef } from "react";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
+import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Board } from "../board.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
@@ -15,9 +16,11 @@ export function DayList({ board }: { board: Board }) {
   const format = useFormat();
   const { rows, week, today } = board;
   const [date, setDate] = useChosenDay(week.days, today);
+  // After a paste is stored, the address may be another.
+  const show = useLatest(setDate);
   const day = week.days.indexOf(date);
   const uncovered = new Set(week.uncovered.map((gap) => gap.date));
-  const gestures = useBoardGestures(list, board, (spot) => setDate(week.days[spot.day] ?? date));
+  const gestures = useBoardGestures(list, board, (spot) => show.current(week.days[spot.day] ?? date));
   const focusFirst = (next: string) =>
     useRosterGrid.setState({ cursor: { user_id: null, date: next, shift: null } });
 
