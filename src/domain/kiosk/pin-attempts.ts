@@ -9,7 +9,7 @@
 // asleep, does not count. Of two tabs, each counts from its own mark, and the further one counts for both.
 //
 // The counts are stored before an answer is shown; wiping them also wipes the hashes they guard. Judging, looking up
-// and recording is one turn: hold a lock on it across tabs (lib/hold-lock).
+// and recording is one turn: hold a lock on it across tabs.
 
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { PinAttempts } from "#schema/protocol/pin-attempts.ts";

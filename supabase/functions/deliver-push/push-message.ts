@@ -22,7 +22,7 @@ const TEXT_MAX = 400;
 const URGENT: readonly TakenPush["type"][] = ["private-message", "shift-drop", "clock-out-due", "test"];
 
 /**
- * Returns what a device shows, in its language. The title always names the sender; the person chooses whether the text is shown,
+ * Returns what a device writes its text from. The title always names the sender; the person chooses whether the text is shown,
  * because others may read a locked screen. The default shows it, as in other messengers.
  */
 export async function pushMessage(push: TakenPush, now: string): Promise<PushMessage> {
