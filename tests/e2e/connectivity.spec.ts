@@ -137,10 +137,12 @@ test("how the device stands is also said outside the app's frame", async ({ page
   await expect(page.getByRole("dialog", { name: "Sync" })).toContainText("All your changes are saved.");
 });
 
-test("a page that was not fetched yet when the network went says so, and opens when it is back", {
-  tag: "@offline",
-}, async ({ page, context, backend }) => {
-  // As in the first seconds after the first login.
+test("a page that was not fetched yet when the network went says so, and opens when it is back", async ({
+  page,
+  context,
+  backend,
+}) => {
+  // As in the first seconds after the first login, when no service worker has the page either.
   const code = "**/assets/time-records-screen-*.js";
   await context.route(code, (route) => route.abort());
   await logIn(page, backend.url, demo.manager);
