@@ -1,5 +1,6 @@
 import { shareLock } from "#lib/hold-lock.ts";
 import type { LateRemote } from "#remote/late-remote.ts";
+import { startLate } from "../boot/start-late.ts";
 import { usingLockOf } from "../session/purge.ts";
 import { REPLICA_FORMAT, type ReplicaListeners, recallReplica } from "./replica-memory.ts";
 import { ReplicaRunner } from "./replica-runner.ts";
@@ -17,7 +18,16 @@ export async function runReplica(remote: LateRemote, userId: string, listeners: 
     const memory = (await recallReplica(userId)) ?? { filling: 0, format: REPLICA_FORMAT };
     const runner = new ReplicaRunner(remote, userId, listeners, memory);
     await runner.start();
-    return { runner, leave: () => runner.leave().finally(stopUsing) };
+    // For as long as the person is signed in: a refill must not ask the browser again.
+    const stopKeeping = startLate(
+      () => import("../boot/keep-storage.ts"),
+      ({ keepStorage }) => keepStorage(navigator.storage),
+    );
+    const leave = () => {
+      stopKeeping();
+      return runner.leave().finally(stopUsing);
+    };
+    return { runner, leave };
   } catch (error) {
     await stopUsing();
     throw error;

@@ -8,7 +8,6 @@ import { toast } from "#ui/toasts/toast.ts";
 import { localeNow } from "#view/format/use-locale.ts";
 import { appWords } from "#words/made/app.ts";
 import { device } from "../boot/device.ts";
-import { keepStorage } from "../boot/keep-storage.ts";
 import { reportDeviceOf } from "./report-device.ts";
 import { onExchanged } from "./sync-status.ts";
 import { watchQueue } from "./watch-queue.ts";
@@ -20,7 +19,6 @@ export function watchReplica(replica: Replica, remote: LateRemote): () => void {
     reportDeviceOf(replica, remote),
     deliverFeedbackOf(replica.userId, remote),
     deliverAttachmentsOf(replica, remote),
-    keepStorage(navigator.storage),
   ];
   return () => {
     for (const end of ends) end();
