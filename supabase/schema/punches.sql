@@ -39,7 +39,7 @@ create table public.punches (
   constraint punches_recorded_at_check CHECK (((recorded_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (recorded_at < '2200-01-01 00:00:00+00'::timestamp with time zone))),
   constraint punches_source_check CHECK ((source = ANY (ARRAY['phone'::text, 'kiosk'::text, 'manager'::text, 'correction'::text, 'automatic'::text]))),
   constraint punches_type_check CHECK ((type = ANY (ARRAY['in'::text, 'out'::text, 'break-start'::text, 'break-end'::text]))),
-  constraint punches_unverified_check CHECK ((unverified = ANY (ARRAY['tablet'::text, 'chain'::text, 'former'::text]))),
+  constraint punches_unverified_check CHECK ((unverified = ANY (ARRAY['tablet'::text, 'chain'::text, 'former'::text, 'removed'::text, 'pin'::text, 'own'::text, 'late'::text, 'reading'::text, 'future'::text]))) NOT VALID,
   constraint punches_zone_check CHECK (((char_length(zone) >= 1) AND (char_length(zone) <= 64))),
   constraint reading_form CHECK (((reading IS NULL) OR sync.is_clock_reading(reading))),
   constraint void_of_something CHECK (((NOT is_void) OR (corrects IS NOT NULL))),
@@ -158,18 +158,14 @@ AS $function$
   );
 $function$;
 
-CREATE OR REPLACE FUNCTION access.why_unverified(punch public.punches)
+CREATE OR REPLACE FUNCTION access.why_tablet_unverified(punch public.punches)
  RETURNS text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if punch.source in ('phone', 'automatic') then
-    return case when punch.business_id is distinct from access.business_id() then 'former' end;
-  elsif punch.source <> 'kiosk' then
-    return null;
-  elsif not exists (
+  if not exists (
     select from access.tablet_keys as held join public.punch_devices as device on device.id = held.device_id
     where device.id = punch.device_id and device.business_id = punch.business_id
       and device.user_id = punch.created_by and held.key_hash = current_setting('sync.tablet_key', true)
@@ -185,6 +181,20 @@ begin
     return 'chain';
   end if;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.why_unverified(punch public.punches)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when punch.source in ('phone', 'automatic') and punch.business_id is distinct from access.business_id() then 'former'
+    when punch.source = 'kiosk' then access.why_tablet_unverified(punch)
+  end;
 end;
 $function$;
 
