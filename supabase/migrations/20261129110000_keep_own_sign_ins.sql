@@ -21,7 +21,7 @@ as $$
   from (select) as one left join public.businesses on businesses.id = business;
 $$;
 
--- A PIN is a change too: `plan_staff_change` may have been asked about the others alone.
+-- A PIN is a change too: `plan_staff_change`, which refuses people their own, may have been asked about others alone.
 create or replace function public.change_staff(caller uuid, person uuid, changes jsonb, pin text)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -29,7 +29,7 @@ as $$
 declare
   business uuid := access.begin_as_admin(caller);
   refusal text := access.staff_refusal(business, caller, person,
-    changes || case when pin is null then '{}' else '{"pin": true}' end::jsonb);
+    changes || case when pin is null or person = caller then '{}' else '{"pin": true}' end::jsonb);
   held public.profiles;
   becomes public.profiles;
 begin

@@ -320,7 +320,7 @@ AS $function$
 declare
   business uuid := access.begin_as_admin(caller);
   refusal text := access.staff_refusal(business, caller, person,
-    changes || case when pin is null then '{}' else '{"pin": true}' end::jsonb);
+    changes || case when pin is null or person = caller then '{}' else '{"pin": true}' end::jsonb);
   held public.profiles;
   becomes public.profiles;
 begin
