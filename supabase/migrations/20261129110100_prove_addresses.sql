@@ -17,8 +17,9 @@ $$;
 
 create function access.may_have_factor(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select access.is_email_confirmed(person)
-    or exists (select from public.profiles where id = person and created_by is not null);
+  select access.is_email_confirmed(person) or exists (
+    select from public.profiles as profile left join public.businesses as business on business.id = profile.business_id
+    where profile.id = person and (profile.created_by is not null or business.owner_id <> person));
 $$;
 comment on function access.may_have_factor(uuid) is
   'Whether the account belongs to the owner of its mailbox, as far as the server knows: a second factor keeps others out.';

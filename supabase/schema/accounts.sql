@@ -148,8 +148,9 @@ CREATE OR REPLACE FUNCTION access.may_have_factor(person uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select access.is_email_confirmed(person)
-    or exists (select from public.profiles where id = person and created_by is not null);
+  select access.is_email_confirmed(person) or exists (
+    select from public.profiles as profile left join public.businesses as business on business.id = profile.business_id
+    where profile.id = person and (profile.created_by is not null or business.owner_id <> person));
 $function$;
 comment on function access.may_have_factor(uuid) is
   'Whether the account belongs to the owner of its mailbox, as far as the server knows: a second factor keeps others out.';
