@@ -122,7 +122,11 @@ CREATE OR REPLACE FUNCTION access.withdraw_clock_out_reminder()
  SET search_path TO ''
 AS $function$
 begin
-  delete from access.push_queue where user_id = new.user_id and type = 'clock-out-due';
+  delete from access.push_queue as reminder
+  where reminder.user_id = new.user_id and reminder.type = 'clock-out-due'
+    and new.at <= clock_timestamp() + interval '1 minute'
+    and not exists (select from public.punches as came
+      where came.id = reminder.thing and came.at > new.at);
   return null;
 end;
 $function$;
