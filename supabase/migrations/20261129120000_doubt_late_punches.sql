@@ -4,6 +4,11 @@
 -- cannot be. It is taken all the same, and pays nothing before a manager has looked at it.
 set local lock_timeout = '2s';
 
+alter table public.punches add column doubt text
+  check (doubt in ('tablet', 'chain', 'former', 'removed', 'pin', 'own', 'late', 'reading', 'future'));
+comment on column public.punches.doubt is
+  'The same as unverified: devices receive it beside the nearest of the reasons that the previous release knows.';
+
 create table access.device_exchanges (
   user_id uuid not null references public.profiles (id) on delete cascade,
   session_id uuid not null,
@@ -128,8 +133,8 @@ begin
 end;
 $$;
 
--- Whether the reading of a press cannot be what a device's clocks showed: nonsense, the reading of another press, or a
--- time before the press that its device recorded just before. Monotonic clocks of two presses are not compared: each tab
+-- Whether the reading of a press cannot be what a device's clocks showed: nonsense, the reading of another press, a time
+-- before the press that its device recorded just before, or one of a device that hides what time it has now. Monotonic clocks of two presses are not compared: each tab
 -- has its own, and starts anew with the page.
 create function access.misfits_reading(punch public.punches) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -137,6 +142,8 @@ as $$
 begin
   return coalesce((punch.reading ->> 'monotonic_ms')::numeric < 0 or (punch.reading ->> 'offset_age_ms')::numeric < 0
       or ((punch.reading ->> 'offset_ms') is null) <> ((punch.reading ->> 'offset_age_ms') is null), false)
+    or (nullif(current_setting('sync.device_offset_ms', true), '') is null
+      and punch.at < clock_timestamp() - interval '5 minutes')
     or exists (select from public.punches as held
       where held.user_id = punch.user_id and held.at between punch.at - interval '1 minute' and punch.at + interval '1 minute'
         and held.reading -> 'device_time' = punch.reading -> 'device_time'
@@ -171,8 +178,7 @@ begin
   return coalesce((reading ->> 'changed')::boolean and abs(unexplained_ms) not between step_ms and tolerance_ms, false)
     or coalesce(abs(offset_now - offset_then) > tolerance_ms, false)
     or coalesce(abs(unexplained_ms) > tolerance_ms, false)
-    -- What cannot be compared is believed if it comes at once. All apps tell their time.
-    or ((reading is null) = (offset_now is not null) and recorded < clock_timestamp() - at_once)
+    or (reading is null and offset_now is not null and recorded < clock_timestamp() - at_once)
     or recorded > clock_timestamp() + tolerance_ms * interval '1 ms';
 end;
 $$;
@@ -197,6 +203,26 @@ begin
 end;
 $$;
 
+create or replace function public.receive_punch() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.received_at := clock_timestamp();
+  new.clock_changed := case
+    when new.source in ('phone', 'kiosk') then
+      sync.doubts_clock(new.at, new.reading)
+      or new.recorded_at <> new.at
+      or new.reading is null and new.at < clock_timestamp() - interval '5 minutes'
+      or new.source = 'kiosk' and not access.managed_at(new.business_id, new.at)
+    when new.source = 'automatic' then not access.was_forgotten(new.business_id, new.user_id, new.at)
+    else false
+  end;
+  new.unverified := access.why_unverified(new);
+  new.doubt := new.unverified;
+  return new;
+end;
+$$;
+
 comment on column public.punches.unverified is
   'The server''s judgement: why a press pays nothing before a manager has accepted it. Null where there is no doubt. Who pressed: tablet (not registered), removed (from a tablet taken out of use), pin, own (a manager''s press for themself), former (sent after the person left). When: late (held back by its device), reading (its device''s clock was changed or made up), future (dated after it arrived); chain: not the next in its device''s chain.';
 
@@ -212,7 +238,7 @@ return jsonb_build_object(
   'received_at', sync.instant(punch.received_at), 'clock_changed', punch.clock_changed,
   'unverified', case when punch.unverified in ('removed', 'pin', 'own') then 'tablet'
     when punch.unverified in ('late', 'reading', 'future') then 'chain' else punch.unverified end,
-  'doubt', punch.unverified,
+  'doubt', punch.doubt,
   'device_seq', punch.device_seq, 'prev_hash', punch.prev_hash, 'hash', punch.hash, 'created_by', punch.created_by);
 
 -- Only a clock-out after the clock-in ends what the reminder is about: not one of another day that comes late, nor one

@@ -44,12 +44,14 @@ create table public.punches (
   version bigint not null default 0,
   deleted boolean not null default false,
   unverified text,
+  doubt text,
   constraint automatic_is_out CHECK (((source <> 'automatic'::text) OR (type = 'out'::text))),
   constraint corrections_are_typed CHECK (((corrects IS NULL) OR (source = ANY (ARRAY['correction'::text, 'manager'::text])))),
   constraint entries_are_typed CHECK (((entry_id IS NULL) OR (source = ANY (ARRAY['correction'::text, 'manager'::text])))),
   constraint punches_at_check CHECK (((at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (at < '2200-01-01 00:00:00+00'::timestamp with time zone))),
   constraint punches_deleted_check CHECK ((NOT deleted)),
   constraint punches_device_seq_check CHECK ((device_seq >= 1)),
+  constraint punches_doubt_check CHECK ((doubt = ANY (ARRAY['tablet'::text, 'chain'::text, 'former'::text, 'removed'::text, 'pin'::text, 'own'::text, 'late'::text, 'reading'::text, 'future'::text]))),
   constraint punches_hash_check CHECK (((char_length(hash) <= 64) AND (hash ~ '^[0-9a-f]{64}$'::text))),
   constraint punches_note_check CHECK ((char_length(note) <= 500)),
   constraint punches_prev_hash_check CHECK (((char_length(prev_hash) <= 64) AND (prev_hash ~ '^[0-9a-f]{64}$'::text))),
@@ -86,6 +88,8 @@ comment on column public.punches.hash is
   'Chains the punch to the previous one of its device (src/domain/work/punch-chain.ts). Null where there is none.';
 comment on column public.punches.unverified is
   'The server''s judgement: why a press pays nothing before a manager has accepted it. Null where there is no doubt. Who pressed: tablet (not registered), removed (from a tablet taken out of use), pin, own (a manager''s press for themself), former (sent after the person left). When: late (held back by its device), reading (its device''s clock was changed or made up), future (dated after it arrived); chain: not the next in its device''s chain.';
+comment on column public.punches.doubt is
+  'The same as unverified: devices receive it beside the nearest of the reasons that the previous release knows.';
 CREATE INDEX punches_by_correction ON public.punches USING btree (corrects, user_id) WHERE (corrects IS NOT NULL);
 CREATE INDEX punches_by_device ON public.punches USING btree (device_id, device_seq) WHERE (device_id IS NOT NULL);
 CREATE INDEX punches_by_moment ON public.punches USING btree (user_id, at);
@@ -199,6 +203,8 @@ AS $function$
 begin
   return coalesce((punch.reading ->> 'monotonic_ms')::numeric < 0 or (punch.reading ->> 'offset_age_ms')::numeric < 0
       or ((punch.reading ->> 'offset_ms') is null) <> ((punch.reading ->> 'offset_age_ms') is null), false)
+    or (nullif(current_setting('sync.device_offset_ms', true), '') is null
+      and punch.at < clock_timestamp() - interval '5 minutes')
     or exists (select from public.punches as held
       where held.user_id = punch.user_id and held.at between punch.at - interval '1 minute' and punch.at + interval '1 minute'
         and held.reading -> 'device_time' = punch.reading -> 'device_time'
@@ -353,6 +359,7 @@ begin
     else false
   end;
   new.unverified := access.why_unverified(new);
+  new.doubt := new.unverified;
   return new;
 end;
 $function$;
@@ -426,8 +433,7 @@ begin
   return coalesce((reading ->> 'changed')::boolean and abs(unexplained_ms) not between step_ms and tolerance_ms, false)
     or coalesce(abs(offset_now - offset_then) > tolerance_ms, false)
     or coalesce(abs(unexplained_ms) > tolerance_ms, false)
-    -- What cannot be compared is believed if it comes at once. All apps tell their time.
-    or ((reading is null) = (offset_now is not null) and recorded < clock_timestamp() - at_once)
+    or (reading is null and offset_now is not null and recorded < clock_timestamp() - at_once)
     or recorded > clock_timestamp() + tolerance_ms * interval '1 ms';
 end;
 $function$;
@@ -494,7 +500,7 @@ CREATE OR REPLACE FUNCTION sync.punch_document(punch public.punches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (jsonb_build_object('kind', 'punch', 'id', (punch).id, 'business_id', (punch).business_id, 'user_id', (punch).user_id, 'type', (punch).type, 'at', sync.instant((punch).at), 'zone', (punch).zone, 'source', (punch).source, 'device_id', (punch).device_id, 'entry_id', (punch).entry_id, 'corrects', (punch).corrects, 'is_void', (punch).is_void, 'shift_id', (punch).shift_id, 'note', (punch).note) || jsonb_build_object('recorded_at', sync.instant((punch).recorded_at), 'reading', (punch).reading, 'received_at', sync.instant((punch).received_at), 'clock_changed', (punch).clock_changed, 'unverified', CASE WHEN ((punch).unverified = ANY (ARRAY['removed'::text, 'pin'::text, 'own'::text])) THEN 'tablet'::text WHEN ((punch).unverified = ANY (ARRAY['late'::text, 'reading'::text, 'future'::text])) THEN 'chain'::text ELSE (punch).unverified END, 'doubt', (punch).unverified, 'device_seq', (punch).device_seq, 'prev_hash', (punch).prev_hash, 'hash', (punch).hash, 'created_by', (punch).created_by));
+RETURN (jsonb_build_object('kind', 'punch', 'id', (punch).id, 'business_id', (punch).business_id, 'user_id', (punch).user_id, 'type', (punch).type, 'at', sync.instant((punch).at), 'zone', (punch).zone, 'source', (punch).source, 'device_id', (punch).device_id, 'entry_id', (punch).entry_id, 'corrects', (punch).corrects, 'is_void', (punch).is_void, 'shift_id', (punch).shift_id, 'note', (punch).note) || jsonb_build_object('recorded_at', sync.instant((punch).recorded_at), 'reading', (punch).reading, 'received_at', sync.instant((punch).received_at), 'clock_changed', (punch).clock_changed, 'unverified', CASE WHEN ((punch).unverified = ANY (ARRAY['removed'::text, 'pin'::text, 'own'::text])) THEN 'tablet'::text WHEN ((punch).unverified = ANY (ARRAY['late'::text, 'reading'::text, 'future'::text])) THEN 'chain'::text ELSE (punch).unverified END, 'doubt', (punch).doubt, 'device_seq', (punch).device_seq, 'prev_hash', (punch).prev_hash, 'hash', (punch).hash, 'created_by', (punch).created_by));
 grant execute on function sync.punch_document(public.punches) to authenticated;
 
 create view sync.managed_punches with (security_invoker=true) as

@@ -487,7 +487,7 @@ it("words a doubt that the previous release does not know as one that it does", 
   const { rows } = await runOnPunches(
     `select document ->> 'doubt' as doubt, document ->> 'unverified' as unverified
      from unnest($1::text[]) as word, lateral sync.punch_document(
-       (select jsonb_populate_record(punch, jsonb_build_object('unverified', word)) from public.punches as punch limit 1)) as document`,
+       (select jsonb_populate_record(punch, jsonb_build_object('unverified', word, 'doubt', word)) from public.punches as punch limit 1)) as document`,
     [words],
   );
   expect(rows.map((row) => Object.values(row as object))).toEqual([
