@@ -1,7 +1,7 @@
 import { groupBy } from "#lib/group-by.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { isWaiting } from "../sync/is-waiting.ts";
-import type { PunchFinding, PunchInterval } from "./intervals.ts";
+import { doubtOf, type PunchFinding, type PunchInterval } from "./intervals.ts";
 import { type PairRules, pairPunches } from "./pairing.ts";
 import type { PunchEvent } from "./punches.ts";
 
@@ -14,6 +14,8 @@ export interface WorkInterval extends PunchInterval {
   state: "going-on" | "over" | "no-end";
   isWaiting: boolean;
   isClockChanged: boolean;
+  /** Why each of its unverified punches is, by id. */
+  doubts: ReadonlyMap<string, NonNullable<Punch["doubt"]>>;
 }
 
 /** Returns people's intervals, newest first. Pass all punches that may belong to the same work. */
@@ -32,6 +34,12 @@ export function workIntervalsOf(punches: readonly Punch[], rules: PairRules): Wo
         state: interval.end !== null ? "over" : open.has(interval) ? "going-on" : "no-end",
         isWaiting: rows.some(isWaiting),
         isClockChanged: rows.some(({ clock_changed }) => clock_changed),
+        doubts: new Map(
+          rows.flatMap((row): [string, NonNullable<Punch["doubt"]>][] => {
+            const doubt = doubtOf(row);
+            return doubt ? [[row.id, doubt]] : [];
+          }),
+        ),
       };
     })
     .sort((one, other) => other.start - one.start || (one.key < other.key ? -1 : 1));

@@ -69,7 +69,8 @@ function CountNote({ punch }: { punch: CountedInterval }) {
   );
 }
 
-function noteOf({ state, lengthMs, countedMs, isUndecided }: CountedInterval) {
+function noteOf({ state, lengthMs, countedMs, isUndecided, doubt }: CountedInterval) {
+  if (doubt) return { tone: "caution", title: "note.unverified", hint: `note.unverified.${doubt}` } as const;
   if (state === "no-end")
     return { tone: "caution", title: "note.missing", hint: "note.missingHint" } as const;
   if (countedMs >= lengthMs) return null;

@@ -1,4 +1,4 @@
-import type { PunchInterval } from "#domain/work/intervals.ts";
+import { doubtOf, type PunchInterval } from "#domain/work/intervals.ts";
 import type { LoggedPunch } from "#domain/work/records-source.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { Format } from "#lib/format/create-format.ts";
@@ -30,7 +30,12 @@ export function itemText(
         arrived: format.moment(seen.punches[0]?.received_at),
       });
     case "unverified":
-      return say(`review.unverified.${seen.punches[0]?.unverified ?? "tablet"}`, { name, time });
+      return say(`review.unverified.${(seen.punches[0] && doubtOf(seen.punches[0])) ?? "tablet"}`, {
+        name,
+        time,
+      });
+    case "future":
+      return say("review.future", { name, arrived: time, dated: format.moment(seen.punches[0]?.at) });
     case "overlap":
       return say("review.overlap", { name });
     case "missing-in":
