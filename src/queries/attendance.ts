@@ -71,7 +71,7 @@ export function useMissingNow(now: string): Missing[] | undefined {
       maxMs: longestMs(business),
       quietMs: KIOSK_QUIET_MS,
     };
-    const { intervals, findings } = workOf(punches, rules);
+    const { intervals, findings } = workOf(punches, { ...rules, untilNow: true });
     return missingNow(
       {
         shifts,

@@ -56,7 +56,7 @@ export function payable(
   source: PayableSource,
   rules: PairRules & { zone: string },
 ): ReadonlyMap<string, Payable> {
-  const { intervals, findings } = workOf(source.punches, rules);
+  const { intervals, findings } = workOf(source.punches, { ...rules, untilNow: true });
   const { decisions, letStand, shifts } = source;
   const starts = shiftStarts(intervals, shifts, rules.zone);
   const punches = new Map(intervals.map((interval) => [interval.key, interval.punches]));

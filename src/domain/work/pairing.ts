@@ -67,6 +67,8 @@ export interface PairRules {
   now: string;
   /** Longer intervals are too long, in ms. */
   maxMs: number;
+  /** Sets aside all clocked punches after `now`, also before the server has seen them. */
+  untilNow?: boolean;
 }
 
 type Presence = "away" | "at-work" | "on-break";
@@ -81,7 +83,7 @@ const MISFITS: Record<Presence, Misfits> = {
 /** The same for one punch stream; clocked punches that are dated in the future are set aside. */
 function pairUntilNow(stream: PunchStream, rules: PairRules): ReturnType<typeof pairStream> {
   if (stream.track === "entered") return pairStream(stream, rules);
-  const { counting, future } = splitFuture(stream.punches, rules.now);
+  const { counting, future } = splitFuture(stream.punches, rules);
   const { intervals, findings } = pairStream({ ...stream, punches: counting }, rules);
   const last = intervals.at(-1);
   const open = last?.end === null ? [last.key] : [];

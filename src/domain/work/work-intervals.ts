@@ -21,7 +21,7 @@ export interface WorkInterval extends PunchInterval {
 /** Returns people's intervals, newest first. Pass all punches that may belong to the same work. */
 export function workIntervalsOf(punches: readonly Punch[], rules: PairRules): WorkInterval[] {
   const byId = new Map(punches.map((punch) => [punch.id, punch]));
-  const { intervals } = workOf(punches, rules);
+  const { intervals } = workOf(punches, { ...rules, untilNow: true });
   const ofPeople = [...groupBy(intervals, ({ user_id }) => user_id).values()];
   const open = new Set(ofPeople.map((own) => goingOn(own, rules)));
   return intervals
