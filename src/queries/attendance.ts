@@ -47,7 +47,7 @@ export function useTeamPunches(now: string): TeamPunch[] | undefined {
   }, [start, maxMs, people, punches, now]);
 }
 
-function usePunchesOfToday(start = "2199-01-01"): Punch[] | undefined {
+function usePunchesOfToday(start = "9999-01-01"): Punch[] | undefined {
   return usePunches({ from: new Date(Date.parse(start) - REACH_MS).toISOString(), to: "9999" });
 }
 

@@ -18,6 +18,7 @@ import { type MyDay, useMyDay } from "#view/clock/use-my-day.ts";
 import { useMyShiftsToday } from "#view/clock/use-my-shifts-today.ts";
 import { usePunching } from "#view/clock/use-punching.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { momentAfter } from "#view/times/record-words.ts";
 import { EVERY_MINUTE_MS, EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import { CommunalModeCard } from "../kiosk/communal-mode-card.tsx";
@@ -160,7 +161,9 @@ function FutureNotice({ punches }: { punches: MyDay["future"] }) {
             ahead: days > 1 ? say("future.days", { count: days }) : format.hours(aheadMs),
           })}
         </p>
-        <p className="mt-1 text-sm">{say("future.hint", { time: format.moment(at) })}</p>
+        <p className="mt-1 text-sm">
+          {say("future.hint", { time: momentAfter(at, Date.parse(now), format) })}
+        </p>
       </Banner>
     );
   });

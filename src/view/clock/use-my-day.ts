@@ -16,7 +16,7 @@ export function useMyDay() {
   const now = useNow(EVERY_MINUTE_MS);
   const start = useDayStart(now);
   const maxMs = useLongestWork();
-  const since = new Date(Date.parse(start ?? "2199-01-01") - REACH_MS).toISOString();
+  const since = new Date(Date.parse(start ?? "9999-01-01") - REACH_MS).toISOString();
   const range = { from: since, to: "9999" };
   const punches = usePunches(range, "me");
   const decisions = useDecisions(range, "me");

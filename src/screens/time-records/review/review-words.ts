@@ -2,7 +2,7 @@ import { doubtOf, type PunchInterval } from "#domain/work/intervals.ts";
 import type { LoggedPunch } from "#domain/work/records-source.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import { spanText, timeText } from "#view/times/record-words.ts";
+import { momentAfter, spanText, timeText } from "#view/times/record-words.ts";
 import type { SayTimeRecords } from "#words/made/time-records.ts";
 
 /** An item in a sentence. */
@@ -35,7 +35,11 @@ export function itemText(
         time,
       });
     case "future":
-      return say("review.future", { name, arrived: time, dated: format.moment(seen.punches[0]?.at) });
+      return say("review.future", {
+        name,
+        arrived: time,
+        dated: momentAfter(seen.punches[0]?.at ?? "", item.at, format),
+      });
     case "overlap":
       return say("review.overlap", { name });
     case "missing-in":
