@@ -128,7 +128,7 @@ begin
     where user_id = punch.created_by and session_id = session and first_at <= punch.at);
   return not is_known_session and coalesce(access.last_exchange(punch.created_by) > since, false)
     or exists (select from public.punch_devices as device
-      where device.user_id = punch.created_by and device.id is distinct from punch.device_id
+      where device.user_id = punch.created_by and device.id is distinct from punch.device_id and device.last_seq > 0
         and device.last_heard_at > since and device.last_heard_at < now() - interval '30 seconds');
 end;
 $$;

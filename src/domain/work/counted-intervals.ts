@@ -35,7 +35,7 @@ export function countedIntervals(
       : paid.reduce((sum, one) => sum + (one.interval === workedInterval.key ? paidMs(one) : 0), 0);
   return workedIntervals.map((workedInterval) => ({
     ...workedInterval,
-    lengthMs: workedInterval.state === "no-end" ? 0 : workedMs(workedInterval, now),
+    lengthMs: ["no-end", "future"].includes(workedInterval.state) ? 0 : workedMs(workedInterval, now),
     countedMs: countedMs(workedInterval),
     isUndecided: waiting.has(workedInterval.key),
     doubt: [...workedInterval.doubts].find(([id]) => !letStand.has(itemKey("unverified", [id])))?.[1] ?? null,

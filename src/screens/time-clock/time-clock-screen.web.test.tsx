@@ -159,6 +159,10 @@ describe("a punch that a fast clock dated in the future", () => {
     expect(await screen.findByText("Your clock-in is dated 3h in the future.")).toBeDefined();
     expect(screen.getByText(/^It doesn't count before .*9:00 PM and isn't paid/)).toBeDefined();
     expect(screen.getByText("You're off the clock")).toBeDefined();
+    const today = await card("Today's punches");
+    expect(today.textContent).toContain("9:00 PM – open");
+    expect(today.textContent).toContain("Device clock was changed");
+    expect(today.textContent).toMatch(/Today's total–$/);
     fireEvent.click(screen.getByRole("button", { name: "Clock in" }));
     expect(await screen.findByText(/^On the clock since 6:00 PM/)).toBeDefined();
   });

@@ -47,5 +47,5 @@ export function endText(
   format: Format,
 ): string {
   if (to !== null) return format.time(to);
-  return say(state === "going-on" ? "end.now" : "end.missing");
+  return say(state === "going-on" ? "end.now" : state === "future" ? "end.open" : "end.missing");
 }
