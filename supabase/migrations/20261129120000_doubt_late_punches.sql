@@ -256,6 +256,46 @@ begin
 end;
 $$;
 
+-- What happened last decides who is at work: a punch happened before it arrived, also one dated in the future.
+create or replace function access.notify_of_forgotten_outs() returns void
+language sql security definer set search_path = '' as $$
+  with pressed as (
+    select punch.business_id, punch.user_id, punch.type, punch.at, coalesce(punch.corrects, punch.id) as key,
+      least(punch.at, punch.received_at) as happened_at,
+      punch.recorded_at, punch.id
+    from (select distinct user_id, business_id from access.push_subscriptions) as person
+    join public.punches as punch using (user_id, business_id)
+    where punch.at between now() - interval '1 day' and now() and not punch.is_void
+      and not exists (select from public.punches as later where later.corrects = punch.id)
+  ), at_work as (
+    select came.* from (
+      select distinct on (user_id) user_id, type from pressed order by user_id, happened_at desc, recorded_at desc, id desc) as latest
+    join (
+      select distinct on (user_id) * from pressed where type = 'in'
+      order by user_id, happened_at desc, recorded_at desc, id desc) as came using (user_id)
+    where latest.type <> 'out'
+  ), overdue as (
+    select at_work.business_id, at_work.user_id, at_work.key, max(span.ends_at) as ended_at, business.timezone
+    from at_work join public.businesses as business on business.id = at_work.business_id
+    join public.shifts as shift on shift.user_id = at_work.user_id and shift.business_id = at_work.business_id
+      and shift.published and not shift.deleted
+      and shift.date between (at_work.at at time zone business.timezone)::date - 1 and (now() at time zone business.timezone)::date
+    cross join lateral (select
+      (shift.date + shift.start_time::time) at time zone business.timezone as starts_at,
+      (shift.date + shift.end_time::time + case when shift.end_time > shift.start_time then interval '0' else interval '1 day' end)
+        at time zone business.timezone as ends_at) as span
+    where span.ends_at > at_work.at and span.starts_at <= now()
+    group by 1, 2, 3, 5
+    having max(span.ends_at) <= now() - interval '30 minutes'
+  ), notified as (
+    insert into access.notified_of_due (kind, thing, user_id) select 'clock-out', key, user_id from overdue
+    on conflict do nothing returning thing, user_id
+  )
+  select access.queue_pushes(array_agg((business_id, overdue.user_id, 'clock-out-due', key, 'clock-out ' || key,
+    'clock-out-due', jsonb_build_object('time', to_char(ended_at at time zone timezone, 'HH24:MI')))::access.push))
+  from overdue join notified on notified.thing = overdue.key and notified.user_id = overdue.user_id having count(*) > 0;
+$$;
+
 revoke execute on function access.session_id(), access.last_exchange(uuid, uuid), access.may_be_replayed(uuid, timestamptz),
   access.breaks_chain(public.punches), access.was_held_back(public.punches), access.misfits_reading(public.punches),
   sync.note_exchange() from public, anon, authenticated;

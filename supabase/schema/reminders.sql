@@ -24,6 +24,7 @@ CREATE OR REPLACE FUNCTION access.notify_of_forgotten_outs()
 AS $function$
   with pressed as (
     select punch.business_id, punch.user_id, punch.type, punch.at, coalesce(punch.corrects, punch.id) as key,
+      least(punch.at, punch.received_at) as happened_at,
       punch.recorded_at, punch.id
     from (select distinct user_id, business_id from access.push_subscriptions) as person
     join public.punches as punch using (user_id, business_id)
@@ -31,10 +32,10 @@ AS $function$
       and not exists (select from public.punches as later where later.corrects = punch.id)
   ), at_work as (
     select came.* from (
-      select distinct on (user_id) user_id, type from pressed order by user_id, at desc, recorded_at desc, id desc) as latest
+      select distinct on (user_id) user_id, type from pressed order by user_id, happened_at desc, recorded_at desc, id desc) as latest
     join (
       select distinct on (user_id) * from pressed where type = 'in'
-      order by user_id, at desc, recorded_at desc, id desc) as came using (user_id)
+      order by user_id, happened_at desc, recorded_at desc, id desc) as came using (user_id)
     where latest.type <> 'out'
   ), overdue as (
     select at_work.business_id, at_work.user_id, at_work.key, max(span.ends_at) as ended_at, business.timezone
