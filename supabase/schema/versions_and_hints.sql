@@ -25,6 +25,8 @@ comment on table sync.changes is
   'Every change that a device pushed and the server applied, with its row''s version, so that a repeated push changes nothing.';
 alter table sync.changes enable row level security;
 
+CREATE TRIGGER changes_note_exchange AFTER INSERT ON sync.changes FOR EACH STATEMENT EXECUTE FUNCTION sync.note_exchange();
+
 create table sync.collection_versions (
   business_id uuid not null,
   collection text not null,

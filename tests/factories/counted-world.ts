@@ -204,6 +204,7 @@ function punchOf(id: string, user_id: string, type: Punch["type"], at: string): 
       clock_changed: false,
       device_seq: null,
       unverified: null,
+      doubt: null,
     },
     ...{ prev_hash: null, hash: null, created_by: user_id, version: 0, change_id: null },
   };

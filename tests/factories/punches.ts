@@ -82,6 +82,7 @@ export function punchRow(user: FakeUser, fields: Partial<Punch> = {}): Punch {
     received_at: null,
     clock_changed: false,
     unverified: null,
+    doubt: null,
     device_seq: null,
     prev_hash: null,
     hash: null,

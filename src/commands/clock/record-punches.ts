@@ -88,6 +88,7 @@ function punchOf(draft: PunchDraft, device: CommandDevice) {
     reading: draft.at ? null : reading,
     received_at: null,
     unverified: null,
+    doubt: null,
     clock_changed: draft.at ? false : reading.changed,
   };
 }

@@ -68,7 +68,8 @@ export async function findInterval(
     user_id: { $eq: userId },
     at: { $gte: from, $lte: to },
   });
-  const { intervals } = workOf(events, { now: new Date(near).toISOString(), maxMs: Infinity });
+  // As of the end of the range: a punch dated in the future is corrected with the interval it belongs to.
+  const { intervals } = workOf(events, { now: String(to), maxMs: Infinity });
   const interval = intervals.find((one) => one.key === key);
   if (!interval) return null;
   const counting = new Map(effectivePunches(events).punches.map((punch) => [punch.id, punch]));

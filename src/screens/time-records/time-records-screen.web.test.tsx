@@ -165,6 +165,50 @@ describe("To review", () => {
     expect(said.map((row) => row.toJSON().choice).sort()).toEqual(["clocked", "open"]);
   });
 
+  it.each([
+    ["tablet", "that wasn't made on a registered tablet"],
+    ["removed", "from a tablet that has been removed"],
+    ["pin", "made on the tablet without a verified PIN"],
+    ["own", "that Sam Able made on a tablet they manage"],
+    ["former", "that was sent after they left the team"],
+    ["chain", "that is out of sequence on its device"],
+    ["late", "that its device sent later than other changes"],
+    ["reading", "whose time is uncertain because the device's clock was changed or couldn't be checked"],
+    ["future", "that was dated in the future when it arrived"],
+  ] as const)("holds work with a doubtful punch until it is accepted: %s", async (doubt, why) => {
+    await press("in 09:00", { unverified: "tablet", doubt, clock_changed: true });
+    await press("out 17:00");
+    show("tab=review");
+    const day = await dayOf("Yesterday");
+    expect(day.textContent).toContain(
+      `Sam Able's work starting at 9:00 AM includes a punch ${why}. The work won't be paid until the punch is accepted.`,
+    );
+    expect(within(day).getAllByRole("listitem")).toHaveLength(1);
+    fireEvent.click(within(day).getByRole("button", { name: "Accept" }));
+    expect(await screen.findByText("All clear")).toBeDefined();
+  });
+
+  it("shows a punch dated in the future on the day it arrived, to be corrected", async () => {
+    const arrived = {
+      received_at: "2026-03-03T19:50:00.000Z",
+      unverified: "chain",
+      doubt: "future",
+    } as const;
+    const clockedIn = await press("in 23:30", { at: "2026-03-03T23:30:00.000Z", ...arrived });
+    await press("out 12:00", { at: "2199-12-31T12:00:00.000Z", ...arrived });
+    show("tab=review");
+    const day = await dayOf("Today");
+    expect(day.textContent).toContain("Sam Able's punch that arrived at 7:50 PM is dated in the future: ");
+    expect(day.textContent).toContain("11:30 PM. It doesn't count before then");
+    expect(day.textContent).toContain("Dec 31, 2199");
+    expect(within(day).getAllByRole("button", { name: "Remove punch" })).toHaveLength(2);
+    const [correct] = within(day).getAllByRole("button", { name: "Correct times" });
+    fireEvent.click(correct as HTMLElement);
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByRole("textbox", { name: "Reason" }), { target: { value: "Fast clock" } });
+    expect(clockedIn.type).toBe("in");
+  });
+
   const tablet = (last_heard_at: string) =>
     replica.templates.insert({
       kind: "device",

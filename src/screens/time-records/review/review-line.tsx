@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import type { PunchInterval } from "#domain/work/intervals.ts";
+import { begunBy } from "#domain/work/pairing.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { ReviewAction } from "#domain/work/review-item.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
@@ -126,14 +127,14 @@ function ReviewActions({ item, name, describedBy, onOpen }: ReviewActionsProps) 
         run: () => void decide([item], "absent", say("toast.confirm-absence", { name })),
       },
     ],
-    "correct-times": () => corrects("correct-times"),
+    "correct-times": () => (item.kind === "future" ? correctsFuture() : corrects("correct-times")),
     "link-shift": () => corrects("link-shift", say("note.link-shift")),
     "add-out": () => corrects("add-out", say("note.add-out")),
     "add-in": () => [
       opens(say("action.add-in"), { kind: "add", person, day, only: "start", note: say("note.add-in") }),
     ],
     "add-times": () => [opens(say("action.add-times"), { kind: "add", person, day, planned: seen.shift })],
-    void: () => (intervals.length === 0 ? [removesPunch()] : removes()),
+    void: () => (intervals.length === 0 || item.kind === "future" ? [removesPunch()] : removes()),
   };
 
   function decides(
@@ -161,6 +162,13 @@ function ReviewActions({ item, name, describedBy, onOpen }: ReviewActionsProps) 
   }
   function corrects(action: "correct-times" | "link-shift" | "add-out", note = ""): Choice[] {
     return opensEach(action, (interval) => ({ kind: "correct", interval, note }));
+  }
+  /** The interval that a punch dated in the future ends, or the one it begins. */
+  function correctsFuture(): Choice[] {
+    const [punch] = seen.punches;
+    if (punch?.type !== "in") return corrects("correct-times");
+    const interval = begunBy(punch);
+    return [opens(say("action.correct-times"), { kind: "correct", interval, note: "" })];
   }
   function removes(): Choice[] {
     return opensEach("remove", ({ punches }, times) => ({ kind: "remove", what: what(times), punches }));
