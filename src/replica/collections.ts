@@ -11,6 +11,7 @@ import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { NewsRead } from "#schema/entities/news-read.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import type { NotificationPreferences } from "#schema/entities/notification-preferences.ts";
+import type { LastPaidDay } from "#schema/entities/last-paid-day.ts";
 import type { PayRate } from "#schema/entities/pay-rate.ts";
 import type { PollOption } from "#schema/entities/poll-option.ts";
 import type { PollVote } from "#schema/entities/poll-vote.ts";
@@ -85,6 +86,7 @@ interface Kinds {
   news_read: NewsRead;
   preferences: NotificationPreferences;
   pay_rate: PayRate;
+  last_paid_day: LastPaidDay;
   module: TrainingModule;
   progress: TrainingProgress;
   assignment: TrainingAssignment;
@@ -120,6 +122,7 @@ const COLLECTION_OF: Record<RowKind, keyof Collections> = {
   news_read: "news",
   preferences: "notifications",
   pay_rate: "employee_payments",
+  last_paid_day: "employee_payments",
   module: "training",
   progress: "training",
   assignment: "training",
