@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { demo } from "#tests/factories/demo.ts";
 import {
   asPerson as as,
@@ -9,7 +9,6 @@ import {
   newMember as newPerson,
   preparePunches,
   devicePunch as punchOf,
-  rowsAsPerson as rowsAs,
   runOnPunches as run,
   fromNow as shifted,
 } from "#tests/factories/punch-database.ts";
