@@ -35,7 +35,9 @@ export function EntryMenu({ of, day, series, approvalMode, onEdit }: EntryMenuPr
     const done = say("toast.removed", { entry: saysText(say, first, format), count });
     // Only whoever decides can restore an approved entry as it was.
     const isAskedAnew =
-      approvalMode && !mayDecide(first.user_id) && entries.some(({ available, status }) => !available && status === "approved");
+      approvalMode &&
+      !mayDecide(first.user_id) &&
+      entries.some(({ available, status }) => !available && status === "approved");
     const ids = entries.map(({ id }) => id);
     const edit = {
       id: `edit ${count}`,
