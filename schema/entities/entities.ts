@@ -5,6 +5,7 @@ import { chatReadEntity } from "./chat-read.ts";
 import { deviceEntity } from "./device.ts";
 import { employeePaymentEntity } from "./employee-payment.ts";
 import type { Entity } from "./entity.ts";
+import { lastPaidDayEntity } from "./last-paid-day.ts";
 import { messageEntity } from "./message.ts";
 import { newsPostEntity } from "./news-post.ts";
 import { newsReadEntity } from "./news-read.ts";
@@ -58,6 +59,7 @@ export const ENTITIES: readonly Entity[] = [
   notificationPreferencesEntity,
   employeePaymentEntity,
   payRateEntity,
+  lastPaidDayEntity,
   trainingModuleEntity,
   trainingProgressEntity,
   trainingAssignmentEntity,

@@ -65,6 +65,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION access.guard_own_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if access.manages() and not access.may_decide(new.user_id) then
+    raise exception 'own_decision';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION access.guard_subscription()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -147,6 +161,23 @@ begin
 end;
 $function$;
 grant execute on function access.manages() to authenticated;
+
+CREATE OR REPLACE FUNCTION access.may_decide(VARIADIC people uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  caller constant uuid := auth.uid();
+begin
+  return access.manages() and (caller <> all (people) or exists (
+    select from public.profiles as own join public.businesses as business on business.id = own.business_id
+    where own.id = caller and (business.owner_id = caller or own.role = 'admin' and not exists (
+      select from public.profiles as other
+      where other.business_id = business.id and other.role = 'admin' and not other.deleted and other.id <> caller))));
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION access.needs_second_factor(person uuid)
  RETURNS boolean

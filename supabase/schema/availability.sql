@@ -202,12 +202,21 @@ CREATE OR REPLACE FUNCTION public.guard_availability()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  stamped constant text[] := array['version', 'updated_at'];
 begin
-  if not access.manages() and not new.deleted and new.status <> 'pending'
-    and (tg_op = 'INSERT' or to_jsonb(new) - array['version', 'updated_at']
-      is distinct from to_jsonb(old) - array['version', 'updated_at']) then
+  if new.deleted or new.status = 'pending' or access.may_decide(new.user_id)
+    or tg_op = 'UPDATE' and to_jsonb(new) - stamped = to_jsonb(old) - stamped then
+    return new;
+  end if;
+  if not access.manages() then
     raise exception 'forbidden';
   end if;
+  if (select approval_mode from public.businesses where id = new.business_id) then
+    raise exception 'own_decision';
+  end if;
+  new.status := 'pending';
+  new.approved := false;
   return new;
 end;
 $function$;

@@ -95,7 +95,7 @@ create table public.businesses (
 comment on table public.businesses is
   'A business with staff. Its IANA time zone governs calendar days and shifts.';
 comment on column public.businesses.paid_until is
-  'Punches before this instant are in paid periods; set by payroll. Null while nothing was paid.';
+  'Unused: last_paid_days says until when people are paid. Kept for the previous app, always null.';
 comment on column public.businesses.approval_mode is
   'Off: staff enter when they are available. On: everyone is assumed available and submits unavailable days for approval.';
 comment on column public.businesses.pin_salt is

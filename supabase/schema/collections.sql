@@ -33,9 +33,15 @@ UNION ALL
     pay_rates.version,
     pay_rates.deleted,
     pay_rates.document
-   FROM sync.pay_rates;
+   FROM sync.pay_rates
+UNION ALL
+ SELECT last_paid_days.id,
+    last_paid_days.version,
+    last_paid_days.deleted,
+    last_paid_days.document
+   FROM sync.last_paid_days;
 comment on view sync.employee_payments is
-  'Payments as documents: all for admins, their own for everybody else.';
+  'Payments as documents: all for admins, their own for everybody else; until when people are paid for managers.';
 grant select on sync.employee_payments to authenticated;
 
 create view sync.messages with (security_invoker=true) as

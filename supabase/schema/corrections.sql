@@ -110,9 +110,11 @@ begin
     raise exception 'already_decided';
   end if;
   if tg_op = 'UPDATE' and new.status <> old.status then
-    if not access.manages() or (new.user_id = person and access.role() <> 'admin')
-      or to_jsonb(new) - decided <> to_jsonb(old) - decided then
+    if not access.manages() or to_jsonb(new) - decided <> to_jsonb(old) - decided then
       raise exception 'forbidden';
+    end if;
+    if not access.may_decide(new.user_id) then
+      raise exception 'own_decision';
     end if;
     new.denial_reason := nullif(btrim(new.denial_reason), '');
     new.decided_by := person;

@@ -119,6 +119,8 @@ create policy "People read their own presses" on public.punches
   for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
+CREATE TRIGGER punches_guard_own BEFORE INSERT ON public.punches FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.source = ANY (ARRAY['manager'::text, 'correction'::text])))) EXECUTE FUNCTION access.guard_own_decision();
+
 CREATE TRIGGER punches_keep_creations AFTER INSERT ON public.punches REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations('manager', 'correction');
 
 CREATE TRIGGER punches_keep_ids_apart AFTER INSERT ON public.punches REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('punches');

@@ -176,6 +176,9 @@ begin
     else false end) then
     raise exception 'forbidden';
   end if;
+  if new.status in ('approved', 'denied') and not access.may_decide(old.requested_by, old.requested_of) then
+    raise exception 'own_decision';
+  end if;
   if not (case new.status
     when 'withdrawn' then old.status in ('asked', 'agreed')
     when 'approved' then old.status = 'agreed'

@@ -38,6 +38,7 @@ export const held = {
   device: randomUUID(),
   feedback: randomUUID(),
   move: randomUUID(),
+  paidDay: randomUUID(),
 };
 
 export interface Journey {
@@ -208,7 +209,8 @@ export const JOURNEYS: Journey[] = [
     ...{ table: "pay_rates", maker: "admin", reader: "admin", stranger: "manager" },
     row: { employee_id: sam.id, from_day: "2026-02-01", rate: 17.5, created_by: admin.id },
   },
-  // The database notes what becomes of shifts, and takes feedback besides the rows.
+  // The database keeps until when people are paid, and notes what becomes of shifts, and takes feedback besides the rows.
+  { table: "last_paid_days", maker: "manager", id: held.paidDay, reader: "admin", stranger: "sam" },
   { table: "shift_moves", maker: "manager", id: held.move, reader: "admin", stranger: "sam" },
   { table: "staff_feedback", maker: "sam", id: held.feedback, reader: "admin", stranger: "manager" },
   // A device tells of itself besides the rows.

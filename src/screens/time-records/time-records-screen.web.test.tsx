@@ -9,6 +9,7 @@ import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { rememberSync } from "#replica/sync-memory.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { deviceEntity } from "#schema/entities/device.ts";
+import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type Punch, punchEntity } from "#schema/entities/punch.ts";
@@ -47,6 +48,7 @@ const ENTITIES = [
   shiftEntity,
   staffAvailabilityEntity,
   deviceEntity,
+  employeePaymentEntity,
 ];
 
 beforeEach(async () => {
@@ -337,6 +339,14 @@ describe("To review", () => {
     expect(denied?.toJSON()).toMatchObject({ status: "denied", denial_reason: "Not on the roster" });
   });
 
+  it("leaves what a manager asks for to others", async () => {
+    await rows(replica, "correction").insert(asked({ user_id: manager.id }));
+    show("tab=review");
+    const list = await screen.findByRole("list", { name: "Correction requests" });
+    expect(await within(list).findByText("An admin decides your own requests.")).toBeDefined();
+    expect(within(list).queryByRole("button")).toBeNull();
+  });
+
   it("grants what somebody asks for", async () => {
     const begun = await press("in 09:00");
     await press("out 17:00");
@@ -427,6 +437,7 @@ describe("Hours", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
     await within(await rowOf("Sam Able")).findByText("Approved");
     expect((await rowOf("Mia Webb")).textContent).toContain("Not approved");
+    expect(screen.getByText(/These are your own hours/)).toBeDefined();
     await press("out 18:00", {
       corrects: out.id,
       source: "correction",

@@ -26,6 +26,7 @@ export const UNTOLD: ReadonlySet<string> = new Set([
   "has_notified",
   "shifts",
   "fingerprint",
+  "paid_until",
   "subscription_plan",
   "zone",
   "unverified",

@@ -13,6 +13,7 @@ import type { TimesOpened } from "#view/times/times-draft.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { rich } from "#words/use-words.ts";
 import { dialogs } from "../dialogs.ts";
+import { PaidChoices } from "../paid/paid-notice.tsx";
 import { useDecide } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { itemText, originText } from "./review-words.ts";
@@ -57,13 +58,18 @@ export function ReviewLine({ item, records }: { item: ReviewItemWithEvidence; re
         )}
         {item.kind === "match" && <p className="text-sm text-muted">{say("review.untilDecided")}</p>}
         {records.mayEdit(item.user_id) ? (
-          <ReviewActions item={item} name={name} describedBy={id} onOpen={setDoing} />
+          <>
+            {records.mayTouchPaid(item.user_id, item.day) && <PaidChoices records={records} item={item} />}
+            <ReviewActions item={item} name={name} describedBy={id} onOpen={setDoing} />
+          </>
         ) : (
           <p className="text-sm text-muted">{say("ownHours")}</p>
         )}
       </div>
       {doing?.kind === "remove" && (
         <dialogs.remove.Part
+          records={records}
+          days={{ from: item.day, to: item.day }}
           what={doing.what}
           person={item.user_id}
           punches={doing.punches}
