@@ -55,6 +55,11 @@ grant select on public.notification_preferences to authenticated;
 grant insert (id, business_id, user_id, pushes, shifts, availability, time_clock, chat, private_messages, news, training, quiet_from, quiet_to, shows_text, hour_cycle, week_starts, locale) on public.notification_preferences to authenticated;
 grant update (pushes, shifts, availability, time_clock, chat, private_messages, news, training, quiet_from, quiet_to, shows_text, hour_cycle, week_starts, locale) on public.notification_preferences to authenticated;
 
+create policy "Only with the second factor, if there is one" on public.notification_preferences
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People change what they want to be told" on public.notification_preferences
   for update to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))))
@@ -112,6 +117,11 @@ CREATE UNIQUE INDEX one_notification_of_a_topic ON public.notifications USING bt
 alter table public.notifications enable row level security;
 grant select on public.notifications to authenticated;
 grant update (read, deleted) on public.notifications to authenticated;
+
+create policy "Only with the second factor, if there is one" on public.notifications
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
 create policy "People read off and clear their own notifications" on public.notifications
   for update to authenticated
