@@ -27,28 +27,37 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function sync.is_loss_confirmed(uuid) from public;
 
--- Begins an epoch of a business. If devices noticed the loss, the point of return is unknown; until it is confirmed, the
--- epoch is the caller's alone. Also then later versions are above every version ever assigned.
+-- Begins an epoch of a business. If devices noticed the loss, the point of return is unknown, and the epoch is the
+-- caller's alone; once it is confirmed, those of this run become everybody's instead. Also in the former case later
+-- versions are above every version ever assigned.
 create or replace function sync.begin_epoch(business uuid, why text) returns void
 language plpgsql set search_path = '' as $$
 declare
   last_version constant bigint := (
     select version from sync.business_versions where business_id = business for update);
-  person constant uuid := case when why = 'noticed' and not sync.is_loss_confirmed(business) then auth.uid() end;
+  is_confirmed constant boolean := why = 'noticed' and sync.is_loss_confirmed(business);
+  person constant uuid := case when why = 'noticed' then auth.uid() end;
   begun constant uuid := gen_random_uuid();
-  first bigint;
+  first bigint := floor(extract(epoch from clock_timestamp()) * 1000);
 begin
-  update sync.business_versions
-    set version = greatest(version + 1, floor(extract(epoch from clock_timestamp()) * 1000)::bigint),
-      epoch = case when person is null then begun else epoch end,
-      server_run = case when person is null then sync.server_run() else server_run end
-    where business_id = business returning version into first;
-  if found then
+  if is_confirmed then
+    update sync.epochs set user_id = null
+      where business_id = business and user_id is not null and epochs.server_run = sync.server_run();
+  else
+    update sync.business_versions set version = greatest(version + 1, first)
+      where business_id = business returning version into first;
+    if not found then
+      return;
+    end if;
     insert into sync.epochs (business_id, id, user_id, cause, common_version, last_version, first_version, server_run)
       values (business, begun, person, why, case when why = 'noticed' then 0 else last_version end, last_version,
         first, sync.server_run());
-    perform realtime.send(jsonb_build_object('version', first), 'hint', 'business:' || business, true)
-      where person is null;
+  end if;
+  if is_confirmed or person is null then
+    update sync.business_versions as counter set server_run = sync.server_run(), epoch = (
+      select id from sync.epochs where business_id = business and user_id is null order by first_version desc, id desc limit 1)
+      where business_id = business returning version into first;
+    perform realtime.send(jsonb_build_object('version', first), 'hint', 'business:' || business, true);
   end if;
 end;
 $$;
@@ -67,12 +76,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Returns those of these versions that may belong to a lost history, with the versions of their repetitions
--- (`replays`) and those of them that also contain later changes (`beyond`).
+-- (`replays`) and those of them that also contain later changes (`beyond`). The first epoch that may have lost a version
+-- says what came before the loss: several can, where several people noticed it.
 create or replace function sync.lost_versions(versions bigint[])
 returns table (lost_version bigint, last_version bigint, is_certain boolean, replays bigint[], beyond bigint[])
 language sql stable security definer set search_path = '' as $$
   with lost as (
-    select asked.version, max(epochs.last_version) as last_version
+    select asked.version, min(epochs.last_version) as last_version
     from unnest(versions) as asked (version) join sync.own_epochs() as epochs
       on asked.version > common_version and asked.version < first_version
     group by asked.version

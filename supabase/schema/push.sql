@@ -353,7 +353,7 @@ CREATE OR REPLACE FUNCTION sync.lost_versions(versions bigint[])
  SET search_path TO ''
 AS $function$
   with lost as (
-    select asked.version, max(epochs.last_version) as last_version
+    select asked.version, min(epochs.last_version) as last_version
     from unnest(versions) as asked (version) join sync.own_epochs() as epochs
       on asked.version > common_version and asked.version < first_version
     group by asked.version

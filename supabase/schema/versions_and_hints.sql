@@ -137,21 +137,29 @@ AS $function$
 declare
   last_version constant bigint := (
     select version from sync.business_versions where business_id = business for update);
-  person constant uuid := case when why = 'noticed' and not sync.is_loss_confirmed(business) then auth.uid() end;
+  is_confirmed constant boolean := why = 'noticed' and sync.is_loss_confirmed(business);
+  person constant uuid := case when why = 'noticed' then auth.uid() end;
   begun constant uuid := gen_random_uuid();
-  first bigint;
+  first bigint := floor(extract(epoch from clock_timestamp()) * 1000);
 begin
-  update sync.business_versions
-    set version = greatest(version + 1, floor(extract(epoch from clock_timestamp()) * 1000)::bigint),
-      epoch = case when person is null then begun else epoch end,
-      server_run = case when person is null then sync.server_run() else server_run end
-    where business_id = business returning version into first;
-  if found then
+  if is_confirmed then
+    update sync.epochs set user_id = null
+      where business_id = business and user_id is not null and epochs.server_run = sync.server_run();
+  else
+    update sync.business_versions set version = greatest(version + 1, first)
+      where business_id = business returning version into first;
+    if not found then
+      return;
+    end if;
     insert into sync.epochs (business_id, id, user_id, cause, common_version, last_version, first_version, server_run)
       values (business, begun, person, why, case when why = 'noticed' then 0 else last_version end, last_version,
         first, sync.server_run());
-    perform realtime.send(jsonb_build_object('version', first), 'hint', 'business:' || business, true)
-      where person is null;
+  end if;
+  if is_confirmed or person is null then
+    update sync.business_versions as counter set server_run = sync.server_run(), epoch = (
+      select id from sync.epochs where business_id = business and user_id is null order by first_version desc, id desc limit 1)
+      where business_id = business returning version into first;
+    perform realtime.send(jsonb_build_object('version', first), 'hint', 'business:' || business, true);
   end if;
 end;
 $function$;
