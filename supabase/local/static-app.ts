@@ -28,7 +28,8 @@ export function createStaticApp(folder: string): (request: Request) => Promise<R
     if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
     const path = filePath(new URL(request.url).pathname);
     if (path && isFile(join(folder, path))) return serve(folder, path, request);
-    if (path === null || extname(path)) return new Response("Not found", { status: 404, headers: FILE_HEADERS });
+    if (path === null || extname(path))
+      return new Response("Not found", { status: 404, headers: FILE_HEADERS });
     return serve(folder, "index.html", request);
   };
 }
