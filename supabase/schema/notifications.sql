@@ -41,7 +41,7 @@ comment on column public.notification_preferences.pushes is
 comment on column public.notification_preferences.quiet_from is
   'Start of the quiet hours, which last until quiet_to, in the business''s zone; null in either: none.';
 comment on column public.notification_preferences.shows_text is
-  'Whether pushes of private messages show the text, or only the sender.';
+  'Whether pushes show what people wrote in messages, announcements and posts, or only the sender. Reasons are never shown.';
 comment on column public.notification_preferences.hour_cycle is
   '12-hour or 24-hour clock; null: not chosen.';
 comment on column public.notification_preferences.week_starts is
