@@ -31,7 +31,7 @@ import { trainingAssignmentEntity } from "./training-assignment.ts";
 import { trainingModuleEntity } from "./training-module.ts";
 import { trainingProgressEntity } from "./training-progress.ts";
 
-/** All replicated entities, in the order in which collections are filled. RxDB opens thirteen collections at most. */
+/** All replicated entities, in the order in which collections are filled. RxDB's free edition opens thirteen at most. */
 export const ENTITIES: readonly Entity[] = [
   profileEntity,
   businessEntity,

@@ -1,5 +1,15 @@
 -- What is in force, written by `npm run schema`. To change it, add a migration.
 
+create policy "Only with the second factor, if there is one" on realtime.messages
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
+create policy "Only with the second factor, if there is one" on storage.objects
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create table access.recovery_codes (
   user_id uuid not null,
   code_hash text not null,
@@ -20,7 +30,8 @@ AS $function$
   from public.profiles as profile
   join public.businesses as business on business.id = profile.business_id and not business.deleted
   where profile.id = person and profile.role = 'admin' and not profile.deleted
-    and (not business.admins_need_second_factor or access.has_second_factor(person));
+    and (not business.admins_need_second_factor or access.has_second_factor(person))
+    and not access.lacks_second_factor();
 $function$;
 
 CREATE OR REPLACE FUNCTION access.begin_as_admin(caller uuid)
@@ -205,6 +216,19 @@ declare
 begin
   if reason is not null then
     raise exception '%', reason;
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.refuse_without_second_factor()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if access.lacks_second_factor() then
+    raise exception 'second_factor_required' using errcode = '42501';
   end if;
 end;
 $function$;

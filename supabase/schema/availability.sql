@@ -44,6 +44,11 @@ create policy "Members read deadlines" on public.availability_deadlines
   for select to authenticated
   using ((business_id = ( SELECT access.business_id() AS business_id)));
 
+create policy "Only with the second factor, if there is one" on public.availability_deadlines
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER availability_deadlines_date BEFORE INSERT OR UPDATE ON public.availability_deadlines FOR EACH ROW EXECUTE FUNCTION public.date_deadline();
 
 CREATE TRIGGER availability_deadlines_keep_creations AFTER INSERT ON public.availability_deadlines REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
@@ -132,6 +137,11 @@ create policy "Managers enter availability for their staff" on public.staff_avai
 create policy "Managers read the availability of their staff" on public.staff_availability
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
+
+create policy "Only with the second factor, if there is one" on public.staff_availability
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
 create policy "People change their own availability" on public.staff_availability
   for update to authenticated

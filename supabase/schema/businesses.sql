@@ -3,6 +3,16 @@
 create domain public.time_of_day as text
   CHECK ((VALUE ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
 
+create table access.trials (
+  user_id uuid not null,
+  ends_at timestamp(3) with time zone not null,
+  constraint trials_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint trials_pkey PRIMARY KEY (user_id)
+);
+comment on table access.trials is
+  'The end of the free trial that each account began with its first business.';
+alter table access.trials enable row level security;
+
 create table public.businesses (
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -179,6 +189,11 @@ create policy "Members read their own business" on public.businesses
   for select to authenticated
   using ((id = ( SELECT access.business_id() AS business_id)));
 
+create policy "Only with the second factor, if there is one" on public.businesses
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER businesses_bound_clearing BEFORE UPDATE OF chat_cleared_at ON public.businesses FOR EACH ROW EXECUTE FUNCTION public.bound_clearing();
 
 CREATE TRIGGER businesses_check_timezone BEFORE UPDATE OF timezone ON public.businesses FOR EACH ROW EXECUTE FUNCTION public.check_timezone();
@@ -235,8 +250,10 @@ AS $function$
 declare
   caller public.profiles;
   account public.billing_accounts;
+  trial_end timestamptz;
   created uuid;
 begin
+  perform access.refuse_without_second_factor();
   select * into caller from public.profiles where id = (select auth.uid()) for update;
   if caller.id is null or caller.deleted and caller.business_id is null then
     raise exception 'not_authenticated' using errcode = '42501';
@@ -248,12 +265,21 @@ begin
     raise exception 'unknown_timezone' using errcode = '22023';
   end if;
   select * into account from public.billing_accounts where owner_id = caller.id;
+  if caller.subscription_status = 'none' then
+    -- Of a business from before trials were noted, its own says when its trial ends.
+    insert into access.trials as kept (user_id, ends_at)
+    select caller.id, coalesce(min(trial_ends_at), now() + interval '14 days')
+    from public.businesses where owner_id = caller.id
+    on conflict (user_id) do update set ends_at = kept.ends_at
+    returning ends_at into trial_end;
+  else
+    trial_end := account.trial_ends_at;
+  end if;
   insert into public.businesses (name, timezone, week_start, pay_week_start, owner_id, subscription_status,
     subscription_plan, staff_count, trial_ends_at, period_ends_at, subscription_ends_at, past_due_since)
   values (btrim(create_business.name), create_business.timezone, create_business.week_start,
     create_business.week_start, caller.id, caller.subscription_status, caller.subscription_plan, account.staff_count,
-    case when caller.subscription_status = 'none' then now() + interval '14 days' else account.trial_ends_at end,
-    account.period_ends_at, account.subscription_ends_at, account.past_due_since)
+    trial_end, account.period_ends_at, account.subscription_ends_at, account.past_due_since)
   returning id into created;
   update public.profiles set business_id = created, role = 'admin' where id = caller.id;
   return created;

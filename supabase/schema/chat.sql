@@ -27,6 +27,11 @@ grant select on public.chat_reads to authenticated;
 grant insert (id, business_id, user_id, last_read_at) on public.chat_reads to authenticated;
 grant update (last_read_at) on public.chat_reads to authenticated;
 
+create policy "Only with the second factor, if there is one" on public.chat_reads
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People read how far they have read" on public.chat_reads
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
@@ -125,6 +130,11 @@ create policy "Members write as themselves" on public.messages
   for insert to authenticated
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
+create policy "Only with the second factor, if there is one" on public.messages
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People change their own messages" on public.messages
   for update to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))))
@@ -201,6 +211,11 @@ grant update (content, read_at, deleted) on public.private_messages to authentic
 create policy "Members write to their colleagues" on public.private_messages
   for insert to authenticated
   with check (((from_user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id)) AND access.is_colleague(to_user_id) AND (read_at IS NULL)));
+
+create policy "Only with the second factor, if there is one" on public.private_messages
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
 create policy "Two people change what is theirs of a message" on public.private_messages
   for update to authenticated

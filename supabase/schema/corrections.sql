@@ -56,6 +56,11 @@ create policy "Managers read the corrections of their business" on public.punch_
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
 
+create policy "Only with the second factor, if there is one" on public.punch_corrections
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People ask for corrections of their own punches" on public.punch_corrections
   for insert to authenticated
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));

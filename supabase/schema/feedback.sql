@@ -35,6 +35,11 @@ create policy "Admins read the feedback of their business" on public.staff_feedb
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND (( SELECT access.role() AS role) = 'admin'::text)));
 
+create policy "Only with the second factor, if there is one" on public.staff_feedback
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People read what they said under their name" on public.staff_feedback
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));

@@ -77,6 +77,11 @@ create policy "Members read the news of their business" on public.news_posts
   for select to authenticated
   using ((business_id = ( SELECT access.business_id() AS business_id)));
 
+create policy "Only with the second factor, if there is one" on public.news_posts
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER news_posts_guard_poll BEFORE UPDATE ON public.news_posts FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (old.category = 'poll'::text))) EXECUTE FUNCTION public.guard_poll();
 
 CREATE TRIGGER news_posts_keep_deleted BEFORE UPDATE ON public.news_posts FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
@@ -136,6 +141,11 @@ create policy "Managers read who has read the news" on public.news_reads
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
 
+create policy "Only with the second factor, if there is one" on public.news_reads
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People read what they have read" on public.news_reads
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
@@ -194,6 +204,11 @@ create policy "Members read the options of polls" on public.poll_options
   for select to authenticated
   using ((business_id = ( SELECT access.business_id() AS business_id)));
 
+create policy "Only with the second factor, if there is one" on public.poll_options
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER poll_options_guard BEFORE INSERT OR UPDATE ON public.poll_options FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_poll_option();
 
 CREATE TRIGGER poll_options_keep_deleted BEFORE UPDATE ON public.poll_options FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
@@ -248,6 +263,11 @@ create policy "Members read votes that are not anonymous" on public.poll_votes
 create policy "Members vote for themselves" on public.poll_votes
   for insert to authenticated
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
+
+create policy "Only with the second factor, if there is one" on public.poll_votes
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
 create policy "People read their own votes" on public.poll_votes
   for select to authenticated

@@ -41,7 +41,7 @@ comment on column public.notification_preferences.pushes is
 comment on column public.notification_preferences.quiet_from is
   'Start of the quiet hours, which last until quiet_to, in the business''s zone; null in either: none.';
 comment on column public.notification_preferences.shows_text is
-  'Whether pushes of private messages show the text, or only the sender.';
+  'Whether pushes show what people wrote in messages, announcements and posts, or only the sender. Reasons are never shown.';
 comment on column public.notification_preferences.hour_cycle is
   '12-hour or 24-hour clock; null: not chosen.';
 comment on column public.notification_preferences.week_starts is
@@ -54,6 +54,11 @@ alter table public.notification_preferences enable row level security;
 grant select on public.notification_preferences to authenticated;
 grant insert (id, business_id, user_id, pushes, shifts, availability, time_clock, chat, private_messages, news, training, quiet_from, quiet_to, shows_text, hour_cycle, week_starts, locale) on public.notification_preferences to authenticated;
 grant update (pushes, shifts, availability, time_clock, chat, private_messages, news, training, quiet_from, quiet_to, shows_text, hour_cycle, week_starts, locale) on public.notification_preferences to authenticated;
+
+create policy "Only with the second factor, if there is one" on public.notification_preferences
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
 create policy "People change what they want to be told" on public.notification_preferences
   for update to authenticated
@@ -112,6 +117,11 @@ CREATE UNIQUE INDEX one_notification_of_a_topic ON public.notifications USING bt
 alter table public.notifications enable row level security;
 grant select on public.notifications to authenticated;
 grant update (read, deleted) on public.notifications to authenticated;
+
+create policy "Only with the second factor, if there is one" on public.notifications
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
 create policy "People read off and clear their own notifications" on public.notifications
   for update to authenticated

@@ -63,6 +63,11 @@ create policy "Admins save payments" on public.employee_payments
   for insert to authenticated
   with check (((business_id = ( SELECT access.business_id() AS business_id)) AND (( SELECT access.role() AS role) = 'admin'::text) AND (created_by = ( SELECT auth.uid() AS uid)) AND access.was_member(employee_id)));
 
+create policy "Only with the second factor, if there is one" on public.employee_payments
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People read what they were paid" on public.employee_payments
   for select to authenticated
   using (((employee_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
@@ -164,6 +169,11 @@ create policy "Admins read the pay rates of their business" on public.pay_rates
 create policy "Admins say from when rates count" on public.pay_rates
   for insert to authenticated
   with check (((business_id = ( SELECT access.business_id() AS business_id)) AND (( SELECT access.role() AS role) = 'admin'::text) AND (created_by = ( SELECT auth.uid() AS uid)) AND access.was_member(employee_id) AND (rate IS NOT NULL) AND (from_day <= ( SELECT access.today(access.business_id()) AS today))));
+
+create policy "Only with the second factor, if there is one" on public.pay_rates
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
 CREATE TRIGGER pay_rates_follow AFTER INSERT ON public.pay_rates FOR EACH ROW EXECUTE FUNCTION public.follow_pay_rate();
 

@@ -114,6 +114,11 @@ create policy "Members read the profiles of their business" on public.profiles
   for select to authenticated
   using ((business_id = ( SELECT access.business_id() AS business_id)));
 
+create policy "Only with the second factor, if there is one" on public.profiles
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People change their own name and picture" on public.profiles
   for update to authenticated
   using (((id = ( SELECT auth.uid() AS uid)) AND (NOT deleted)))

@@ -20,6 +20,11 @@ comment on column sync.tallies.person is
 alter table sync.tallies enable row level security;
 grant select on sync.tallies to authenticated;
 
+create policy "Only with the second factor, if there is one" on sync.tallies
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People read the tallies of the rows they may read" on sync.tallies
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ((readers = 'members'::text) OR ((readers = 'managers'::text) AND ( SELECT access.manages() AS manages)) OR ((readers = 'admins'::text) AND (( SELECT access.role() AS role) = 'admin'::text)) OR ((person = ( SELECT auth.uid() AS uid)) AND ((readers <> 'staff'::text) OR (NOT ( SELECT access.manages() AS manages)))))));

@@ -54,6 +54,11 @@ create policy "Managers read the devices of their business" on public.punch_devi
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
 
+create policy "Only with the second factor, if there is one" on public.punch_devices
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER punch_devices_keep_ids_apart AFTER INSERT ON public.punch_devices REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
 
 CREATE TRIGGER punch_devices_stamp_version BEFORE INSERT OR UPDATE ON public.punch_devices FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();

@@ -58,6 +58,11 @@ create policy "Managers withdraw the approvals of their people" on public.punch_
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)))
   with check ((business_id = ( SELECT access.business_id() AS business_id)));
 
+create policy "Only with the second factor, if there is one" on public.punch_approvals
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People read which of their hours are approved" on public.punch_approvals
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
@@ -132,6 +137,11 @@ create policy "Managers decide about the hours of their people" on public.punch_
 create policy "Managers read the decisions of their business" on public.punch_decisions
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
+
+create policy "Only with the second factor, if there is one" on public.punch_decisions
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
 create policy "People read what was decided about their hours" on public.punch_decisions
   for select to authenticated

@@ -111,6 +111,11 @@ create policy "Managers read the presses of their business" on public.punches
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
 
+create policy "Only with the second factor, if there is one" on public.punches
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People press for themselves where they work or worked" on public.punches
   for insert to authenticated
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (created_by = ( SELECT auth.uid() AS uid)) AND (source = ANY (ARRAY['phone'::text, 'automatic'::text])) AND (entry_id IS NULL) AND (corrects IS NULL) AND ((business_id = ( SELECT access.business_id() AS business_id)) OR access.punched_at(business_id, at, type))));

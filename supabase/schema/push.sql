@@ -217,23 +217,25 @@ declare
   business constant uuid := access.business_id();
   seen constant bigint := (checkpoint ->> 'version')::bigint;
   claimed constant jsonb := nullif(checkpoint -> 'epoch', 'null');
-  newest bigint;
+  newest constant bigint := (select version from sync.business_versions where business_id = business);
+  latest constant bigint := greatest(newest, floor(extract(epoch from now() + interval '1 day') * 1000)::bigint);
   present sync.epochs;
   known sync.epochs;
 begin
   is_unnoticed := false;
-  if checkpoint ->> 'business_id' is distinct from business::text or seen is null then
+  if checkpoint ->> 'business_id' is distinct from business::text or seen is null
+      or seen > latest or (claimed ->> 'first')::bigint > latest then
     return;
   end if;
-  select version into newest from sync.business_versions where business_id = business;
-  select * into present from sync.epochs where business_id = business
-    order by first_version desc, id desc limit 1;
-  select * into known from sync.epochs where business_id = business and id = (claimed ->> 'id')::uuid;
+  select * into present from sync.own_epochs() order by first_version desc, id desc limit 1;
+  select * into known from sync.own_epochs() where id = (claimed ->> 'id')::uuid;
   if known.id is null and claimed is not null then
     -- The device's epoch was lost as well, unless the present epoch covers that.
     is_unnoticed := coalesce(present.first_version, 0) < (claimed ->> 'first')::bigint;
   elsif known.id is not distinct from present.id then
-    is_unnoticed := seen > newest or not exists (
+    is_unnoticed := seen > newest or exists (
+      select from sync.epochs where business_id = business and seen > last_version and seen < first_version
+    ) or not exists (
       select from sync.changes where user_id = (select auth.uid()) and id = (checkpoint ->> 'change_id')::uuid
       union all select where checkpoint ->> 'change_id' is null);
   end if;
@@ -242,8 +244,7 @@ begin
     return;
   end if;
   is_unnoticed := false;
-  select min(common_version) into common from sync.epochs
-    where business_id = business and first_version > coalesce(known.first_version, 0);
+  select min(common_version) into common from sync.own_epochs() where first_version > coalesce(known.first_version, 0);
   if known.id is null and common is not null then
     common := least(common, (claimed ->> 'common')::bigint);
   end if;
@@ -352,9 +353,9 @@ CREATE OR REPLACE FUNCTION sync.lost_versions(versions bigint[])
  SET search_path TO ''
 AS $function$
   with lost as (
-    select asked.version, max(epochs.last_version) as last_version
-    from unnest(versions) as asked (version) join sync.epochs
-      on business_id = access.business_id() and asked.version > common_version and asked.version < first_version
+    select asked.version, min(epochs.last_version) as last_version
+    from unnest(versions) as asked (version) join sync.own_epochs() as epochs
+      on asked.version > common_version and asked.version < first_version
     group by asked.version
   )
   select lost.version, lost.last_version, lost.version > lost.last_version, found.replays, array(
@@ -653,6 +654,7 @@ declare
   batch record;
   written int;
 begin
+  perform set_config('sync.pushed_table', target, true);
   for batch in
     select verdict, columns, jsonb_agg(document order by place) as documents, count(*) as size
     from unnest(steps) as step
@@ -669,6 +671,7 @@ begin
       raise exception 'forbidden' using errcode = '42501';
     end if;
   end loop;
+  perform set_config('sync.pushed_table', '', true);
 end;
 $function$;
 grant execute on function sync.write_rows(text,sync.step[]) to authenticated;

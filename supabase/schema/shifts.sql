@@ -41,6 +41,11 @@ create policy "Managers read the moves of the shifts of their business" on publi
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
 
+create policy "Only with the second factor, if there is one" on public.shift_moves
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER shift_moves_keep_ids_apart AFTER INSERT ON public.shift_moves REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('shifts');
 
 CREATE TRIGGER shift_moves_stamp_version BEFORE INSERT OR UPDATE ON public.shift_moves FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
@@ -128,6 +133,11 @@ create policy "Members change shifts as their role allows" on public.shifts
 create policy "Members read published shifts" on public.shifts
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND published));
+
+create policy "Only with the second factor, if there is one" on public.shifts
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
 CREATE TRIGGER shifts_forget_estimated_pay BEFORE UPDATE OF user_id ON public.shifts FOR EACH ROW WHEN (((new.user_id IS NOT NULL) AND (new.user_id IS DISTINCT FROM old.user_id) AND (new.estimated_pay = old.estimated_pay))) EXECUTE FUNCTION public.forget_estimated_pay();
 

@@ -59,6 +59,11 @@ create policy "Members ask their colleagues for a swap" on public.swap_requests
   for insert to authenticated
   with check (((requested_by = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id)) AND access.is_colleague(requested_of) AND (status = 'asked'::text)));
 
+create policy "Only with the second factor, if there is one" on public.swap_requests
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "Two people answer and withdraw what they ask of each other" on public.swap_requests
   for update to authenticated
   using ((((requested_by = ( SELECT auth.uid() AS uid)) OR (requested_of = ( SELECT auth.uid() AS uid))) AND (business_id = ( SELECT access.business_id() AS business_id))))

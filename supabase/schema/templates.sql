@@ -38,6 +38,11 @@ create policy "Members read the hours of their business" on public.business_hour
   for select to authenticated
   using ((business_id = ( SELECT access.business_id() AS business_id)));
 
+create policy "Only with the second factor, if there is one" on public.business_hours
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER business_hours_keep_creations AFTER INSERT ON public.business_hours REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER business_hours_keep_deleted BEFORE UPDATE ON public.business_hours FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
@@ -91,6 +96,11 @@ create policy "Managers read saved rosters" on public.saved_rosters
 create policy "Managers save rosters" on public.saved_rosters
   for insert to authenticated
   with check (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (created_by = ( SELECT auth.uid() AS uid))));
+
+create policy "Only with the second factor, if there is one" on public.saved_rosters
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
 CREATE TRIGGER saved_rosters_keep_deleted BEFORE UPDATE ON public.saved_rosters FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
@@ -150,6 +160,11 @@ create policy "Managers change templates" on public.shift_templates
 create policy "Members read the templates of their business" on public.shift_templates
   for select to authenticated
   using ((business_id = ( SELECT access.business_id() AS business_id)));
+
+create policy "Only with the second factor, if there is one" on public.shift_templates
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
 CREATE TRIGGER shift_templates_keep_creations AFTER INSERT ON public.shift_templates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 

@@ -58,6 +58,11 @@ create policy "Members read what a role is to learn" on public.training_assignme
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND (role IS NOT NULL)));
 
+create policy "Only with the second factor, if there is one" on public.training_assignments
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People read what they are to learn" on public.training_assignments
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
@@ -130,6 +135,11 @@ create policy "Members read published modules" on public.training_modules
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND published));
 
+create policy "Only with the second factor, if there is one" on public.training_modules
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER training_modules_keep_deleted BEFORE UPDATE ON public.training_modules FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
 CREATE TRIGGER training_modules_keep_history AFTER UPDATE ON public.training_modules REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
@@ -198,6 +208,11 @@ grant update (status, score, completed_at, seen, answers) on public.training_pro
 create policy "Managers read the progress of their staff" on public.training_progress
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
+
+create policy "Only with the second factor, if there is one" on public.training_progress
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
 create policy "People begin modules for themselves" on public.training_progress
   for insert to authenticated

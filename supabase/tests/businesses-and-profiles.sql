@@ -1,7 +1,8 @@
 -- Businesses are made by create_business, profiles by sign-up: nobody inserts or deletes either.
 begin;
-select plan(320);
+select plan(340);
 select tests.set_scene();
+select tests.closed('access.trials', 'select insert update delete');
 
 select tests.closed('public.businesses', 'select update', 'anonymous');
 select tests.closed('public.businesses', 'insert delete');

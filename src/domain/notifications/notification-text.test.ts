@@ -66,6 +66,11 @@ const ALL: [key: string, details: NotificationDetails, facts: string[]][] = [
   ["shift-available", { name: "Ann Lee", content: "2026-11-27 09:00 17:00" }, [SHIFT]],
   ["private-message", { name: "Ann Lee", content: "See you" }, ["Ann Lee: See you"]],
   ["private-message-hidden", { name: "Ann Lee" }, ["Ann Lee: "]],
+  ["shift-dropped-hidden", { name: "Ann Lee", shift }, ["Ann Lee", SHIFT]],
+  ["correction-requested-hidden", { name: "Ann Lee", hours: shift }, ["Ann Lee", SHIFT]],
+  ["announcement-hidden", { name: "Ann Lee" }, ["Ann Lee: "]],
+  ["poll-hidden", { name: "Ann Lee" }, ["Ann Lee: "]],
+  ["post-hidden", {}, ["New post: "]],
   ["test", {}, []],
 ];
 

@@ -49,8 +49,7 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
       const { data, error } = await asAnyone.auth.getUser(token);
       if (error && (!error.status || error.status >= 500)) throw error;
       if (!data.user?.email) throw new Failure("not_authenticated", "Please sign in again.");
-      const hasFactor = data.user.factors?.some(({ status }) => status === "verified");
-      if (hasFactor && levelOf(token) !== "aal2") {
+      if (levelOf(token) !== "aal2" && (await lacksSecondFactor(asAnyone, token))) {
         throw new Failure(
           "not_authenticated",
           "Please sign in again with the code of your authenticator app.",
@@ -99,6 +98,16 @@ async function businessOf(asService: SupabaseClient, id: string) {
     .single()
     .throwOnError();
   return v.parse(business, data);
+}
+
+/** Whether a session without its second factor needs one: the person has one, or their business requires it of them. */
+async function lacksSecondFactor(asAnyone: SupabaseClient, token: string): Promise<boolean> {
+  const { data } = await asAnyone
+    .rpc("second_factor_state")
+    .setHeader("authorization", `Bearer ${token}`)
+    .throwOnError();
+  const { has, needed } = v.parse(v.object({ has: v.boolean(), needed: v.boolean() }), data);
+  return has || needed;
 }
 
 /** Returns the assurance level of a verified token's session. */

@@ -11,7 +11,8 @@ const SETTINGS = {
 };
 
 export const OWNER = { id: "6f1d6f3c-0f5e-4c1b-9a39-3d7e1a6c2b01", email: "owner@shiftkeep.test" };
-const OWNER_TOKEN = "token-of-the-owner";
+/** Of a session with its second factor: the payload is {"aal":"aal2"}. */
+const OWNER_TOKEN = "token.eyJhYWwiOiJhYWwyIn0.of-the-owner";
 
 interface Profile {
   email: string;

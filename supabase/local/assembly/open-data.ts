@@ -41,9 +41,10 @@ async function filesFolder({ dataDir }: BackendSettings, cleanUp: Context["clean
   return folder;
 }
 
-function storeOf({ databaseUrl, dataDir, walArchive, log }: BackendSettings): Store {
+function storeOf({ databaseUrl, dataDir, walArchive, backupPassphrase, log }: BackendSettings): Store {
   if (databaseUrl) return { url: databaseUrl };
-  return dataDir ? { folder: join(dataDir, "postgres"), archive: walArchive, log } : { memory: {} };
+  const archive = walArchive ? { folder: walArchive, passphrase: backupPassphrase } : null;
+  return dataDir ? { folder: join(dataDir, "postgres"), archive, log } : { memory: {} };
 }
 
 async function seedOrRefuseDemo(db: Db, settings: BackendSettings): Promise<void> {
