@@ -16,7 +16,13 @@ import {
   samClient,
   syncBackend,
 } from "#tests/factories/sync-clients.ts";
-import { ADMIN_CODE, callTablet, pressesOf, type TestTablet, turnOnTablet } from "#tests/factories/tablets.ts";
+import {
+  ADMIN_CODE,
+  callTablet,
+  pressesOf,
+  type TestTablet,
+  turnOnTablet,
+} from "#tests/factories/tablets.ts";
 
 prepareSyncClients();
 
@@ -33,7 +39,11 @@ beforeEach(() => syncBackend.db.query("delete from limits.attempts"));
 const query = async <T extends object>(sql: string, values: unknown[] = []) =>
   (await syncBackend.db.query<T>(sql, values)).rows;
 /** Pushes these and resolves with why each is not verified, or with the code of its refusal. */
-async function judged(client: SupabaseClient, changes: Awaited<ReturnType<typeof press>>[], tabletOf?: object) {
+async function judged(
+  client: SupabaseClient,
+  changes: Awaited<ReturnType<typeof press>>[],
+  tabletOf?: object,
+) {
   const { data } = await client
     .rpc("sync_push", { changes, client: { protocol: 4, ...(tabletOf && { tablet: tabletOf }) } })
     .throwOnError();
@@ -51,7 +61,10 @@ describe("a press on a tablet", () => {
   it("is verified with the PIN that the person has, and comes back as it was sent", async () => {
     const change = await press();
     const [result] = await pushAs(tablet.client, [change]);
-    expect(result).toMatchObject({ status: "applied", row: { ...change.row, unverified: null, clock_changed: false } });
+    expect(result).toMatchObject({
+      status: "applied",
+      row: { ...change.row, unverified: null, clock_changed: false },
+    });
     // Repeated after a lost answer.
     expect(await pushAs(tablet.client, [change])).toMatchObject([{ status: "already_applied" }]);
   });
@@ -86,7 +99,9 @@ describe("a press on a tablet", () => {
     );
     const user_id = must(gone, "somebody").id;
     const before = await press({ user_id });
-    await syncBackend.db.query("update public.profiles set deleted = true, pin_hash = null where id = $1", [user_id]);
+    await syncBackend.db.query("update public.profiles set deleted = true, pin_hash = null where id = $1", [
+      user_id,
+    ]);
     const after = await press({ user_id });
     expect(await judged(tablet.client, [before, after])).toEqual([null, "removed"]);
   });
@@ -107,7 +122,10 @@ describe("a press on a tablet", () => {
     const forged = await press();
     forged.row.type = "out";
     expect(await judged(tablet.client, [forged])).toEqual(["chain"]);
-    press = pressesOf({ ...tablet.answer.chain, seq: Number(forged.row.device_seq), hash: String(forged.row.hash) }, tablet.userId);
+    press = pressesOf(
+      { ...tablet.answer.chain, seq: Number(forged.row.device_seq), hash: String(forged.row.hash) },
+      tablet.userId,
+    );
   });
 
   it("is refused in another business, of somebody who never was here, and as anything but a press", async () => {
@@ -118,7 +136,8 @@ describe("a press on a tablet", () => {
       await press({ source: "phone" }),
       await press({ created_by: demo.managerId }),
     ];
-    for (const change of changes) expect([await judged(tablet.client, [change])]).toEqual([[expect.stringMatching(/forbidden|gone/)]]);
+    for (const change of changes)
+      expect([await judged(tablet.client, [change])]).toEqual([[expect.stringMatching(/forbidden|gone/)]]);
   });
 
   it("may be the clock-out of somebody who forgot it", async () => {
@@ -140,10 +159,19 @@ describe("a manager who is no tablet", () => {
     expect(await query("select unverified from public.punches where id = $1", [row.id])).toEqual([
       { unverified: "tablet" },
     ]);
-    expect(await judged(managerClient, [other], { id: chain.device_id, key: randomUUID() })).toEqual(["tablet"]);
+    expect(await judged(managerClient, [other], { id: chain.device_id, key: randomUUID() })).toEqual([
+      "tablet",
+    ]);
     expect(await query("select from access.tablet_keys where device_id = $1", [chain.device_id])).toEqual([]);
     await managerClient.rpc("report_device", {
-      ...{ id: chain.device_id, name: "Till", is_kiosk: true, last_seq: 2, unsent: 0, tablet_key: randomUUID() },
+      ...{
+        id: chain.device_id,
+        name: "Till",
+        is_kiosk: true,
+        last_seq: 2,
+        unsent: 0,
+        tablet_key: randomUUID(),
+      },
     });
     const devices = await pullEverything(managerClient, "templates");
     expect(devices.find(({ id }) => id === chain.device_id)).toMatchObject({ is_kiosk: false, status: null });
@@ -157,7 +185,10 @@ describe("a manager who is no tablet", () => {
        values ($1, $2, $3, 'Old till', true, 0, 0)`,
       [device_id, demo.businessId, demo.managerId],
     );
-    await query("insert into access.tablet_keys (device_id, key_hash) values ($1, sync.sha256($2))", [device_id, key]);
+    await query("insert into access.tablet_keys (device_id, key_hash) values ($1, sync.sha256($2))", [
+      device_id,
+      key,
+    ]);
     const old = pressesOf({ device_id, seq: 0, hash: null }, demo.managerId);
     const before = await old({ pin_version: null });
     expect(await judged(managerClient, [before], { id: device_id, key })).toEqual([null]);
@@ -195,7 +226,8 @@ describe("leaving with a password", () => {
   });
 
   it("is slow after a few wrong ones, also for a right one", async () => {
-    for (let turn = 0; turn < 5; turn++) expect(await leave(`nobody${turn}@demo.test`)).toBe("invalid_password");
+    for (let turn = 0; turn < 5; turn++)
+      expect(await leave(`nobody${turn}@demo.test`)).toBe("invalid_password");
     expect(await leave(demo.admin)).toBe("too_many_tries");
   });
 
@@ -217,15 +249,27 @@ describe("a tablet that is ended", () => {
     expect(await end(lost.client)).toBe("not_allowed");
     expect([await end(ownerClient), await end(ownerClient)]).toEqual([{ status: "ok" }, { status: "ok" }]);
     expect(await judged(lost.client, [waiting, await there()])).toEqual(["tablet", "forbidden"]);
-    const { scope, collections } = await pullAs(lost.client, { profiles: null, businesses: null, punches: null });
+    const { scope, collections } = await pullAs(lost.client, {
+      profiles: null,
+      businesses: null,
+      punches: null,
+    });
     expect(scope).toEqual({ user_id: lost.userId, business_id: null, role: null });
     expect(Object.values(collections).flatMap(({ rows }) => rows)).toEqual([]);
     expect(await callTablet(ownerClient, { action: "confirm", device_id: lost.deviceId })).toBe("used");
     expect(
-      await callTablet(ownerClient, { action: "turn_on", device_id: lost.deviceId, name: "Till", code: ADMIN_CODE }),
+      await callTablet(ownerClient, {
+        action: "turn_on",
+        device_id: lost.deviceId,
+        name: "Till",
+        code: ADMIN_CODE,
+      }),
     ).toBe("used");
     const devices = await pullEverything(managerClient, "templates");
-    expect(devices.find(({ id }) => id === lost.deviceId)).toMatchObject({ status: "ended", is_kiosk: false });
+    expect(devices.find(({ id }) => id === lost.deviceId)).toMatchObject({
+      status: "ended",
+      is_kiosk: false,
+    });
   });
 });
 
@@ -234,7 +278,10 @@ it("is nobody among people", async () => {
   expect(people).not.toContain(tablet.userId);
   await ownerClient
     .from("news_posts")
-    .insert({ ...{ id: randomUUID(), business_id: demo.businessId, user_id: demo.adminId }, content: "Hello" });
+    .insert({
+      ...{ id: randomUUID(), business_id: demo.businessId, user_id: demo.adminId },
+      content: "Hello",
+    });
   for (const table of ["notifications", "training_progress", "shifts"]) {
     expect(await query(`select from public.${table} where user_id = $1`, [tablet.userId])).toEqual([]);
   }
@@ -284,10 +331,16 @@ describe("channels", () => {
 it("needs the second factor where the business or the account asks for it", async () => {
   const ask = (client: SupabaseClient) =>
     callTablet(client, { action: "turn_on", device_id: randomUUID(), name: "Till", code: ADMIN_CODE });
-  await query("update public.businesses set admins_need_second_factor = true where id = $1", [demo.businessId]);
+  await query("update public.businesses set admins_need_second_factor = true where id = $1", [
+    demo.businessId,
+  ]);
   expect(await ask(ownerClient)).toBe("not_allowed");
-  expect(await callTablet(ownerClient, { action: "confirm", device_id: tablet.deviceId })).toBe("not_allowed");
-  await query("update public.businesses set admins_need_second_factor = false where id = $1", [demo.businessId]);
+  expect(await callTablet(ownerClient, { action: "confirm", device_id: tablet.deviceId })).toBe(
+    "not_allowed",
+  );
+  await query("update public.businesses set admins_need_second_factor = false where id = $1", [
+    demo.businessId,
+  ]);
   const proven = await signedIn(syncBackend.url, demo.admin);
   await query(
     `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
