@@ -31,7 +31,8 @@ export type AdminCode = v.InferOutput<typeof adminCode>;
 export const tabletRequest = v.variant("action", [
   /**
    * Turns communal mode on, for a device that has no punches yet: `device_id` is new. An admin registers it, a manager
-   * proposes it. Repeating it gives the same tablet, and ends the session of the answer before.
+   * proposes it. Repeating it gives the same tablet, and ends the session of the answer before; once the tablet has reported
+   * itself (report_device), nobody is given its sign-in again.
    */
   v.object({
     action: v.literal("turn_on"),

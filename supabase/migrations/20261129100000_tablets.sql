@@ -33,6 +33,7 @@ create table access.tablets (
   made_by uuid not null references public.profiles (id),
   made_at timestamptz not null default now(),
   registered_at timestamptz,
+  heard_at timestamptz,
   ended_at timestamptz
 );
 comment on table access.tablets is 'The sign-ins of communal tablets. For functions of the database only.';
@@ -42,6 +43,8 @@ comment on column access.tablets.pin_key is 'The key of the PIN checks that only
 comment on column access.tablets.code_hash is 'PBKDF2-SHA-256 of the admin code, which the tablet checks itself.';
 comment on column access.tablets.made_by is
   'Who turned communal mode on; of a tablet that changed over, the account that it was signed in to before.';
+comment on column access.tablets.heard_at is
+  'When it first reported itself: from then on nobody is given its sign-in again.';
 create index tablets_by_business on access.tablets (business_id);
 alter table access.tablets enable row level security;
 revoke all on access.tablets from anon, authenticated, service_role;
@@ -292,7 +295,9 @@ begin
     raise exception 'malformed' using errcode = '22023';
   end if;
   perform sync.lock_business(business);
-  if kiosk and tablet is null then
+  if tablet is not null then
+    update access.tablets set heard_at = now() where user_id = caller and heard_at is null;
+  elsif kiosk then
     perform sync.note_tablet(
       jsonb_build_object('id', report_device.id, 'key', report_device.tablet_key), called);
   end if;

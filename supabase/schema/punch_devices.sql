@@ -127,7 +127,9 @@ begin
     raise exception 'malformed' using errcode = '22023';
   end if;
   perform sync.lock_business(business);
-  if kiosk and tablet is null then
+  if tablet is not null then
+    update access.tablets set heard_at = now() where user_id = caller and heard_at is null;
+  elsif kiosk then
     perform sync.note_tablet(
       jsonb_build_object('id', report_device.id, 'key', report_device.tablet_key), called);
   end if;

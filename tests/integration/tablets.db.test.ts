@@ -76,6 +76,15 @@ describe("turning on", () => {
     );
   });
 
+  it("gives nobody the sign-in of a tablet that has reported itself", async () => {
+    const { deviceId, client } = await turnOnTablet(syncBackend.url, managerClient);
+    const report = { id: deviceId, name: "Front desk", is_kiosk: true, last_seq: 0, unsent: 0 };
+    await client.rpc("report_device", report).throwOnError();
+    const again = { action: "turn_on", device_id: deviceId, name: "Mine", code: ADMIN_CODE } as const;
+    expect(await callTablet(managerClient, again)).toBe("used");
+    expect((await client.auth.refreshSession()).error).toBeNull();
+  });
+
   it("proposes a manager's, which reads its business and itself until an admin confirms it", async () => {
     const proposed = await turnOnTablet(syncBackend.url, managerClient);
     expect(proposed.answer.status).toBe("proposed");
@@ -263,5 +272,8 @@ describe("PIN hashes", () => {
     const next = await press({ created_by: changed.userId, pin_version: sam.pin_version });
     expect(await pushAs(changed.client, [next])).toMatchObject([{ status: "applied" }]);
     expect(await marks([late.row.id, next.row.id])).toEqual([null, null]);
+    const report = { id: device_id, name: "Till", is_kiosk: true, last_seq: 4, unsent: 0 };
+    await changed.client.rpc("report_device", report).throwOnError();
+    expect(await change()).toBe("used");
   });
 });
