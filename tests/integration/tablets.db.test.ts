@@ -76,6 +76,15 @@ describe("turning on", () => {
     );
   });
 
+  it("makes one tablet of two calls at once", async () => {
+    const deviceId = randomUUID();
+    const request = { action: "turn_on", device_id: deviceId, name: "Till", code: ADMIN_CODE } as const;
+    const answers = await Promise.all([callTablet(ownerClient, request), callTablet(ownerClient, request)]);
+    expect(answers).toMatchObject([{ status: "registered" }, { status: "registered" }]);
+    expect(new Set(answers.map((answer) => (answer as { pin_key: string }).pin_key)).size).toBe(1);
+    expect(await inDatabase("select from access.tablets where device_id = $1", [deviceId])).toHaveLength(1);
+  });
+
   it("gives nobody the sign-in of a tablet that has reported itself", async () => {
     const { deviceId, client } = await turnOnTablet(syncBackend.url, managerClient);
     const report = { id: deviceId, name: "Front desk", is_kiosk: true, last_seq: 0, unsent: 0 };
