@@ -59,6 +59,8 @@ export const punchFields = () => ({
   /** The hash of the device's previous punch, and its own (domain/work/punch-chain.ts). */
   prev_hash: v.nullable(text(64)),
   hash: v.nullable(text(64)),
+  /** Which of the person's PINs a communal tablet has checked (TabletProfile); null without one. Not in the hash. */
+  pin_version: v.nullable(wholeNumber(0)),
   /** Who recorded it: the person, the account of a communal tablet, or a manager. */
   created_by: uuid(),
 });
@@ -84,6 +86,7 @@ const WRITTEN = [
   "device_seq",
   "prev_hash",
   "hash",
+  "pin_version",
 ];
 
 export const punchEntity: Entity = {

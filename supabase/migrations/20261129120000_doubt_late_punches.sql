@@ -191,7 +191,7 @@ declare
 begin
   return coalesce(
     case
-      when punch.source in ('phone', 'automatic') and punch.business_id is distinct from access.business_id() then 'former'
+      when punch.source in ('phone', 'automatic') and punch.business_id is distinct from sync.own_business() then 'former'
       when punch.source = 'kiosk' then access.why_tablet_unverified(punch)
     end,
     case

@@ -12,7 +12,7 @@ comment on column sync.epochs.user_id is
 create function sync.own_epochs() returns setof sync.epochs
 language sql stable security definer set search_path = '' as $$
   select * from sync.epochs
-  where business_id = access.business_id() and (user_id is null or user_id = (select auth.uid()));
+  where business_id = sync.own_business() and (user_id is null or user_id = (select auth.uid()));
 $$;
 revoke execute on function sync.own_epochs() from public;
 
@@ -89,11 +89,11 @@ language sql stable security definer set search_path = '' as $$
   )
   select lost.version, lost.last_version, lost.version > lost.last_version, found.replays, array(
     select later.version from sync.replayed as later
-    where later.business_id = access.business_id() and later.version = any (found.replays)
+    where later.business_id = sync.own_business() and later.version = any (found.replays)
       and later.lost_version > lost.version)
   from lost cross join lateral (select array(
     select replayed.version from sync.replayed
-    where business_id = access.business_id() and replayed.lost_version = lost.version) as replays) as found;
+    where business_id = sync.own_business() and replayed.lost_version = lost.version) as replays) as found;
 $$;
 
 -- Whether this server lacks something that a device has: `common` is then the last version that both certainly
@@ -106,7 +106,7 @@ $$;
 create or replace function sync.find_loss(checkpoint jsonb, out common bigint, out is_unnoticed boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  business constant uuid := access.business_id();
+  business constant uuid := sync.own_business();
   seen constant bigint := (checkpoint ->> 'version')::bigint;
   claimed constant jsonb := nullif(checkpoint -> 'epoch', 'null');
   newest constant bigint := (select version from sync.business_versions where business_id = business);

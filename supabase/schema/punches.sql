@@ -54,6 +54,7 @@ create table public.punches (
   constraint punches_doubt_check CHECK ((doubt = ANY (ARRAY['tablet'::text, 'chain'::text, 'former'::text, 'removed'::text, 'pin'::text, 'own'::text, 'late'::text, 'reading'::text, 'future'::text]))),
   constraint punches_hash_check CHECK (((char_length(hash) <= 64) AND (hash ~ '^[0-9a-f]{64}$'::text))),
   constraint punches_note_check CHECK ((char_length(note) <= 500)),
+  constraint punches_pin_version_check CHECK ((pin_version >= 0)) NOT VALID,
   constraint punches_prev_hash_check CHECK (((char_length(prev_hash) <= 64) AND (prev_hash ~ '^[0-9a-f]{64}$'::text))),
   constraint punches_recorded_at_check CHECK (((recorded_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (recorded_at < '2200-01-01 00:00:00+00'::timestamp with time zone))),
   constraint punches_source_check CHECK ((source = ANY (ARRAY['phone'::text, 'kiosk'::text, 'manager'::text, 'correction'::text, 'automatic'::text]))),
@@ -97,11 +98,19 @@ CREATE INDEX punches_by_user ON public.punches USING btree (user_id, version, id
 CREATE INDEX punches_by_version ON public.punches USING btree (business_id, version, id);
 alter table public.punches enable row level security;
 grant select on public.punches to authenticated;
-grant insert (id, business_id, user_id, type, at, zone, source, device_id, entry_id, corrects, is_void, shift_id, note, recorded_at, reading, device_seq, prev_hash, hash, created_by) on public.punches to authenticated;
+grant insert (id, business_id, user_id, type, at, zone, source, device_id, entry_id, corrects, is_void, shift_id, note, recorded_at, reading, device_seq, prev_hash, hash, created_by, pin_version) on public.punches to authenticated;
+
+create policy "Communal tablets end forgotten work" on public.punches
+  for insert to authenticated
+  with check (((source = 'automatic'::text) AND (created_by = ( SELECT auth.uid() AS uid)) AND (user_id <> ( SELECT auth.uid() AS uid)) AND (entry_id IS NULL) AND (corrects IS NULL) AND (business_id = ( SELECT access.tablet_business() AS tablet_business)) AND access.kept_clock(business_id, user_id, at)));
 
 create policy "Communal tablets hand in what was pressed on them" on public.punches
   for insert to authenticated
   with check (((source = 'kiosk'::text) AND (created_by = ( SELECT auth.uid() AS uid)) AND (entry_id IS NULL) AND (corrects IS NULL) AND access.kept_clock(business_id, user_id, at)));
+
+create policy "Communal tablets read what was pressed on them" on public.punches
+  for select to authenticated
+  using (((created_by = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.tablet_business() AS tablet_business))));
 
 create policy "Managers enter and correct the presses of their people" on public.punches
   for insert to authenticated
@@ -173,11 +182,14 @@ CREATE OR REPLACE FUNCTION access.kept_clock(business uuid, person uuid, moment 
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select exists (
+  select (exists (
     select from access.memberships where user_id = (select auth.uid()) and business_id = business
       and role in ('manager', 'admin') and from_time <= moment
       and moment < coalesce(until_time + interval '14 days', 'infinity')
-  ) and exists (select from access.memberships where user_id = person and business_id = business);
+  ) or exists (
+    select from access.tablets where user_id = (select auth.uid()) and business_id = business
+      and (ended_at is null or moment < ended_at and now() < ended_at + interval '35 days')
+  )) and exists (select from access.memberships where user_id = person and business_id = business);
 $function$;
 grant execute on function access.kept_clock(uuid,uuid,timestamp with time zone) to authenticated;
 
@@ -305,12 +317,21 @@ CREATE OR REPLACE FUNCTION access.why_tablet_unverified(punch public.punches)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  device public.punch_devices;
+  tablet access.tablets;
+  signs_in boolean;
 begin
-  if not exists (
-    select from access.tablet_keys as held join public.punch_devices as device on device.id = held.device_id
-    where device.id = punch.device_id and device.business_id = punch.business_id
-      and device.user_id = punch.created_by and held.key_hash = current_setting('sync.tablet_key', true)
-  ) then
+  select * into device from public.punch_devices
+  where id = punch.device_id and business_id = punch.business_id and status is distinct from 'ended';
+  select * into tablet from access.tablets where device_id = device.id;
+  signs_in := coalesce(tablet.user_id = punch.created_by, false);
+  if device.id is null
+    or signs_in and (device.status <> 'registered' or punch.at < tablet.registered_at - interval '1 minute')
+    or not signs_in and (punch.created_by not in (device.user_id, coalesce(tablet.made_by, device.user_id))
+      or not exists (select from access.tablet_keys as held
+        where held.device_id = device.id and held.key_hash = current_setting('sync.tablet_key', true)))
+  then
     return 'tablet';
   elsif punch.hash is distinct from sync.sha256(sync.canonical_punch(punch))
     or exists (
@@ -320,8 +341,16 @@ begin
         and held.device_seq = punch.device_seq - 1 and held.hash = punch.prev_hash) end)
   then
     return 'chain';
+  elsif not signs_in and (access.business_id() = punch.business_id and access.manages()) is not true then
+    return 'former';
   end if;
-  return null;
+  return case
+    when not exists (select from access.memberships where user_id = punch.user_id and business_id = punch.business_id
+      and from_time <= punch.at and punch.at < coalesce(until_time, 'infinity')) then 'removed'
+    when (signs_in or punch.pin_version is not null) and punch.pin_version is distinct from coalesce(
+      (select version from access.pin_versions where user_id = punch.user_id), 0) then 'pin'
+    when punch.user_id in (device.registered_by, device.proposed_by, punch.created_by) then 'own'
+  end;
 end;
 $function$;
 
@@ -514,7 +543,7 @@ create view sync.managed_punches with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    sync.punch_document(punch.*) AS document
+    (sync.punch_document(punch.*) || jsonb_build_object('pin_version', pin_version)) AS document
    FROM public.punches punch
   WHERE ((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages));
 comment on view sync.managed_punches is
@@ -525,7 +554,7 @@ create view sync.own_punches with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    sync.punch_document(punch.*) AS document
+    (sync.punch_document(punch.*) || jsonb_build_object('pin_version', pin_version)) AS document
    FROM public.punches punch
   WHERE ((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id)) AND (NOT ( SELECT access.manages() AS manages)));
 comment on view sync.own_punches is

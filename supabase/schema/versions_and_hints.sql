@@ -196,7 +196,7 @@ CREATE OR REPLACE FUNCTION sync.current_version()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select version from sync.business_versions where business_id = access.business_id();
+  select version from sync.business_versions where business_id = sync.own_business();
 $function$;
 grant execute on function sync.current_version() to authenticated;
 

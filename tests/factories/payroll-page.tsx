@@ -114,6 +114,7 @@ export async function payPunches(
     prev_hash: null,
     hash: null,
     doubt: null,
+    pin_version: null,
     clock_changed: false,
     version: 1,
     change_id: null,
