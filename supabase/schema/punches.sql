@@ -44,6 +44,7 @@ create table public.punches (
   version bigint not null default 0,
   deleted boolean not null default false,
   unverified text,
+  pin_version integer,
   doubt text,
   constraint automatic_is_out CHECK (((source <> 'automatic'::text) OR (type = 'out'::text))),
   constraint corrections_are_typed CHECK (((corrects IS NULL) OR (source = ANY (ARRAY['correction'::text, 'manager'::text])))),
@@ -89,8 +90,11 @@ comment on column public.punches.hash is
   'Chains the punch to the previous one of its device (src/domain/work/punch-chain.ts). Null where there is none.';
 comment on column public.punches.unverified is
   'The server''s judgement: why a press pays nothing before a manager has accepted it. Null where there is no doubt. Who pressed: tablet (not registered), removed (from a tablet taken out of use), pin, own (a manager''s press for themself), former (sent after the person left). When: late (held back by its device), reading (its device''s clock was changed or made up), future (dated after it arrived); chain: not the next in its device''s chain.';
+comment on column public.punches.pin_version is
+  'Which of the person''s PINs the tablet checked (access.pin_versions). Not part of the hash.';
 comment on column public.punches.doubt is
   'The same as unverified: devices receive it beside the nearest of the reasons that the previous release knows.';
+CREATE INDEX punches_by_business_and_moment ON public.punches USING btree (business_id, at);
 CREATE INDEX punches_by_correction ON public.punches USING btree (corrects, user_id) WHERE (corrects IS NOT NULL);
 CREATE INDEX punches_by_device ON public.punches USING btree (device_id, device_seq) WHERE (device_id IS NOT NULL);
 CREATE INDEX punches_by_moment ON public.punches USING btree (user_id, at);
@@ -365,7 +369,7 @@ declare
 begin
   return coalesce(
     case
-      when punch.source in ('phone', 'automatic') and punch.business_id is distinct from access.business_id() then 'former'
+      when punch.source in ('phone', 'automatic') and punch.business_id is distinct from sync.own_business() then 'former'
       when punch.source = 'kiosk' then access.why_tablet_unverified(punch)
     end,
     case

@@ -324,7 +324,7 @@ CREATE OR REPLACE FUNCTION sync.own_epochs()
  SET search_path TO ''
 AS $function$
   select * from sync.epochs
-  where business_id = access.business_id() and (user_id is null or user_id = (select auth.uid()));
+  where business_id = sync.own_business() and (user_id is null or user_id = (select auth.uid()));
 $function$;
 
 CREATE OR REPLACE FUNCTION sync.plain_numbers(content text)
