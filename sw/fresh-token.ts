@@ -1,4 +1,4 @@
-import { get, update } from "idb-keyval";
+import { get, update } from "#lib/storage/values.ts";
 import {
   afterRefresh,
   isExpired,

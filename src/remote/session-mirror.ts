@@ -1,4 +1,4 @@
-import { del, get, set, update } from "idb-keyval";
+import { del, get, set, update } from "#lib/storage/values.ts";
 import {
   afterRefresh,
   isExpired,
@@ -67,7 +67,10 @@ async function refresh(exchange: Exchange, used: string, input: RequestInfo | UR
   });
   const renewed = response.ok ? toMirror(await readJson(response.clone())) : null;
   // Written before the lock is released, which is before supabase-js stores it.
-  if (renewed) await quietly(update(SESSION_MIRROR, (held) => afterRefresh(held, token, renewed)));
+  if (renewed)
+    await quietly(
+      update<MirroredSession | undefined>(SESSION_MIRROR, (held) => afterRefresh(held, token, renewed)),
+    );
   return response;
 }
 

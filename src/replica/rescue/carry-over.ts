@@ -1,4 +1,4 @@
-import { get } from "idb-keyval";
+import { get } from "#lib/storage/values.ts";
 import type { Replica } from "../collections.ts";
 import { replicaDatabases } from "../rxdb/replica-databases.ts";
 import { prefixOf, rescuedKeyOf } from "../rxdb/replica-names.ts";

@@ -6,9 +6,10 @@
 //
 // Old databases are read alone (rxdb/old-databases.ts) and deleted only once their contents are safe. A crash
 // repeats the step.
-import { del, delMany, get, set } from "idb-keyval";
+
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
+import { del, delMany, get, set, strictValues } from "#lib/storage/values.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Change, Checkpoint } from "#schema/protocol/sync.ts";
@@ -17,7 +18,7 @@ import { collectionOf, type Replica } from "../collections.ts";
 import { feedbackKeyOf } from "../feedback-outbox.ts";
 import { forgetWaitingFiles } from "../files/waiting-files.ts";
 import { punchChainKey } from "../punch-chain.ts";
-import { durabilityOf, strictValues } from "../rxdb/durability.ts";
+import { durabilityOf } from "../rxdb/durability.ts";
 import { deleteAlone, readAlone } from "../rxdb/old-databases.ts";
 import { type ReplicaDatabase, replicaDatabases } from "../rxdb/replica-databases.ts";
 import { prefixOf, rescuedKeyOf } from "../rxdb/replica-names.ts";
