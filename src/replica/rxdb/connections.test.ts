@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newCorrection, newUser } from "#tests/factories/replica.ts";
 import { type CutOptions, followConnections } from "#tests/fakes/cut-connections.ts";
@@ -179,17 +180,14 @@ it("opens nothing again that the browser removed or the app has closed", async (
 
 it("opens a store once that cannot be opened", async () => {
   vi.resetModules();
-  const { openReplica: openAnew } = await import("./open-replica.ts");
-  const opening = vi.spyOn(IDBFactory.prototype, "open").mockImplementation(() => {
-    const request = { error: new DOMException("Internal error", "UnknownError") } as never as IDBOpenDBRequest;
-    queueMicrotask(() => request.onerror?.(Object.assign(new Event("error"), { target: request }) as never));
-    return request;
+  const { followConnection } = await import("./connections.ts");
+  const open = vi.fn(() => {
+    throw new DOMException("Internal error opening backing store for indexedDB.open.", "UnknownError");
   });
-  const names = () => opening.mock.calls.map(([name]) => name).filter((name) => name.includes("punches"));
-  const failing = await openAnew({ userId: user.id, generation: generation++ });
-  await expect(readWaiting(collectionOf(failing, "punches"))).rejects.toThrow();
-  await expect(readWaiting(collectionOf(failing, "punches"))).rejects.toThrow();
-  expect(names()).toHaveLength(1);
-  opening.mockRestore();
-  await failing.close().catch(() => {});
+  const db = new Dexie("failing", { indexedDB: { open } as never, IDBKeyRange, autoOpen: false });
+  followConnection(db, heard);
+  db.version(1).stores({ docs: "id" });
+  await expect(db.open()).rejects.toThrow("backing store");
+  await expect(db.open()).rejects.toThrow("backing store");
+  expect(open).toHaveBeenCalledOnce();
 });
