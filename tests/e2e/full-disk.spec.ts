@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { demo, signedIn } from "../factories/demo.ts";
-import { createSmallDisk, whyNoSmallDisk } from "../factories/small-disk.ts";
+import { createSmallDisk, type SmallDisk, whyNoSmallDisk } from "../factories/small-disk.ts";
 import {
   type Backend,
   clockIn,
@@ -9,12 +9,12 @@ import {
   expect,
   logIn,
   punchesOn,
-  punchesOnServer,
   readyForOffline,
   restoreNetwork,
   syncState,
   test,
 } from "./fixtures.ts";
+import { punchesOnDisk } from "./replica-on-disk.ts";
 
 const DISK_MB = 200;
 
@@ -32,20 +32,30 @@ async function leaveTwoPunches(page: Page, context: BrowserContext, backend: Bac
   await page.getByRole("button", { name: "Clock out" }).click();
   await expect(page.getByRole("button", { name: "Clock in" })).toBeVisible();
   await expect(punchesOn(page)).toHaveText([/Waiting/]);
+  const waiting = (await punchesOnDisk(page)).filter(({ version }) => version === 0).map(({ id }) => id);
+  expect(waiting).toHaveLength(2);
+  return waiting;
 }
 
-/** Presses what there is to press on a full device, and tries again. */
-async function tryOnFullDisk(page: Page) {
-  const press = page.getByRole("button", { name: "Clock in" });
+/** What goes wrong with a browser on a full disk is no fault of the app's. */
+function noted(error: unknown) {
+  test.info().annotations.push({ type: "on the full disk", description: String(error).slice(0, 300) });
+}
+
+/** Presses what there is to press on a full device, and tries again. The browser itself may end. */
+async function tryOnFullDisk(page: Page, disk: SmallDisk) {
+  const press = page.getByRole("button", { name: /^Clock (in|out)$/ });
   const tryAgain = page.getByRole("button", { name: "Try again" });
-  const told = page.getByRole("alert").filter({ hasText: "was NOT saved" });
-  await expect(press.or(tryAgain)).toBeVisible();
+  disk.fill();
+  await expect(press.or(tryAgain).first()).toBeVisible();
   if (await tryAgain.isVisible()) {
     await tryAgain.click();
     return;
   }
   await press.click();
-  await expect(told.or(tryAgain).first()).toBeVisible();
+  // There may be room for one more press: the browser makes some.
+  const outcome = page.getByRole("alert").filter({ hasText: "was NOT saved" });
+  await expect(outcome.or(tryAgain).or(page.getByText("Waiting").nth(1)).first()).toBeVisible();
   await page.reload();
 }
 
@@ -66,17 +76,16 @@ for (const { how, restarts } of [
     let context = await start();
     try {
       let page = context.pages()[0] ?? (await context.newPage());
-      await leaveTwoPunches(page, context, backend);
-      disk.fill();
-      for (let tries = 0; tries < 3; tries++) await tryOnFullDisk(page).catch(() => {});
+      const waiting = await leaveTwoPunches(page, context, backend);
+      for (let tries = 0; tries < 3; tries++) await tryOnFullDisk(page, disk).catch(noted);
       if (restarts) {
-        await context.close();
+        await context.close().catch(noted);
         context = await start();
         await context.setOffline(true);
         page = context.pages()[0] ?? (await context.newPage());
         await page.goto(`${backend.url}/time-clock`).catch(() => {});
-        await tryOnFullDisk(page).catch(() => {});
-        await context.close();
+        await tryOnFullDisk(page, disk).catch(noted);
+        await context.close().catch(noted);
       }
       disk.free();
       if (restarts) context = await start();
@@ -84,10 +93,10 @@ for (const { how, restarts } of [
       await restoreNetwork(context, backend);
       await page.goto(`${backend.url}/time-clock`);
       await expect(syncState(page, "Synced")).toBeVisible();
-      await expect(punchesOn(page)).toHaveText([/Synced/]);
-      expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toMatchObject([
-        { clock_out_time: expect.any(String) },
-      ]);
+      await expect(punchesOn(page).last()).toHaveText(/Synced/);
+      const sam = await signedIn(backend.url, demo.employee);
+      const { data } = await sam.from("punches").select("id").in("id", waiting).throwOnError();
+      expect(data).toHaveLength(2);
     } finally {
       await context.close().catch(() => {});
       disk.destroy();
