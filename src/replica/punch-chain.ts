@@ -1,6 +1,5 @@
-import { get, set } from "idb-keyval";
+import { get, set, strictValues } from "#lib/storage/values.ts";
 import type { Replica } from "./collections.ts";
-import { strictValues } from "./rxdb/durability.ts";
 import { type Document, readStored } from "./rxdb/stored.ts";
 
 /** The end of the chain of punches recorded in a replica (domain/work/punch-chain.ts). */
