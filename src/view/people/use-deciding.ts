@@ -4,18 +4,19 @@ import { useEverybody } from "#queries/people.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
 
-/** What the signed-in person may decide, and the words about what they may not. While loading nothing of their own. */
+/** What the signed-in person may decide, and the words about what they may not. */
 export function useDeciding() {
   const say = useViewWords();
   const scope = useSession((state) => state.scope);
-  const business = useBusiness();
+  const owner = useBusiness()?.owner_id;
   const people = useEverybody();
   const me = scope?.user_id ?? "";
-  const role = scope?.role ?? "employee";
-  const deciding = { me, role, owner: business?.owner_id, people: people ?? [] };
+  const deciding = { me, role: scope?.role ?? "employee", owner, people: people ?? [] };
+  // Until the others are known, only the owner decides their own.
+  const isKnown = people !== undefined || me === owner;
   return {
     /** Whether they may decide what concerns all of these people. */
-    mayDecide: (...about: string[]) => (Boolean(people) || !about.includes(me)) && mayDecide(deciding, about),
+    mayDecide: (...about: string[]) => (isKnown || !about.includes(me)) && mayDecide(deciding, about),
     /** Who decides what they ask for: 'Another manager decides your own requests.' */
     ownRequests: say(`ownRequests.${decidersOfOwn(deciding)}`),
   };

@@ -146,14 +146,14 @@ export function PaidChoices({ records, item }: { records: TimeRecords; item: Rev
   );
 }
 
-interface DueNoticeProps {
+interface PaidDueNoticeProps {
   records: TimeRecords;
   people: readonly string[];
   days: DayRange;
 }
 
 /** Tells what paid hours of some days become that changed since. */
-export function DueNotice({ records, people, days }: DueNoticeProps) {
+export function PaidDueNotice({ records, people, days }: PaidDueNoticeProps) {
   const say = useTimeRecordsWords();
   const format = useFormat();
   const shown = (works: readonly PaidWork[]) => {

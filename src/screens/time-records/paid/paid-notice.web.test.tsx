@@ -156,7 +156,7 @@ describe("a change of paid times", () => {
     await expect.poll(() => toastQueue.visibleToasts[0]?.content.text).toContain("Sam Able");
     expect(
       await rows(replica, "punch")
-        .find({ selector: { corrects: punches[1]?.id } })
+        .find({ selector: { corrects: String(punches[1]?.id) } })
         .exec(),
     ).toHaveLength(1);
   });
@@ -183,7 +183,8 @@ describe("a change of paid times", () => {
 
   it("is announced for each decision about a match", async () => {
     const typed = {
-      ...{ source: "manager", entry_id: "e0000000-0000-4000-8000-000000000001" },
+      source: "manager",
+      entry_id: "e0000000-0000-4000-8000-000000000001",
       recorded_at: "2026-03-03T09:00:00.000Z",
     } as const;
     await press("in 09:00", typed);
