@@ -238,6 +238,17 @@ describe("a communal tablet", () => {
     });
   });
 
+  it("follows the versions and epochs of its business by whatever exchanges", async () => {
+    const { rows } = await database.db.query<{ name: string }>(
+      `select proname as name from pg_proc where prosrc like '%access.business\\_id()%'
+         and (pronamespace = 'sync'::regnamespace or proname in ('sync_push', 'why_unverified')) order by 1`,
+    );
+    // For members alone. Any other wants `call sync.include_tablets(...)` where it is defined.
+    expect(rows.map(({ name }) => name)).toEqual([
+      ...["digest", "include_tablets", "own_business", "payroll_codes", "pin_salt", "subscription_dates", "week_budget"],
+    ]);
+  });
+
   it("would be noticed at a table that somebody opens too far", async () => {
     await inTransaction(async (tx) => {
       await tx.exec(`
