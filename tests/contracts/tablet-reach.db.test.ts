@@ -185,7 +185,9 @@ describe("a communal tablet", () => {
        where view_name like 'tablet %' group by 1`,
     );
     const named = Object.entries(TABLET_READS).map(([name, kinds]) => ({ name, count: kinds.length }));
-    expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(named.map((row) => JSON.stringify(row))));
+    expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
+      new Set(named.map((row) => JSON.stringify(row))),
+    );
   });
 
   it("reads only what it recorded itself, and the pictures of its business", async () => {
@@ -245,7 +247,15 @@ describe("a communal tablet", () => {
     );
     // For members alone. Any other wants `call sync.include_tablets(...)` where it is defined.
     expect(rows.map(({ name }) => name)).toEqual([
-      ...["digest", "include_tablets", "own_business", "payroll_codes", "pin_salt", "subscription_dates", "week_budget"],
+      ...[
+        "digest",
+        "include_tablets",
+        "own_business",
+        "payroll_codes",
+        "pin_salt",
+        "subscription_dates",
+        "week_budget",
+      ],
     ]);
   });
 
