@@ -252,8 +252,9 @@ begin
   if not exists (select from access.tablets where user_id = ended.user_id) then
     perform access.withdraw_pins(ended.business_id);
   end if;
+  -- One that leaves communal mode does so by itself.
   insert into sync.history (business_id, table_name, row_id, version, changed_by, device, about, earlier, later)
-  values (ended.business_id, 'punch_devices', device, ended.version, (select auth.uid()), sync.device(),
+  values (ended.business_id, 'punch_devices', device, ended.version, nullif(auth.uid(), ended.user_id), sync.device(),
     jsonb_build_object('name', ended.name), '{"deleted": false}', '{"deleted": true}');
 end;
 $$;
@@ -309,7 +310,7 @@ begin
     perform access.end_tablet(tablet);
   end if;
   -- Only a tablet of before tablets had a sign-in of their own goes on under a person's.
-  kiosk := kiosk and (tablet is not null or coalesce(known.is_kiosk, false) and access.manages());
+  kiosk := kiosk and (tablet is not null or coalesce(known.is_kiosk, false));
   if known.id is not null and not known.deleted and known.last_heard_at > now() - interval '1 minute'
       and (known.name, known.is_kiosk, known.last_seq, known.unsent)
         = (called, kiosk, greatest(known.last_seq, report_device.last_seq), report_device.unsent) then

@@ -31,6 +31,7 @@ export const UNTOLD: ReadonlySet<string> = new Set([
   "zone",
   "unverified",
   "doubt",
+  "pin_version",
   "payment_month",
   "payment_year",
   "profile_picture_url",
