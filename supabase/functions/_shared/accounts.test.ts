@@ -33,7 +33,7 @@ async function identify(claims: object, state: object | null) {
 it.each([
   ["has none and needs none", { has: false, needed: false }, "someone"],
   ["has one", { has: true, needed: false }, "not_authenticated"],
-  ["has none, while their business requires it of admins", { has: false, needed: true }, "not_authenticated"],
+  ["has none, while their business requires it of admins", { has: false, needed: true }, "not_allowed"],
   ["is in a database that does not answer", null, expect.not.stringMatching("someone")],
 ])("lets in a password alone only if its person needs no more: one who %s", async (_, state, answer) => {
   for (const claims of [{ aal: "aal1" }, {}]) {

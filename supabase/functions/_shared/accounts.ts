@@ -53,12 +53,7 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
       if ((data.user.app_metadata?.tablet === true) !== (kind === "tablet")) {
         throw new Failure("not_allowed", `Only a ${kind} can do this.`);
       }
-      if (levelOf(token) !== "aal2" && (await lacksSecondFactor(asAnyone, token))) {
-        throw new Failure(
-          "not_authenticated",
-          "Please sign in again with the code of your authenticator app.",
-        );
-      }
+      if (levelOf(token) !== "aal2") await refuseWithoutFactor(asAnyone, token);
       const device = request.headers.get(DEVICE_HEADER);
       return { id: data.user.id, email: data.user.email, device };
     },
@@ -104,14 +99,18 @@ async function businessOf(asService: SupabaseClient, id: string) {
   return v.parse(business, data);
 }
 
-/** Whether a session without its second factor needs one: the person has one, or their business requires it of them. */
-async function lacksSecondFactor(asAnyone: SupabaseClient, token: string): Promise<boolean> {
+/** Throws a Failure for a session of the password alone, if its person has a second factor or needs one as an admin. */
+async function refuseWithoutFactor(asAnyone: SupabaseClient, token: string): Promise<void> {
   const { data } = await asAnyone
     .rpc("second_factor_state")
     .setHeader("authorization", `Bearer ${token}`)
     .throwOnError();
   const { has, needed } = v.parse(v.object({ has: v.boolean(), needed: v.boolean() }), data);
-  return has || needed;
+  if (has) {
+    throw new Failure("not_authenticated", "Please sign in again with the code of your authenticator app.");
+  }
+  if (needed)
+    throw new Failure("not_allowed", "Please turn on two-step login first: your business requires it.");
 }
 
 /** Returns the assurance level of a verified token's session. */
