@@ -30,7 +30,7 @@ import { guardRequests, isOwnHost, localOnly } from "./request-guard.ts";
 import { createSyncCalls } from "./sync-calls.ts";
 import { createSerial } from "./turns.ts";
 
-/** Opens the database and returns it with the handler that answers every request of the port. */
+/** Opens the database and returns it, with its owner's rights, and the handler that answers every request of the port. */
 export async function assemble(context: Context): Promise<{ db: Db; answer: Handler; health: Health }> {
   const { settings, keys, siteUrl, site, disk, isSecretKey, addressOf, cleanUp } = context;
   const { databaseUrl, backupDir } = settings;
@@ -66,13 +66,13 @@ export async function assemble(context: Context): Promise<{ db: Db; answer: Hand
   const failedMails = () => mailbox.failedInARow() + functionMails.failedInARow();
   const health = await createHealth({ db, disk, sockets: realtime.sockets, backupAge, failedMails });
   cleanUp.unshift(() => health.close());
-  return { db, answer: guardRequests(site, writes(answer)), health };
+  return { db: data.owner, answer: guardRequests(site, writes(answer)), health };
 }
 
 /** Returns the routes /auth, /rest and /storage. They add each running push and pull to `underWay`. */
 function apiRoutes(context: Context, data: OpenedData, underWay: Set<Request>): Route[] {
   const { keys, isSecretKey, verifyToken, addressOf, config } = context;
-  const { db } = data;
+  const { db, authenticator } = data;
   const supabase = likeHosted(data.fetch);
   const guarded = guardApi({
     keys,
@@ -85,7 +85,13 @@ function apiRoutes(context: Context, data: OpenedData, underWay: Set<Request>): 
   const auth = openAuth(context, data, supabase);
   const { minimum_password_length: minimumPasswordLength } = config.auth;
   const { publishable: publishableKey } = keys;
-  const syncCalls = createSyncCalls({ db, publishableKey, verifyToken, underWay, next: supabase });
+  const syncCalls = createSyncCalls({
+    db: authenticator,
+    publishableKey,
+    verifyToken,
+    underWay,
+    next: supabase,
+  });
   return [
     ["/auth/v1/admin/", createAuthAdmin({ db, isSecretKey, minimumPasswordLength })],
     ["/auth/v1/", guarded((request, connection) => auth(request, addressOf(request, connection)))],

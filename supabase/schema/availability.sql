@@ -194,7 +194,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.date_deadline() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_availability()
  RETURNS trigger
@@ -211,7 +210,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_availability() to service_role;
 
 CREATE OR REPLACE FUNCTION public.note_deadline_notified()
  RETURNS trigger
@@ -223,7 +221,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.note_deadline_notified() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.availability_document(entry public.staff_availability)
  RETURNS jsonb

@@ -246,7 +246,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.bound_clearing() to service_role;
 
 CREATE OR REPLACE FUNCTION public.clear_messages()
  RETURNS trigger
@@ -260,7 +259,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.clear_messages() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_message()
  RETURNS trigger
@@ -273,7 +271,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_private_message()
  RETURNS trigger
@@ -285,7 +282,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_private_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_asked_poll()
  RETURNS trigger
@@ -305,7 +301,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_asked_poll() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_message()
  RETURNS trigger
@@ -321,7 +316,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_private_message()
  RETURNS trigger
@@ -338,7 +332,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_private_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.keep_reading_on()
  RETURNS trigger
@@ -350,7 +343,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.keep_reading_on() to service_role;
 
 CREATE OR REPLACE FUNCTION public.note_edit()
  RETURNS trigger
@@ -362,7 +354,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.note_edit() to service_role;
 
 CREATE OR REPLACE FUNCTION public.place_message()
  RETURNS trigger
@@ -377,7 +368,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.place_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.place_private_message()
  RETURNS trigger
@@ -392,7 +382,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.place_private_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.post_deadline()
  RETURNS trigger
@@ -406,7 +395,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.post_deadline() to service_role;
 
 CREATE OR REPLACE FUNCTION public.post_document()
  RETURNS trigger
@@ -420,7 +408,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.post_document() to service_role;
 
 CREATE OR REPLACE FUNCTION public.post_dropped_shifts()
  RETURNS trigger
@@ -442,7 +429,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.post_dropped_shifts() to service_role;
 
 CREATE OR REPLACE FUNCTION public.post_in_chat(business uuid, person uuid, kind text, matter text, words text, shift uuid, post uuid DEFAULT NULL::uuid)
  RETURNS void
@@ -472,7 +458,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.remove_asked_polls() to service_role;
 
 CREATE OR REPLACE FUNCTION public.sign_message()
  RETURNS trigger
@@ -488,7 +473,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.sign_message() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.private_document(message public.private_messages)
  RETURNS jsonb

@@ -123,7 +123,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_correction() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.correction_document(correction public.punch_corrections)
  RETURNS jsonb

@@ -61,7 +61,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_moment() to service_role;
 
 CREATE OR REPLACE FUNCTION public.send_feedback(id uuid, rating integer, words text, is_anonymous boolean)
  RETURNS void

@@ -339,7 +339,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.cast_vote() to service_role;
 
 CREATE OR REPLACE FUNCTION public.count_vote()
  RETURNS trigger
@@ -366,7 +365,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.count_vote() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_option()
  RETURNS trigger
@@ -379,7 +377,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_option() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_post()
  RETURNS trigger
@@ -394,7 +391,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_post() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_with_deleted_posts()
  RETURNS trigger
@@ -412,7 +408,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.forget_with_deleted_posts() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_with_posts(posts uuid[])
  RETURNS void
@@ -454,7 +449,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_poll() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_poll_option()
  RETURNS trigger
@@ -472,7 +466,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_poll_option() to service_role;
 
 CREATE OR REPLACE FUNCTION public.place_post()
  RETURNS trigger
@@ -486,7 +479,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.place_post() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.news_read_document(said public.news_reads)
  RETURNS jsonb

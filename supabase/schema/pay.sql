@@ -166,7 +166,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.date_pay_rate() to service_role;
 
 CREATE OR REPLACE FUNCTION public.follow_pay_rate()
  RETURNS trigger
@@ -181,7 +180,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.follow_pay_rate() to service_role;
 
 CREATE OR REPLACE FUNCTION public.order_pay_rate()
  RETURNS trigger
@@ -196,7 +194,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.order_pay_rate() to service_role;
 
 CREATE OR REPLACE FUNCTION public.rate_today(employee uuid, business uuid)
  RETURNS numeric
@@ -229,7 +226,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.refuse_paid_days() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.payment_document(payment public.employee_payments)
  RETURNS jsonb

@@ -100,7 +100,7 @@ comment on column public.profiles.emergency_phone is
 CREATE INDEX profiles_by_business ON public.profiles USING btree (business_id, version, id);
 CREATE INDEX profiles_by_creator ON public.profiles USING btree (created_by) WHERE (created_by IS NOT NULL);
 alter table public.profiles enable row level security;
-grant delete, insert, maintain, references, select, trigger, truncate, update on public.profiles to service_role;
+grant select on public.profiles to service_role;
 grant select (id, email, name, role, business_id, subscription_status, subscription_plan, deleted) on public.profiles to service_role;
 grant select (id, name, role, business_id, created_by, subscription_status, subscription_plan, created_at, updated_at, version, deleted, deactivated_at, removed_at) on public.profiles to authenticated;
 grant update (name, profile_picture_url, phone, shows_phone, emergency_name, emergency_relationship, emergency_phone) on public.profiles to authenticated;
@@ -314,7 +314,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_contact_details() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_name()
  RETURNS trigger
@@ -339,7 +338,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_name() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.address(person uuid)
  RETURNS jsonb

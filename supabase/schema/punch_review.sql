@@ -159,7 +159,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.date_decision() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_approval()
  RETURNS trigger
@@ -173,7 +172,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_approval() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.approval_document(approval public.punch_approvals)
  RETURNS jsonb

@@ -219,7 +219,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.receive_punch() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.are_breaks(breaks jsonb, from_time timestamp with time zone, to_time timestamp with time zone)
  RETURNS boolean

@@ -194,7 +194,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_newcomers_of_training() to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_of_assignments()
  RETURNS trigger
@@ -208,7 +207,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_of_assignments() to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_of_due_things()
  RETURNS void
@@ -273,4 +271,3 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_of_published_modules() to service_role;

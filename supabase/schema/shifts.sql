@@ -179,7 +179,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_estimated_pay() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_shift()
  RETURNS trigger
@@ -245,7 +244,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_shift() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_shift_people()
  RETURNS trigger
@@ -264,7 +262,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_shift_people() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_trained_claim()
  RETURNS trigger
@@ -286,7 +283,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_trained_claim() to service_role;
 
 CREATE OR REPLACE FUNCTION public.is_denied_claim(shift public.shifts, claimer uuid)
  RETURNS boolean
@@ -326,7 +322,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.keep_shift_move() to service_role;
 
 CREATE OR REPLACE FUNCTION public.set_reason_aside()
  RETURNS trigger
@@ -348,7 +343,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.set_reason_aside() to service_role;
 
 CREATE OR REPLACE FUNCTION public.shift_history(shift uuid)
  RETURNS TABLE(changed_at text, changed_by uuid, name text, fields jsonb)

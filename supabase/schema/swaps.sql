@@ -124,7 +124,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.exchange_shifts() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_new_swap()
  RETURNS trigger
@@ -153,7 +152,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_new_swap() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_swap()
  RETURNS trigger
@@ -192,7 +190,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_swap() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.swap_document(swap public.swap_requests)
  RETURNS jsonb

@@ -179,7 +179,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.keep_required_days() to service_role;
 
 create view sync.business_hours with (security_invoker=true) as
  SELECT id,

@@ -287,7 +287,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_progress() to service_role;
 
 CREATE OR REPLACE FUNCTION public.is_answered_right(question jsonb, picks jsonb)
  RETURNS boolean
@@ -313,7 +312,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.name_completed_module() to service_role;
 
 CREATE OR REPLACE FUNCTION public.open_training(business uuid)
  RETURNS TABLE(user_id uuid, module_id uuid, due_date date)

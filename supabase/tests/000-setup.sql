@@ -234,6 +234,8 @@ begin
 end;
 $$;
 
+grant execute on all functions in schema tests to anon, authenticated;
+
 commit;
 
 begin;
