@@ -68,7 +68,7 @@ function reasonOf({ cause, message }: Error): string {
 }
 
 async function openCatcher(db: Db): Promise<Mailbox> {
-  const store = await openMailStore(db);
+  const store = openMailStore(db);
   const { settings, close } = await startMailServer(store.keep);
 
   async function answer(pathname: string): Promise<Response> {

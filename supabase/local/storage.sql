@@ -1,5 +1,5 @@
 -- What hosted storage has and @supabase/lite lacks: rows of files are deleted by the storage server alone, which removes
--- the bytes as well. The server's own requests set `storage.allow_delete_query` (database.ts).
+-- the bytes as well. The services set `storage.allow_delete_query` (database/accounts.ts).
 create or replace function storage.refuse_delete() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then

@@ -59,6 +59,8 @@ CREATE TRIGGER availability_deadlines_keep_history AFTER UPDATE ON public.availa
 
 CREATE TRIGGER availability_deadlines_keep_ids_apart AFTER INSERT ON public.availability_deadlines REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('staff_availability');
 
+CREATE TRIGGER availability_deadlines_lock_before_rows BEFORE INSERT OR UPDATE ON public.availability_deadlines FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER availability_deadlines_note_notified BEFORE INSERT ON public.availability_deadlines FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.note_deadline_notified();
 
 CREATE TRIGGER availability_deadlines_notify AFTER INSERT ON public.availability_deadlines FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.notify_of_deadline();
@@ -166,6 +168,8 @@ CREATE TRIGGER staff_availability_keep_history AFTER UPDATE ON public.staff_avai
 
 CREATE TRIGGER staff_availability_keep_ids_apart AFTER INSERT ON public.staff_availability REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('staff_availability');
 
+CREATE TRIGGER staff_availability_lock_before_rows BEFORE INSERT OR UPDATE ON public.staff_availability FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER staff_availability_notify_inserted AFTER INSERT ON public.staff_availability REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_new_availability();
 
 CREATE TRIGGER staff_availability_notify_updated AFTER UPDATE ON public.staff_availability REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_decided_availability();
@@ -204,7 +208,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.date_deadline() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_availability()
  RETURNS trigger
@@ -230,7 +233,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_availability() to service_role;
 
 CREATE OR REPLACE FUNCTION public.note_deadline_notified()
  RETURNS trigger
@@ -242,7 +244,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.note_deadline_notified() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.availability_document(entry public.staff_availability)
  RETURNS jsonb

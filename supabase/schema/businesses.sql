@@ -175,7 +175,7 @@ comment on column public.businesses.locale is
 CREATE INDEX businesses_by_owner ON public.businesses USING btree (owner_id);
 CREATE INDEX businesses_by_version ON public.businesses USING btree (version, id);
 alter table public.businesses enable row level security;
-grant delete, insert, maintain, references, select, trigger, truncate, update on public.businesses to service_role;
+grant select on public.businesses to service_role;
 grant select (id, name, owner_id, subscription_status, subscription_plan, deleted) on public.businesses to service_role;
 grant select (id, name, timezone, color_scheme, owner_id, subscription_status, subscription_plan, created_at, updated_at, version, deleted, paid_until, approval_mode, staff_count, currency, rest_min_minutes, day_max_minutes, week_max_minutes, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address, locale) on public.businesses to authenticated;
 grant update (name, timezone, color_scheme, approval_mode, currency, rest_min_minutes, day_max_minutes, week_max_minutes, week_budget, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, payroll_codes, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address, locale) on public.businesses to authenticated;
@@ -203,6 +203,8 @@ CREATE TRIGGER businesses_clear_messages AFTER UPDATE OF chat_cleared_at ON publ
 CREATE TRIGGER businesses_end_tablets AFTER UPDATE OF deleted ON public.businesses FOR EACH ROW WHEN ((new.deleted AND (NOT old.deleted))) EXECUTE FUNCTION access.end_tablets();
 
 CREATE TRIGGER businesses_keep_history AFTER UPDATE ON public.businesses REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories('id');
+
+CREATE TRIGGER businesses_lock_before_rows BEFORE INSERT OR UPDATE ON public.businesses FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER businesses_show_rates_anew AFTER UPDATE OF managers_see_cost ON public.businesses FOR EACH ROW WHEN ((old.managers_see_cost IS DISTINCT FROM new.managers_see_cost)) EXECUTE FUNCTION access.show_rates_anew();
 
@@ -233,7 +235,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.check_timezone() to service_role;
 
 CREATE OR REPLACE FUNCTION public.compared_name(name text)
  RETURNS text

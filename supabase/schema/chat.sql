@@ -49,6 +49,8 @@ CREATE TRIGGER chat_reads_keep_ids_apart AFTER INSERT ON public.chat_reads REFER
 
 CREATE TRIGGER chat_reads_keep_on BEFORE UPDATE ON public.chat_reads FOR EACH ROW EXECUTE FUNCTION public.keep_reading_on();
 
+CREATE TRIGGER chat_reads_lock_before_rows BEFORE INSERT OR UPDATE ON public.chat_reads FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER chat_reads_stamp_version BEFORE INSERT OR UPDATE ON public.chat_reads FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
 CREATE TRIGGER chat_reads_tally_deleted AFTER DELETE ON public.chat_reads REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('messages', 'user_id', '''nobody''');
@@ -148,6 +150,8 @@ CREATE TRIGGER messages_keep_deleted BEFORE UPDATE ON public.messages FOR EACH R
 
 CREATE TRIGGER messages_keep_ids_apart AFTER INSERT ON public.messages REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('messages');
 
+CREATE TRIGGER messages_lock_before_rows BEFORE INSERT OR UPDATE ON public.messages FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER messages_note_edit BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((NOT new.deleted) AND (new.text <> old.text))) EXECUTE FUNCTION public.note_edit();
 
 CREATE TRIGGER messages_place BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.place_message();
@@ -232,6 +236,8 @@ CREATE TRIGGER private_messages_keep_deleted BEFORE UPDATE ON public.private_mes
 
 CREATE TRIGGER private_messages_keep_ids_apart AFTER INSERT ON public.private_messages REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('messages');
 
+CREATE TRIGGER private_messages_lock_before_rows BEFORE INSERT OR UPDATE ON public.private_messages FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER private_messages_note_edit BEFORE UPDATE ON public.private_messages FOR EACH ROW WHEN (((NOT new.deleted) AND (new.content <> old.content))) EXECUTE FUNCTION public.note_edit();
 
 CREATE TRIGGER private_messages_place BEFORE INSERT ON public.private_messages FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.place_private_message();
@@ -261,7 +267,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.bound_clearing() to service_role;
 
 CREATE OR REPLACE FUNCTION public.clear_messages()
  RETURNS trigger
@@ -275,7 +280,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.clear_messages() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_message()
  RETURNS trigger
@@ -288,7 +292,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_private_message()
  RETURNS trigger
@@ -300,7 +303,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_private_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_asked_poll()
  RETURNS trigger
@@ -320,7 +322,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_asked_poll() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_message()
  RETURNS trigger
@@ -336,7 +337,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_private_message()
  RETURNS trigger
@@ -353,7 +353,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_private_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.keep_reading_on()
  RETURNS trigger
@@ -365,7 +364,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.keep_reading_on() to service_role;
 
 CREATE OR REPLACE FUNCTION public.note_edit()
  RETURNS trigger
@@ -377,7 +375,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.note_edit() to service_role;
 
 CREATE OR REPLACE FUNCTION public.place_message()
  RETURNS trigger
@@ -392,7 +389,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.place_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.place_private_message()
  RETURNS trigger
@@ -407,7 +403,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.place_private_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.post_deadline()
  RETURNS trigger
@@ -421,7 +416,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.post_deadline() to service_role;
 
 CREATE OR REPLACE FUNCTION public.post_document()
  RETURNS trigger
@@ -435,7 +429,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.post_document() to service_role;
 
 CREATE OR REPLACE FUNCTION public.post_dropped_shifts()
  RETURNS trigger
@@ -457,7 +450,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.post_dropped_shifts() to service_role;
 
 CREATE OR REPLACE FUNCTION public.post_in_chat(business uuid, person uuid, kind text, matter text, words text, shift uuid, post uuid DEFAULT NULL::uuid)
  RETURNS void
@@ -487,7 +479,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.remove_asked_polls() to service_role;
 
 CREATE OR REPLACE FUNCTION public.sign_message()
  RETURNS trigger
@@ -503,7 +494,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.sign_message() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.private_document(message public.private_messages)
  RETURNS jsonb

@@ -90,6 +90,8 @@ CREATE TRIGGER news_posts_keep_history AFTER UPDATE ON public.news_posts REFEREN
 
 CREATE TRIGGER news_posts_keep_ids_apart AFTER INSERT ON public.news_posts REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('news');
 
+CREATE TRIGGER news_posts_lock_before_rows BEFORE INSERT OR UPDATE ON public.news_posts FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER news_posts_place BEFORE INSERT ON public.news_posts FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.place_post();
 
 CREATE TRIGGER news_posts_post_document AFTER INSERT ON public.news_posts FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.category = 'document'::text))) EXECUTE FUNCTION public.post_document();
@@ -156,6 +158,8 @@ create policy "People say for themselves what they have read" on public.news_rea
 
 CREATE TRIGGER news_reads_keep_ids_apart AFTER INSERT ON public.news_reads REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('news');
 
+CREATE TRIGGER news_reads_lock_before_rows BEFORE INSERT OR UPDATE ON public.news_reads FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER news_reads_stamp_version BEFORE INSERT OR UPDATE ON public.news_reads FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
 CREATE TRIGGER news_reads_tally_deleted AFTER DELETE ON public.news_reads REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('news', 'user_id', '''managers''');
@@ -214,6 +218,8 @@ CREATE TRIGGER poll_options_guard BEFORE INSERT OR UPDATE ON public.poll_options
 CREATE TRIGGER poll_options_keep_deleted BEFORE UPDATE ON public.poll_options FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
 CREATE TRIGGER poll_options_keep_ids_apart AFTER INSERT ON public.poll_options REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('news');
+
+CREATE TRIGGER poll_options_lock_before_rows BEFORE INSERT OR UPDATE ON public.poll_options FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER poll_options_stamp_version BEFORE INSERT OR UPDATE ON public.poll_options FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -280,6 +286,8 @@ CREATE TRIGGER poll_votes_count AFTER INSERT ON public.poll_votes FOR EACH ROW W
 CREATE TRIGGER poll_votes_guard_id BEFORE INSERT ON public.poll_votes FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION access.guard_named_id('vote %s %s', 'news_post_id');
 
 CREATE TRIGGER poll_votes_keep_ids_apart AFTER INSERT ON public.poll_votes REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('news');
+
+CREATE TRIGGER poll_votes_lock_before_rows BEFORE INSERT OR UPDATE ON public.poll_votes FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER poll_votes_stamp_version BEFORE INSERT OR UPDATE ON public.poll_votes FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -359,7 +367,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.cast_vote() to service_role;
 
 CREATE OR REPLACE FUNCTION public.count_vote()
  RETURNS trigger
@@ -386,7 +393,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.count_vote() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_option()
  RETURNS trigger
@@ -399,7 +405,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_option() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_post()
  RETURNS trigger
@@ -414,7 +419,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_post() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_with_deleted_posts()
  RETURNS trigger
@@ -432,7 +436,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.forget_with_deleted_posts() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_with_posts(posts uuid[])
  RETURNS void
@@ -474,7 +477,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_poll() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_poll_option()
  RETURNS trigger
@@ -492,7 +494,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_poll_option() to service_role;
 
 CREATE OR REPLACE FUNCTION public.place_post()
  RETURNS trigger
@@ -506,7 +507,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.place_post() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.news_read_document(said public.news_reads)
  RETURNS jsonb

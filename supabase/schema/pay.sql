@@ -79,6 +79,7 @@ CREATE TRIGGER employee_payments_keep_creations AFTER INSERT ON public.employee_
 CREATE TRIGGER employee_payments_keep_ids_apart AFTER INSERT ON public.employee_payments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('employee_payments');
 
 CREATE TRIGGER employee_payments_last_paid_day AFTER INSERT OR DELETE OR UPDATE ON public.employee_payments FOR EACH ROW EXECUTE FUNCTION access.follow_payment();
+CREATE TRIGGER employee_payments_lock_before_rows BEFORE INSERT OR UPDATE ON public.employee_payments FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER employee_payments_stamp_version BEFORE INSERT OR UPDATE ON public.employee_payments FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -180,6 +181,8 @@ CREATE TRIGGER pay_rates_follow AFTER INSERT ON public.pay_rates FOR EACH ROW EX
 CREATE TRIGGER pay_rates_keep_creations AFTER INSERT ON public.pay_rates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER pay_rates_keep_ids_apart AFTER INSERT ON public.pay_rates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('employee_payments');
+
+CREATE TRIGGER pay_rates_lock_before_rows BEFORE INSERT OR UPDATE ON public.pay_rates FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER pay_rates_order BEFORE INSERT ON public.pay_rates FOR EACH ROW EXECUTE FUNCTION public.order_pay_rate();
 
@@ -299,7 +302,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.date_pay_rate() to service_role;
 
 CREATE OR REPLACE FUNCTION public.follow_pay_rate()
  RETURNS trigger
@@ -314,7 +316,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.follow_pay_rate() to service_role;
 
 CREATE OR REPLACE FUNCTION public.order_pay_rate()
  RETURNS trigger
@@ -329,7 +330,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.order_pay_rate() to service_role;
 
 CREATE OR REPLACE FUNCTION public.rate_today(employee uuid, business uuid)
  RETURNS numeric
@@ -362,7 +362,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.refuse_paid_days() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.payment_document(payment public.employee_payments)
  RETURNS jsonb

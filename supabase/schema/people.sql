@@ -100,7 +100,7 @@ comment on column public.profiles.emergency_phone is
 CREATE INDEX profiles_by_business ON public.profiles USING btree (business_id, version, id);
 CREATE INDEX profiles_by_creator ON public.profiles USING btree (created_by) WHERE (created_by IS NOT NULL);
 alter table public.profiles enable row level security;
-grant delete, insert, maintain, references, select, trigger, truncate, update on public.profiles to service_role;
+grant select on public.profiles to service_role;
 grant select (id, email, name, role, business_id, subscription_status, subscription_plan, deleted) on public.profiles to service_role;
 grant select (id, name, role, business_id, created_by, subscription_status, subscription_plan, created_at, updated_at, version, deleted, deactivated_at, removed_at) on public.profiles to authenticated;
 grant update (name, profile_picture_url, phone, shows_phone, emergency_name, emergency_relationship, emergency_phone) on public.profiles to authenticated;
@@ -145,6 +145,8 @@ CREATE TRIGGER profiles_keep_history AFTER UPDATE ON public.profiles REFERENCING
 CREATE TRIGGER profiles_keep_membership AFTER INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION access.keep_membership();
 
 CREATE TRIGGER profiles_leave_pushes AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((old.business_id IS NOT NULL) AND (new.deleted OR (new.business_id IS DISTINCT FROM old.business_id)))) EXECUTE FUNCTION access.leave_pushes();
+
+CREATE TRIGGER profiles_lock_before_rows BEFORE INSERT OR UPDATE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER profiles_notify_of_training_inserted AFTER INSERT ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (NOT new.deleted))) EXECUTE FUNCTION public.notify_newcomers_of_training();
 
@@ -322,7 +324,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_contact_details() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_name()
  RETURNS trigger
@@ -347,7 +348,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_name() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.address(person uuid)
  RETURNS jsonb

@@ -77,6 +77,8 @@ CREATE TRIGGER punch_approvals_keep_history AFTER UPDATE ON public.punch_approva
 
 CREATE TRIGGER punch_approvals_keep_ids_apart AFTER INSERT ON public.punch_approvals REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('punches');
 
+CREATE TRIGGER punch_approvals_lock_before_rows BEFORE INSERT OR UPDATE ON public.punch_approvals FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER punch_approvals_stamp_version BEFORE INSERT OR UPDATE ON public.punch_approvals FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
 CREATE TRIGGER punch_approvals_tally_deleted AFTER DELETE ON public.punch_approvals REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('punches', 'user_id', '''managers''');
@@ -155,6 +157,8 @@ CREATE TRIGGER punch_decisions_keep_creations AFTER INSERT ON public.punch_decis
 
 CREATE TRIGGER punch_decisions_keep_ids_apart AFTER INSERT ON public.punch_decisions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('punches');
 
+CREATE TRIGGER punch_decisions_lock_before_rows BEFORE INSERT OR UPDATE ON public.punch_decisions FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER punch_decisions_stamp_version BEFORE INSERT OR UPDATE ON public.punch_decisions FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
 CREATE TRIGGER punch_decisions_tally_deleted AFTER DELETE ON public.punch_decisions REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('punches', 'user_id', '''managers''');
@@ -173,7 +177,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.date_decision() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_approval()
  RETURNS trigger
@@ -187,7 +190,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_approval() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.approval_document(approval public.punch_approvals)
  RETURNS jsonb

@@ -199,7 +199,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_newcomers_of_training() to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_of_assignments()
  RETURNS trigger
@@ -213,7 +212,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_of_assignments() to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_of_due_things()
  RETURNS void
@@ -278,4 +276,3 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_of_published_modules() to service_role;

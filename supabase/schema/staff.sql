@@ -403,7 +403,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_joining() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_staff_request()
  RETURNS trigger
@@ -416,7 +415,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_staff_request() to service_role;
 
 CREATE OR REPLACE FUNCTION public.invite_staff(caller uuid, secret_hash text, person jsonb)
  RETURNS jsonb

@@ -85,6 +85,8 @@ CREATE TRIGGER swap_requests_keep_history AFTER UPDATE ON public.swap_requests R
 
 CREATE TRIGGER swap_requests_keep_ids_apart AFTER INSERT ON public.swap_requests REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('shifts');
 
+CREATE TRIGGER swap_requests_lock_before_rows BEFORE INSERT OR UPDATE ON public.swap_requests FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER swap_requests_notify AFTER INSERT OR UPDATE ON public.swap_requests FOR EACH ROW EXECUTE FUNCTION public.notify_of_swap();
 
 CREATE TRIGGER swap_requests_set_reason_aside BEFORE INSERT OR UPDATE ON public.swap_requests FOR EACH ROW WHEN ((new.denial_reason IS NOT NULL)) EXECUTE FUNCTION public.set_reason_aside('status');
@@ -129,7 +131,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.exchange_shifts() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_new_swap()
  RETURNS trigger
@@ -158,7 +159,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_new_swap() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_swap()
  RETURNS trigger
@@ -200,7 +200,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_swap() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.swap_document(swap public.swap_requests)
  RETURNS jsonb

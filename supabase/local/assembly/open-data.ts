@@ -17,7 +17,13 @@ export type OpenedData = Awaited<ReturnType<typeof openData>>;
 export async function openData({ settings, keys, siteUrl, config, disk, cleanUp }: Context) {
   const { log } = settings;
   const links = createMailedLinks(keys.jwtSecret);
-  const { db, fetch, close } = await openDatabase({
+  const {
+    db: owner,
+    services: db,
+    authenticator,
+    fetch,
+    close,
+  } = await openDatabase({
     store: storeOf(settings),
     config,
     keys,
@@ -30,8 +36,8 @@ export async function openData({ settings, keys, siteUrl, config, disk, cleanUp 
   const mailbox = await openMailbox(db, settings.smtp, log);
   cleanUp.unshift(mailbox.close);
   const mails = createAuthMails({ db, links, siteUrl, mail: mailbox.email, log });
-  await seedOrRefuseDemo(db, settings);
-  return { db, fetch, mailbox, links, mails };
+  await seedOrRefuseDemo(owner, settings);
+  return { owner, db, authenticator, fetch, mailbox, links, mails };
 }
 
 async function filesFolder({ dataDir }: BackendSettings, cleanUp: Context["cleanUp"]): Promise<string> {

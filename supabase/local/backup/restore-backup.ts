@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { refuseRunning } from "../data-folder.ts";
 import { restoreLog } from "../database/log-archive.ts";
 import { openPool } from "../database/pool.ts";
 import { postgresAccount } from "../database/postgres-programs.ts";
@@ -47,6 +48,7 @@ export async function restoreBackup(
   if (isUsed && !force) {
     throw new StartError(`${dataDir} is not empty: name another DATA_DIR, or add --force to move it aside.`);
   }
+  if (isUsed) refuseRunning(dataDir);
   const beside = `${dataDir}.restoring`;
   await rm(beside, { recursive: true, force: true });
   await mkdir(beside, { recursive: true, mode: 0o700 });

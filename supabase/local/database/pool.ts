@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
@@ -7,8 +6,16 @@ import type { Db, Result, Statements, Transaction } from "./db.ts";
 import { withDiscreetErrors } from "./discreet-errors.ts";
 import { VALUE_TYPES } from "./value-types.ts";
 
-/** The address of a server: a URL, or the folder of a Unix socket. */
-export type DatabaseAddress = { url: string } | { socketFolder: string };
+/** The address of a server: a URL, or the folder of a Unix socket; and an account other than the owner's. */
+export type DatabaseAddress = ({ url: string } | { socketFolder: string }) & { login?: Login };
+
+/** An account of the server; without a password it must be let in by other means. */
+export interface Login {
+  username: string;
+  password: string | null;
+  /** Settings of its connections. */
+  settings?: Record<string, string>;
+}
 
 export type OpenPool = ReturnType<typeof openPool>;
 
@@ -46,7 +53,10 @@ export function openPool(address: DatabaseAddress, lifeMs = LIFE_MS) {
       max_lifetime: null,
       connect_timeout: CONNECT_MAX_S,
       onnotice: () => {},
-      connection: { statement_timeout: STATEMENT_MAX_MS, application_name: "shiftkeep" },
+      connection: {
+        ...{ statement_timeout: STATEMENT_MAX_MS, application_name: "shiftkeep" },
+        ...address.login?.settings,
+      },
       types: VALUE_TYPES,
       fetch_types: false,
     },
@@ -56,8 +66,7 @@ export function openPool(address: DatabaseAddress, lifeMs = LIFE_MS) {
   const connect = (hooks: Hooks) => postgres({ ...driver.options, shared: undefined, ...hooks } as object);
   const pool = createPool(connect, lifeMs);
   const listener = createListener(connect);
-  const settings = new AsyncLocalStorage<Record<string, string>>();
-  Object.assign(driver, { reserve: () => reserveWith(pool, settings.getStore() ?? {}) });
+  Object.assign(driver, { reserve: pool.reserve });
   const db: Db = {
     query: (text, values) => using(pool, (reserved) => reserved.query(text, values)),
     exec: (text) => using(pool, (reserved) => reserved.exec(text)),
@@ -67,10 +76,10 @@ export function openPool(address: DatabaseAddress, lifeMs = LIFE_MS) {
   return {
     connection,
     db,
-    /** Runs a request of @supabase/lite with these settings of its connections. */
-    withSettings: <T>(those: Record<string, string>, work: () => Promise<T>) => settings.run(those, work),
     /** Runs a request of @supabase/lite once two connections are free, because a request holds up to two. */
     inTurn: createConcurrencyLimit(REQUESTS_AT_ONCE),
+    /** Closes the connections that nobody uses now. */
+    disconnect: pool.disconnect,
     async close(): Promise<void> {
       await Promise.all([listener.close(), pool.close()]);
     },
@@ -79,32 +88,17 @@ export function openPool(address: DatabaseAddress, lifeMs = LIFE_MS) {
 
 /** As in Postgres's own programs, `?host=` of a URL may name the folder of a socket. */
 function placeOf(address: DatabaseAddress) {
+  const login = address.login && { username: address.login.username, password: address.login.password ?? "" };
   if ("socketFolder" in address) {
-    return { url: "", host: address.socketFolder, port: 5432, username: "postgres", database: "postgres" };
+    return {
+      ...{ url: "", host: address.socketFolder, port: 5432, username: "postgres", database: "postgres" },
+      ...login,
+    };
   }
   const url = new URL(address.url);
   const host = url.searchParams.get("host");
   url.searchParams.delete("host");
-  return { url: url.href, ...(host && { host }) };
-}
-
-/** Reserves a connection that has these settings until it is released. */
-async function reserveWith(pool: { reserve(): Promise<Reserved> }, settings: Record<string, string>) {
-  const reserved = await pool.reserve();
-  const names = Object.keys(settings);
-  if (names.length === 0) return reserved;
-  for (const name of names) {
-    await reserved.query("select set_config($1, $2, false)", [name, settings[name]]);
-  }
-  const reset = () => reserved.exec(names.map((name) => `reset ${name}`).join(";"));
-  // A connection that cannot be reset is lost, and lost ones are never used again.
-  return {
-    ...reserved,
-    release: () =>
-      void reset()
-        .catch(() => {})
-        .finally(reserved.release),
-  };
+  return { url: url.href, ...(host && { host }), ...login };
 }
 
 async function using<T>(
@@ -178,6 +172,9 @@ function createPool(connect: (hooks: Hooks) => postgres.Sql, lifeMs: number) {
           if (!mine.isLost) idle.push(mine);
         });
       });
+    },
+    disconnect() {
+      for (const line of idle.splice(0)) discard(line);
     },
     async close() {
       await Promise.all([...idle, ...busy].map(({ sql }) => sql.end({ timeout: CLOSE_MAX_S })));
