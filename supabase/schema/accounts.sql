@@ -434,7 +434,6 @@ AS $function$
   select access.may_have_factor((select auth.uid()));
 $function$;
 grant execute on function public.may_enroll_factor() to authenticated;
-grant execute on function public.may_enroll_factor() to service_role;
 
 CREATE OR REPLACE FUNCTION public.plan_own_pin(caller uuid)
  RETURNS jsonb

@@ -79,6 +79,7 @@ CREATE TRIGGER employee_payments_keep_creations AFTER INSERT ON public.employee_
 CREATE TRIGGER employee_payments_keep_ids_apart AFTER INSERT ON public.employee_payments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('employee_payments');
 
 CREATE TRIGGER employee_payments_last_paid_day AFTER INSERT OR DELETE OR UPDATE ON public.employee_payments FOR EACH ROW EXECUTE FUNCTION access.follow_payment();
+
 CREATE TRIGGER employee_payments_lock_before_rows BEFORE INSERT OR UPDATE ON public.employee_payments FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER employee_payments_stamp_version BEFORE INSERT OR UPDATE ON public.employee_payments FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
@@ -123,6 +124,8 @@ create policy "Managers read until when their people are paid" on public.last_pa
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
 
 CREATE TRIGGER last_paid_days_keep_ids_apart AFTER INSERT ON public.last_paid_days REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('employee_payments');
+
+CREATE TRIGGER last_paid_days_lock_before_rows BEFORE INSERT OR UPDATE ON public.last_paid_days FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER last_paid_days_stamp_version BEFORE INSERT OR UPDATE ON public.last_paid_days FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 

@@ -47,7 +47,7 @@ begin
   perform sync.begin_push();
   select * into found_loss from sync.find_loss(client -> 'checkpoint');
   if found_loss.is_unnoticed or found_loss.common is not null then
-    perform sync.lock_business(access.business_id());
+    perform sync.lock_business(sync.own_business());
     loss := sync.answer_to_loss(client -> 'checkpoint');
     if loss is not null then
       return loss;
@@ -418,7 +418,7 @@ CREATE OR REPLACE FUNCTION sync.lock_for_push()
  SET search_path TO ''
 AS $function$
 begin
-  perform sync.lock_business(access.business_id());
+  perform sync.lock_business(sync.own_business());
   perform set_config('sync.locked_at_version', coalesce(sync.current_version(), 0)::text, true),
     set_config('sync.attempts_left', least(current_setting('sync.attempts_left')::int, 150)::text, true);
 end;

@@ -253,7 +253,7 @@ CREATE OR REPLACE FUNCTION sync.lock_before_rows()
 AS $function$
 begin
   if sync.locked_at_version() is null then
-    perform sync.lock_business(access.business_id());
+    perform sync.lock_business(sync.own_business());
   end if;
   return null;
 end;
