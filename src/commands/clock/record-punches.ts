@@ -22,6 +22,8 @@ export interface PunchDraft {
   corrects?: string | null;
   isVoid?: boolean;
   shiftId?: string | null;
+  /** Which of the person's PINs was typed for it; null or missing for none. */
+  pinVersion?: number | null;
   note?: string;
   /** Several devices may record it under the same id, and one copy is kept: so it belongs to no device's chain. */
   isShared?: boolean;
@@ -83,6 +85,7 @@ function punchOf(draft: PunchDraft, device: CommandDevice) {
     corrects: draft.corrects ?? null,
     is_void: draft.isVoid ?? false,
     shift_id: draft.shiftId ?? null,
+    pin_version: draft.pinVersion ?? null,
     note: (draft.note ?? "").trim(),
     recorded_at: instant,
     reading: draft.at ? null : reading,
