@@ -56,7 +56,7 @@ export const businessFields = () => ({
   ...payRuleFields(),
   /** Team messages that arrived up to this instant were deleted by an admin; it never goes back. */
   chat_cleared_at: v.nullable(instant()),
-  /** The salt of all its PINs (domain/staff/pins.ts); null on devices of non-managers. */
+  /** The salt of all its PINs (domain/staff/pins.ts); null except on communal tablets. */
   pin_salt: v.nullable(text(64)),
 });
 export type Business = DocumentOf<typeof businessFields>;

@@ -5,11 +5,14 @@ import { TEMPLATES } from "./shift-template.ts";
 
 export const DEVICE_NAME_MAX = 80;
 
+/** Whether an admin has let a communal tablet in. */
+export const tabletStatus = () => v.picklist(["proposed", "registered", "ended"]);
+
 /** A device that records punches, by its latest report. For managers and admins. */
 export const deviceFields = () => ({
   /** The `device_id` of its punches. */
   ...ofBusiness(),
-  /** The account it is signed in to. */
+  /** The account it is signed in to; that of a communal tablet is its own. */
   user_id: uuid(),
   name: text(DEVICE_NAME_MAX),
   /** Whether it is in communal mode, where everybody punches on it. */
@@ -20,6 +23,12 @@ export const deviceFields = () => ({
   last_seq: wholeNumber(0),
   /** The number of punches it had still to send. */
   unsent: wholeNumber(0),
+  /** Null if it never was a communal tablet, and for one of before tablets had a sign-in of their own. */
+  status: v.nullable(tabletStatus()),
+  /** The admin who let the tablet in. */
+  registered_by: v.nullable(uuid()),
+  /** The manager who proposed it. */
+  proposed_by: v.nullable(uuid()),
 });
 export type Device = DocumentOf<typeof deviceFields, "device">;
 

@@ -33,13 +33,20 @@ export const punchFields = () => ({
   received_at: v.nullable(instant()),
   /** The server's judgement: the device's clock was changed before the punch arrived. */
   clock_changed: v.boolean(),
-  /** Why the puncher is unverified: no registered tablet, not next in its chain, or a former member. Null if not. */
-  unverified: v.nullable(v.picklist(["tablet", "chain", "former"])),
+  /**
+   * Why the puncher is unverified: no registered tablet, not next in its chain, sent by a former member or manager, of
+   * somebody who was no member, with an old PIN, or of the person who set up the tablet. Null if not.
+   */
+  unverified: v.nullable(
+    v.picklist(["tablet", "chain", "former", "removed", "pin", "own", "late", "reading", "future"]),
+  ),
   /** Its place among the punches of its device, from 1; null without a device. */
   device_seq: v.nullable(wholeNumber(1)),
   /** The hash of the device's previous punch, and its own (domain/work/punch-chain.ts). */
   prev_hash: v.nullable(text(64)),
   hash: v.nullable(text(64)),
+  /** Which of the person's PINs a communal tablet has checked (TabletProfile); null without one. Not in the hash. */
+  pin_version: v.nullable(wholeNumber(0)),
   /** Who recorded it: the person, the account of a communal tablet, or a manager. */
   created_by: uuid(),
 });
@@ -65,6 +72,7 @@ const WRITTEN = [
   "device_seq",
   "prev_hash",
   "hash",
+  "pin_version",
 ];
 
 export const punchEntity: Entity = {

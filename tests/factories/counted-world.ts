@@ -205,6 +205,6 @@ function punchOf(id: string, user_id: string, type: Punch["type"], at: string): 
       device_seq: null,
       unverified: null,
     },
-    ...{ prev_hash: null, hash: null, created_by: user_id, version: 0, change_id: null },
+    ...{ prev_hash: null, hash: null, pin_version: null, created_by: user_id, version: 0, change_id: null },
   };
 }

@@ -85,6 +85,7 @@ export function punchRow(user: FakeUser, fields: Partial<Punch> = {}): Punch {
     device_seq: null,
     prev_hash: null,
     hash: null,
+    pin_version: null,
     created_by: user.id,
     version: 0,
     change_id: null,

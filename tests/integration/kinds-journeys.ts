@@ -62,7 +62,7 @@ const instants = { early: "2026-03-02T09:00:00.000Z", late: "2026-03-02T17:00:00
 const pressed = {
   ...{ at: instants.early, zone: "Europe/Dublin", recorded_at: instants.early, reading: null, note: "" },
   ...{ entry_id: null, corrects: null, is_void: false, shift_id: null },
-  ...{ device_id: null, device_seq: null, prev_hash: null, hash: null },
+  ...{ device_id: null, device_seq: null, prev_hash: null, hash: null, pin_version: null },
 };
 const chained = { device_id: randomUUID(), device_seq: 2, prev_hash: "a".repeat(64), hash: "b".repeat(64) };
 const post = {

@@ -25,6 +25,8 @@ export interface PunchDraft {
   /** Which of the person's PINs was typed for it; null or missing for none. */
   pinVersion?: number | null;
   note?: string;
+  /** Which of the person's PINs a communal tablet has checked. */
+  pinVersion?: number;
   /** Several devices may record it under the same id, and one copy is kept: so it belongs to no device's chain. */
   isShared?: boolean;
 }
@@ -87,6 +89,7 @@ function punchOf(draft: PunchDraft, device: CommandDevice) {
     shift_id: draft.shiftId ?? null,
     pin_version: draft.pinVersion ?? null,
     note: (draft.note ?? "").trim(),
+    pin_version: draft.pinVersion ?? null,
     recorded_at: instant,
     reading: draft.at ? null : reading,
     received_at: null,
