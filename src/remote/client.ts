@@ -1,6 +1,6 @@
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
 import { backoffMs } from "#lib/backoff.ts";
-import { mirroredStorage, refreshInTurn } from "./session-mirror.ts";
+import { currentTokens, mirroredStorage, refreshInTurn } from "./session-mirror.ts";
 import type { RemoteSettings } from "./settings.ts";
 
 /** The pause before reopening the socket, randomized: when a server restarts, all devices lose theirs at once. */
@@ -43,7 +43,8 @@ export function createRemote(settings: RemoteSettings, deviceName?: () => string
       },
       global: { fetch: send },
     });
-  return Object.assign(client, { deviceName, ephemeral });
+  const tokens = () => currentTokens({ storageKey, storage: localStorage, locks: navigator.locks });
+  return Object.assign(client, { deviceName, ephemeral, tokens });
 }
 
 /** The key under which supabase-js itself would store the session. */
@@ -55,8 +56,11 @@ export type Remote = SupabaseClient & {
   deviceName?: (() => string) | undefined;
   /** A client with its own in-memory session, which does not sign anybody in to the app. */
   ephemeral?: () => EphemeralRemote;
+  /** The tokens of this device's session, also offline; null without one. */
+  tokens?: () => Promise<SessionTokens | null>;
 };
 export type EphemeralRemote = SupabaseClient;
+type SessionTokens = Pick<Session, "access_token" | "refresh_token">;
 /** The auth server's session of the signed-in person. */
 export type AuthSession = Session;
 

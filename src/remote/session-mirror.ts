@@ -92,7 +92,7 @@ function usedToken(input: RequestInfo | URL, init?: RequestInit): string | null 
   return (JSON.parse(init.body) as { refresh_token?: string }).refresh_token ?? null;
 }
 
-function readStored({ storage, storageKey }: Exchange): Record<string, unknown> | null {
+function readStored({ storage, storageKey }: Pick<Exchange, "storage" | "storageKey">): Record<string, unknown> | null {
   return JSON.parse(storage.getItem(storageKey) ?? "null") as Record<string, unknown> | null;
 }
 
@@ -102,6 +102,21 @@ function readJson(response: Response): Promise<unknown> {
 
 async function remember(session: MirroredSession | null) {
   await quietly(session ? set(SESSION_MIRROR, session) : del(SESSION_MIRROR));
+}
+
+/**
+ * Returns the newest tokens of the stored session, also those of a refresh by the service worker; null without a
+ * session. Never those that are being exchanged.
+ */
+export function currentTokens(
+  at: Pick<Exchange, "storageKey" | "storage" | "locks">,
+): Promise<Pick<MirroredSession, "access_token" | "refresh_token"> | null> {
+  return at.locks.request(REFRESH_LOCK, async () => {
+    const stored = readStored(at);
+    const own = toMirror(stored);
+    const newest = own && ((await newerThan(stored, own.refresh_token)) ?? own);
+    return newest && { access_token: newest.access_token, refresh_token: newest.refresh_token };
+  });
 }
 
 /** Removes the service worker's session. */

@@ -23,7 +23,10 @@ export function punchChainKey(replicaName: string): string {
   return `punch-chain:${replicaName}`;
 }
 
-const tabletChainKey = (userId: string) => `punch-chain:tablet:${userId}`;
+/** Returns the key of the chain of a communal tablet's sign-in. */
+export function tabletChainKey(userId: string): string {
+  return `punch-chain:tablet:${userId}`;
+}
 
 /**
  * Begins the chain of a communal tablet's sign-in, which no purge ends: the server expects each press after the last

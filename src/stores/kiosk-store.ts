@@ -26,7 +26,7 @@ const tokens = v.object({ access_token: v.string(), refresh_token: v.string() })
 /** The tokens of a tablet's own sign-in. */
 export type TabletTokens = v.InferOutput<typeof tokens>;
 
-const formerTablet = v.object({ user_id: v.string(), device_id: v.string(), name: v.string(), tokens });
+const formerTablet = v.object({ user_id: v.string(), name: v.string(), tokens });
 /** A tablet that left communal mode with punches to send. */
 export type FormerTablet = v.InferOutput<typeof formerTablet>;
 
@@ -56,7 +56,10 @@ export function lockDevice(lock: KioskLock, deviceName: string, signIn?: TabletT
 
 /** Ends communal mode in all tabs; `former` is what still has punches to send. Throws if that cannot be stored. */
 export function unlockDevice(former?: FormerTablet) {
-  if (former) localStorage.setItem(FORMER_KEY, JSON.stringify([...useKiosk.getState().former, former]));
+  if (former) {
+    const others = useKiosk.getState().former.filter(({ user_id }) => user_id !== former.user_id);
+    localStorage.setItem(FORMER_KEY, JSON.stringify([...others, former]));
+  }
   localStorage.removeItem(LOCK_KEY);
   localStorage.removeItem(SIGN_IN_KEY);
   useKiosk.setState(read());

@@ -1,4 +1,4 @@
-import { type AdminCode, isAdminCode } from "#domain/kiosk/admin-code.ts";
+import { isAdminCode } from "#domain/kiosk/admin-code.ts";
 import { type FindRules, findByPin, type PinHolder, type PinList } from "#domain/kiosk/find-by-pin.ts";
 import type { KioskPunch, StoreTrouble } from "#domain/kiosk/kiosk-step.ts";
 import { judgeAttempt, type PinGate, withRight, withSeen, withWrong } from "#domain/kiosk/pin-attempts.ts";
@@ -7,6 +7,7 @@ import type { ClockNow } from "#domain/time/device-clock.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { readAttempts, storeAttempts } from "#replica/pin-attempts.ts";
 import { storageTroubleOf } from "#replica/storage-trouble.ts";
+import type { AdminCode } from "#schema/protocol/tablet.ts";
 import type { CommandContext, CommandDevice } from "../command-context.ts";
 import { write } from "../write.ts";
 import { recordPunches } from "./record-punches.ts";

@@ -22,11 +22,9 @@ export interface PunchDraft {
   corrects?: string | null;
   isVoid?: boolean;
   shiftId?: string | null;
-  /** Which of the person's PINs was typed for it; null or missing for none. */
-  pinVersion?: number | null;
   note?: string;
   /** Which of the person's PINs a communal tablet has checked. */
-  pinVersion?: number;
+  pinVersion?: number | null;
   /** Several devices may record it under the same id, and one copy is kept: so it belongs to no device's chain. */
   isShared?: boolean;
 }
@@ -87,7 +85,6 @@ function punchOf(draft: PunchDraft, device: CommandDevice) {
     corrects: draft.corrects ?? null,
     is_void: draft.isVoid ?? false,
     shift_id: draft.shiftId ?? null,
-    pin_version: draft.pinVersion ?? null,
     note: (draft.note ?? "").trim(),
     pin_version: draft.pinVersion ?? null,
     recorded_at: instant,

@@ -1,17 +1,10 @@
 import { slowHash } from "#lib/slow-hash.ts";
+import { ADMIN_CODE_MIN, type AdminCode } from "#schema/protocol/tablet.ts";
 
 // The admin code of a tablet opens nothing but the way out of communal mode. Unlike a PIN it is as long as its admin
 // likes, has a salt of its own, and belongs to one tablet. Wrong tries are counted (pin-attempts.ts, gate "admin").
 
-export const ADMIN_CODE_MIN = 8;
 export const ADMIN_CODE_MAX = 64;
-
-/** What a tablet keeps of its admin code. */
-export interface AdminCode {
-  /** 32 hex digits. */
-  salt: string;
-  hash: string;
-}
 
 /** Why a text cannot be an admin code; null if it can. */
 export function adminCodeProblem(typed: string): "short" | "long" | "same" | null {

@@ -9,7 +9,7 @@
 
 import { links } from "#lib/links.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
-import type { AdminCode } from "./admin-code.ts";
+import type { AdminCode } from "#schema/protocol/tablet.ts";
 
 /** A tablet's own sign-in, and what it needs offline. */
 export interface KioskTablet {
@@ -37,15 +37,15 @@ export function lockOf(
   tablet: KioskTablet,
   at: string,
 ): KioskLock | null {
-  return business_id && { business_id, turned_on_by: user_id, turned_on_at: at, tablet };
+  return business_id === null ? null : { business_id, turned_on_by: user_id, turned_on_at: at, tablet };
 }
 
 /**
- * open: no communal mode. locked: it works as a clock. switching: the person's session has to give way to the tablet's.
- * waiting: an admin has not confirmed it. needs-manager: a tablet without a sign-in of its own, on which no manager is
- * signed in.
+ * open: no communal mode. locked: it works as a clock, once an admin has confirmed it. switching: the person's session
+ * has to give way to the tablet's. ended: an admin removed the tablet. needs-manager: a tablet without a sign-in of its
+ * own, on which no manager is signed in.
  */
-export type LockStatus = "open" | "locked" | "switching" | "waiting" | "needs-manager";
+export type LockStatus = "open" | "locked" | "switching" | "ended" | "needs-manager";
 
 /** Returns whether the device can work as a clock. */
 export function lockStatusOf(lock: KioskLock | null, session: Scope | null): LockStatus {
@@ -53,7 +53,7 @@ export function lockStatusOf(lock: KioskLock | null, session: Scope | null): Loc
   const isOfBusiness = session?.business_id === lock.business_id;
   if (!lock.tablet) return isOfBusiness && isManaging(session) ? "locked" : "needs-manager";
   if (session?.user_id !== lock.tablet.user_id) return "switching";
-  return isOfBusiness ? "locked" : "waiting";
+  return isOfBusiness ? "locked" : "ended";
 }
 
 /** The path to show instead of a requested one (a link, the back button): the clock, or the login leading to it. */

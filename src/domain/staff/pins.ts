@@ -51,9 +51,9 @@ export async function hashPin(pin: string, salt: string): Promise<string> {
   return slowHash(pin, salt);
 }
 
-/** Returns the check by which the tablet with this key (hex) recognizes a PIN: HMAC-SHA-256 of the hash, as hex. */
+/** Returns the check by which the tablet with this key (hex) recognizes a PIN: HMAC-SHA-256 of the hash's hex digits. */
 export async function pinCheck(hash: string, key: string): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const secret = await crypto.subtle.importKey("raw", fromHex(key), algorithm, false, ["sign"]);
-  return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", secret, fromHex(hash))));
+  return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", secret, new TextEncoder().encode(hash))));
 }

@@ -1,0 +1,78 @@
+import { useMemo, useState } from "react";
+import { type ListedTablet, listTablets } from "#domain/kiosk/list-tablets.ts";
+import { useEverybody } from "#queries/people.ts";
+import { useDevices } from "#queries/work.ts";
+import { useSession } from "#stores/session-store.ts";
+import { Button } from "#ui/button.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { useKioskWords } from "#words/made/use-kiosk-words.ts";
+
+const confirmDialog = lazyDialog(async () => (await import("./tablet-dialogs.tsx")).ConfirmTabletDialog);
+const removeDialog = lazyDialog(async () => (await import("./tablet-dialogs.tsx")).RemoveTabletDialog);
+
+/** The shared clocks, and when the server last heard from each; admins let them in and remove them. */
+export function TabletList() {
+  const say = useKioskWords();
+  const now = useNow(EVERY_MINUTE_MS);
+  const isAdmin = useSession(({ scope }) => scope?.role === "admin");
+  const tablets = useTablets(now);
+  const [asked, setAsked] = useState<{ to: "confirm" | "remove"; tablet: ListedTablet } | null>(null);
+  if (tablets.length === 0) return null;
+  return (
+    <>
+      <ul aria-label={say("card.clocks")} className="mt-3 divide-y divide-line border-y border-line">
+        {tablets.map((tablet) => (
+          <li key={tablet.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2">
+            <TabletFacts tablet={tablet} now={now} />
+            {isAdmin && (
+              <div className="flex flex-wrap gap-2">
+                {tablet.status !== "registered" && (
+                  <Button variant="secondary" onPress={() => setAsked({ to: "confirm", tablet })}>
+                    {say("tablets.confirm")}
+                  </Button>
+                )}
+                <Button variant="quiet" onPress={() => setAsked({ to: "remove", tablet })}>
+                  {say("tablets.remove")}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked?.to === "confirm" && <confirmDialog.Part tablet={asked.tablet} onClose={() => setAsked(null)} />}
+      {asked?.to === "remove" && <removeDialog.Part tablet={asked.tablet} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function useTablets(now: string): ListedTablet[] {
+  const devices = useDevices();
+  const people = useEverybody();
+  return useMemo(
+    () => (devices && people ? listTablets(devices, new Set(people.map(({ id }) => id)), now) : []),
+    [devices, people, now],
+  );
+}
+
+function TabletFacts({ tablet, now }: { tablet: ListedTablet; now: string }) {
+  const say = useKioskWords();
+  const format = useFormat();
+  const { name, status, needsCode, setUpBy, last_heard_at } = tablet;
+  const who = useEverybody()?.find(({ id }) => id === setUpBy)?.name;
+  const isOpen = status !== "registered";
+  return (
+    <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+        {isOpen && <Badge tone="caution">{say(needsCode ? "tablets.needsCode" : "tablets.proposed")}</Badge>}
+      </span>
+      <span className="text-sm text-muted tabular-nums">
+        {say("card.lastSeen", { time: format.timeAndDay(last_heard_at, now) })}
+        {who && ` · ${say(isOpen ? "tablets.proposedBy" : "tablets.registeredBy", { name: who })}`}
+      </span>
+    </div>
+  );
+}
