@@ -131,6 +131,10 @@ AS $function$
   select exists (
     select from access.memberships where user_id = (select auth.uid()) and business_id = business
       and role in ('manager', 'admin') and from_time <= moment and moment < coalesce(until_time, 'infinity')
+  ) or exists (
+    -- A clock may be a minute behind.
+    select from access.tablets where user_id = (select auth.uid()) and business_id = business
+      and made_at - interval '1 minute' <= moment and moment < coalesce(ended_at, 'infinity')
   );
 $function$;
 

@@ -185,6 +185,8 @@ CREATE TRIGGER businesses_check_timezone BEFORE UPDATE OF timezone ON public.bus
 
 CREATE TRIGGER businesses_clear_messages AFTER UPDATE OF chat_cleared_at ON public.businesses FOR EACH ROW WHEN ((new.chat_cleared_at IS DISTINCT FROM old.chat_cleared_at)) EXECUTE FUNCTION public.clear_messages();
 
+CREATE TRIGGER businesses_end_tablets AFTER UPDATE OF deleted ON public.businesses FOR EACH ROW WHEN ((new.deleted AND (NOT old.deleted))) EXECUTE FUNCTION access.end_tablets();
+
 CREATE TRIGGER businesses_keep_history AFTER UPDATE ON public.businesses REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories('id');
 
 CREATE TRIGGER businesses_show_rates_anew AFTER UPDATE OF managers_see_cost ON public.businesses FOR EACH ROW WHEN ((old.managers_see_cost IS DISTINCT FROM new.managers_see_cost)) EXECUTE FUNCTION access.show_rates_anew();
@@ -300,7 +302,7 @@ CREATE OR REPLACE FUNCTION sync.pin_salt(business uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select pin_salt from public.businesses where id = business and id = access.business_id() and access.manages();
+  select pin_salt from public.businesses where id = business and id = access.business_id() and access.keeps_old_tablet();
 $function$;
 grant execute on function sync.pin_salt(uuid) to authenticated;
 

@@ -166,7 +166,7 @@ create view sync.punches with (security_invoker=true) as
  SELECT punch.id,
     punch.version,
     punch.deleted,
-    sync.punch_document(punch.*) AS document
+    (sync.punch_document(punch.*) || jsonb_build_object('pin_version', punch.pin_version)) AS document
    FROM public.punches punch
 UNION ALL
  SELECT decision.id,

@@ -95,7 +95,7 @@ create table public.notifications (
   constraint notifications_details_check CHECK (((jsonb_typeof(details) = 'object'::text) AND (char_length((details)::text) <= 4000))),
   constraint notifications_key_check CHECK ((char_length(key) <= 60)),
   constraint notifications_reason_check CHECK ((char_length(reason) <= 1000)),
-  constraint notifications_type_check CHECK ((type = ANY (ARRAY['shift-claim'::text, 'shift-drop'::text, 'new-availability'::text, 'shift-swap'::text, 'roster-published'::text, 'shift-removed'::text, 'claim-approved'::text, 'claim-denied'::text, 'swap-decided'::text, 'availability-decided'::text, 'availability-deadline'::text, 'correction-asked'::text, 'correction-decided'::text, 'clocked-out'::text, 'training-assigned'::text, 'training-due'::text, 'news-post'::text, 'private-message'::text, 'team-message'::text]))),
+  constraint notifications_type_check CHECK ((type = ANY (ARRAY['shift-claim'::text, 'shift-drop'::text, 'new-availability'::text, 'shift-swap'::text, 'roster-published'::text, 'shift-removed'::text, 'claim-approved'::text, 'claim-denied'::text, 'swap-decided'::text, 'availability-decided'::text, 'availability-deadline'::text, 'correction-asked'::text, 'correction-decided'::text, 'clocked-out'::text, 'tablet-proposed'::text, 'training-assigned'::text, 'training-due'::text, 'news-post'::text, 'private-message'::text, 'team-message'::text]))) NOT VALID,
   constraint notifications_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
   constraint notifications_pkey PRIMARY KEY (id)

@@ -80,7 +80,7 @@ comment on table public.profiles is
 comment on column public.profiles.deleted is
   'Whether the person no longer belongs to the business: deactivated or removed.';
 comment on column public.profiles.pin_hash is
-  'PBKDF2 of the PIN with the business''s salt (src/domain/staff/pins.ts). For devices of managers and admins only.';
+  'PBKDF2 of the PIN with the business''s salt (src/domain/staff/pins.ts). Tablets get it under their own key (access.tablets).';
 comment on column public.profiles.start_date is
   'The person''s first working day, in the business''s zone. For managers and the person.';
 comment on column public.profiles.deactivated_at is
@@ -124,6 +124,8 @@ create policy "People read their own profile" on public.profiles
   using ((id = ( SELECT auth.uid() AS uid)));
 
 CREATE TRIGGER profiles_close_invites AFTER UPDATE OF deleted, business_id, removed_at ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (((new.deleted IS DISTINCT FROM old.deleted) OR (new.business_id IS DISTINCT FROM old.business_id)) OR (new.removed_at IS DISTINCT FROM old.removed_at)))) EXECUTE FUNCTION access.close_invites();
+
+CREATE TRIGGER profiles_count_pin AFTER UPDATE OF pin_hash ON public.profiles FOR EACH ROW WHEN (((new.pin_hash IS NOT NULL) AND (new.pin_hash IS DISTINCT FROM old.pin_hash))) EXECUTE FUNCTION access.count_pin();
 
 CREATE TRIGGER profiles_date_pay_rate AFTER INSERT OR UPDATE OF payrate, business_id ON public.profiles FOR EACH ROW WHEN ((new.business_id IS NOT NULL)) EXECUTE FUNCTION public.date_pay_rate();
 
@@ -180,8 +182,9 @@ CREATE OR REPLACE FUNCTION access.create_profile()
  SET search_path TO ''
 AS $function$
 begin
-  insert into public.profiles (id, email, name)
-  values (new.id, coalesce(new.email, ''), left(btrim(coalesce(new.raw_user_meta_data ->> 'name', '')), 120))
+  insert into public.profiles (id, email, name, deleted)
+  values (new.id, coalesce(new.email, ''), left(btrim(coalesce(new.raw_user_meta_data ->> 'name', '')), 120),
+    exists (select from access.tablets where user_id = new.id))
   on conflict (id) do nothing;
   return new;
 end;
@@ -429,7 +432,7 @@ create view sync.profiles with (security_invoker=true) as
             ELSE NULL::numeric
         END, 'subscription_status', subscription_status, 'subscription_plan', subscription_plan, 'pin_hash',
         CASE
-            WHEN ((NOT deleted) AND ( SELECT access.manages() AS manages)) THEN sync.pin_hash(id)
+            WHEN ((NOT deleted) AND ( SELECT access.keeps_old_tablet() AS keeps_old_tablet)) THEN sync.pin_hash(id)
             ELSE NULL::text
         END, 'start_date',
         CASE

@@ -34,6 +34,7 @@ AS $function$
 declare
   rows_in_all constant int := 2000;
   wants_digests boolean := coalesce((client ->> 'digests')::boolean, false);
+  is_tablet constant boolean := access.tablet_status() is not null;
   room int := rows_in_all;
   loss record;
   asked record;
@@ -61,8 +62,9 @@ begin
     from jsonb_each(cursors) as given join sync.collections on name = given.key order by name
   loop
     page := case
-      when room > 0 then sync.page(asked.view_name, asked.cursor, least(max_rows, room))
-      else sync.later_page(asked.cursor)
+      when room <= 0 then sync.later_page(asked.cursor)
+      when is_tablet then sync.tablet_page(asked.name, asked.cursor, least(max_rows, room))
+      else sync.page(asked.view_name, asked.cursor, least(max_rows, room))
     end;
     room := room - json_array_length(page -> 'rows');
     names := array_append(names, asked.name);
@@ -70,12 +72,13 @@ begin
     pages := array_append(pages, page);
   end loop;
   if wants_digests then
-    select json_object_agg(given.name, sync.digest(given.view_name)) into digests
+    select json_object_agg(given.name, case when is_tablet then sync.tablet_digest(given.name)
+      else sync.digest(given.view_name) end) into digests
     from unnest(names, views) as given (name, view_name);
   end if;
   return json_build_object(
-    'scope', json_build_object(
-      'user_id', auth.uid(), 'business_id', access.business_id(), 'role', access.role()),
+    'scope', json_build_object('user_id', auth.uid(), 'business_id', sync.own_business(),
+      'role', case when is_tablet then 'tablet' else access.role() end),
     'server_time', sync.instant(clock_timestamp()),
     'version', coalesce(sync.current_version(), 0),
     'epoch', sync.present_epoch(),

@@ -27,6 +27,7 @@ create table public.punches (
   version bigint not null default 0,
   deleted boolean not null default false,
   unverified text,
+  pin_version integer,
   constraint automatic_is_out CHECK (((source <> 'automatic'::text) OR (type = 'out'::text))),
   constraint corrections_are_typed CHECK (((corrects IS NULL) OR (source = ANY (ARRAY['correction'::text, 'manager'::text])))),
   constraint entries_are_typed CHECK (((entry_id IS NULL) OR (source = ANY (ARRAY['correction'::text, 'manager'::text])))),
@@ -35,6 +36,7 @@ create table public.punches (
   constraint punches_device_seq_check CHECK ((device_seq >= 1)),
   constraint punches_hash_check CHECK (((char_length(hash) <= 64) AND (hash ~ '^[0-9a-f]{64}$'::text))),
   constraint punches_note_check CHECK ((char_length(note) <= 500)),
+  constraint punches_pin_version_check CHECK ((pin_version >= 0)) NOT VALID,
   constraint punches_prev_hash_check CHECK (((char_length(prev_hash) <= 64) AND (prev_hash ~ '^[0-9a-f]{64}$'::text))),
   constraint punches_recorded_at_check CHECK (((recorded_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (recorded_at < '2200-01-01 00:00:00+00'::timestamp with time zone))),
   constraint punches_source_check CHECK ((source = ANY (ARRAY['phone'::text, 'kiosk'::text, 'manager'::text, 'correction'::text, 'automatic'::text]))),
@@ -69,6 +71,9 @@ comment on column public.punches.hash is
   'Chains the punch to the previous one of its device (src/domain/work/punch-chain.ts). Null where there is none.';
 comment on column public.punches.unverified is
   'Why nobody vouches for who pressed it: not from a registered tablet, not next in the tablet''s chain, or from somebody who had left. Null where there is no doubt. The server''s judgement.';
+comment on column public.punches.pin_version is
+  'Which of the person''s PINs the tablet checked (access.pin_versions). Not part of the hash.';
+CREATE INDEX punches_by_business_and_moment ON public.punches USING btree (business_id, at);
 CREATE INDEX punches_by_correction ON public.punches USING btree (corrects, user_id) WHERE (corrects IS NOT NULL);
 CREATE INDEX punches_by_device ON public.punches USING btree (device_id, device_seq) WHERE (device_id IS NOT NULL);
 CREATE INDEX punches_by_moment ON public.punches USING btree (user_id, at);
@@ -76,11 +81,19 @@ CREATE INDEX punches_by_user ON public.punches USING btree (user_id, version, id
 CREATE INDEX punches_by_version ON public.punches USING btree (business_id, version, id);
 alter table public.punches enable row level security;
 grant select on public.punches to authenticated;
-grant insert (id, business_id, user_id, type, at, zone, source, device_id, entry_id, corrects, is_void, shift_id, note, recorded_at, reading, device_seq, prev_hash, hash, created_by) on public.punches to authenticated;
+grant insert (id, business_id, user_id, type, at, zone, source, device_id, entry_id, corrects, is_void, shift_id, note, recorded_at, reading, device_seq, prev_hash, hash, created_by, pin_version) on public.punches to authenticated;
+
+create policy "Communal tablets end forgotten work" on public.punches
+  for insert to authenticated
+  with check (((source = 'automatic'::text) AND (created_by = ( SELECT auth.uid() AS uid)) AND (user_id <> ( SELECT auth.uid() AS uid)) AND (entry_id IS NULL) AND (corrects IS NULL) AND (business_id = ( SELECT access.tablet_business() AS tablet_business)) AND access.kept_clock(business_id, user_id, at)));
 
 create policy "Communal tablets hand in what was pressed on them" on public.punches
   for insert to authenticated
   with check (((source = 'kiosk'::text) AND (created_by = ( SELECT auth.uid() AS uid)) AND (entry_id IS NULL) AND (corrects IS NULL) AND access.kept_clock(business_id, user_id, at)));
+
+create policy "Communal tablets read what was pressed on them" on public.punches
+  for select to authenticated
+  using (((created_by = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.tablet_business() AS tablet_business))));
 
 create policy "Managers enter and correct the presses of their people" on public.punches
   for insert to authenticated
@@ -122,11 +135,14 @@ CREATE OR REPLACE FUNCTION access.kept_clock(business uuid, person uuid, moment 
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select exists (
+  select (exists (
     select from access.memberships where user_id = (select auth.uid()) and business_id = business
       and role in ('manager', 'admin') and from_time <= moment
       and moment < coalesce(until_time + interval '14 days', 'infinity')
-  ) and exists (select from access.memberships where user_id = person and business_id = business);
+  ) or exists (
+    select from access.tablets where user_id = (select auth.uid()) and business_id = business
+      and (ended_at is null or moment < ended_at and now() < ended_at + interval '35 days')
+  )) and exists (select from access.memberships where user_id = person and business_id = business);
 $function$;
 grant execute on function access.kept_clock(uuid,uuid,timestamp with time zone) to authenticated;
 
@@ -164,12 +180,21 @@ CREATE OR REPLACE FUNCTION access.why_tablet_unverified(punch public.punches)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  device public.punch_devices;
+  tablet access.tablets;
+  signs_in boolean;
 begin
-  if not exists (
-    select from access.tablet_keys as held join public.punch_devices as device on device.id = held.device_id
-    where device.id = punch.device_id and device.business_id = punch.business_id
-      and device.user_id = punch.created_by and held.key_hash = current_setting('sync.tablet_key', true)
-  ) then
+  select * into device from public.punch_devices
+  where id = punch.device_id and business_id = punch.business_id and status is distinct from 'ended';
+  select * into tablet from access.tablets where device_id = device.id;
+  signs_in := coalesce(tablet.user_id = punch.created_by, false);
+  if device.id is null
+    or signs_in and (device.status <> 'registered' or punch.at < tablet.registered_at - interval '1 minute')
+    or not signs_in and (punch.created_by not in (device.user_id, coalesce(tablet.made_by, device.user_id))
+      or not exists (select from access.tablet_keys as held
+        where held.device_id = device.id and held.key_hash = current_setting('sync.tablet_key', true)))
+  then
     return 'tablet';
   elsif punch.hash is distinct from sync.sha256(sync.canonical_punch(punch))
     or exists (
@@ -179,8 +204,16 @@ begin
         and held.device_seq = punch.device_seq - 1 and held.hash = punch.prev_hash) end)
   then
     return 'chain';
+  elsif not signs_in and (access.business_id() = punch.business_id and access.manages()) is not true then
+    return 'former';
   end if;
-  return null;
+  return case
+    when not exists (select from access.memberships where user_id = punch.user_id and business_id = punch.business_id
+      and from_time <= punch.at and punch.at < coalesce(until_time, 'infinity')) then 'removed'
+    when (signs_in or punch.pin_version is not null) and punch.pin_version is distinct from coalesce(
+      (select version from access.pin_versions where user_id = punch.user_id), 0) then 'pin'
+    when punch.user_id in (device.registered_by, device.proposed_by, punch.created_by) then 'own'
+  end;
 end;
 $function$;
 
@@ -192,7 +225,7 @@ CREATE OR REPLACE FUNCTION access.why_unverified(punch public.punches)
 AS $function$
 begin
   return case
-    when punch.source in ('phone', 'automatic') and punch.business_id is distinct from access.business_id() then 'former'
+    when punch.source in ('phone', 'automatic') and punch.business_id is distinct from sync.own_business() then 'former'
     when punch.source = 'kiosk' then access.why_tablet_unverified(punch)
   end;
 end;
@@ -338,7 +371,7 @@ create view sync.managed_punches with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    sync.punch_document(punch.*) AS document
+    (sync.punch_document(punch.*) || jsonb_build_object('pin_version', pin_version)) AS document
    FROM public.punches punch
   WHERE ((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages));
 comment on view sync.managed_punches is
@@ -349,7 +382,7 @@ create view sync.own_punches with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    sync.punch_document(punch.*) AS document
+    (sync.punch_document(punch.*) || jsonb_build_object('pin_version', pin_version)) AS document
    FROM public.punches punch
   WHERE ((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id)) AND (NOT ( SELECT access.manages() AS manages)));
 comment on view sync.own_punches is

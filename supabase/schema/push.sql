@@ -33,7 +33,7 @@ begin
   end if;
   perform sync.note_device_time(client ->> 'device_time');
   perform sync.note_device(client -> 'device');
-  perform sync.lock_business(access.business_id());
+  perform sync.lock_business(sync.own_business());
   loss := sync.answer_to_loss(client -> 'checkpoint');
   if loss is not null then
     return loss;
@@ -81,7 +81,7 @@ declare
 begin
   select * into loss from sync.find_loss(checkpoint);
   if loss.is_unnoticed then
-    perform sync.begin_epoch(access.business_id(), 'noticed');
+    perform sync.begin_epoch(sync.own_business(), 'noticed');
   end if;
   return case when loss.common is not null
     then sync.went_back(sync.present_epoch() || jsonb_build_object('common', loss.common)) end;
@@ -214,7 +214,7 @@ CREATE OR REPLACE FUNCTION sync.find_loss(checkpoint jsonb, OUT common bigint, O
  SET search_path TO ''
 AS $function$
 declare
-  business constant uuid := access.business_id();
+  business constant uuid := sync.own_business();
   seen constant bigint := (checkpoint ->> 'version')::bigint;
   claimed constant jsonb := nullif(checkpoint -> 'epoch', 'null');
   newest bigint;
@@ -354,16 +354,16 @@ AS $function$
   with lost as (
     select asked.version, max(epochs.last_version) as last_version
     from unnest(versions) as asked (version) join sync.epochs
-      on business_id = access.business_id() and asked.version > common_version and asked.version < first_version
+      on business_id = sync.own_business() and asked.version > common_version and asked.version < first_version
     group by asked.version
   )
   select lost.version, lost.last_version, lost.version > lost.last_version, found.replays, array(
     select later.version from sync.replayed as later
-    where later.business_id = access.business_id() and later.version = any (found.replays)
+    where later.business_id = sync.own_business() and later.version = any (found.replays)
       and later.lost_version > lost.version)
   from lost cross join lateral (select array(
     select replayed.version from sync.replayed
-    where business_id = access.business_id() and replayed.lost_version = lost.version) as replays) as found;
+    where business_id = sync.own_business() and replayed.lost_version = lost.version) as replays) as found;
 $function$;
 grant execute on function sync.lost_versions(bigint[]) to authenticated;
 
@@ -385,7 +385,7 @@ CREATE OR REPLACE FUNCTION sync.note_replays(run jsonb[], answers jsonb[])
  SET search_path TO ''
 AS $function$
   insert into sync.replayed (business_id, lost_version, version)
-  select distinct access.business_id(), lost.lost_version,
+  select distinct sync.own_business(), lost.lost_version,
     coalesce((answer ->> 'version')::bigint, (answer #>> '{row,version}')::bigint, sync.current_version())
   from unnest(run, answers) as one (change, answer)
   join sync.lost_versions(array(select (change ->> 'replays')::bigint from unnest(run) as change)) as lost

@@ -179,7 +179,7 @@ CREATE OR REPLACE FUNCTION sync.current_version()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select version from sync.business_versions where business_id = access.business_id();
+  select version from sync.business_versions where business_id = sync.own_business();
 $function$;
 grant execute on function sync.current_version() to authenticated;
 
@@ -290,7 +290,7 @@ CREATE OR REPLACE FUNCTION sync.present_epoch()
 AS $function$
   select jsonb_build_object('id', epochs.id, 'common', common_version, 'first', first_version)
   from sync.business_versions as counter join sync.epochs on epochs.business_id = counter.business_id and id = epoch
-  where counter.business_id = access.business_id();
+  where counter.business_id = sync.own_business();
 $function$;
 grant execute on function sync.present_epoch() to authenticated;
 
@@ -311,7 +311,7 @@ CREATE OR REPLACE FUNCTION sync.replays_expected()
  SET search_path TO ''
 AS $function$
   select exists (select from sync.epochs
-    where business_id = access.business_id() and began_at > now() - interval '3 days');
+    where business_id = sync.own_business() and began_at > now() - interval '3 days');
 $function$;
 grant execute on function sync.replays_expected() to authenticated;
 
