@@ -35,7 +35,7 @@ const email = v.pipe(
   v.transform((address) => address.toLowerCase()),
 );
 const userId = v.pipe(v.string(), v.uuid());
-const user_metadata = v.optional(v.record(v.string(), v.unknown()), {});
+const metadata = v.optional(v.record(v.string(), v.unknown()), {});
 
 /** Strict: ignoring a field (such as a ban) and answering success would mislead the caller. */
 const newUser = v.strictObject({
@@ -43,13 +43,14 @@ const newUser = v.strictObject({
   email,
   password: v.string(),
   email_confirm: v.literal(true),
-  user_metadata,
+  user_metadata: metadata,
+  app_metadata: metadata,
 });
 const userChanges = v.strictObject({
   email: v.optional(email),
   password: v.optional(v.string()),
   email_confirm: v.optional(v.literal(true)),
-  user_metadata,
+  user_metadata: metadata,
 });
 const deletion = v.strictObject({
   should_soft_delete: v.optional(v.literal(false, "Soft deletion is not supported here")),

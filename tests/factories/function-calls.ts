@@ -16,6 +16,7 @@ export const CALLS_OF_PEOPLE: Record<string, object> = {
   "import-staff": { people: [{ ...PERSON, request_id: ID, password: "long enough" }] },
   "invite-staff": { ...PERSON, request_id: ID },
   "list-invoices": {},
+  "register-tablet": { action: "end", device_id: ID },
   "reset-own-pin": { password: "mine" },
   "send-payslip": { request_id: ID, payment_id: ID },
   "update-staff": { id: ID, name: "Other" },

@@ -43,12 +43,16 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
   const asService = createServiceClient(project, fetch);
 
   return {
-    async identify(request: Request): Promise<Caller> {
+    /** Resolves with who calls: a person, or where asked for a communal tablet, which may call nothing else. */
+    async identify(request: Request, kind: "person" | "tablet" = "person"): Promise<Caller> {
       const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
       if (!token) throw new Failure("not_authenticated", "Please sign in first.");
       const { data, error } = await asAnyone.auth.getUser(token);
       if (error && (!error.status || error.status >= 500)) throw error;
       if (!data.user?.email) throw new Failure("not_authenticated", "Please sign in again.");
+      if ((data.user.app_metadata?.tablet === true) !== (kind === "tablet")) {
+        throw new Failure("not_allowed", `Only a ${kind} can do this.`);
+      }
       const hasFactor = data.user.factors?.some(({ status }) => status === "verified");
       if (hasFactor && levelOf(token) !== "aal2") {
         throw new Failure(

@@ -57,6 +57,11 @@ describe.each(Object.entries(CALLS_OF_PEOPLE))("%s", (name, body) => {
     expect(asked).toEqual("authorization" in headers ? ["GET /auth/v1/user"] : []);
   });
 
+  it("refuses a communal tablet", async () => {
+    const { status, code, asked } = await call(name, body, { authorization: "Bearer token-of-a-tablet" });
+    expect([status, code, asked]).toEqual([403, "not_allowed", ["GET /auth/v1/user"]]);
+  });
+
   it("takes a caller whom auth knows", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {}); // The rest of the call is not set up here, and fails.
     const { code, asked } = await call(name, body, { authorization: "Bearer token-of-the-owner" });

@@ -74,7 +74,7 @@ async function remove(admin: AuthAdmin, id: string): Promise<void> {
 }
 
 /** Returns a password of 256 random bits, with each kind of character that a project may require. */
-function unguessable(): string {
+export function unguessable(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return `aA1!${btoa(String.fromCharCode(...bytes))}`;
 }
