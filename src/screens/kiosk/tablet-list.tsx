@@ -18,7 +18,7 @@ export function TabletList() {
   const say = useKioskWords();
   const now = useNow(EVERY_MINUTE_MS);
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
-  const tablets = useTablets(now);
+  const { tablets, nameOf } = useTablets(now);
   const [asked, setAsked] = useState<{ to: "confirm" | "remove"; tablet: ListedTablet } | null>(null);
   if (tablets.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function TabletList() {
       <ul aria-label={say("card.clocks")} className="mt-3 divide-y divide-line border-y border-line">
         {tablets.map((tablet) => (
           <li key={tablet.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2">
-            <TabletFacts tablet={tablet} now={now} />
+            <TabletFacts tablet={tablet} who={nameOf(tablet.setUpBy)} now={now} />
             {isAdmin && (
               <div className="flex flex-wrap gap-2">
                 {tablet.status !== "registered" && (
@@ -48,20 +48,27 @@ export function TabletList() {
   );
 }
 
-function useTablets(now: string): ListedTablet[] {
+function useTablets(now: string) {
   const devices = useDevices();
   const people = useEverybody();
-  return useMemo(
-    () => (devices && people ? listTablets(devices, new Set(people.map(({ id }) => id)), now) : []),
-    [devices, people, now],
-  );
+  return useMemo(() => {
+    const names = new Map(people?.map(({ id, name }) => [id, name]));
+    const tablets = devices && people ? listTablets(devices, new Set(names.keys()), now) : [];
+    return { tablets, nameOf: (id: string | null) => names.get(id ?? "") };
+  }, [devices, people, now]);
 }
 
-function TabletFacts({ tablet, now }: { tablet: ListedTablet; now: string }) {
+interface TabletFactsProps {
+  tablet: ListedTablet;
+  /** Who confirmed it, or set it up. */
+  who: string | undefined;
+  now: string;
+}
+
+function TabletFacts({ tablet, who, now }: TabletFactsProps) {
   const say = useKioskWords();
   const format = useFormat();
-  const { name, status, needsCode, setUpBy, last_heard_at } = tablet;
-  const who = useEverybody()?.find(({ id }) => id === setUpBy)?.name;
+  const { name, status, needsCode, last_heard_at } = tablet;
   const isOpen = status !== "registered";
   return (
     <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
