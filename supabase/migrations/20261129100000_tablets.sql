@@ -116,6 +116,10 @@ begin
 end;
 $$;
 
+-- Not even its own, which says nothing.
+alter policy "People read their own profile" on public.profiles
+  using (id = (select auth.uid()) and not (deleted and business_id is null));
+
 -- What is pressed on a tablet.
 
 -- Managers of that time, for tablets without a sign-in of their own; and a tablet itself, for 35 days after its end,

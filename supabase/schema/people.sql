@@ -121,7 +121,7 @@ create policy "People change their own name and picture" on public.profiles
 
 create policy "People read their own profile" on public.profiles
   for select to authenticated
-  using ((id = ( SELECT auth.uid() AS uid)));
+  using (((id = ( SELECT auth.uid() AS uid)) AND (NOT (deleted AND (business_id IS NULL)))));
 
 CREATE TRIGGER profiles_close_invites AFTER UPDATE OF deleted, business_id, removed_at ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (((new.deleted IS DISTINCT FROM old.deleted) OR (new.business_id IS DISTINCT FROM old.business_id)) OR (new.removed_at IS DISTINCT FROM old.removed_at)))) EXECUTE FUNCTION access.close_invites();
 
