@@ -32,7 +32,7 @@ beforeEach(async () => {
   await replica.businesses.insert(business);
   const invoke = async (_: string, { body }: { body: Record<string, unknown> }) => {
     asked.push(body);
-    return { data: answer(), error: null };
+    return { data: await answer(), error: null };
   };
   context = { ...commandContext(manager, replica, device), remote: (async () => ({ functions: { invoke } })) as never };
 });
@@ -72,10 +72,11 @@ it("asks for nothing while presses wait, and keeps one that was made meanwhile",
   expect(asked).toEqual([]);
   await allSent();
   const { device_id } = await beginChain(replica, device.newId);
-  answer = () => registered({ device_id, seq: 1, hash: KEY });
-  const late = press();
-  const changing = changeOverTablet(context, TABLET_KEY, adopt);
-  await Promise.all([late, changing]);
+  answer = async () => {
+    await press();
+    return registered({ device_id, seq: 1, hash: KEY });
+  };
+  await changeOverTablet(context, TABLET_KEY, adopt);
   expect(adopt).not.toHaveBeenCalled();
 });
 
