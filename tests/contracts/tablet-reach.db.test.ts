@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "#local/database.ts";
 import type { Transaction } from "#local/database/db.ts";
+import type { Database } from "#local/database.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
 import { addTablet } from "#tests/factories/tablets.ts";
@@ -130,7 +130,13 @@ async function insertedBy(tx: Transaction): Promise<string[]> {
     const { rows } = await tx.query<{ row: Record<string, unknown> }>(
       `select to_jsonb(held) as row from ${relation.name} as held limit 20`,
     );
-    const people = { user_id: tablet, created_by: tablet, author_id: tablet, sender_id: tablet, requested_by: tablet };
+    const people = {
+      user_id: tablet,
+      created_by: tablet,
+      author_id: tablet,
+      sender_id: tablet,
+      requested_by: tablet,
+    };
     for (const { row } of rows.length > 0 ? rows : [{ row: {} }]) {
       const own = Object.fromEntries(Object.entries(people).filter(([name]) => name in row));
       for (const changes of [{}, own, { created_by: tablet }, { source: "kiosk", created_by: tablet }]) {
@@ -153,7 +159,10 @@ async function changedBy(tx: Transaction): Promise<string[]> {
   const found: string[] = [];
   for (const relation of await reachable(tx, "update", "r p v")) {
     for (const column of (await columns(tx, relation, "update")).split(", ")) {
-      const { rows } = await attempt(tx, `update ${relation.name} set ${column} = ${column} returning 1 as one`);
+      const { rows } = await attempt(
+        tx,
+        `update ${relation.name} set ${column} = ${column} returning 1 as one`,
+      );
       if (rows.length > 0) found.push(relation.name);
     }
   }
@@ -193,10 +202,11 @@ describe("a communal tablet", () => {
       for (const { id } of rows) {
         for (const person of [tablet, demo.employeeId]) {
           const name = `${demo.businessId}/people/${person}/${crypto.randomUUID()}.webp`;
-          const { error } = await attempt(tx, "insert into storage.objects (bucket_id, name) values ($1, $2)", [
-            id,
-            name,
-          ]);
+          const { error } = await attempt(
+            tx,
+            "insert into storage.objects (bucket_id, name) values ($1, $2)",
+            [id, name],
+          );
           expect(error?.message).toMatch(/row-level security/);
         }
       }

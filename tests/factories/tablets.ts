@@ -3,9 +3,9 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import { chainPunch } from "#domain/work/punch-chain.ts";
 import { must } from "#lib/must.ts";
+import type { Statements } from "#local/database/db.ts";
 import type { Change } from "#schema/protocol/sync.ts";
 import { type TabletRequest, type TurnOnResponse, turnOnResponse } from "#schema/protocol/tablet.ts";
-import type { Statements } from "#local/database/db.ts";
 import { anonymous, demo } from "./demo.ts";
 
 export const ADMIN_CODE = { salt: "0123456789abcdef".repeat(2), hash: "0123456789abcdef".repeat(4) };
@@ -59,7 +59,13 @@ export function pressesOf(chain: TurnOnResponse["chain"], createdBy: string) {
     const { unverified: _, ...punch } = await chainPunch({ ...event, unverified: null, ...fields }, hash);
     ({ hash } = punch);
     seq += 1;
-    const rest = { kind: "punch", business_id: demo.businessId, zone: "Europe/Dublin", note: "", reading: null };
+    const rest = {
+      kind: "punch",
+      business_id: demo.businessId,
+      zone: "Europe/Dublin",
+      note: "",
+      reading: null,
+    };
     const row = { ...rest, pin_version: 1, created_by: createdBy, device_seq: seq, ...punch };
     return { change_id: randomUUID(), collection: "punches", base: null, row };
   };
@@ -73,10 +79,7 @@ export async function addTablet(
   const ask = async <T>(call: string, values: unknown[]) =>
     must((await db.query<{ answer: T }>(`select ${call} as answer`, values)).rows[0], "an answer").answer;
   const { id } = await ask<{ id: string }>("public.plan_tablet($1, $2, $3)", [by, deviceId, ADMIN_CODE]);
-  await db.query("insert into auth.users (id, email) values ($1, $2)", [
-    id,
-    `${id}@tablet.invalid`,
-  ]);
+  await db.query("insert into auth.users (id, email) values ($1, $2)", [id, `${id}@tablet.invalid`]);
   await ask("public.settle_tablet($1, $2, 'Front desk')", [by, deviceId]);
   return id;
 }

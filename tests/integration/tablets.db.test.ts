@@ -29,7 +29,16 @@ import {
 prepareSyncClients();
 
 const COLLECTIONS = [
-  ...["businesses", "profiles", "shifts", "templates", "punches", "staff_availability", "corrections", "messages"],
+  ...[
+    "businesses",
+    "profiles",
+    "shifts",
+    "templates",
+    "punches",
+    "staff_availability",
+    "corrections",
+    "messages",
+  ],
   ...["news", "notifications", "employee_payments", "training"],
 ];
 let tablet: TestTablet;
@@ -62,7 +71,9 @@ describe("turning on", () => {
     });
     expect(again.userId).toBe(tablet.userId);
     tablet = again;
-    expect(await inDatabase("select 1 from auth.users where email like '%@tablet.invalid'", [])).toHaveLength(1);
+    expect(await inDatabase("select 1 from auth.users where email like '%@tablet.invalid'", [])).toHaveLength(
+      1,
+    );
   });
 
   it("proposes a manager's, which reads its business and itself until an admin confirms it", async () => {
@@ -235,13 +246,20 @@ describe("PIN hashes", () => {
     expect(await callTablet(managerClient, { action: "confirm", device_id, code })).toBe("not_allowed");
     expect(await callTablet(ownerClient, { action: "confirm", device_id, code })).toEqual({ status: "ok" });
     const answers = [await change(), await change()] as never[];
-    expect(answers[1]).toMatchObject({ status: "registered", code, chain: { device_id, seq: 2, hash: own.row.hash } });
+    expect(answers[1]).toMatchObject({
+      status: "registered",
+      code,
+      chain: { device_id, seq: 2, hash: own.row.hash },
+    });
     const changed = await signedInTablet(syncBackend.url, must(answers[1], "an answer"));
     expect(await hashes(managerClient)).toBe(0);
     // The old session sent one later: it is taken, and the chain goes on under the new one.
     const late = await press({ pin_version: null });
     expect(await push([late])).toMatchObject([{ status: "applied" }]);
-    const sam = must((await rowsOf(changed.client)).find(({ id }) => id === demo.employeeId), "Sam");
+    const sam = must(
+      (await rowsOf(changed.client)).find(({ id }) => id === demo.employeeId),
+      "Sam",
+    );
     const next = await press({ created_by: changed.userId, pin_version: sam.pin_version });
     expect(await pushAs(changed.client, [next])).toMatchObject([{ status: "applied" }]);
     expect(await marks([late.row.id, next.row.id])).toEqual([null, null]);
