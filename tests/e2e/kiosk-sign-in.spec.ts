@@ -187,23 +187,23 @@ test("a week in the dark: people come and go, PINs change, and every press arriv
   const owner = await signedIn(backend.elsewhere(), demo.admin);
   const call = async (name: string, body: object) => {
     const { data, error } = await owner.functions.invoke(name, { body });
-    if (error) throw error;
+    if (error) throw new Error(`${name}: ${await error.context.text()}`);
     return data;
   };
   const people = (await owner.from("profiles").select("id, name").throwOnError()).data;
   const priya = people.find(({ name }) => name === "Priya Nair")?.id;
-  // Sam gets another PIN, Priya leaves, and Noor is new.
+  // Sam gets another PIN, Priya leaves, and Nora is new.
   await call("update-staff", { id: demo.employeeId, rotate_pin: true });
   await call("delete-staff", { id: priya });
-  const login = { email: "noor@demo.test", password: demo.password, name: "Noor Aziz" };
-  const noor = await call("create-staff", { ...login, request_id: crypto.randomUUID(), role: "employee", payrate: null });
+  const login = { email: "nora@demo.test", password: demo.password, name: "Nora Quist" };
+  const nora = await call("create-staff", { ...login, request_id: crypto.randomUUID(), role: "employee", payrate: null });
 
   // A week later, still in the dark: what the tablet knew a week ago is what it goes by.
   await page.clock.setSystemTime(Date.now() + 7 * DAY_MS);
   await page.reload();
   await punch(page, PINS.sam, "Sam Okafor", "Clock in", /^Clocked in, /);
   await punch(page, PINS.priya, "Priya Nair", "Clock in", /^Clocked in, /);
-  await tap(page, noor.pin);
+  await tap(page, nora.pin);
   await expect(page.getByText("Wrong PIN. Try again.")).toBeVisible();
   await expect(page.getByText("2 punches to send")).toBeVisible();
 
@@ -218,11 +218,11 @@ test("a week in the dark: people come and go, PINs change, and every press arriv
     [priya, "removed"],
   ]);
   // Now it knows who is there.
-  await punch(page, noor.pin, "Noor Aziz", "Clock in", /^Clocked in, /);
+  await punch(page, nora.pin, "Nora Quist", "Clock in", /^Clocked in, /);
   await tap(page, PINS.priya);
   await expect(page.getByText("Wrong PIN. Try again.")).toBeVisible();
   await expect.poll(async () => (await kioskPunches(backend.url)).at(-1)).toMatchObject({
-    user_id: noor.id,
+    user_id: nora.id,
     unverified: null,
   });
 });

@@ -31,6 +31,7 @@ const LOCK: KioskLock = {
 };
 /** Of a tablet that was locked before there were sign-ins of tablets. */
 const OLD: KioskLock = { ...LOCK, tablet: null };
+const getSession = async () => ({ data: { session: null } });
 const setSession = vi.fn(async () => ({ error: null as object | null }));
 
 beforeEach(() => lockDevice(LOCK, "Bar"));
@@ -50,7 +51,7 @@ function signIn(role: Scope["role"], business_id: string | null = "cafe") {
 
 async function open(path: string) {
   const endSession = vi.fn(async () => useSession.setState({ phase: "signed-out", user: null, scope: null }));
-  const remote = async () => ({ auth: { setSession }, tokens: async () => null });
+  const remote = async () => ({ auth: { setSession, getSession }, tokens: async () => null });
   const device = { exclusively: (_: string, work: () => unknown) => work() };
   const context = { endSession, remote, device, commandFailed() {}, scope: useSession.getState().scope };
   await act(async () => {

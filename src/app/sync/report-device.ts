@@ -85,9 +85,10 @@ function follow(replica: Replica, remote: LateRemote, afterExchangeMs: number): 
 async function stateOf(replica: Replica): Promise<Omit<DeviceReport, "former" | "tablet_key"> | null> {
   const { lock } = useKiosk.getState();
   const { scope } = useSession.getState();
-  const is_kiosk = lock !== null && lockStatusOf(lock, scope) === "locked";
+  const status = lockStatusOf(lock, scope);
+  const is_kiosk = status === "locked";
   // That it is no tablet any more is for app/session/former-tablets.ts to say, once everything is sent.
-  if (scope?.role === "tablet" && !is_kiosk) return null;
+  if (status === "switching" || (scope?.role === "tablet" && !is_kiosk)) return null;
   const end = await device.exclusively(writingLockOf(replica.userId), () =>
     is_kiosk ? beginChain(replica, device.newId) : readChainEnd(replica),
   );

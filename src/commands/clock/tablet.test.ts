@@ -40,6 +40,8 @@ afterEach(() => replica.close());
 
 const adopt = vi.fn<(made: MadeTablet) => void>();
 afterEach(() => adopt.mockReset());
+let isNeeded = true;
+const changeOver = () => changeOverTablet(context, { key: TABLET_KEY, isNeeded: () => isNeeded, adopt });
 const registered = (chain: object) => ({ status: "registered", session: TOKENS, pin_key: KEY, code: CODE, chain });
 const press = () => recordPunches(context, [{ userId: manager.id, type: "in", source: "kiosk" }]);
 const allSent = () =>
@@ -54,11 +56,11 @@ it("changes over once an admin has confirmed it, and continues the tablet's chai
   await allSent();
   const { device_id, hash } = punch as { device_id: string; hash: string };
   answer = () => ({ status: "waiting" });
-  await changeOverTablet(context, TABLET_KEY, adopt);
+  await changeOver();
   expect(asked).toEqual([{ action: "change_over", device_id, key: TABLET_KEY }]);
   expect(adopt).not.toHaveBeenCalled();
   answer = () => registered({ device_id, seq: 1, hash });
-  await changeOverTablet(context, TABLET_KEY, adopt);
+  await changeOver();
   expect(adopt).toHaveBeenCalledExactlyOnceWith({
     tablet: { user_id: "tablet", device_id, pin_key: KEY, code: CODE },
     tokens: TOKENS,
@@ -66,9 +68,21 @@ it("changes over once an admin has confirmed it, and continues the tablet's chai
   expect(await readChainEnd({ ...replica, userId: "tablet" } as never)).toMatchObject({ device_id, seq: 1, hash });
 });
 
+it("asks once, also if two tabs do: another answer would end the session of the first", async () => {
+  const { device_id } = await beginChain(replica, device.newId);
+  isNeeded = true;
+  answer = () => registered({ device_id, seq: 0, hash: null });
+  adopt.mockImplementation(() => {
+    isNeeded = false;
+  });
+  await Promise.all([changeOver(), changeOver()]);
+  expect(asked).toHaveLength(1);
+  isNeeded = true;
+});
+
 it("asks for nothing while presses wait, and keeps one that was made meanwhile", async () => {
   await press();
-  await changeOverTablet(context, TABLET_KEY, adopt);
+  await changeOver();
   expect(asked).toEqual([]);
   await allSent();
   const { device_id } = await beginChain(replica, device.newId);
@@ -76,7 +90,7 @@ it("asks for nothing while presses wait, and keeps one that was made meanwhile",
     await press();
     return registered({ device_id, seq: 1, hash: KEY });
   };
-  await changeOverTablet(context, TABLET_KEY, adopt);
+  await changeOver();
   expect(adopt).not.toHaveBeenCalled();
 });
 
@@ -86,7 +100,8 @@ it("signs the person out before the tablet in, and does it once", async () => {
     done.push("tablet in");
     return { error: null };
   };
-  const remote = (async () => ({ auth: { setSession } })) as never;
+  const getSession = async () => ({ data: { session: { user: { id: "tablet" } } } });
+  const remote = (async () => ({ auth: { setSession, getSession } })) as never;
   const endSession = async () => void done.push("person out");
   let tokens: MadeTablet["tokens"] | null = TOKENS;
   const begun = () => {
@@ -95,9 +110,18 @@ it("signs the person out before the tablet in, and does it once", async () => {
   const tab = { ...context, remote, endSession };
   await Promise.all([
     beginTabletSession(tab, "tablet", { tokens: () => tokens, begun }),
-    beginTabletSession({ ...tab, scope: null }, "tablet", { tokens: () => tokens, begun }),
+    beginTabletSession(tab, "tablet", { tokens: () => tokens, begun }),
   ]);
   expect(done).toEqual(["person out", "tablet in"]);
+});
+
+it("signs a person out also where the tablet's tokens were lost", async () => {
+  const endSession = vi.fn(async () => {});
+  const getSession = async () => ({ data: { session: { user: { id: manager.id } } } });
+  const remote = (async () => ({ auth: { getSession } })) as never;
+  const tab = { ...context, remote, endSession };
+  await beginTabletSession(tab, "tablet", { tokens: () => null, begun: () => {} });
+  expect(endSession).toHaveBeenCalledOnce();
 });
 
 it("keeps the tablet's tokens before its session ends on the device, and does not end it on the server", async () => {

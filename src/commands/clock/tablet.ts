@@ -19,6 +19,9 @@ import { type CommandContext, replicaOf } from "../command-context.ts";
 
 const FUNCTION = "register-tablet";
 
+/** The Web Lock for everything that makes the tablet's session that of the device. */
+const SESSION_LOCK = "tablet-session";
+
 /** A tablet's sign-in, with the tokens of its first session. */
 export interface MadeTablet {
   tablet: KioskTablet;
@@ -35,15 +38,26 @@ export async function turnOnTablet(
   return signInOf(await callFunction(await context.remote(), FUNCTION, request, turnOnResponse), made);
 }
 
+interface ChangingOver {
+  /** The tablet key. */
+  key: string;
+  isNeeded: () => boolean;
+  /** Called while nothing can be recorded. */
+  adopt: (made: MadeTablet) => void;
+}
+
 /**
  * Gives a tablet that works under a person's account a sign-in of its own, once an admin has confirmed it and it has
- * sent everything; `key` is its tablet key. The first call proposes it. `adopt` is called while nothing can be recorded.
+ * sent everything. The first call proposes it.
  */
-export async function changeOverTablet(
-  context: CommandContext,
-  key: string,
-  adopt: (made: MadeTablet) => void,
-): Promise<void> {
+export function changeOverTablet(context: CommandContext, changing: ChangingOver): Promise<void> {
+  // One tab at a time: each answer ends the session of the one before.
+  return context.device.exclusively(SESSION_LOCK, async () => {
+    if (changing.isNeeded()) await changeOver(context, changing);
+  });
+}
+
+async function changeOver(context: CommandContext, { key, adopt }: ChangingOver): Promise<void> {
   const { replica, userId } = replicaOf(context);
   const alone = <T>(work: () => Promise<T>) => context.device.exclusively(writingLockOf(userId), work);
   const end = await alone(() => readChainEnd(replica));
@@ -79,14 +93,20 @@ export function beginTabletSession(
   userId: string,
   { tokens, begun }: { tokens: () => MadeTablet["tokens"] | null; begun: () => void },
 ): Promise<void> {
-  return context.device.exclusively("tablet-session", async () => {
-    if (context.scope && context.scope.user_id !== userId) await signOut(context);
+  return context.device.exclusively(SESSION_LOCK, async () => {
     const held = tokens();
+    // Another call may have begun it since.
+    const present = held ? context.scope?.user_id : await presentUser(context);
+    if (present && present !== userId) await signOut(context);
     if (!held) return;
     const { error } = await (await context.remote()).auth.setSession(held);
     if (error) throw accountError(error);
     begun();
   });
+}
+
+async function presentUser({ remote }: CommandContext): Promise<string | undefined> {
+  return (await (await remote()).auth.getSession()).data.session?.user.id;
 }
 
 /** Ends the tablet's session on this device. `keep` stores its tokens: what waits is sent with them later. */

@@ -23,8 +23,12 @@ export function useChangeOver(lock: KioskLock, isIdle: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again as time goes on, and when an admin confirms a tablet.
   useEffect(() => {
     if (lock.tablet || !tabletKey || !isReady || !isIdle) return;
-    changeOver(tabletKey, ({ tablet, tokens }) => lockDevice({ ...lock, tablet }, deviceName, tokens)).catch(
-      (error: unknown) => console.warn("The tablet works on under the account of a person:", error),
+    changeOver({
+      key: tabletKey,
+      isNeeded: () => useKiosk.getState().lock?.tablet === null,
+      adopt: ({ tablet, tokens }) => lockDevice({ ...lock, tablet }, deviceName, tokens),
+    }).catch((error: unknown) =>
+      console.warn("The tablet works on under the account of a person:", error),
     );
   }, [now, registrations, isReady, isIdle]);
 }
