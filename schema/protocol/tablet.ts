@@ -17,6 +17,20 @@ import { NO_CONTROLS } from "./typed-text.ts";
 // A tablet that leaves communal mode sends what waits, and then reports itself (report_device) with `is_kiosk: false`:
 // that ends it. Each turning on makes another tablet.
 
+/**
+ * The kinds of rows that a tablet pulls, by collection; null for collections of one kind. The database has the same list
+ * (sync.sources, "tablet ..."): what is in neither does not reach a tablet.
+ */
+export const TABLET_READS: Record<string, readonly (string | null)[]> = {
+  businesses: [null],
+  profiles: [null],
+  shifts: ["shift"],
+  templates: ["shift_template", "device"],
+  punches: ["punch"],
+};
+/** What it pushes: presses of the clock, and the clock-outs of those who forgot. */
+export const TABLET_WRITES: Record<string, readonly string[]> = { punches: ["kiosk", "automatic"] };
+
 const uuid = v.pipe(v.string(), v.uuid());
 const hex = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 
@@ -31,7 +45,8 @@ export type AdminCode = v.InferOutput<typeof adminCode>;
 export const tabletRequest = v.variant("action", [
   /**
    * Turns communal mode on, for a device that has no punches yet: `device_id` is new. An admin registers it, a manager
-   * proposes it. Repeating it gives the same tablet, and ends the session of the answer before.
+   * proposes it. Repeating it gives the same tablet, and ends the session of the answer before; once the tablet has reported
+   * itself (report_device), nobody is given its sign-in again.
    */
   v.object({
     action: v.literal("turn_on"),

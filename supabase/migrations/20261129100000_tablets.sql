@@ -33,6 +33,7 @@ create table access.tablets (
   made_by uuid not null references public.profiles (id),
   made_at timestamptz not null default now(),
   registered_at timestamptz,
+  heard_at timestamptz,
   ended_at timestamptz
 );
 comment on table access.tablets is 'The sign-ins of communal tablets. For functions of the database only.';
@@ -42,6 +43,8 @@ comment on column access.tablets.pin_key is 'The key of the PIN checks that only
 comment on column access.tablets.code_hash is 'PBKDF2-SHA-256 of the admin code, which the tablet checks itself.';
 comment on column access.tablets.made_by is
   'Who turned communal mode on; of a tablet that changed over, the account that it was signed in to before.';
+comment on column access.tablets.heard_at is
+  'When it first reported itself: from then on nobody is given its sign-in again.';
 create index tablets_by_business on access.tablets (business_id);
 alter table access.tablets enable row level security;
 revoke all on access.tablets from anon, authenticated, service_role;
@@ -249,8 +252,9 @@ begin
   if not exists (select from access.tablets where user_id = ended.user_id) then
     perform access.withdraw_pins(ended.business_id);
   end if;
+  -- One that leaves communal mode does so by itself.
   insert into sync.history (business_id, table_name, row_id, version, changed_by, device, about, earlier, later)
-  values (ended.business_id, 'punch_devices', device, ended.version, (select auth.uid()), sync.device(),
+  values (ended.business_id, 'punch_devices', device, ended.version, nullif(auth.uid(), ended.user_id), sync.device(),
     jsonb_build_object('name', ended.name), '{"deleted": false}', '{"deleted": true}');
 end;
 $$;
@@ -292,7 +296,9 @@ begin
     raise exception 'malformed' using errcode = '22023';
   end if;
   perform sync.lock_business(business);
-  if kiosk and tablet is null then
+  if tablet is not null then
+    update access.tablets set heard_at = now() where user_id = caller and heard_at is null;
+  elsif kiosk then
     perform sync.note_tablet(
       jsonb_build_object('id', report_device.id, 'key', report_device.tablet_key), called);
   end if;
@@ -304,7 +310,7 @@ begin
     perform access.end_tablet(tablet);
   end if;
   -- Only a tablet of before tablets had a sign-in of their own goes on under a person's.
-  kiosk := kiosk and (tablet is not null or coalesce(known.is_kiosk, false) and access.manages());
+  kiosk := kiosk and (tablet is not null or coalesce(known.is_kiosk, false));
   if known.id is not null and not known.deleted and known.last_heard_at > now() - interval '1 minute'
       and (known.name, known.is_kiosk, known.last_seq, known.unsent)
         = (called, kiosk, greatest(known.last_seq, report_device.last_seq), report_device.unsent) then

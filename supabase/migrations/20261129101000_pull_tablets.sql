@@ -192,7 +192,7 @@ language plpgsql stable set search_path = '' set jit = off as $$
 declare
   rows_in_all constant int := 2000;
   wants_digests boolean := coalesce((client ->> 'digests')::boolean, false);
-  is_tablet constant boolean := access.tablet_status() is not null;
+  is_tablet constant boolean := access.business_id() is null and access.tablet_status() is not null;
   room int := rows_in_all;
   loss record;
   asked record;

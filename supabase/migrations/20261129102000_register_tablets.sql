@@ -1,6 +1,6 @@
 -- Area: tablets.
 -- What the edge function register-tablet asks of the database. Each call may be repeated: a lost answer makes no second
--- tablet.
+-- tablet. A tablet that has reported itself has its sign-in, and nobody else is given it.
 set local lock_timeout = '2s';
 
 alter table public.notifications drop constraint notifications_type_check;
@@ -61,7 +61,7 @@ language sql stable set search_path = '' as $$
   from public.punch_devices as device
   left join lateral (
     select punch.device_seq, punch.hash from public.punches as punch where punch.device_id = device.id
-    order by punch.device_seq desc limit 1) as last on true
+    order by punch.device_seq desc, punch.id limit 1) as last on true
   where device.id = tablet.device_id;
 $$;
 
@@ -81,7 +81,7 @@ begin
   where not exists (select from public.punch_devices where id = device)
   on conflict (device_id) do nothing;
   update access.tablets set code_salt = code ->> 'salt', code_hash = code ->> 'hash'
-  where device_id = device and made_by = caller and business_id = business and ended_at is null
+  where device_id = device and made_by = caller and business_id = business and ended_at is null and heard_at is null
     and not exists (select from access.tablet_keys as held where held.device_id = device)
   returning * into tablet;
   return case when found then access.planned_tablet(tablet) else '{"status": "used"}' end;
@@ -174,7 +174,7 @@ begin
       where id = caller and business_id = business and not deleted)
       or caller not in (held.user_id, coalesce(tablet.made_by, held.user_id)) then
     return '{"status": "not_allowed"}';
-  elsif held.status = 'ended' then
+  elsif held.status = 'ended' or tablet.heard_at is not null then
     return '{"status": "used"}';
   elsif held.status = 'registered' then
     return access.planned_tablet(tablet);

@@ -127,7 +127,9 @@ begin
     raise exception 'malformed' using errcode = '22023';
   end if;
   perform sync.lock_business(business);
-  if kiosk and tablet is null then
+  if tablet is not null then
+    update access.tablets set heard_at = now() where user_id = caller and heard_at is null;
+  elsif kiosk then
     perform sync.note_tablet(
       jsonb_build_object('id', report_device.id, 'key', report_device.tablet_key), called);
   end if;
@@ -139,7 +141,7 @@ begin
     perform access.end_tablet(tablet);
   end if;
   -- Only a tablet of before tablets had a sign-in of their own goes on under a person's.
-  kiosk := kiosk and (tablet is not null or coalesce(known.is_kiosk, false) and access.manages());
+  kiosk := kiosk and (tablet is not null or coalesce(known.is_kiosk, false));
   if known.id is not null and not known.deleted and known.last_heard_at > now() - interval '1 minute'
       and (known.name, known.is_kiosk, known.last_seq, known.unsent)
         = (called, kiosk, greatest(known.last_seq, report_device.last_seq), report_device.unsent) then

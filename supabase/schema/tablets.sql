@@ -28,6 +28,7 @@ create table access.tablets (
   made_by uuid not null,
   made_at timestamp with time zone not null default now(),
   registered_at timestamp with time zone,
+  heard_at timestamp with time zone,
   ended_at timestamp with time zone,
   constraint tablets_code_hash_check CHECK ((code_hash ~ '^[0-9a-f]{64}$'::text)),
   constraint tablets_code_salt_check CHECK ((code_salt ~ '^[0-9a-f]{32}$'::text)),
@@ -48,6 +49,8 @@ comment on column access.tablets.code_hash is
   'PBKDF2-SHA-256 of the admin code, which the tablet checks itself.';
 comment on column access.tablets.made_by is
   'Who turned communal mode on; of a tablet that changed over, the account that it was signed in to before.';
+comment on column access.tablets.heard_at is
+  'When it first reported itself: from then on nobody is given its sign-in again.';
 CREATE INDEX tablets_by_business ON access.tablets USING btree (business_id);
 alter table access.tablets enable row level security;
 
@@ -104,8 +107,9 @@ begin
   if not exists (select from access.tablets where user_id = ended.user_id) then
     perform access.withdraw_pins(ended.business_id);
   end if;
+  -- One that leaves communal mode does so by itself.
   insert into sync.history (business_id, table_name, row_id, version, changed_by, device, about, earlier, later)
-  values (ended.business_id, 'punch_devices', device, ended.version, (select auth.uid()), sync.device(),
+  values (ended.business_id, 'punch_devices', device, ended.version, nullif(auth.uid(), ended.user_id), sync.device(),
     jsonb_build_object('name', ended.name), '{"deleted": false}', '{"deleted": true}');
 end;
 $function$;
@@ -187,7 +191,7 @@ AS $function$
   from public.punch_devices as device
   left join lateral (
     select punch.device_seq, punch.hash from public.punches as punch where punch.device_id = device.id
-    order by punch.device_seq desc limit 1) as last on true
+    order by punch.device_seq desc, punch.id limit 1) as last on true
   where device.id = tablet.device_id;
 $function$;
 
@@ -339,7 +343,7 @@ begin
       where id = caller and business_id = business and not deleted)
       or caller not in (held.user_id, coalesce(tablet.made_by, held.user_id)) then
     return '{"status": "not_allowed"}';
-  elsif held.status = 'ended' then
+  elsif held.status = 'ended' or tablet.heard_at is not null then
     return '{"status": "used"}';
   elsif held.status = 'registered' then
     return access.planned_tablet(tablet);
@@ -372,7 +376,7 @@ begin
   where not exists (select from public.punch_devices where id = device)
   on conflict (device_id) do nothing;
   update access.tablets set code_salt = code ->> 'salt', code_hash = code ->> 'hash'
-  where device_id = device and made_by = caller and business_id = business and ended_at is null
+  where device_id = device and made_by = caller and business_id = business and ended_at is null and heard_at is null
     and not exists (select from access.tablet_keys as held where held.device_id = device)
   returning * into tablet;
   return case when found then access.planned_tablet(tablet) else '{"status": "used"}' end;

@@ -28,6 +28,22 @@ select is((select count(*)::int from public.profiles
 select is(access.seats_held(tests.id('café')), 4, 'it takes no seat');
 select is((select count(*)::int from access.memberships where user_id in (select user_id from access.tablets)), 0,
   'it never was a member');
+insert into public.news_posts (id, business_id, title, category, created_by)
+values (tests.id('picnic'), tests.id('café'), 'Picnic', 'other', tests.id('manager'));
+insert into public.training_modules (id, business_id, title, created_by, published)
+values (tests.id('hygiene'), tests.id('café'), 'Hygiene', tests.id('manager'), true);
+insert into public.training_assignments (id, business_id, module_id, role, user_id, created_by)
+values (tests.id('assigned'), tests.id('café'), tests.id('hygiene'), 'employee', null, tests.id('manager'));
+select public.notify_of_modules(tests.id('café'), array[tests.id('hygiene')]);
+select isnt((select count(*)::int from public.notifications where user_id = tests.id('employee')), 0,
+  'people are told of training');
+select is((select count(*)::int from (
+    select user_id from public.notifications union all select user_id from access.push_queue
+    union all select user_id from access.push_subscriptions union all select user_id from public.training_progress
+  ) as told where user_id in (select user_id from access.tablets)), 0, 'it is no audience of news, training or pushes');
+select is((public.count_platform() ->> 'users')::int,
+  (select count(*)::int from public.profiles where not deleted and id not in (select user_id from access.tablets)),
+  'nor a user in statistics');
 select tests.refuses('till newtill oldtill', $$select public.create_business('Mine', 'UTC')$$, 'not_authenticated',
   'open a business');
 select is(tests.attempt('till', 'update public.profiles set name = $$Me$$ where id = auth.uid()'), 'nothing',

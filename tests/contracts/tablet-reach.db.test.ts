@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Transaction } from "#local/database/db.ts";
 import type { Database } from "#local/database.ts";
+import { TABLET_READS } from "#schema/protocol/tablet.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
 import { addTablet } from "#tests/factories/tablets.ts";
@@ -176,6 +177,15 @@ async function changedBy(tx: Transaction): Promise<string[]> {
 describe("a communal tablet", () => {
   it("reads of all relations only those that are named", async () => {
     expect(await inTransaction(readBy)).toEqual(READS);
+  });
+
+  it("pulls the collections that the app names for it", async () => {
+    const { rows } = await database.db.query<{ name: string; count: number }>(
+      `select substr(view_name, 8) as name, count(*)::int as count from sync.sources
+       where view_name like 'tablet %' group by 1`,
+    );
+    const named = Object.entries(TABLET_READS).map(([name, kinds]) => ({ name, count: kinds.length }));
+    expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(named.map((row) => JSON.stringify(row))));
   });
 
   it("reads only what it recorded itself, and the pictures of its business", async () => {

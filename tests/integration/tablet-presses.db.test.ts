@@ -276,12 +276,6 @@ describe("a tablet that is ended", () => {
 it("is nobody among people", async () => {
   const people = (await pullEverything(ownerClient, "profiles")).map(({ id }) => id);
   expect(people).not.toContain(tablet.userId);
-  await ownerClient
-    .from("news_posts")
-    .insert({
-      ...{ id: randomUUID(), business_id: demo.businessId, user_id: demo.adminId },
-      content: "Hello",
-    });
   for (const table of ["notifications", "training_progress", "shifts"]) {
     expect(await query(`select from public.${table} where user_id = $1`, [tablet.userId])).toEqual([]);
   }

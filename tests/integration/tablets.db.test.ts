@@ -76,6 +76,24 @@ describe("turning on", () => {
     );
   });
 
+  it("makes one tablet of two calls at once", async () => {
+    const deviceId = randomUUID();
+    const request = { action: "turn_on", device_id: deviceId, name: "Till", code: ADMIN_CODE } as const;
+    const answers = await Promise.all([callTablet(ownerClient, request), callTablet(ownerClient, request)]);
+    expect(answers).toMatchObject([{ status: "registered" }, { status: "registered" }]);
+    expect(new Set(answers.map((answer) => (answer as { pin_key: string }).pin_key)).size).toBe(1);
+    expect(await inDatabase("select from access.tablets where device_id = $1", [deviceId])).toHaveLength(1);
+  });
+
+  it("gives nobody the sign-in of a tablet that has reported itself", async () => {
+    const { deviceId, client } = await turnOnTablet(syncBackend.url, managerClient);
+    const report = { id: deviceId, name: "Front desk", is_kiosk: true, last_seq: 0, unsent: 0 };
+    await client.rpc("report_device", report).throwOnError();
+    const again = { action: "turn_on", device_id: deviceId, name: "Mine", code: ADMIN_CODE } as const;
+    expect(await callTablet(managerClient, again)).toBe("used");
+    expect((await client.auth.refreshSession()).error).toBeNull();
+  });
+
   it("proposes a manager's, which reads its business and itself until an admin confirms it", async () => {
     const proposed = await turnOnTablet(syncBackend.url, managerClient);
     expect(proposed.answer.status).toBe("proposed");
@@ -263,5 +281,8 @@ describe("PIN hashes", () => {
     const next = await press({ created_by: changed.userId, pin_version: sam.pin_version });
     expect(await pushAs(changed.client, [next])).toMatchObject([{ status: "applied" }]);
     expect(await marks([late.row.id, next.row.id])).toEqual([null, null]);
+    const report = { id: device_id, name: "Till", is_kiosk: true, last_seq: 4, unsent: 0 };
+    await changed.client.rpc("report_device", report).throwOnError();
+    expect(await change()).toBe("used");
   });
 });

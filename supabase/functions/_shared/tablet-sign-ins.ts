@@ -23,26 +23,26 @@ export function createTabletSignIns(project: Project, fetch: typeof globalThis.f
     throw new Error(`The password was not checked: ${error.code} ${error.message}`);
   }
 
+  /** Gives the sign-in of a tablet, which it makes if there is none, a password that no session was opened with. */
+  async function renew(id: string, email: string, isNew: boolean): Promise<string> {
+    const password = unguessable();
+    const user = { email, password, email_confirm: true, app_metadata: { tablet: true } };
+    const made = isNew ? await admin.createUser({ id, ...user }) : null;
+    // Another answer to the same request may have made it meanwhile.
+    if (!made || made.error) {
+      const { error } = await admin.updateUserById(id, { password });
+      if (error) throw new Error(`The auth server refused: ${(made?.error ?? error).message}`);
+    }
+    return password;
+  }
+
   return {
-    /** Makes the sign-in of a tablet, if it has none, and its only session. */
+    /** Opens the only session of a tablet. */
     async open({ id, signs_in }: { id: string; signs_in: boolean }) {
       const email = `${id}@tablet.invalid`;
-      const password = unguessable();
-      const made = signs_in
-        ? null
-        : await admin.createUser({
-            id,
-            email,
-            password,
-            email_confirm: true,
-            app_metadata: { tablet: true },
-          });
-      // Another answer to the same request may have made it meanwhile.
-      if (!made || made.error) {
-        const { error } = await admin.updateUserById(id, { password });
-        if (error) throw new Error(`The auth server refused: ${(made?.error ?? error).message}`);
-      }
-      const { session } = await signIn(email, password);
+      const open = async (isNew: boolean) => signIn(email, await renew(id, email, isNew));
+      // The same request, made twice at once, may have changed the password before it was used.
+      const { session } = await open(!signs_in).catch(() => open(false));
       return { access_token: session.access_token, refresh_token: session.refresh_token };
     },
 

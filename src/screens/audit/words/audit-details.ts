@@ -29,6 +29,7 @@ export const UNTOLD: ReadonlySet<string> = new Set([
   "subscription_plan",
   "zone",
   "unverified",
+  "pin_version",
   "payment_month",
   "payment_year",
   "profile_picture_url",
