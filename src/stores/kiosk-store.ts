@@ -50,7 +50,7 @@ export function lockDevice(lock: KioskLock, deviceName: string, signIn?: TabletT
   if (signIn) localStorage.setItem(SIGN_IN_KEY, JSON.stringify(signIn));
   localStorage.setItem(NAME_KEY, deviceName);
   localStorage.setItem(LOCK_KEY, JSON.stringify(lock));
-  localStorage.removeItem(NEXT_ID_KEY);
+  forgetNextTablet();
   useKiosk.setState(read());
 }
 
@@ -88,6 +88,11 @@ export function nextTabletId(newId: () => string): string {
   const id = localStorage.getItem(NEXT_ID_KEY) ?? newId();
   localStorage.setItem(NEXT_ID_KEY, id);
   return id;
+}
+
+/** Has the next call of nextTabletId draw another id: the server knows this one as a tablet that was removed. */
+export function forgetNextTablet() {
+  localStorage.removeItem(NEXT_ID_KEY);
 }
 
 /** Follows changes by other tabs, also after this one was frozen; for an effect. */

@@ -52,7 +52,7 @@ const remote = async () => ({
     async invoke(_: string, { body }: { body: Record<string, unknown> }) {
       asked.push(body);
       const context = Response.json({ code: refusal, message: "No." }, { status: 400 });
-      if (refusal) return { data: null, error: Object.assign(new Error("no"), { context }) };
+      if (refusal && (refusal !== "used" || body.device_id === "removed")) return { data: null, error: Object.assign(new Error("no"), { context }) };
       const chain = { device_id: body.device_id, seq: 0, hash: null };
       const status = body.action === "turn_on" ? "registered" : "ok";
       return { data: { status, session: SESSION, pin_key: KEY, chain }, error: null };
@@ -145,6 +145,18 @@ it("asks for the same tablet again where the answer was lost, also in a dialog t
   turnOn(dialog);
   await isOn();
   expect(asked[1]?.device_id).toBe(asked[0]?.device_id);
+});
+
+it("becomes another tablet where the server knows the one of a lost answer as removed", async () => {
+  localStorage.setItem("shiftkeep-next-tablet", "removed");
+  refusal = "used";
+  show();
+  const dialog = await openDialog();
+  fill(dialog, "Admin code", "front door 7");
+  turnOn(dialog);
+  await isOn();
+  expect(asked[0]?.device_id).toBe("removed");
+  expect(asked[1]?.device_id).not.toBe("removed");
 });
 
 it("sends the person's changes first, and says what becomes of those it cannot send", async () => {

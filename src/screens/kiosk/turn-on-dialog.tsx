@@ -1,12 +1,13 @@
 import { useState } from "react";
 import * as v from "valibot";
+import { AccountError } from "#commands/account/account-error.ts";
 import { turnOnTablet } from "#commands/clock/tablet.ts";
 import { syncNow } from "#commands/sync-now.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import { lockOf } from "#domain/kiosk/lock-state.ts";
 import { useWaitingFiles } from "#queries/sync.ts";
 import { DEVICE_NAME_MAX } from "#schema/entities/device.ts";
-import { lockDevice, nextTabletId, useKiosk } from "#stores/kiosk-store.ts";
+import { forgetNextTablet, lockDevice, nextTabletId, useKiosk } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -38,7 +39,12 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   async function submit({ name: typed, code }: { name: string; code: string }) {
     if (!(await sendFirst())) return;
     const name = typed || say("turnOn.defaultName");
-    const { tablet, tokens } = await turnOn({ deviceId: nextTabletId(newId), name, code });
+    const make = () => turnOn({ deviceId: nextTabletId(newId), name, code });
+    const { tablet, tokens } = await make().catch((error: unknown) => {
+      if (!(error instanceof AccountError && error.reason === "used")) throw error;
+      forgetNextTablet();
+      return make();
+    });
     const lock = scope && lockOf(scope, tablet, readNow());
     if (lock) lockDevice(lock, name, tokens);
   }
