@@ -92,7 +92,10 @@ function usedToken(input: RequestInfo | URL, init?: RequestInit): string | null 
   return (JSON.parse(init.body) as { refresh_token?: string }).refresh_token ?? null;
 }
 
-function readStored({ storage, storageKey }: Pick<Exchange, "storage" | "storageKey">): Record<string, unknown> | null {
+function readStored({
+  storage,
+  storageKey,
+}: Pick<Exchange, "storage" | "storageKey">): Record<string, unknown> | null {
   return JSON.parse(storage.getItem(storageKey) ?? "null") as Record<string, unknown> | null;
 }
 

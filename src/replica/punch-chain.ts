@@ -35,7 +35,8 @@ export function tabletChainKey(userId: string): string {
 export async function beginTabletChain(userId: string, end: ChainEnd): Promise<void> {
   const key = tabletChainKey(userId);
   const known = await get<Remembered>(key);
-  if (known?.end.device_id !== end.device_id) await set(key, { end, next: null } satisfies Remembered, strictValues);
+  if (known?.end.device_id !== end.device_id)
+    await set(key, { end, next: null } satisfies Remembered, strictValues);
 }
 
 /** Returns where a replica's chain is stored, and what is stored there. */

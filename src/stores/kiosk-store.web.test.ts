@@ -91,7 +91,12 @@ it("hears what it missed while it was frozen", () => {
   expect(useKiosk.getState().lock).toEqual(LOCK);
 });
 
-it.each(["no JSON", "{}", JSON.stringify({ ...LOCK, tablet: {} }), JSON.stringify({ ...LOCK, business_id: 7 })])("takes %s for no lock", (text) => {
+it.each([
+  "no JSON",
+  "{}",
+  JSON.stringify({ ...LOCK, tablet: {} }),
+  JSON.stringify({ ...LOCK, business_id: 7 }),
+])("takes %s for no lock", (text) => {
   stop = followKiosk();
   otherTab(text);
   expect(useKiosk.getState().lock).toBeNull();

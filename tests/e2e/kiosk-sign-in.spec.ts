@@ -58,7 +58,9 @@ test("a tablet that a manager sets up checks PINs once an admin has confirmed it
   await settings.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
   await expect(settings.getByText("Tablet confirmed")).toBeVisible();
   await punch(page, PINS.sam, "Sam Okafor", "Clock in", /^Clocked in, /);
-  await expect.poll(() => kioskPunches(backend.url)).toMatchObject([{ user_id: demo.employeeId, unverified: null }]);
+  await expect
+    .poll(() => kioskPunches(backend.url))
+    .toMatchObject([{ user_id: demo.employeeId, unverified: null }]);
 
   await item(settings, "Shop tablet").getByRole("button", { name: "Remove" }).click();
   await settings.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
@@ -84,11 +86,15 @@ test("a tablet that is left without a network keeps its punches, and sends them 
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
   await restoreNetwork(context, backend);
   await logIn(page, backend.url, demo.employee);
-  await expect.poll(() => kioskPunches(backend.url)).toMatchObject([{ user_id: demo.employeeId, unverified: null }]);
+  await expect
+    .poll(() => kioskPunches(backend.url))
+    .toMatchObject([{ user_id: demo.employeeId, unverified: null }]);
   await expect.poll(() => tablets(backend.url)).toMatchObject([{ status: "ended", unsent: 0 }]);
   const kept = () => page.evaluate(() => localStorage.getItem("shiftkeep-former-tablets"));
   await expect.poll(kept).toBe("[]");
-  await expect.poll(async () => (await databasesOn(page)).replaceAll(demo.employeeId, "")).not.toMatch(/shiftkeep-\w{8}-/);
+  await expect
+    .poll(async () => (await databasesOn(page)).replaceAll(demo.employeeId, ""))
+    .not.toMatch(/shiftkeep-\w{8}-/);
 });
 
 test("a password of who manages leads out while there is a network, and no other does", {
@@ -196,7 +202,12 @@ test("a week in the dark: people come and go, PINs change, and every press arriv
   await call("update-staff", { id: demo.employeeId, rotate_pin: true });
   await call("delete-staff", { id: priya });
   const login = { email: "nora@demo.test", password: demo.password, name: "Nora Quist" };
-  const nora = await call("create-staff", { ...login, request_id: crypto.randomUUID(), role: "employee", payrate: null });
+  const nora = await call("create-staff", {
+    ...login,
+    request_id: crypto.randomUUID(),
+    role: "employee",
+    payrate: null,
+  });
 
   // A week later, still in the dark: what the tablet knew a week ago is what it goes by.
   await page.clock.setSystemTime(Date.now() + 7 * DAY_MS);
@@ -221,8 +232,10 @@ test("a week in the dark: people come and go, PINs change, and every press arriv
   await punch(page, nora.pin, "Nora Quist", "Clock in", /^Clocked in, /);
   await tap(page, PINS.priya);
   await expect(page.getByText("Wrong PIN. Try again.")).toBeVisible();
-  await expect.poll(async () => (await kioskPunches(backend.url)).at(-1)).toMatchObject({
-    user_id: nora.id,
-    unverified: null,
-  });
+  await expect
+    .poll(async () => (await kioskPunches(backend.url)).at(-1))
+    .toMatchObject({
+      user_id: nora.id,
+      unverified: null,
+    });
 });

@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { demo, signedIn } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { cutNetwork, databasesOn, expect, restoreNetwork, test } from "./fixtures.ts";
-import { CODE, leaveByCode, PINS, pad, punch, setUp, tap, turnOn } from "./tablet.ts";
+import { CODE, leaveByCode, PINS, pad, punch, tap, turnOn } from "./tablet.ts";
 
 /** What the server holds of punches on communal tablets. */
 async function kioskPunches(url: string) {

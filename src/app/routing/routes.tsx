@@ -120,12 +120,12 @@ function TabletClock({ lock, tablet }: { lock: KioskLock; tablet: KioskTablet })
 
 function OldTabletRoutes({ lock }: { lock: KioskLock }) {
   return (
-      <Routes>
-        <Route path={links.login()} element={<ManagersLogin />} />
-        <Route element={<RequireSession />}>
-          <Route path="*" element={<Clock lock={lock} />} />
-        </Route>
-      </Routes>
+    <Routes>
+      <Route path={links.login()} element={<ManagersLogin />} />
+      <Route element={<RequireSession />}>
+        <Route path="*" element={<Clock lock={lock} />} />
+      </Route>
+    </Routes>
   );
 }
 

@@ -106,7 +106,9 @@ it("signs the person out and the tablet in before it shows the clock", async () 
 it("shows no clock where the tablet's session cannot begin, and tries again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   lockDevice(LOCK, "Bar", { access_token: "access", refresh_token: "refresh" });
-  setSession.mockImplementation(async () => ({ error: { name: "AuthRetryableFetchError", message: "", status: 0 } }));
+  setSession.mockImplementation(async () => ({
+    error: { name: "AuthRetryableFetchError", message: "", status: 0 },
+  }));
   signIn("admin");
   const endSession = await open("/dashboard");
   expect(await screen.findByRole("heading", { name: "Almost done" })).toBeTruthy();
@@ -121,7 +123,10 @@ it("shows no clock where the tablet's session cannot begin, and tries again", as
 
 it.each<[string, () => void]>([
   ["an admin has removed the tablet", () => signIn(null, null)],
-  ["the tablet has lost its session", () => useSession.setState({ phase: "signed-out", user: null, scope: null })],
+  [
+    "the tablet has lost its session",
+    () => useSession.setState({ phase: "signed-out", user: null, scope: null }),
+  ],
 ])("leads to the login where %s", async (_, begin) => {
   begin();
   await open("/time-clock");

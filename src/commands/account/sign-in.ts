@@ -19,7 +19,11 @@ export async function signIn(context: CommandContext, email: string, password: s
 }
 
 /** Returns whose password it is, without a session. Throws an AccountError. */
-export async function checkPassword(context: CommandContext, email: string, password: string): Promise<string> {
+export async function checkPassword(
+  context: CommandContext,
+  email: string,
+  password: string,
+): Promise<string> {
   const { auth } = withoutSession(await context.remote());
   const { data, error } = await auth.signInWithPassword({ email, password });
   if (error) throw accountError(error);

@@ -49,7 +49,11 @@ const pass = (ms: number) => {
 };
 
 it("finds whose PIN it is", async () => {
-  expect(await type(PINS.ben)).toMatchObject({ kind: "known", holder: { id: "ben", version: 4 }, isStale: false });
+  expect(await type(PINS.ben)).toMatchObject({
+    kind: "known",
+    holder: { id: "ben", version: 4 },
+    isStale: false,
+  });
   expect(await type(WRONG)).toEqual({ kind: "unknown" });
 });
 

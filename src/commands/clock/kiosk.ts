@@ -36,7 +36,11 @@ export async function tryPin(
     const { holder, isStale } = await findByPin(pin, list, checkOf, rules);
     return holder && { holder, isStale };
   });
-  return tried.kind === "right" ? { ...tried.found, kind: "known" } : tried.kind === "wrong" ? UNKNOWN : tried;
+  return tried.kind === "right"
+    ? { ...tried.found, kind: "known" }
+    : tried.kind === "wrong"
+      ? UNKNOWN
+      : tried;
 }
 
 const UNKNOWN = { kind: "unknown" } as const;

@@ -34,7 +34,10 @@ beforeEach(async () => {
     asked.push(body);
     return { data: await answer(), error: null };
   };
-  context = { ...commandContext(manager, replica, device), remote: (async () => ({ functions: { invoke } })) as never };
+  context = {
+    ...commandContext(manager, replica, device),
+    remote: (async () => ({ functions: { invoke } })) as never,
+  };
 });
 afterEach(() => replica.close());
 
@@ -42,7 +45,13 @@ const adopt = vi.fn<(made: MadeTablet) => void>();
 afterEach(() => adopt.mockReset());
 let isNeeded = true;
 const changeOver = () => changeOverTablet(context, { key: TABLET_KEY, isNeeded: () => isNeeded, adopt });
-const registered = (chain: object) => ({ status: "registered", session: TOKENS, pin_key: KEY, code: CODE, chain });
+const registered = (chain: object) => ({
+  status: "registered",
+  session: TOKENS,
+  pin_key: KEY,
+  code: CODE,
+  chain,
+});
 const press = () => recordPunches(context, [{ userId: manager.id, type: "in", source: "kiosk" }]);
 const allSent = () =>
   Promise.all(
@@ -65,7 +74,11 @@ it("changes over once an admin has confirmed it, and continues the tablet's chai
     tablet: { user_id: "tablet", device_id, pin_key: KEY, code: CODE },
     tokens: TOKENS,
   });
-  expect(await readChainEnd({ ...replica, userId: "tablet" } as never)).toMatchObject({ device_id, seq: 1, hash });
+  expect(await readChainEnd({ ...replica, userId: "tablet" } as never)).toMatchObject({
+    device_id,
+    seq: 1,
+    hash,
+  });
 });
 
 it("asks once, also if two tabs do: another answer would end the session of the first", async () => {

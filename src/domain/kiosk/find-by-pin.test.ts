@@ -69,14 +69,31 @@ describe("findByPin", () => {
 
   it("tells which of the person's PINs it is", async () => {
     const list = { ...LIST, people: [{ id: "anna", check: await checkOf("804213", KEY), version: 3 }] };
-    const found = await findByPin("804213", () => list, (pin) => checkOf(pin, KEY), RULES);
+    const found = await findByPin(
+      "804213",
+      () => list,
+      (pin) => checkOf(pin, KEY),
+      RULES,
+    );
     expect(found.holder).toMatchObject({ id: "anna", version: 3 });
-    await expect(findByPin("80421", () => list, (pin) => checkOf(pin, KEY), RULES)).rejects.toThrow("6 digits");
+    await expect(
+      findByPin(
+        "80421",
+        () => list,
+        (pin) => checkOf(pin, KEY),
+        RULES,
+      ),
+    ).rejects.toThrow("6 digits");
   });
 
   it("finds nobody by another tablet's key", async () => {
     const list = { ...LIST, people: [{ id: "anna", check: await checkOf("804213", KEY), version: 3 }] };
-    const found = await findByPin("804213", () => list, (pin) => checkOf(pin, "b2".repeat(32)), RULES);
+    const found = await findByPin(
+      "804213",
+      () => list,
+      (pin) => checkOf(pin, "b2".repeat(32)),
+      RULES,
+    );
     expect(found.holder).toBeNull();
   });
 });

@@ -17,7 +17,8 @@ export interface KioskPerson {
 }
 
 /** The punch to store; its id makes storing idempotent. `at` is a UTC instant. */
-export type KioskPunch = Pick<PunchEvent, "id" | "user_id" | "type" | "at"> & Pick<KioskPerson, "pin_version">;
+export type KioskPunch = Pick<PunchEvent, "id" | "user_id" | "type" | "at"> &
+  Pick<KioskPerson, "pin_version">;
 
 /** full: no space left. broken: the store fails. silent: it has not answered. */
 export type StoreTrouble = "full" | "broken" | "silent";

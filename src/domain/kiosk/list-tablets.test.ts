@@ -29,7 +29,11 @@ it.each<[string, Partial<Device>, object | null]>([
     { status: null, user_id: "mia" },
     { status: "proposed", needsCode: true, setUpBy: null },
   ],
-  ["one under a person's account that is silent", { status: null, user_id: "mia", last_heard_at: LONG_AGO }, null],
+  [
+    "one under a person's account that is silent",
+    { status: null, user_id: "mia", last_heard_at: LONG_AGO },
+    null,
+  ],
   ["one that asks to change over", { status: "proposed", user_id: "mia" }, { needsCode: true }],
   ["a phone", { status: null, is_kiosk: false, user_id: "mia" }, null],
 ])("lists %s", (_, device, listed) => {

@@ -23,9 +23,7 @@ export function listTablets(
   now: string,
 ): ListedTablet[] {
   const isInUse = ({ status, is_kiosk, last_heard_at }: Device) =>
-    status === null
-      ? is_kiosk && Date.parse(now) - Date.parse(last_heard_at) <= GONE_MS
-      : status !== "ended";
+    status === null ? is_kiosk && Date.parse(now) - Date.parse(last_heard_at) <= GONE_MS : status !== "ended";
   const listed = devices.filter(isInUse).map(
     ({ id, name, last_heard_at, status, registered_by, proposed_by, user_id }): ListedTablet => ({
       id,
@@ -36,5 +34,7 @@ export function listTablets(
       setUpBy: registered_by ?? proposed_by,
     }),
   );
-  return listed.sort((one, other) => Number(one.status === "registered") - Number(other.status === "registered"));
+  return listed.sort(
+    (one, other) => Number(one.status === "registered") - Number(other.status === "registered"),
+  );
 }

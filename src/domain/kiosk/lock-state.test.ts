@@ -3,7 +3,11 @@ import type { Scope } from "#schema/protocol/sync.ts";
 import { type KioskLock, type KioskTablet, lockOf, lockStatusOf, pathInstead } from "./lock-state.ts";
 
 const AT = "2026-06-10T09:00:00.000Z";
-const scope = (role: Scope["role"], business_id: string | null = "cafe", user_id = `${role} of ${business_id}`) => ({
+const scope = (
+  role: Scope["role"],
+  business_id: string | null = "cafe",
+  user_id = `${role} of ${business_id}`,
+) => ({
   user_id,
   business_id,
   role,

@@ -52,7 +52,8 @@ const remote = async () => ({
     async invoke(_: string, { body }: { body: Record<string, unknown> }) {
       asked.push(body);
       const context = Response.json({ code: refusal, message: "No." }, { status: 400 });
-      if (refusal && (refusal !== "used" || body.device_id === "removed")) return { data: null, error: Object.assign(new Error("no"), { context }) };
+      if (refusal && (refusal !== "used" || body.device_id === "removed"))
+        return { data: null, error: Object.assign(new Error("no"), { context }) };
       const chain = { device_id: body.device_id, seq: 0, hash: null };
       const status = body.action === "turn_on" ? "registered" : "ok";
       return { data: { status, session: SESSION, pin_key: KEY, chain }, error: null };
@@ -165,7 +166,9 @@ it("sends the person's changes first, and says what becomes of those it cannot s
   const dialog = await openDialog();
   fill(dialog, "Admin code", "front door 7");
   turnOn(dialog);
-  expect(await dialog.findByText(/^2 of your changes couldn't be sent\. They stay on this device/)).toBeTruthy();
+  expect(
+    await dialog.findByText(/^2 of your changes couldn't be sent\. They stay on this device/),
+  ).toBeTruthy();
   expect(asked).toEqual([]);
   turnOn(dialog, "Turn on anyway");
   await isOn();

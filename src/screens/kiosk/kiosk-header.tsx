@@ -60,7 +60,9 @@ export function KioskHeader() {
 function useWaitsForAdmin(): boolean {
   const isOld = useKiosk(({ lock }) => lock !== null && lock.tablet === null);
   const me = useSession(({ scope }) => scope?.user_id);
-  const own = useDevices()?.some(({ user_id, is_kiosk, status }) => user_id === me && is_kiosk && status === "proposed");
+  const own = useDevices()?.some(
+    ({ user_id, is_kiosk, status }) => user_id === me && is_kiosk && status === "proposed",
+  );
   return isOld && own === true;
 }
 

@@ -20,8 +20,8 @@ import { KioskStage, LockedPanel, UnstoredPanel, WaitingPanel } from "./kiosk-st
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LeavePanel } from "./leave-panel.tsx";
 import { PinPad, useKeyboard } from "./pin-pad.tsx";
-import { useGuestLanguageOf } from "./use-guest-language.ts";
 import { useChangeOver } from "./use-change-over.ts";
+import { useGuestLanguageOf } from "./use-guest-language.ts";
 import { type KioskPeopleList, useKioskList } from "./use-kiosk-list.ts";
 import { type KioskMachine, useKioskMachine } from "./use-kiosk-machine.ts";
 import { useOwnDevice } from "./use-own-device.ts";

@@ -4,8 +4,8 @@ import { clear } from "idb-keyval";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { makeAdminCode } from "#domain/kiosk/admin-code.ts";
+import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { hashPin, pinCheck } from "#domain/staff/pins.ts";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
@@ -21,8 +21,8 @@ import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
-import { newDevice } from "#tests/factories/devices.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newDevice } from "#tests/factories/devices.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
@@ -59,7 +59,12 @@ beforeAll(async () => {
   sam.pin_check = await checkOf(SAM_PIN);
   olivia.pin_check = await checkOf(OLIVIA_PIN);
   const tablet = { user_id: TABLET_ID, device_id: "d1", pin_key: KEY, code: await makeAdminCode(CODE, SALT) };
-  lock = { business_id: BUSINESS, turned_on_by: manager.id, turned_on_at: "2026-03-02T08:00:00.000Z", tablet };
+  lock = {
+    business_id: BUSINESS,
+    turned_on_by: manager.id,
+    turned_on_at: "2026-03-02T08:00:00.000Z",
+    tablet,
+  };
 });
 beforeEach(async () => {
   await clear();
@@ -313,7 +318,9 @@ it("says what becomes of punches that wait, and of those that were not saved, be
   await replica.sync_issues.insert({ ...issue, held: null, at: "2026-03-02T08:59:00.000Z" } as never);
   await show();
   await press("Leave communal mode");
-  expect(await screen.findByText(/^24 punches haven't been sent yet\. They'll be sent the next time/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^24 punches haven't been sent yet\. They'll be sent the next time/),
+  ).toBeTruthy();
   expect(await screen.findByText("Sam Okafor: Clock in, Mon, Mar 2, 8:59 AM")).toBeTruthy();
 });
 
@@ -463,7 +470,9 @@ it("knows at once who was given another PIN", async () => {
   type(SAM_PIN);
   await press("Not me");
   await act(async () => {
-    await replica.profiles.findOne(sam.id).patch({ pin_check: await checkOf("551208"), pin_version: 4 } as never);
+    await replica.profiles
+      .findOne(sam.id)
+      .patch({ pin_check: await checkOf("551208"), pin_version: 4 } as never);
   });
   await tried(SAM_PIN);
   type("551208");

@@ -12,13 +12,13 @@ import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
 const PRIVATE = { type: "password", autoComplete: "one-time-code" } as const;
 const FORM = "mx-auto flex w-full max-w-md flex-col gap-4";
 
-interface CodeFormProps {
+interface AdminCodeFormProps {
   isBusy: boolean;
   onSubmit: (code: string) => void;
 }
 
 /** The tablet's admin code. */
-export function CodeForm({ isBusy, onSubmit }: CodeFormProps) {
+export function AdminCodeForm({ isBusy, onSubmit }: AdminCodeFormProps) {
   const say = useKioskWords();
   const schema = v.object({ code: v.pipe(v.string(), v.minLength(1, say("leave.codeMissing"))) });
   const { formRef, values, field, validate } = useTypedForm(schema, () => ({ code: "" }));
@@ -51,13 +51,13 @@ const passwordSchema = (say: SayKiosk, view: SayView) =>
     password: v.pipe(v.string(), v.minLength(1, say("leave.passwordMissing"))),
   });
 
-interface PasswordFormProps {
+interface LeavePasswordFormProps {
   isBusy: boolean;
   onSubmit: (email: string, password: string) => void;
 }
 
 /** The email and password of an admin or manager. */
-export function PasswordForm({ isBusy, onSubmit }: PasswordFormProps) {
+export function LeavePasswordForm({ isBusy, onSubmit }: LeavePasswordFormProps) {
   const say = useKioskWords();
   const { formRef, values, field, validate } = useTypedForm(passwordSchema(say, useViewWords()), () => ({
     email: "",

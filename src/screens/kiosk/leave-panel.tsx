@@ -14,7 +14,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { sayFailure } from "#view/forms/say-failure.ts";
 import { type SayKiosk, useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
-import { CodeForm, PasswordForm } from "./leave-forms.tsx";
+import { AdminCodeForm, LeavePasswordForm } from "./leave-forms.tsx";
 import { LeftBehind } from "./left-behind.tsx";
 import { useLeaveTablet } from "./use-leave-tablet.ts";
 
@@ -40,9 +40,9 @@ export function LeavePanel(props: LeavePanelProps) {
       {problem && <Banner tone="danger">{problem}</Banner>}
       <LeftBehind isSentLater={hasCode} />
       {byPassword ? (
-        <PasswordForm isBusy={isBusy} onSubmit={leaveByPassword} />
+        <LeavePasswordForm isBusy={isBusy} onSubmit={leaveByPassword} />
       ) : (
-        <CodeForm isBusy={isBusy} onSubmit={leaveByCode} />
+        <AdminCodeForm isBusy={isBusy} onSubmit={leaveByCode} />
       )}
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant="secondary" size="large" onPress={() => dispatch({ kind: "cancelled" })}>

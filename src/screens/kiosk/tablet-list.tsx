@@ -25,7 +25,10 @@ export function TabletList() {
     <>
       <ul aria-label={say("card.clocks")} className="mt-3 divide-y divide-line border-y border-line">
         {tablets.map((tablet) => (
-          <li key={tablet.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2">
+          <li
+            key={tablet.id}
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2"
+          >
             <TabletFacts tablet={tablet} who={nameOf(tablet.setUpBy)} now={now} />
             {isAdmin && (
               <div className="flex flex-wrap gap-2">

@@ -18,7 +18,9 @@ export function useChangeOver(lock: KioskLock, isIdle: boolean) {
   const changeOver = useCommand(changeOverTablet);
   const { tabletKey, deviceName } = useKiosk();
   const isReady = useSyncStatus(({ online, waiting }) => online && waiting === 0);
-  const registrations = useDevices()?.map(({ id, status }) => `${id} ${status}`).join();
+  const registrations = useDevices()
+    ?.map(({ id, status }) => `${id} ${status}`)
+    .join();
   const now = useNow(EVERY_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again as time goes on, and when an admin confirms a tablet.
   useEffect(() => {
@@ -27,8 +29,6 @@ export function useChangeOver(lock: KioskLock, isIdle: boolean) {
       key: tabletKey,
       isNeeded: () => useKiosk.getState().lock?.tablet === null,
       adopt: ({ tablet, tokens }) => lockDevice({ ...lock, tablet }, deviceName, tokens),
-    }).catch((error: unknown) =>
-      console.warn("The tablet works on under the account of a person:", error),
-    );
+    }).catch((error: unknown) => console.warn("The tablet works on under the account of a person:", error));
   }, [now, registrations, isReady, isIdle]);
 }

@@ -73,7 +73,8 @@ const namedWords: Sentence = (change, facts) => {
 const tabletWords: Sentence = (change, facts) => {
   const name = fieldOf(change, "name");
   // By its own sign-in, which is nobody's.
-  if (isDeleted(change) && change.by !== null && !(change.by in facts.people)) return facts.say("tablet.left", { name });
+  if (isDeleted(change) && change.by !== null && !(change.by in facts.people))
+    return facts.say("tablet.left", { name });
   const what = isDeleted(change) ? "tablet.removed" : "tablet.registered";
   return facts.say(what, { actor: actorOf(change, facts), name });
 };
