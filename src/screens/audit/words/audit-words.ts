@@ -71,10 +71,7 @@ const namedWords: Sentence = (change, facts) => {
 };
 
 const tabletWords: Sentence = (change, facts) =>
-  facts.say(isDeleted(change) ? "tablet.removed" : "tablet.registered", {
-    actor: actorOf(change, facts),
-    name: fieldOf(change, "name"),
-  });
+  facts.say(isDeleted(change) ? "tablet.removed" : "tablet.registered", { actor: actorOf(change, facts), name: fieldOf(change, "name") });
 
 const deadlineWords: Sentence = (change, facts) => {
   const { say, format } = facts;
