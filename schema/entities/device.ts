@@ -5,9 +5,6 @@ import { TEMPLATES } from "./shift-template.ts";
 
 export const DEVICE_NAME_MAX = 80;
 
-/** Whether an admin has let a communal tablet in. */
-export const tabletStatus = () => v.picklist(["proposed", "registered", "ended"]);
-
 /** A device that records punches, by its latest report. For managers and admins. */
 export const deviceFields = () => ({
   /** The `device_id` of its punches. */
@@ -23,8 +20,11 @@ export const deviceFields = () => ({
   last_seq: wholeNumber(0),
   /** The number of punches it had still to send. */
   unsent: wholeNumber(0),
-  /** Null if it never was a communal tablet, and for one of before tablets had a sign-in of their own. */
-  status: v.nullable(tabletStatus()),
+  /**
+   * Whether an admin has let a communal tablet in. Null if it never was one, and for one of before tablets had a sign-in of
+   * their own.
+   */
+  status: v.nullable(v.picklist(["proposed", "registered", "ended"])),
   /** The admin who let the tablet in. */
   registered_by: v.nullable(uuid()),
   /** The manager who proposed it. */

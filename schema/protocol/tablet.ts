@@ -34,11 +34,13 @@ export const TABLET_WRITES: Record<string, readonly string[]> = { punches: ["kio
 const uuid = v.pipe(v.string(), v.uuid());
 const hex = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 
-/** Iterations of PBKDF2-HMAC-SHA-256 with which an admin code is hashed, and its least length. */
-export const ADMIN_CODE_ITERATIONS = 600_000;
+/** The least length of an admin code. */
 export const ADMIN_CODE_MIN = 8;
 
-/** The hash of a tablet's admin code with a salt of its own, both in hex: 16 and 32 bytes. */
+/**
+ * The hash of a tablet's admin code with a salt of its own, both in hex: 16 and 32 bytes. PBKDF2-HMAC-SHA-256 with
+ * 600,000 iterations.
+ */
 export const adminCode = v.object({ salt: hex(32), hash: hex(64) });
 export type AdminCode = v.InferOutput<typeof adminCode>;
 
@@ -92,7 +94,6 @@ export const changeOverResponse = v.variant("status", [
   v.object({ status: v.literal("waiting") }),
   v.object({ status: v.literal("registered"), ...signIn, code: adminCode }),
 ]);
-export type ChangeOverResponse = v.InferOutput<typeof changeOverResponse>;
 
 /**
  * Answer of confirm, leave and end. Refusals, also of the other actions, are the codes of FUNCTION_REFUSALS:

@@ -185,7 +185,9 @@ describe("a communal tablet", () => {
        where view_name like 'tablet %' group by 1`,
     );
     const named = Object.entries(TABLET_READS).map(([name, kinds]) => ({ name, count: kinds.length }));
-    expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(named.map((row) => JSON.stringify(row))));
+    expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
+      new Set(named.map((row) => JSON.stringify(row))),
+    );
   });
 
   it("reads only what it recorded itself, and the pictures of its business", async () => {
@@ -236,6 +238,25 @@ describe("a communal tablet", () => {
         expect({ name, answer }).toEqual({ name, answer: outcome });
       }
     });
+  });
+
+  it("follows the versions and epochs of its business by whatever exchanges", async () => {
+    const { rows } = await database.db.query<{ name: string }>(
+      `select proname as name from pg_proc where prosrc like '%access.business\\_id()%'
+         and (pronamespace = 'sync'::regnamespace or proname in ('sync_push', 'why_unverified')) order by 1`,
+    );
+    // For members alone. Any other wants `call sync.include_tablets(...)` where it is defined.
+    expect(rows.map(({ name }) => name)).toEqual([
+      ...[
+        "digest",
+        "include_tablets",
+        "own_business",
+        "payroll_codes",
+        "pin_salt",
+        "subscription_dates",
+        "week_budget",
+      ],
+    ]);
   });
 
   it("would be noticed at a table that somebody opens too far", async () => {

@@ -53,9 +53,10 @@ export function pressesOf(chain: TurnOnResponse["chain"], createdBy: string) {
   return async (fields: object = {}): Promise<Change> => {
     const at = new Date().toISOString();
     const event = {
-      ...{ id: randomUUID(), user_id: demo.employeeId, type: "in", at, source: "kiosk", recorded_at: at },
-      ...{ device_id: chain.device_id, entry_id: null, corrects: null, is_void: false, shift_id: null },
-    } as const;
+      ...{ id: randomUUID() as string, user_id: demo.employeeId, at, recorded_at: at },
+      ...({ type: "in", source: "kiosk", is_void: false } as const),
+      ...{ device_id: chain.device_id, entry_id: null, corrects: null, shift_id: null },
+    };
     const { unverified: _, ...punch } = await chainPunch({ ...event, unverified: null, ...fields }, hash);
     ({ hash } = punch);
     seq += 1;

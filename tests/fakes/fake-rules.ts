@@ -41,7 +41,8 @@ export function defaultsOf(collection: string): Record<string, unknown> {
 /** Whether this person may read this row, by the migrations' row policies. */
 export function mayRead(user: FakeUser, collection: string, row: WireRow): boolean {
   const isColleague = !!user.businessId && row.business_id === user.businessId;
-  if (user.role === "tablet" && !TABLET_READS[collection]?.includes((row.kind as string) ?? null)) return false;
+  if (user.role === "tablet" && !TABLET_READS[collection]?.includes((row.kind as string) ?? null))
+    return false;
   if (collection === "businesses") return row.id === user.businessId;
   if (collection === "profiles") return row.id === user.id || isColleague;
   if (collection === "corrections")

@@ -134,7 +134,11 @@ async function whoHas(pin: string | null | undefined) {
     .single()
     .throwOnError();
   const pin_hash = await hashPin(must(pin, "a PIN"), business.pin_salt);
-  const { data } = await service.from("profiles").select("id").match({ business_id, pin_hash }).throwOnError();
+  const { data } = await service
+    .from("profiles")
+    .select("id")
+    .match({ business_id, pin_hash })
+    .throwOnError();
   return data[0]?.id;
 }
 

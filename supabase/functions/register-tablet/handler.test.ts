@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { authRefusal, callAccount, fakeStaffServices, signedIn, TOKEN, wrongPassword } from "../_shared/staff-fakes.ts";
+import {
+  authRefusal,
+  callAccount,
+  fakeStaffServices,
+  signedIn,
+  TOKEN,
+  wrongPassword,
+} from "../_shared/staff-fakes.ts";
 import { makeRegisterTabletHandler } from "./handler.ts";
 
 const ID = "8a4f0d6e-5a1c-4f0e-9c1b-2f6a7d3e9b10";
@@ -61,7 +68,11 @@ test.each([
   ["too_many_tries", 429],
 ])("makes no sign-in if the database says %s", async (code, status) => {
   const refused = await ask(TURN_ON, { "POST plan_tablet": { status: code } });
-  expect([refused.status, refused.answer.code, refused.names()]).toEqual([status, code, ["POST plan_tablet"]]);
+  expect([refused.status, refused.answer.code, refused.names()]).toEqual([
+    status,
+    code,
+    ["POST plan_tablet"],
+  ]);
 });
 
 test.each([
