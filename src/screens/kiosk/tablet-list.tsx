@@ -16,9 +16,8 @@ const removeDialog = lazyDialog(async () => (await import("./tablet-dialogs.tsx"
 /** The shared clocks, and when the server last heard from each; admins let them in and remove them. */
 export function TabletList() {
   const say = useKioskWords();
-  const now = useNow(EVERY_MINUTE_MS);
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
-  const { tablets, nameOf } = useTablets(now);
+  const { tablets, now, nameOf } = useTablets();
   const [asked, setAsked] = useState<{ to: "confirm" | "remove"; tablet: ListedTablet } | null>(null);
   if (tablets.length === 0) return null;
   return (
@@ -51,13 +50,15 @@ export function TabletList() {
   );
 }
 
-function useTablets(now: string) {
+/** The shared tablets in use, and the names of the people who set them up. */
+export function useTablets() {
+  const now = useNow(EVERY_MINUTE_MS);
   const devices = useDevices();
   const people = useEverybody();
   return useMemo(() => {
     const names = new Map(people?.map(({ id, name }) => [id, name]));
     const tablets = devices && people ? listTablets(devices, new Set(names.keys()), now) : [];
-    return { tablets, nameOf: (id: string | null) => names.get(id ?? "") };
+    return { tablets, now, nameOf: (id: string | null) => names.get(id ?? "") };
   }, [devices, people, now]);
 }
 
