@@ -1,6 +1,6 @@
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
 import { backoffMs } from "#lib/backoff.ts";
-import { lasting, mirroredStorage, type TokenStorage } from "./session-mirror.ts";
+import { currentTokens, lasting, mirroredStorage, type TokenStorage } from "./session-mirror.ts";
 import type { RemoteSettings } from "./settings.ts";
 import { createTokenRenewal, type TokenRenewal } from "./token-renewal.ts";
 
@@ -53,7 +53,8 @@ export function createRemote(settings: RemoteSettings, deviceName?: () => string
       },
       global: { fetch: createRemoteFetch(send) },
     });
-  return Object.assign(client, { deviceName, ephemeral, renewRefused: renewal.renewRefused });
+  const tokens = () => currentTokens(storageKey, localStorage, navigator.locks);
+  return Object.assign(client, { deviceName, ephemeral, tokens, renewRefused: renewal.renewRefused });
 }
 
 /** A session in memory that supabase-js never takes for expired, whatever the device's clock shows. */
@@ -77,8 +78,11 @@ export type Remote = SupabaseClient & {
   /** A client with its own in-memory session, which does not sign anybody in to the app. */
   ephemeral?: () => EphemeralRemote;
   renewRefused?: TokenRenewal["renewRefused"];
+  /** The tokens of this device's session, also offline; null without one. */
+  tokens?: () => Promise<SessionTokens | null>;
 };
 export type EphemeralRemote = SupabaseClient;
+type SessionTokens = Pick<Session, "access_token" | "refresh_token">;
 /** The auth server's session of the signed-in person. */
 export type AuthSession = Session;
 

@@ -3,6 +3,7 @@ import {
   afterRefresh,
   isNewer,
   type MirroredSession,
+  REFRESH_LOCK,
   received,
   SESSION_MIRROR,
   toMirror,
@@ -91,6 +92,22 @@ export async function mirrorRenewed(used: string, renewed: unknown): Promise<voi
   await quietly(
     update<MirroredSession | undefined>(SESSION_MIRROR, (held) => afterRefresh(held, used, mirror)),
   );
+}
+
+/**
+ * Returns the newest tokens of the stored session, also those of a refresh by the service worker; null without a
+ * session. Never those that are being exchanged.
+ */
+export function currentTokens(
+  storageKey: string,
+  storage: Pick<Storage, "getItem">,
+  locks: Pick<LockManager, "request">,
+): Promise<Pick<MirroredSession, "access_token" | "refresh_token"> | null> {
+  return locks.request(REFRESH_LOCK, async () => {
+    const stored = readStored(storageKey, storage);
+    const newest = stored && ((await mirroredAfter(stored)) ?? stored);
+    return newest && { access_token: newest.access_token, refresh_token: newest.refresh_token };
+  });
 }
 
 /** Removes the service worker's session. */

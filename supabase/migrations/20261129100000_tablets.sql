@@ -252,9 +252,9 @@ begin
   if not exists (select from access.tablets where user_id = ended.user_id) then
     perform access.withdraw_pins(ended.business_id);
   end if;
-  -- One that leaves communal mode does so by itself.
+  -- By itself where it leaves communal mode.
   insert into sync.history (business_id, table_name, row_id, version, changed_by, device, about, earlier, later)
-  values (ended.business_id, 'punch_devices', device, ended.version, nullif(auth.uid(), ended.user_id), sync.device(),
+  values (ended.business_id, 'punch_devices', device, ended.version, auth.uid(), sync.device(),
     jsonb_build_object('name', ended.name), '{"deleted": false}', '{"deleted": true}');
 end;
 $$;

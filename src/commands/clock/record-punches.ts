@@ -24,7 +24,7 @@ export interface PunchDraft {
   shiftId?: string | null;
   note?: string;
   /** Which of the person's PINs a communal tablet has checked. */
-  pinVersion?: number;
+  pinVersion?: number | null;
   /** Several devices may record it under the same id, and one copy is kept: so it belongs to no device's chain. */
   isShared?: boolean;
 }

@@ -52,6 +52,7 @@ const ALL: [key: string, details: NotificationDetails, facts: string[]][] = [
   ["correction-approved", { hours: shift }, [SHIFT]],
   ["correction-denied", { hours: shift, reason: "Camera" }, [SHIFT, "Camera"]],
   ["clocked-out", { day: "2026-11-27", time: "23:30" }, ["Friday, November 27", "11:30 PM"]],
+  ["tablet-proposed", { name: "Ann Lee", device: "Bar" }, ["Ann Lee", "Bar"]],
   ["clock-out-due", { time: "17:00" }, ["5:00 PM"]],
   ["training-assigned", { title: "Allergens" }, ["Allergens"]],
   ["training-assigned-due", training, ["Allergens", "Monday, November 30"]],

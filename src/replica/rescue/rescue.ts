@@ -18,7 +18,7 @@ import { forgetAcknowledged } from "../acknowledged.ts";
 import { collectionOf, type Replica } from "../collections.ts";
 import { feedbackKeyOf } from "../feedback-outbox.ts";
 import { forgetWaitingFiles } from "../files/waiting-files.ts";
-import { punchChainKey } from "../punch-chain.ts";
+import { punchChainKey, tabletChainKey } from "../punch-chain.ts";
 import { durabilityOf } from "../rxdb/durability.ts";
 import { deleteAlone, readAlone } from "../rxdb/old-databases.ts";
 import { type ReplicaDatabase, replicaDatabases } from "../rxdb/replica-databases.ts";
@@ -50,7 +50,7 @@ export async function rescue(userId: string): Promise<void> {
 
 /** Deletes a user's rescued changes and replicas, at their request. */
 export async function discardAll(userId: string): Promise<void> {
-  await delMany([rescuedKeyOf(userId), feedbackKeyOf(userId)]);
+  await delMany([rescuedKeyOf(userId), feedbackKeyOf(userId), tabletChainKey(userId)]);
   await forgetWaitingFiles(userId);
   await forgetAcknowledged(userId);
   await forgetQueueCopy(userId);

@@ -77,6 +77,9 @@ export function useTimeRecords() {
     /** Includes removed people where known. */
     names,
     nameOf: (person: string) => names.get(person) ?? say("formerColleague"),
+    /** The name of the shared tablet that this account is the sign-in of; undefined for a person. */
+    tabletOf: (account: string) =>
+      names.has(account) ? undefined : devices?.find(({ user_id }) => user_id === account)?.name,
     /** The picture for avatars; null without one. */
     pictureOf: (person: string) => everybody.find(({ id }) => id === person)?.profile_picture_url ?? null,
     /** A UTC instant, updated every minute. */

@@ -48,6 +48,8 @@ function Entry({ entry, records }: { entry: HistoryEntry<Punch>; records: TimeRe
   const format = useFormat();
   const { punch, counts } = entry;
   const source = markOf(say, punch.source);
+  const tablet = records.tabletOf(punch.created_by);
+  const time = format.moment(punch.recorded_at);
   return (
     <li className={cx("rounded-xl border border-line p-4", !counts && "bg-sunken")}>
       <p className="flex flex-wrap items-center gap-2 font-semibold">
@@ -58,10 +60,9 @@ function Entry({ entry, records }: { entry: HistoryEntry<Punch>; records: TimeRe
       {punch.note && <p className="mt-1 [overflow-wrap:anywhere]">{say("quote", { text: punch.note })}</p>}
       <ul className="mt-1 text-sm text-muted">
         <li>
-          {say("history.by", {
-            name: records.nameOf(punch.created_by),
-            time: format.moment(punch.recorded_at),
-          })}
+          {tablet === undefined
+            ? say("history.by", { name: records.nameOf(punch.created_by), time })
+            : say("history.tablet", { name: tablet, time })}
         </li>
         <li>{receiptWords(say, punch, format)}</li>
         <li>{trustWords(say, punch, format)}</li>
