@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { signUpRequest } from "../../../schema/protocol/sign-up.ts";
-import { networkOf } from "../../../src/lib/network-of.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
@@ -28,7 +27,7 @@ export function makeSignUpHandler(source: EnvironmentSource, fetch = globalThis.
   const service = createServiceClient(readProject(source), fetch);
 
   return jsonEndpoint(signUpRequest, async ({ email, password, ...user_metadata }, request) => {
-    const network = networkOf(callerAddress(request));
+    const network = callerAddress(request, source);
     const { data } = await service.rpc("begin_sign_up", { network, address: email }).throwOnError();
     const begin = v.parse(begun, data);
     if (begin.status === "email_taken") throw new Failure("email_taken", TAKEN);

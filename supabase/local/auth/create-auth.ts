@@ -1,7 +1,6 @@
 // The reachable part of the auth server, and the checks in front of each route. Paths are matched and passed on
 // decoded and in plain form; routes that the app does not use are not available.
 import bcrypt from "bcryptjs";
-import { networkOf } from "#lib/network-of.ts";
 import { AuthError, authErrorResponse } from "../auth-admin.ts";
 import type { Letter } from "../auth-mails.ts";
 import {
@@ -46,7 +45,7 @@ export function createAuth(settings: AuthSettings): (request: Request, address: 
   return async (request, address) => {
     const call = await readCall(request);
     if (!call) return nothing();
-    if (Object.hasOwn(routes, call.route)) return (routes[call.route] ?? nothing)(call, networkOf(address));
+    if (Object.hasOwn(routes, call.route)) return (routes[call.route] ?? nothing)(call, address);
     const [method, path = ""] = call.route.split(" ");
     const isFactor = FACTORS.test(path);
     return isFactor || (method === "OPTIONS" && paths.includes(path)) ? pass(call) : nothing();

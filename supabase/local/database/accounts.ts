@@ -13,7 +13,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
 import type { Db } from "./db.ts";
-import { OWNER, openPglite, type PgliteSettings } from "./pglite.ts";
+import { DATABASE_OWNER, openPglite, type PgliteSettings } from "./pglite.ts";
 import { type DatabaseAddress, type Login, type OpenPool, openPool } from "./pool.ts";
 import { type PostgresSettings, startPostgres } from "./postgres-server.ts";
 
@@ -29,8 +29,10 @@ export interface Account {
 }
 
 interface Accounts extends Record<"owner" | "services" | "authenticator", Account> {
-  /** Makes sure that the accounts can connect, once they exist; then closes the owner's connections. */
+  /** Makes sure that the accounts can connect, once they exist. */
   admit(): Promise<void>;
+  /** Closes the owner's connections until they are used again. */
+  disconnectOwner(): void;
   close(): Promise<void>;
 }
 
@@ -45,11 +47,11 @@ export async function openAccounts(store: Store): Promise<Accounts> {
   if ("memory" in store) {
     const { as, close } = await openPglite(store.memory);
     const accounts = {
-      owner: as({ username: OWNER }),
+      owner: as({ username: DATABASE_OWNER }),
       services: as(SERVICES),
       authenticator: as(AUTHENTICATOR),
     };
-    return { ...accounts, admit: async () => {}, close };
+    return { ...accounts, admit: async () => {}, disconnectOwner: () => {}, close };
   }
   if ("url" in store) {
     const opened = openPools({ url: store.url }, async () => {});
@@ -74,8 +76,8 @@ function openPools(address: DatabaseAddress, stop: () => Promise<void>): Account
     authenticator: authenticator.pool,
     async admit() {
       for (const { login, pool } of [services, authenticator]) await admit(owner, pool, login);
-      owner.disconnect();
     },
+    disconnectOwner: owner.disconnect,
     async close() {
       const pools = [authenticator.pool, services.pool, owner];
       await Promise.all(pools.map((pool) => pool.close())).finally(stop);

@@ -11,7 +11,7 @@ export interface PgliteSettings {
   extensions?: Extensions;
 }
 
-export const OWNER = "postgres";
+export const DATABASE_OWNER = "postgres";
 
 /** An account of the database, and the settings of its turns. */
 type PgliteAccount = Pick<Login, "username" | "settings">;
@@ -34,7 +34,7 @@ export async function openPglite({ extensions = {} }: PgliteSettings) {
   await raw.exec("set log_min_messages = panic; set log_min_error_statement = panic");
   hush(raw);
   const serial = createSerial();
-  let current: PgliteAccount = { username: OWNER };
+  let current: PgliteAccount = { username: DATABASE_OWNER };
 
   async function become(account: PgliteAccount): Promise<void> {
     if (account.username === current.username) return;
@@ -63,7 +63,7 @@ export async function openPglite({ extensions = {} }: PgliteSettings) {
     return { connection, db, inTurn };
   }
 
-  return { ...as({ username: OWNER }), as, close: () => serial(() => raw.close()) };
+  return { ...as({ username: DATABASE_OWNER }), as, close: () => serial(() => raw.close()) };
 }
 
 /** As with a server: statements that return no rows have no result. */
