@@ -170,8 +170,6 @@ begin
   if not access.may_have_factor(person) then
     delete from auth.mfa_factors where user_id = person;
     delete from access.recovery_codes where user_id = person;
-    delete from auth.refresh_tokens where session_id in (
-      select id from auth.sessions where user_id = person and id <> new.session_id);
     delete from auth.sessions where user_id = person and id <> new.session_id;
     update auth.users set encrypted_password = null where id = person;
   end if;
