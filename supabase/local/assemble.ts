@@ -8,10 +8,10 @@
 //            ├─ /_pay /_stripe /_mail /_push ─ stand-ins: Stripe (unless configured), mail server, push service
 //            └─ everything else ─ the app's build, or Vite in development
 
+import { networkOf } from "../functions/_shared/network.ts";
 import type { Context } from "./assembly/context.ts";
 import { type OpenedData, openData } from "./assembly/open-data.ts";
 import { openFunctions } from "./assembly/open-functions.ts";
-import { networkOf } from "./auth/auth-limits.ts";
 import { createAuth } from "./auth/create-auth.ts";
 import { withSecondFactors } from "./auth/second-factors.ts";
 import { createAuthAdmin } from "./auth-admin.ts";

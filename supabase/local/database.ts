@@ -17,10 +17,12 @@ export interface Config {
   auth: {
     jwt_expiry: number;
     minimum_password_length: number;
+    enable_signup: boolean;
     rate_limit: Record<"sign_in_sign_ups" | "token_refresh" | "token_verifications" | "email_sent", number>;
     email: {
       otp_length: number;
       otp_expiry: number;
+      enable_confirmations: boolean;
       notification: { email_changed: { enabled: boolean } };
     };
   };

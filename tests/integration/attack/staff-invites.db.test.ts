@@ -33,7 +33,7 @@ async function mailedTo(email: string): Promise<string> {
     "select body_text from local_mail.messages where recipient like $1 order by id desc limit 1",
     [`%${email}%`],
   );
-  return must(/join\?token=([\w-]{43})/.exec(rows[0]?.body_text ?? "")?.[1], "a link in the mail");
+  return must(/join#token=([\w-]{43})/.exec(rows[0]?.body_text ?? "")?.[1], "a link in the mail");
 }
 
 /** Invites somebody as the admin; tells the secret of the mail and the invitation's id. */
