@@ -36,5 +36,6 @@ export const CALLS_OF_ANYBODY: Record<string, string> = {
   "open-positions": "the public page of open positions; limited by network address",
   "payment-webhook": "the payment provider signs what it sends",
   "push-key": "half of a pair of keys that is public",
+  "sign-up": "owners have no account yet; limited by network address",
   "send-support-request": "anyone may ask for help; limited by network address",
 };

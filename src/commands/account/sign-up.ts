@@ -3,9 +3,13 @@ import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { within } from "#lib/within.ts";
 import { accountError, callFunction, callRpc, MAIL_TIMEOUT_MS } from "#remote/account.ts";
 import { confirmEmailResponse } from "#schema/protocol/confirm-email.ts";
+import { type SignUpRequest, signUpResponse } from "#schema/protocol/sign-up.ts";
 import type { CommandContext } from "../command-context.ts";
 
-/** Creates the account with the values of the two steps. Throws an AccountError. */
+/**
+ * Creates the account with the values of the two steps, and signs in. The email is null if only the latter failed: then
+ * the person logs in themself. Throws an AccountError.
+ */
 export async function signUp(
   { remote }: CommandContext,
   {
@@ -14,16 +18,15 @@ export async function signUp(
     ...details
   }: { email: string; password: string; businessName: string; staffCount: number },
 ): Promise<{ email: string | null }> {
-  const { data, error } = await (await remote()).auth.signUp({
-    email,
-    password,
-    options: { data: { ...details, subscription: subscriptionFor(details.staffCount) } },
-  });
-  if (error) throw accountError(error);
-  return { email: data.user?.email ?? null };
+  const server = await remote();
+  const subscription = subscriptionFor(details.staffCount);
+  const request: SignUpRequest = { email, password, ...details, subscription };
+  const made = await callFunction(server, "sign-up", request, signUpResponse);
+  const { error } = await server.auth.signInWithPassword({ email, password });
+  return { email: error ? null : made.email };
 }
 
-function subscriptionFor(staffCount: number) {
+function subscriptionFor(staffCount: number): SignUpRequest["subscription"] {
   const { baseCents, totalCents } = monthlyPrice(staffCount);
   return {
     plan: "staff-based",

@@ -196,6 +196,50 @@ describe("a right password", () => {
   });
 });
 
+describe("a network that has used up its logins", () => {
+  const BUSY = { code: "over_request_rate_limit", status: 429, message: "Request rate limit reached" };
+
+  it("is waited for: the page says when it tries again, and does so by itself", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const server = fakeSignInRemote();
+    server.auth.signInWithPassword.mockResolvedValueOnce({ error: BUSY }).mockResolvedValueOnce({ error: BUSY });
+    await enterPassword(server);
+    expect(screen.getByText(/^Many people are logging in .* again in 5 seconds\.$/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Waiting..." })).toBeTruthy();
+    await pass(4000);
+    expect(screen.getByText(/again in 1 second\.$/)).toBeTruthy();
+    await pass(1000);
+    expect(screen.getByText(/again in 10 seconds\.$/)).toBeTruthy();
+    await pass(10_000);
+    expect(server.auth.signInWithPassword).toHaveBeenCalledTimes(3);
+    expect(server.setSession).toHaveBeenCalledOnce();
+    expect(screen.queryByText(/^Many people/)).toBeNull();
+  });
+
+  it("is not waited for for ever, nor by somebody who has left the page", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const server = fakeSignInRemote();
+    server.auth.signInWithPassword.mockResolvedValue({ error: BUSY });
+    await enterPassword(server);
+    await pass(200_000);
+    expect(server.auth.signInWithPassword).toHaveBeenCalledTimes(7);
+    expect(screen.getByRole("alert").textContent).toBe("Too many attempts. Wait a while, then try again.");
+    await press("Login");
+    cleanup();
+    await pass(200_000);
+    expect(server.auth.signInWithPassword).toHaveBeenCalledTimes(8);
+  });
+
+  it("is not what locks an account: its wait is said, in minutes", async () => {
+    const server = fakeSignInRemote();
+    const message = "Too many wrong passwords. Please try again in 3 minutes.";
+    server.auth.signInWithPassword.mockResolvedValue({ error: { ...BUSY, message } });
+    await enterPassword(server);
+    expect(screen.getByRole("alert").textContent).toBe("Too many attempts. Try again in 3 minutes.");
+    expect(server.auth.signInWithPassword).toHaveBeenCalledOnce();
+  });
+});
+
 describe("a login that fails", () => {
   async function logIn(message: string, reason: string | null = null) {
     const server = fakeSignInRemote();

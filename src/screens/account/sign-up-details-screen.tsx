@@ -202,7 +202,7 @@ function useRegistration() {
     try {
       registeredEmail.current ??= await openAccount(details);
     } catch (error) {
-      if (error instanceof AccountError && error.code === "email_taken") return askForAnotherEmail();
+      if (error instanceof AccountError && error.reason === "email_taken") return askForAnotherEmail();
       setProblem(sayFailure(error, say("details.failed")));
       return;
     } finally {

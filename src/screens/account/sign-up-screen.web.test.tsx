@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
 import { SignUpDetailsScreen } from "./sign-up-details-screen.tsx";
@@ -11,14 +11,19 @@ afterEach(() => {
   useSignUp.setState(useSignUp.getInitialState());
 });
 
-const TAKEN = { code: "user_already_exists", status: 422, message: "User already registered" };
+const TAKEN = { code: "email_taken", message: "This email address is already in use." };
 
 it("an address that has an account is said on step 1, with a link to the login, and nothing typed is lost", async () => {
   useSignUp.setState({ email: "ada@shop.test", password: "correct-horse-9" });
-  const auth = { signUp: async () => ({ data: { user: null }, error: TAKEN }) };
+  const invoke = vi.fn(async () => ({
+    error: Object.assign(new Error(), {
+      name: "FunctionsHttpError",
+      context: Response.json(TAKEN, { status: 409 }),
+    }),
+  }));
   render(
     <MemoryRouter initialEntries={["/signup/details"]}>
-      <CommandContextContext value={{ remote: async () => ({ auth }), commandFailed: () => {} } as never}>
+      <CommandContextContext value={{ remote: async () => ({ functions: { invoke } }), commandFailed: () => {} } as never}>
         <Routes>
           <Route path="/signup" element={<SignUpScreen />} />
           <Route path="/signup/details" element={<SignUpDetailsScreen />} />
@@ -30,6 +35,21 @@ it("an address that has an account is said on step 1, with a link to the login, 
   await act(
     async () => void fireEvent.click(screen.getByRole("button", { name: "Register & Continue to Payment" })),
   );
+  expect(invoke).toHaveBeenCalledExactlyOnceWith("sign-up", {
+    body: {
+      email: "ada@shop.test",
+      password: "correct-horse-9",
+      businessName: "Corner Bakery",
+      staffCount: 1,
+      subscription: {
+        plan: "staff-based",
+        basePrice: 19.99,
+        staffPrice: 0,
+        totalStaffCount: 1,
+        totalPrice: 19.99,
+      },
+    },
+  });
   expect(screen.getByRole("heading", { name: "Step 1: Create Your Account" })).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toBe(
     "There's already an account for ada@shop.test. Log in instead or use a different email.",

@@ -71,7 +71,7 @@ export async function createAccount(
 ): Promise<void> {
   const create = async () => (await admin.createUser({ ...account, email_confirm: true })).error;
   const first = await create();
-  const error = first?.code === "unexpected_failure" ? await create() : first;
+  const error = first?.status === 500 ? await create() : first;
   if (error) throw explained(error);
 }
 
