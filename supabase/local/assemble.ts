@@ -13,6 +13,7 @@ import type { Context } from "./assembly/context.ts";
 import { type OpenedData, openData } from "./assembly/open-data.ts";
 import { openFunctions } from "./assembly/open-functions.ts";
 import { createAuth } from "./auth/create-auth.ts";
+import { inAskedShape } from "./auth/error-shape.ts";
 import { withSecondFactors } from "./auth/second-factors.ts";
 import { createAuthAdmin } from "./auth-admin.ts";
 import { lastBackupAge } from "./backup/nightly.ts";
@@ -84,11 +85,17 @@ function apiRoutes(context: Context, data: OpenedData, underWay: Set<Request>): 
   });
   const auth = openAuth(context, data, supabase);
   const { minimum_password_length: minimumPasswordLength } = config.auth;
+  const admin = createAuthAdmin({ db, isSecretKey, verifyToken, minimumPasswordLength });
   const { publishable: publishableKey } = keys;
   const syncCalls = createSyncCalls({ db, publishableKey, verifyToken, underWay, next: supabase });
   return [
-    ["/auth/v1/admin/", createAuthAdmin({ db, isSecretKey, minimumPasswordLength })],
-    ["/auth/v1/", guarded((request, connection) => auth(request, addressOf(request, connection)))],
+    ["/auth/v1/admin/", async (request) => inAskedShape(request, await admin(request))],
+    [
+      "/auth/v1/",
+      guarded(async (request, connection) =>
+        inAskedShape(request, await auth(request, addressOf(request, connection))),
+      ),
+    ],
     ["/rest/v1/", guarded(syncCalls)],
     ["/storage/v1/", guarded(supabase)],
   ];

@@ -39,6 +39,11 @@ export async function createUser(db: Db, { id, email, password, user_metadata }:
   });
 }
 
+/** Whether somebody has an account with this address, in lower case. */
+export async function hasAccount(db: Statements, email: string): Promise<boolean> {
+  return (await db.query("select from auth.users where email = $1", [email])).rows.length > 0;
+}
+
 /** Resolves with a user's address, or null if there is no such user. */
 export async function emailOf(db: Statements, id: string): Promise<string | null> {
   const { rows } = await db.query<{ email: string }>("select email from auth.users where id = $1", [id]);

@@ -65,7 +65,11 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     await ("url" in settings.store ? alone(opened.db, prepared) : prepared());
     return {
       db: opened.db,
-      fetch: (request) => opened.inTurn(async () => api.fetch(request, { peerAddress: null })),
+      fetch: (request) =>
+        opened.inTurn(() => {
+          const answer = async () => api.fetch(request, { peerAddress: null });
+          return isOfStorage(request) ? opened.withSettings(DELETES_FILES, answer) : answer();
+        }),
       close: opened.close,
     };
   } catch (error) {
@@ -73,6 +77,11 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     throw error;
   }
 }
+
+/** The storage server alone deletes the rows of files (storage.sql). */
+const DELETES_FILES = { "storage.allow_delete_query": "true" };
+
+const isOfStorage = ({ url }: Request) => new URL(url).pathname.startsWith("/storage/v1/");
 
 async function open(store: Store): Promise<OpenPglite | OpenPool> {
   if ("memory" in store) return openPglite(store.memory);
@@ -162,7 +171,7 @@ async function prepare(db: Db, api: App, migrations: string): Promise<void> {
   await db.exec(readFileSync(join(import.meta.dirname, "roles.sql"), "utf8"));
   await withoutNotice(() => api.init());
   await api.ensureSystemSchema();
-  for (const file of ["auth/schema.sql", "realtime/schema.sql", "sync-calls.sql"]) {
+  for (const file of ["auth/schema.sql", "realtime/schema.sql", "storage.sql", "sync-calls.sql"]) {
     await db.exec(readFileSync(join(import.meta.dirname, file), "utf8"));
   }
   await migrate(db, migrations);

@@ -64,8 +64,8 @@ export type Admin = Pick<Caller, "id" | "device">;
 
 /** The changed fields of a profile, and whether the password and the PIN change. */
 type StaffChanges = Omit<v.InferOutput<typeof updateStaffRequest>, "id" | "password" | "rotate_pin"> & {
-  password?: true;
-  pin?: true;
+  password?: boolean;
+  pin?: boolean;
 };
 
 /**

@@ -8,6 +8,7 @@
 
 import { createHash } from "node:crypto";
 import { decodeJwt } from "jose";
+import { succeeds } from "#lib/succeeds.ts";
 import {
   type AuthCall,
   type AuthSettings,
@@ -94,9 +95,8 @@ export function createMailedCodes(settings: AuthSettings, limits: AuthLimits, em
       "update auth.users set recovery_token = null, email_change_confirm_status = 0 where id = $1",
       [id],
     );
-    await mails
-      .send(id, { kind: "email_changed", to, before: to, after })
-      .catch((error: Error) => log(`The mail about a changed address was not sent: ${error.message}`));
+    // The address has changed, whatever becomes of the mail; a failure is logged there.
+    await succeeds(mails.deliver([[id, { kind: "email_changed", to, before: to, after }]]));
   }
 
   return {

@@ -2,6 +2,8 @@
 // decoded and in plain form; routes that the app does not use are not available.
 import bcrypt from "bcryptjs";
 import { networkOf } from "../../functions/_shared/network.ts";
+import { AuthError, authErrorResponse } from "../auth-admin.ts";
+import type { Letter } from "../auth-mails.ts";
 import {
   type AuthCall,
   type AuthSettings,
@@ -78,7 +80,7 @@ const ACCOUNT = `
  * GoTrue); a session that a recovery mail has just opened may set one password without it.
  */
 function createAccountChanges(settings: AuthSettings, limits: AuthLimits, emailChanges: EmailChanges) {
-  const { db, links, config, verifyToken, auth } = settings;
+  const { db, links, mails, config, verifyToken, auth } = settings;
   const { email_sent } = config.rate_limit;
 
   async function accountOf({ request }: AuthCall): Promise<(Account & { session: string }) | null> {
@@ -101,6 +103,17 @@ function createAccountChanges(settings: AuthSettings, limits: AuthLimits, emailC
       await limits.noteSignIn(account.id, address, isRight);
       return isRight ? null : refuse(400, "invalid_credentials", "This is not your current password");
     });
+  }
+
+  /** Resolves with the refusal if the mails are not sent. */
+  async function deliver(letters: readonly Letter[]): Promise<Response | null> {
+    try {
+      await mails.deliver(letters);
+      return null;
+    } catch (error) {
+      if (error instanceof AuthError) return authErrorResponse(error);
+      throw error;
+    }
   }
 
   return async (call: AuthCall, address: string): Promise<Response> => {
@@ -127,8 +140,15 @@ function createAccountChanges(settings: AuthSettings, limits: AuthLimits, emailC
         : null);
     if (refusal) return refusal;
     const page = call.query.get("redirect_to");
-    const response = await links.returningTo(page, () => auth(plain));
-    if (response.ok && hasNewEmail) await emailChanges.mailNewAddress(account, email, page);
+    const { answer: response, letters } = await mails.holding(() =>
+      links.returningTo(page, () => auth(plain)),
+    );
+    if (response.ok && hasNewEmail) {
+      letters.push(...(await emailChanges.mailToNewAddress(account, email, page)));
+      const failure = await deliver(letters);
+      if (failure) await emailChanges.abandon(account);
+      if (failure) return failure;
+    }
     if (response.ok && isRecovery) {
       await db.query(
         "delete from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'recovery'",

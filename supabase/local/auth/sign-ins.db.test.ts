@@ -25,7 +25,11 @@ function authWith(perAddress: number, auth: typeof supabase) {
     db: database.db,
     config: { ...config, rate_limit: { ...config.rate_limit, sign_in_sign_ups: perAddress } },
     links: createMailedLinks("a key for tests"),
-    mails: { send: async () => {}, lite: { send: async () => {} } },
+    mails: {
+      holding: async (work) => ({ answer: await work(), letters: [] }),
+      deliver: async () => {},
+      lite: { send: async () => {} },
+    },
     siteUrl: AUTH,
     verifyToken: async () => null,
     auth,

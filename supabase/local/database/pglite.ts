@@ -35,7 +35,14 @@ export async function openPglite({ extensions = {} }: PgliteSettings) {
     // A notification arrives inside the work that caused it; its handler must not run in that work's context.
     listen: (channel, heard) => raw.listen(channel, AsyncResource.bind(heard)),
   };
-  return { connection, db, inTurn, close: () => inTurn(() => raw.close()) };
+  /** Runs work of a turn with these settings of its connection. */
+  async function withSettings<T>(settings: Record<string, string>, work: () => Promise<T>): Promise<T> {
+    for (const [name, value] of Object.entries(settings)) {
+      await raw.query("select set_config($1, $2, false)", [name, value]);
+    }
+    return work().finally(() => raw.exec(Object.keys(settings).map((name) => `reset ${name}`).join(";")));
+  }
+  return { connection, db, inTurn, withSettings, close: () => inTurn(() => raw.close()) };
 }
 
 /** As with a server: statements that return no rows have no result. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
@@ -55,7 +56,8 @@ export function openPool(address: DatabaseAddress, lifeMs = LIFE_MS) {
   const connect = (hooks: Hooks) => postgres({ ...driver.options, shared: undefined, ...hooks } as object);
   const pool = createPool(connect, lifeMs);
   const listener = createListener(connect);
-  Object.assign(driver, { reserve: pool.reserve });
+  const settings = new AsyncLocalStorage<Record<string, string>>();
+  Object.assign(driver, { reserve: () => reserveWith(pool, settings.getStore() ?? {}) });
   const db: Db = {
     query: (text, values) => using(pool, (reserved) => reserved.query(text, values)),
     exec: (text) => using(pool, (reserved) => reserved.exec(text)),
@@ -65,6 +67,8 @@ export function openPool(address: DatabaseAddress, lifeMs = LIFE_MS) {
   return {
     connection,
     db,
+    /** Runs a request of @supabase/lite with these settings of its connections. */
+    withSettings: <T>(those: Record<string, string>, work: () => Promise<T>) => settings.run(those, work),
     /** Runs a request of @supabase/lite once two connections are free, because a request holds up to two. */
     inTurn: createConcurrencyLimit(REQUESTS_AT_ONCE),
     async close(): Promise<void> {
@@ -82,6 +86,19 @@ function placeOf(address: DatabaseAddress) {
   const host = url.searchParams.get("host");
   url.searchParams.delete("host");
   return { url: url.href, ...(host && { host }) };
+}
+
+/** Reserves a connection that has these settings until it is released. */
+async function reserveWith(pool: { reserve(): Promise<Reserved> }, settings: Record<string, string>) {
+  const reserved = await pool.reserve();
+  const names = Object.keys(settings);
+  if (names.length === 0) return reserved;
+  for (const name of names) {
+    await reserved.query("select set_config($1, $2, false)", [name, settings[name]]);
+  }
+  const reset = () => reserved.exec(names.map((name) => `reset ${name}`).join(";"));
+  // A connection that cannot be reset is lost, and lost ones are never used again.
+  return { ...reserved, release: () => void reset().catch(() => {}).finally(reserved.release) };
 }
 
 async function using<T>(

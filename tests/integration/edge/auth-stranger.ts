@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { BackendSettings } from "#local/assembly/context.ts";
 import { readConfig } from "#local/database.ts";
 import type { Backend } from "#local/server.ts";
 import { makeAccount } from "#tests/factories/accounts.ts";
@@ -28,8 +29,12 @@ export interface AuthEdge extends Backend {
 }
 
 /** The whole backend, as strangers meet it behind the proxy that a public site has. */
-export async function startAuthEdge(dataDir?: string): Promise<AuthEdge> {
-  const backend = await startTestBackend({ siteUrl: "https://shop.test", ...(dataDir && { dataDir }) });
+export async function startAuthEdge(
+  dataDir?: string,
+  settings: Partial<BackendSettings> = {},
+): Promise<AuthEdge> {
+  const site = { siteUrl: "https://shop.test", ...settings };
+  const backend = await startTestBackend({ ...site, ...(dataDir && { dataDir }) });
 
   async function mailTo(email: string) {
     const { rows } = await backend.db.query<{ subject: string; text: string }>(
