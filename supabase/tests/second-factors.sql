@@ -1,13 +1,33 @@
 -- Sessions that lack a second factor, whether it is the person's own or asked of admins. A token says nothing of it here
 -- unless the test does: as a session of a password alone.
 begin;
-select plan(41);
+select plan(49);
 select tests.set_scene();
 
 select tests.closed('access.recovery_codes', 'select insert update delete');
 select tests.refuses('anonymous employee manager admin stranger', format('select public.%s', call),
   'permission denied for function ' || split_part(call, '(', 1), 'call ' || split_part(call, '(', 1))
 from unnest(array[$$plan_own_pin(tests.id('employee'))$$, $$change_own_pin(tests.id('employee'), 'hash')$$]) as call;
+
+-- An address that nobody vouches for: of an owner who has not confirmed it, and of somebody who has just signed up.
+create function pg_temp.enrolls(person text) returns text
+language sql as $$
+  select format('insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    values (%L, %L, ''totp'', ''unverified'', now(), now())', gen_random_uuid(), tests.id(person));
+$$;
+delete from access.confirmed_emails;
+select throws_ok(pg_temp.enrolls('admin'), '42501', 'email_unconfirmed', 'an owner confirms their address before a factor');
+select throws_ok(pg_temp.enrolls('newcomer'), '42501', 'email_unconfirmed', 'and so does who has just signed up');
+select lives_ok(pg_temp.enrolls('colleague'), 'an admin vouches for everybody else');
+select tests.refuses('anonymous', 'select public.may_enroll_factor()', 'permission denied for function may_enroll_factor',
+  'ask whether they may');
+select tests.finds_nothing('admin', 'select where public.may_enroll_factor()', 'leave to enroll');
+select tests.permits('colleague', 'select where public.may_enroll_factor()', 'ask whether they may');
+insert into access.confirmed_emails (user_id, email)
+select id, lower(email) from auth.users where id in (tests.id('admin'), tests.id('newcomer'));
+select lives_ok(pg_temp.enrolls('newcomer'), 'a confirmed address is enough');
+update auth.users set email = 'elsewhere@squat.test' where id = tests.id('newcomer');
+select throws_ok(pg_temp.enrolls('newcomer'), '42501', 'email_unconfirmed', 'as long as it is that one');
 
 -- Somebody's own.
 insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)

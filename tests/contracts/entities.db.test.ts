@@ -273,6 +273,7 @@ describe("every table a device could reach", () => {
         "create_recovery_codes",
         "has_calendar_feed",
         "is_owner_confirmed",
+        "may_enroll_factor",
         "open_staff_invites",
         "remove_push_subscription",
         "report_device",
