@@ -71,7 +71,11 @@ export function createAuthAdmin(settings: AuthAdminSettings): (request: Request)
       // As GoTrue: only a change is checked for its strength. Our functions check new passwords themselves.
       checkPassword(user.password, 0);
       if (await hasAccount(db, user.email)) {
-        throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
+        throw new AuthError(
+          422,
+          "email_exists",
+          "A user with this email address has already been registered",
+        );
       }
       await createUser(db, user);
       return Response.json({ id: user.id, email: user.email });

@@ -14,8 +14,8 @@ import { within } from "#lib/within.ts";
 import { createSignInMails, type SendSignInMail } from "../functions/_shared/sign-in-mails.ts";
 import type { MailedLinks } from "./auth/mailed-links.ts";
 import { AuthError } from "./auth-admin.ts";
-import type { AuthMailer } from "./mailbox.ts";
 import type { Db } from "./database/db.ts";
+import type { AuthMailer } from "./mailbox.ts";
 
 /** lite's templates, one value a line; the one that a person wrote is the last. */
 export const LITE_TEMPLATES = {

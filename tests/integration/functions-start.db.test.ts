@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createFunctions, type Functions } from "#local/functions.ts";
 import { openMailbox } from "#local/mailbox.ts";
-import { startEmptyBackend, type TestBackend } from "#tests/factories/backend.ts";
 import { makeAccount, secretKeyOf } from "#tests/factories/accounts.ts";
+import { startEmptyBackend, type TestBackend } from "#tests/factories/backend.ts";
 import { PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -95,7 +95,10 @@ it("auth-mail goes on with its mail after its answer", async () => {
   });
   expect([answer.status, await answer.json()]).toEqual([200, {}]);
   await expect
-    .poll(async () => (await backend.db.query("select from local_mail.messages where recipient = $1", [email])).rows)
+    .poll(
+      async () =>
+        (await backend.db.query("select from local_mail.messages where recipient = $1", [email])).rows,
+    )
     .toHaveLength(1);
   expect(lines.join("\n")).not.toContain("ReferenceError");
 });

@@ -6,10 +6,7 @@ import { confirmEmailResponse } from "#schema/protocol/confirm-email.ts";
 import { type SignUpRequest, signUpResponse } from "#schema/protocol/sign-up.ts";
 import type { CommandContext } from "../command-context.ts";
 
-/**
- * Creates the account with the values of the two steps, and signs in. The email is null if only the latter failed: then
- * the person logs in themself. Throws an AccountError.
- */
+/** Creates the account with the values of the two steps. Throws an AccountError. */
 export async function signUp(
   { remote }: CommandContext,
   {
@@ -17,13 +14,16 @@ export async function signUp(
     password,
     ...details
   }: { email: string; password: string; businessName: string; staffCount: number },
-): Promise<{ email: string | null }> {
-  const server = await remote();
+): Promise<{ email: string }> {
   const subscription = subscriptionFor(details.staffCount);
   const request: SignUpRequest = { email, password, ...details, subscription };
-  const made = await callFunction(server, "sign-up", request, signUpResponse);
-  const { error } = await server.auth.signInWithPassword({ email, password });
-  return { email: error ? null : made.email };
+  return callFunction(await remote(), "sign-up", request, signUpResponse);
+}
+
+/** Signs in to an account that was just created. Throws an AccountError. */
+export async function enterAccount({ remote }: CommandContext, email: string, password: string) {
+  const { error } = await (await remote()).auth.signInWithPassword({ email, password });
+  if (error) throw accountError(error);
 }
 
 function subscriptionFor(staffCount: number): SignUpRequest["subscription"] {

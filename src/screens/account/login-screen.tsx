@@ -153,7 +153,9 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
 
   return (
     <PageForm {...form.frame} {...state} action={say(state.isBusy ? busyAction : "login.submit")}>
-      {secondsLeft !== null && <Banner tone="info">{say("login.networkBusy", { count: secondsLeft })}</Banner>}
+      {secondsLeft !== null && (
+        <Banner tone="info">{say("login.networkBusy", { count: secondsLeft })}</Banner>
+      )}
       <TextField
         label={say("email")}
         name="email"

@@ -202,7 +202,9 @@ describe("a network that has used up its logins", () => {
   it("is waited for: the page says when it tries again, and does so by itself", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     const server = fakeSignInRemote();
-    server.auth.signInWithPassword.mockResolvedValueOnce({ error: BUSY }).mockResolvedValueOnce({ error: BUSY });
+    server.auth.signInWithPassword
+      .mockResolvedValueOnce({ error: BUSY })
+      .mockResolvedValueOnce({ error: BUSY });
     await enterPassword(server);
     expect(screen.getByText(/^Many people are logging in .* again in 5 seconds\.$/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Waiting..." })).toBeTruthy();

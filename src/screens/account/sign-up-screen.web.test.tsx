@@ -23,7 +23,9 @@ it("an address that has an account is said on step 1, with a link to the login, 
   }));
   render(
     <MemoryRouter initialEntries={["/signup/details"]}>
-      <CommandContextContext value={{ remote: async () => ({ functions: { invoke } }), commandFailed: () => {} } as never}>
+      <CommandContextContext
+        value={{ remote: async () => ({ functions: { invoke } }), commandFailed: () => {} } as never}
+      >
         <Routes>
           <Route path="/signup" element={<SignUpScreen />} />
           <Route path="/signup/details" element={<SignUpDetailsScreen />} />
@@ -60,4 +62,33 @@ it("an address that has an account is said on step 1, with a link to the login, 
 
   fireEvent.change(screen.getByLabelText("Email"), { target: { value: "ada@other.test" } });
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("an account that was made is not made again when only signing in failed, and is entered where it can", async () => {
+  useSignUp.setState({ email: "ada@shop.test", password: "correct-horse-9" });
+  const NO_ANSWER = { name: "AuthRetryableFetchError", status: 0, message: "Failed to fetch" };
+  const BUSY = { code: "over_request_rate_limit", status: 429, message: "Request rate limit reached" };
+  const invoke = vi.fn(async () => ({ data: { email: "ada@shop.test" }, error: null }));
+  const signInWithPassword = vi
+    .fn(async () => ({ error: BUSY }))
+    .mockResolvedValueOnce({ error: NO_ANSWER as never });
+  const remote = async () => ({ functions: { invoke }, auth: { signInWithPassword } });
+  render(
+    <MemoryRouter initialEntries={["/signup/details"]}>
+      <CommandContextContext value={{ remote, commandFailed: () => {} } as never}>
+        <Routes>
+          <Route path="/login" element="the login" />
+          <Route path="/signup/details" element={<SignUpDetailsScreen />} />
+        </Routes>
+      </CommandContextContext>
+    </MemoryRouter>,
+  );
+  fireEvent.change(screen.getByLabelText(/^Business name/), { target: { value: "Corner Bakery" } });
+  const register = () =>
+    act(async () => void fireEvent.click(screen.getByRole("button", { name: /^Register/ })));
+  await register();
+  expect(screen.getByRole("alert").textContent).toBe("Can't reach the server. Try again.");
+  await register();
+  expect(screen.getByText("the login")).toBeTruthy();
+  expect([invoke.mock.calls.length, signInWithPassword.mock.calls.length]).toEqual([1, 2]);
 });

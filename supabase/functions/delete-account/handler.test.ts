@@ -4,8 +4,8 @@ import {
   authRefusal,
   callAccount,
   fakeStaffServices,
-  signedIn,
   LOGOUT,
+  signedIn,
   TOKEN,
   wrongPassword,
 } from "../_shared/staff-fakes.ts";

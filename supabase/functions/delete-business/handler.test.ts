@@ -3,9 +3,9 @@ import { type FakeSettings, fakeServices, OWNER, stripeSubscription } from "../_
 import {
   callAccount,
   fakeStaffServices,
+  LOGOUT,
   PERSON,
   signedIn,
-  LOGOUT,
   TOKEN,
   wrongPassword,
 } from "../_shared/staff-fakes.ts";

@@ -3,9 +3,9 @@ import { OWNER } from "../_shared/fake-services.ts";
 import {
   callAccount,
   fakeStaffServices,
+  LOGOUT,
   PERSON,
   signedIn,
-  LOGOUT,
   TOKEN,
   wrongPassword,
 } from "../_shared/staff-fakes.ts";

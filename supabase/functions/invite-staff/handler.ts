@@ -110,7 +110,9 @@ export function inviteMail({ say, format }: MailLanguage, invitation: Invitation
 function unlinked(typed: string): string {
   return oneLine(typed)
     .split(" ")
-    .map((word) => (IS_ADDRESS.test(word) ? word : word.replaceAll(/[.。．｡](?=[\p{L}\p{N}])|:(?=\/\/)/gu, "$&\u200b")))
+    .map((word) =>
+      IS_ADDRESS.test(word) ? word : word.replaceAll(/[.。．｡](?=[\p{L}\p{N}])|:(?=\/\/)/gu, "$&\u200b"),
+    )
     .join(" ");
 }
 

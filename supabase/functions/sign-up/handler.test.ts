@@ -71,7 +71,12 @@ test.each([
 });
 
 test("takes nothing else: no role, no id, no rights of the auth server", async () => {
-  const wishes = { id: crypto.randomUUID(), role: "service_role", app_metadata: { role: "admin" }, name: "A" };
+  const wishes = {
+    id: crypto.randomUUID(),
+    role: "service_role",
+    app_metadata: { role: "admin" },
+    name: "A",
+  };
   const { sent } = await signUp({ ...OWNER, ...wishes });
   expect(Object.keys(sent(CREATE)[0]?.body ?? {}).sort()).toEqual([
     "email",

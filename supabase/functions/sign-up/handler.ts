@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { signUpRequest } from "../../../schema/protocol/sign-up.ts";
+import { networkOf } from "../../../src/lib/network-of.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { callerAddress } from "../_shared/limits.ts";
-import { networkOf } from "../_shared/network.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 import { createAccount } from "../_shared/staff-sign-ins.ts";
 

@@ -1,7 +1,7 @@
 // The reachable part of the auth server, and the checks in front of each route. Paths are matched and passed on
 // decoded and in plain form; routes that the app does not use are not available.
 import bcrypt from "bcryptjs";
-import { networkOf } from "../../functions/_shared/network.ts";
+import { networkOf } from "#lib/network-of.ts";
 import { AuthError, authErrorResponse } from "../auth-admin.ts";
 import type { Letter } from "../auth-mails.ts";
 import {

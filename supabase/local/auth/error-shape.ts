@@ -19,7 +19,9 @@ export async function inAskedShape(request: Request, response: Response): Promis
   const text = message ?? msg ?? "";
   const asked = request.headers.get(VERSION) ?? "";
   const isNamed = /^\d{4}-\d\d-\d\d$/.test(asked) && asked >= NAMED_CODES;
-  const body = isNamed ? { code: name, message: text } : { code: response.status, error_code: name, msg: text };
+  const body = isNamed
+    ? { code: name, message: text }
+    : { code: response.status, error_code: name, msg: text };
   const headers = new Headers(response.headers);
   for (const outdated of ["content-length", VERSION]) headers.delete(outdated);
   headers.set("x-sb-error-code", name);

@@ -49,7 +49,9 @@ export function createFactorStore(db: Db) {
     },
 
     async mayEnroll(userId: string): Promise<boolean> {
-      return (await one<{ may: boolean }>("select access.may_have_factor($1) as may", [userId]))?.may ?? false;
+      return (
+        (await one<{ may: boolean }>("select access.may_have_factor($1) as may", [userId]))?.may ?? false
+      );
     },
 
     /** Resolves with null if the user already has a factor of this name. */

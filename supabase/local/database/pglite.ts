@@ -40,7 +40,13 @@ export async function openPglite({ extensions = {} }: PgliteSettings) {
     for (const [name, value] of Object.entries(settings)) {
       await raw.query("select set_config($1, $2, false)", [name, value]);
     }
-    return work().finally(() => raw.exec(Object.keys(settings).map((name) => `reset ${name}`).join(";")));
+    return work().finally(() =>
+      raw.exec(
+        Object.keys(settings)
+          .map((name) => `reset ${name}`)
+          .join(";"),
+      ),
+    );
   }
   return { connection, db, inTurn, withSettings, close: () => inTurn(() => raw.close()) };
 }

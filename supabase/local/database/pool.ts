@@ -98,7 +98,13 @@ async function reserveWith(pool: { reserve(): Promise<Reserved> }, settings: Rec
   }
   const reset = () => reserved.exec(names.map((name) => `reset ${name}`).join(";"));
   // A connection that cannot be reset is lost, and lost ones are never used again.
-  return { ...reserved, release: () => void reset().catch(() => {}).finally(reserved.release) };
+  return {
+    ...reserved,
+    release: () =>
+      void reset()
+        .catch(() => {})
+        .finally(reserved.release),
+  };
 }
 
 async function using<T>(

@@ -40,7 +40,8 @@ it("a code opens the account once", async () => {
 it("an address has thirty tries in five minutes, wrong ones among them", async () => {
   const { code } = await mailedCode();
   const address = freshAddress();
-  for (const wrong of wrongCodes(code, 29)) expect(await tryCode(wrong, EMAIL, address)).toMatchObject(EXPIRED);
+  for (const wrong of wrongCodes(code, 29))
+    expect(await tryCode(wrong, EMAIL, address)).toMatchObject(EXPIRED);
   expect((await tryCode(code, EMAIL, address)).status).toBe(200);
   expect((await tryCode(code, EMAIL, address)).status).toBe(429);
 });

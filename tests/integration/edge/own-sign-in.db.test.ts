@@ -45,20 +45,23 @@ const signInOf = async (id: string) =>
 it.each([
   ["the owner", () => owner, () => demo.adminId],
   ["an admin", () => admin, () => adminId],
-])("%s changes no email, password or PIN of their own without the present password", async (_, client, id) => {
-  const before = await signInOf(id());
-  for (const change of [
-    { email: "evil@demo.test" },
-    { password: "a new password" },
-    { email: "evil@demo.test", password: "a new password", name: "Somebody" },
-    { rotate_pin: true },
-  ]) {
-    expect(await update(client(), { id: id(), ...change })).toMatchObject({ code: "is_caller" });
-  }
-  expect(await signInOf(id())).toEqual(before);
-  expect((await client().auth.updateUser({ email: "evil@demo.test" })).error?.status).toBe(400);
-  expect((await update(client(), { id: id(), payrate: 21 })).code).toBeNull();
-});
+])(
+  "%s changes no email, password or PIN of their own without the present password",
+  async (_, client, id) => {
+    const before = await signInOf(id());
+    for (const change of [
+      { email: "evil@demo.test" },
+      { password: "a new password" },
+      { email: "evil@demo.test", password: "a new password", name: "Somebody" },
+      { rotate_pin: true },
+    ]) {
+      expect(await update(client(), { id: id(), ...change })).toMatchObject({ code: "is_caller" });
+    }
+    expect(await signInOf(id())).toEqual(before);
+    expect((await client().auth.updateUser({ email: "evil@demo.test" })).error?.status).toBe(400);
+    expect((await update(client(), { id: id(), payrate: 21 })).code).toBeNull();
+  },
+);
 
 it("an admin changes nothing of how the owner signs in and clocks in, and takes no right from them", async () => {
   const before = await signInOf(demo.adminId);
@@ -69,7 +72,10 @@ it("an admin changes nothing of how the owner signs in and clocks in, and takes 
     { role: "employee" },
     { name: "Somebody", rotate_pin: true },
   ]) {
-    expect(await update(admin, { id: demo.adminId, ...change })).toMatchObject({ data: null, code: "is_owner" });
+    expect(await update(admin, { id: demo.adminId, ...change })).toMatchObject({
+      data: null,
+      code: "is_owner",
+    });
   }
   for (const name of ["deactivate-staff", "delete-staff"]) {
     const { error } = await admin.functions.invoke(name, { body: { id: demo.adminId } });

@@ -77,7 +77,9 @@ it("an address is signed up ten times an hour, and all networks together two tho
     expect((await begin(freshAddress(), email.toUpperCase())).rows[0]?.answer.status).toBe("ok");
   }
   expect((await begin(freshAddress(), email)).rows[0]?.answer.status).toBe("too_many");
-  await edge.db.query("select limits.take('sign-up', 'all', 3000, interval '1 hour') from generate_series(1, 2000)");
+  await edge.db.query(
+    "select limits.take('sign-up', 'all', 3000, interval '1 hour') from generate_series(1, 2000)",
+  );
   expect((await begin(freshAddress(), freshEmail())).rows[0]?.answer.status).toBe("too_many");
 });
 

@@ -23,7 +23,8 @@ let count = 0;
 const freshEmail = () => `victim${++count}@squat.test`;
 const NEW_PASSWORD = "chosen by its owner";
 
-const enroll = (client: SupabaseClient) => client.auth.mfa.enroll({ factorType: "totp", friendlyName: "App" });
+const enroll = (client: SupabaseClient) =>
+  client.auth.mfa.enroll({ factorType: "totp", friendlyName: "App" });
 async function enrolled(client: SupabaseClient) {
   const { data, error } = await enroll(client);
   if (error) throw error;
@@ -167,7 +168,9 @@ describe("a mailed recovery", () => {
     for (const email of [confirmed, added]) {
       const recovered = await recover(email);
       expect(await stateOf(email)).toMatchObject({ factors: 1 });
-      expect((await recovered.auth.updateUser({ password: NEW_PASSWORD })).error?.code).toBe("insufficient_aal");
+      expect((await recovered.auth.updateUser({ password: NEW_PASSWORD })).error?.code).toBe(
+        "insufficient_aal",
+      );
     }
   }, 60_000);
 
@@ -188,7 +191,8 @@ describe("a mailed recovery", () => {
   }, 60_000);
 
   it("ends the lock that a stranger's wrong passwords have caused", async () => {
-    const lock = "select limits.note_sign_in($1, '192.0.2.' || place, false) from generate_series(1, 100) as place";
+    const lock =
+      "select limits.note_sign_in($1, '192.0.2.' || place, false) from generate_series(1, 100) as place";
     await edge.db.query(lock, [demo.employeeId]);
     await expect(signedIn(edge.url, demo.employee)).rejects.toMatchObject({ status: 429 });
     await recover(demo.employee);

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { networkOf } from "./network-of.ts";
+
+it.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "::ffff:203.0.113.7"],
+  ["2001:db8:0:1:2:3:4:5", "2001:db8:0:1"],
+  ["2001:DB8::1", "2001:db8:0:0"],
+  ["2001:db8:0:1::", "2001:db8:0:1"],
+  ["::1", "0:0:0:0"],
+  ["unknown", "unknown"],
+])("of %s is %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
