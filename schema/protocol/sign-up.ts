@@ -6,7 +6,7 @@ const amount = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000));
 const seats = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100));
 
 /** What an owner says at sign-up, beside their sign-in; kept as the account's metadata. */
-export const signUpDetails = v.object({
+const signUpDetails = v.object({
   businessName: v.pipe(
     oneLine,
     v.minLength(2, "Business name must be at least 2 characters"),
