@@ -185,6 +185,29 @@ describe("a right password", () => {
     expect(server.setSession).toHaveBeenCalledOnce();
   });
 
+  it("mails the confirmation of an address that may have no factor yet, and goes on once it was opened", async () => {
+    const server = fakeSignInRemote();
+    const answer = (data: unknown) => ({ data, error: null, status: 200 });
+    server.rpc.mockResolvedValueOnce(factorState({ needed: true, required: true }));
+    server.auth.mfa.enroll.mockResolvedValueOnce({
+      data: null,
+      error: { name: "AuthApiError", status: 500, message: "Unexpected failure" },
+    } as never);
+    server.rpc.mockResolvedValueOnce(answer(false));
+    await enterPassword(server);
+    await vi.waitFor(() => screen.getByText(/^We emailed you a link/));
+    expect(server.invoke).toHaveBeenCalledExactlyOnceWith("confirm-email", expect.anything());
+    server.rpc.mockResolvedValueOnce(answer(false));
+    await press("Continue");
+    expect(screen.getByText(/^Your email address isn't confirmed yet/)).toBeTruthy();
+    await press("Send again");
+    expect(server.invoke).toHaveBeenCalledTimes(2);
+    server.rpc.mockResolvedValueOnce(answer(true));
+    await press("Continue");
+    await vi.waitFor(() => screen.getByLabelText("Key"));
+    expect(server.setSession).not.toHaveBeenCalled();
+  });
+
   it("is entered again when somebody goes back", async () => {
     const server = fakeSignInRemote();
     server.auth.signInWithPassword.mockResolvedValue({ data: { user: USER }, error: null });
