@@ -91,9 +91,9 @@ describe("a folder that the Supabase CLI would stumble over", () => {
 
   it("has SQL that needs the embedded backend", () => {
     write("seed.sql", "insert into local_mail.messages values (1);");
-    write("migrations/20260102000000_add_sessions.sql", "select token from auth.sessions;");
+    write("migrations/20260102000000_add_flows.sql", "select token from auth.flow_state;");
     expect(checkSupabase(folder)).toEqual([
-      "migrations/20260102000000_add_sessions.sql uses auth.sessions",
+      "migrations/20260102000000_add_flows.sql uses auth.flow_state",
       "seed.sql uses local_mail.messages",
     ]);
   });

@@ -31,9 +31,6 @@ create table auth.sessions (
   id uuid primary key,
   user_id uuid not null references auth.users (id)
 );
-create table auth.refresh_tokens (
-  session_id uuid references auth.sessions (id) on delete cascade
-);
 create table auth.mfa_amr_claims (
   id uuid primary key,
   session_id uuid not null references auth.sessions (id) on delete cascade,
