@@ -208,12 +208,11 @@ describe("the worker with no tab open", () => {
       const { hold, sync, answers, pushed } = worker();
       await set(SESSION_MIRROR, session("old", 0));
       await hold(1);
-      const well = answers.refresh;
-      answers.refresh = failure as typeof well;
+      answers.token = failure as typeof answers.token;
       await expect(sync()).rejects.toThrow();
       expect(await get(SESSION_MIRROR)).toEqual(session("old", 0));
       expect(pushed()).toEqual([]);
-      answers.refresh = well;
+      answers.token = () => Response.json({ ...session("new"), user: { id: "sam" } });
       await sync();
       expect(pushed()).toHaveLength(1);
     },
