@@ -197,6 +197,27 @@ describe("the worker with no tab open", () => {
     expect(pushed()).toEqual(["c0", "c1", "c1", "c2"].map((id) => `${id} by valid`));
   });
 
+  it.each([
+    ["429", () => new Response("busy", { status: 429 })],
+    ["503", () => new Response("busy", { status: 503 })],
+    ["a proxy's 403", () => new Response("<html>", { status: 403 })],
+    ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])(
+    "keeps all and the session, and asks for another try, when the token cannot be renewed (%s)",
+    async (_, failure) => {
+      const { hold, sync, answers, pushed } = worker();
+      await set(SESSION_MIRROR, session("old", 0));
+      await hold(1);
+      answers.token = failure as typeof answers.token;
+      await expect(sync()).rejects.toThrow();
+      expect(await get(SESSION_MIRROR)).toEqual(session("old", 0));
+      expect(pushed()).toEqual([]);
+      answers.token = () => Response.json({ ...session("new"), user: { id: "sam" } });
+      await sync();
+      expect(pushed()).toHaveLength(1);
+    },
+  );
+
   it("keeps all for the next build when this one is too old for the server", async () => {
     const { hold, sync, answers, pushed, queue } = worker();
     await hold(2);

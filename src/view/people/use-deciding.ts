@@ -1,7 +1,7 @@
 import { decidersOfOwn, mayDecide } from "#domain/staff/may-decide.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useEverybody } from "#queries/people.ts";
-import { useSession } from "#stores/session-store.ts";
+import { memberRole, useSession } from "#stores/session-store.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
 
 /** What the signed-in person may decide, and the words about what they may not. */
@@ -11,7 +11,8 @@ export function useDeciding() {
   const owner = useBusiness()?.owner_id;
   const people = useEverybody();
   const me = scope?.user_id ?? "";
-  const deciding = { me, role: scope?.role ?? "employee", owner, people: people ?? [] };
+  const role = useSession(memberRole) ?? "employee";
+  const deciding = { me, role, owner, people: people ?? [] };
   // Until the others are known, only the owner decides their own.
   const isKnown = people !== undefined || me === owner;
   return {
