@@ -87,7 +87,7 @@ test("wrong PINs lock the tablet, a reload does not help, and no network neither
     await expect(page.getByText("Wrong PIN. Try again.")).toBeVisible();
   }
   await tap(page, PINS.sam);
-  const locked = page.getByRole("heading", { name: "Too many wrong PINs" });
+  const locked = page.getByRole("heading", { name: "Too many wrong attempts" });
   await expect(locked).toBeVisible();
   await page.reload();
   await tap(page, PINS.sam);

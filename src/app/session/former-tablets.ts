@@ -51,7 +51,7 @@ export function FormerTablets() {
 }
 
 /** Sends what a former tablet holds and removes it from the device. Throws if that is not possible now. */
-export async function dismiss(late: LateRemote, { user_id, name, tokens }: FormerTablet): Promise<void> {
+async function dismiss(late: LateRemote, { user_id, name, tokens }: FormerTablet): Promise<void> {
   if (!navigator.onLine) return;
   const client: Remote = must((await late()).ephemeral, "a client without a session")();
   client.auth.onAuthStateChange((_, session) => {

@@ -34,7 +34,8 @@ function isRun(pin: string, step: number): boolean {
 // them all in a day. The real protection is where the hashes are:
 //
 // - The hash stays on the server. A registered tablet, and no other device, receives a PIN check: the hash keyed by a
-//   secret of that tablet. So nobody can guess from a person's replica or from another tablet's.
+//   secret of that tablet. So nobody can guess from a person's replica or from another tablet's. (A tablet of before
+//   there were such keys receives the hashes until it has changed over, under the account that it works under.)
 // - The tablet holds its secret as well: whoever takes it apart can guess. An admin then ends it, and gives new PINs.
 // - On the tablet wrong tries are counted and make everybody wait (domain/kiosk/pin-attempts.ts).
 // - A PIN opens nothing but the punches of its person: communal mode is left by the admin code or by a password.

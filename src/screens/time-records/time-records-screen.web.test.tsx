@@ -20,6 +20,7 @@ import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts"
 import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newDevice } from "#tests/factories/devices.ts";
 import { punchRow } from "#tests/factories/punches.ts";
 import { COMPLETE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
@@ -378,6 +379,18 @@ describe("Records", () => {
       expect.stringMatching(/^Sam AbleMon, Mar 29:12 AM5:00 PM30m7h 18m9:00 AM – 5:00 PM12m late.*Automatic/),
     ]);
     expect(screen.getByRole("region", { name: "Total" }).textContent).toContain("worked7h 18m");
+  });
+
+  it("names the shared tablet on which something was recorded", async () => {
+    const account = crypto.randomUUID();
+    const tablet = newDevice({ business_id: BUSINESS, user_id: account, name: "Front desk", status: "ended" });
+    await replica.templates.insert(tablet as never);
+    await press("in 09:00", { source: "kiosk", created_by: account });
+    await press("out 17:00", { source: "kiosk", created_by: account });
+    show("from=2026-03-01&to=2026-03-03");
+    const table = await screen.findByRole("table", { name: "Time records" });
+    fireEvent.click(await within(table).findByText("Sam Able"));
+    expect(await screen.findByText("Recorded on “Front desk” on Mon, Mar 2, 9:00 AM")).toBeDefined();
   });
 
   it("finds who has left and has records, and takes times of who is deactivated", async () => {
