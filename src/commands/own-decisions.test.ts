@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Replica, rows } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
-import { profileEntity } from "#schema/entities/profile.ts";
+import { profileEntity, type Role } from "#schema/entities/profile.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
@@ -52,7 +52,9 @@ beforeEach(async () => {
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
   await replica.businesses.insert(newBusiness({ id: BUSINESS, timezone: "UTC", approval_mode: true }));
   await replica.profiles.bulkInsert(
-    [owner, admin, manager, employee].map(({ id, role }) => newPerson({ id, role, name: role })),
+    [owner, admin, manager, employee].map(({ id, role }) =>
+      newPerson({ id, role: role as Role, name: role }),
+    ),
   );
 });
 afterEach(() => replica.close());

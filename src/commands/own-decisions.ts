@@ -10,7 +10,7 @@ export async function deciderOf(
   { userId: me, find }: Reading,
   concerned: readonly string[],
 ): Promise<(...about: string[]) => boolean> {
-  const role = memberRole({ scope }) ?? "employee";
+  const role = scope?.role && scope.role !== "tablet" ? scope.role : "employee";
   const asksOwn = role !== "employee" && concerned.includes(me);
   const [[business], people] = asksOwn ? await Promise.all([find("business"), find("profile")]) : [[], []];
   return (...about) => mayDecide({ me, role, owner: business?.owner_id, people }, about);

@@ -8,7 +8,6 @@
 //            ├─ /_pay /_stripe /_mail /_push ─ stand-ins: Stripe (unless configured), mail server, push service
 //            └─ everything else ─ the app's build, or Vite in development
 
-import { networkOf } from "#lib/network-of.ts";
 import type { Context } from "./assembly/context.ts";
 import { type OpenedData, openData } from "./assembly/open-data.ts";
 import { openFunctions } from "./assembly/open-functions.ts";

@@ -27,7 +27,7 @@ comment on function access.may_have_factor(uuid) is
 -- The app asks first, and mails a confirmation if the answer is no.
 create function public.may_enroll_factor() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select access.may_have_factor((select auth.uid()));
+  select access.may_have_factor((select auth.uid())) and access.tablet_business(true) is null;
 $$;
 
 -- On a hosted project the auth server itself writes the factor, so only the database can refuse it.

@@ -25,6 +25,7 @@ const CALLS: Record<string, [arguments: string, outcome: unknown]> = {
   create_recovery_codes: ["", "second_factor_required"],
   has_calendar_feed: ["", false],
   is_owner_confirmed: ["", false],
+  may_enroll_factor: ["", false],
   open_staff_invites: ["", []],
   remove_push_subscription: ["'https://push.test/1'", null],
   require_second_factor: ["true", false],

@@ -70,8 +70,8 @@ for (const { how, restarts } of [
     const start = () =>
       playwright.chromium.launchPersistentContext(join(disk.folder, "profile"), {
         ...launchOptions,
-        locale,
-        timezoneId,
+        ...(locale && { locale }),
+        ...(timezoneId && { timezoneId }),
       });
     let context = await start();
     try {

@@ -57,7 +57,9 @@ export async function findInterval(
   replica: Replica,
   { userId, key, near }: IntervalPlace,
 ): Promise<FoundInterval | null> {
-  const [from, to] = [near - NEAR_INTERVAL_MS, near + NEAR_INTERVAL_MS].map((at) => new Date(at).toISOString());
+  const [from, to] = [near - NEAR_INTERVAL_MS, near + NEAR_INTERVAL_MS].map((at) =>
+    new Date(at).toISOString(),
+  );
   const events: Punch[] = await queryLive(replica.punches, {
     kind: { $eq: "punch" },
     user_id: { $eq: userId },

@@ -24,7 +24,10 @@ function LogOutBar({ files, onLogOut, onClose }: AskedProps & Retry) {
   const { waiting, attention } = useSyncStatus();
   const count = waiting + attention + files;
   return (
-    <OverPage label={say(count > 0 ? "logOut.title" : "logOut.offlineTitle", { count })} onClose={onClose}>
+    <OverPage
+      label={count > 0 ? say("logOut.title", { count }) : say("logOut.offlineTitle")}
+      onClose={onClose}
+    >
       <p>
         {count > 0 && `${say(waiting + files > 0 ? "logOut.keptToSend" : "logOut.kept")} `}
         {say("logOut.needsConnection")}
