@@ -429,7 +429,7 @@ CREATE OR REPLACE FUNCTION public.may_enroll_factor()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select access.may_have_factor((select auth.uid()));
+  select access.may_have_factor((select auth.uid())) and access.tablet_business(true) is null;
 $function$;
 grant execute on function public.may_enroll_factor() to authenticated;
 
