@@ -61,7 +61,7 @@ export async function storeSession(
   session: StoredSession,
   now: number,
 ): Promise<void> {
-  const before = readStored(storageKey, storage);
+  const before = readStoredSession(storageKey, storage);
   const next =
     before?.access_token === session.access_token
       ? { ...session, expires_at: before.expires_at }
@@ -72,7 +72,10 @@ export async function storeSession(
 }
 
 /** Returns the stored session; null if there is none. */
-export function readStored(storageKey: string, storage: Pick<Storage, "getItem">): StoredSession | null {
+export function readStoredSession(
+  storageKey: string,
+  storage: Pick<Storage, "getItem">,
+): StoredSession | null {
   return JSON.parse(storage.getItem(storageKey) ?? "null");
 }
 

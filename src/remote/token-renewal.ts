@@ -18,7 +18,7 @@ import {
 import {
   mirroredAfter,
   mirrorRenewed,
-  readStored,
+  readStoredSession,
   type StoredSession,
   storeSession,
   type TokenStorage,
@@ -47,7 +47,7 @@ export function createTokenRenewal(renewal: Renewal) {
   const { storageKey, storage, locks, now, send } = renewal;
   let renewing: Promise<Renewed> | null = null;
 
-  const stored = () => readStored(storageKey, storage);
+  const stored = () => readStoredSession(storageKey, storage);
   const isValid = (session: StoredSession, refused: string | null) => {
     const mirror = toMirror(session);
     return mirror !== null && mirror.access_token !== refused && !isExpired(mirror, now());

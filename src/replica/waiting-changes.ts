@@ -17,11 +17,11 @@ export interface WaitingRow {
 
 /** Returns all unconfirmed changes, oldest first. */
 export async function readWaitingChanges(replica: Replica): Promise<WaitingChange[]> {
-  return (await readWaitingRows(replica)).map(toWaitingChange);
+  return (await readAllWaiting(replica)).map(toWaitingChange);
 }
 
 /** Returns their rows, oldest first. Read from storage, because live queries never show deletions. */
-export async function readWaitingRows(replica: Replica): Promise<WaitingRow[]> {
+export async function readAllWaiting(replica: Replica): Promise<WaitingRow[]> {
   const queues = writableCollections(replica).map(async ([collection, documents]) =>
     (await readWaiting(documents)).map((stored) => ({ collection, stored })),
   );

@@ -65,13 +65,13 @@ for (const { how, restarts } of [
 ]) {
   test(`a disk that fills up while punches wait loses none of them, ${how}`, {
     tag: ["@offline", "@nightly"],
-  }, async ({ playwright, launchOptions, locale, timezoneId, backend }) => {
+  }, async ({ playwright, launchOptions, backend }) => {
     const disk = createSmallDisk(DISK_MB);
     const start = () =>
       playwright.chromium.launchPersistentContext(join(disk.folder, "profile"), {
         ...launchOptions,
-        ...(locale && { locale }),
-        ...(timezoneId && { timezoneId }),
+        locale: "en-US",
+        timezoneId: "Europe/Dublin",
       });
     let context = await start();
     try {

@@ -4,7 +4,7 @@ import type { Replica } from "../collections.ts";
 import { freshFind } from "../rxdb/fresh-find.ts";
 import { type Next, withoutBookkeeping } from "../rxdb/stored.ts";
 import { recallSync } from "../sync-memory.ts";
-import { readWaitingRows } from "../waiting-changes.ts";
+import { readAllWaiting } from "../waiting-changes.ts";
 
 /** What only this device holds. */
 export interface Rescued {
@@ -23,7 +23,7 @@ export function isEmpty({ waiting, issues }: Rescued): boolean {
 
 /** Returns what an open replica holds alone, with the rows that wait in the order of sending. */
 export async function readUnsent(replica: Replica) {
-  const [rows, issues] = await Promise.all([readWaitingRows(replica), freshFind(replica.sync_issues, {})]);
+  const [rows, issues] = await Promise.all([readAllWaiting(replica), freshFind(replica.sync_issues, {})]);
   const { sent } = rows.length > 0 ? await recallSync(replica) : { sent: [] };
   const waiting: Rescued["waiting"] = {};
   for (const { collection, stored } of rows) {

@@ -23,11 +23,9 @@ function LogOutBar({ files, onLogOut, onClose }: AskedProps & Retry) {
   const say = useViewWords();
   const { waiting, attention } = useSyncStatus();
   const count = waiting + attention + files;
+  const label = count > 0 ? say("logOut.title", { count }) : say("logOut.offlineTitle");
   return (
-    <OverPage
-      label={count > 0 ? say("logOut.title", { count }) : say("logOut.offlineTitle")}
-      onClose={onClose}
-    >
+    <OverPage label={label} onClose={onClose}>
       <p>
         {count > 0 && `${say(waiting + files > 0 ? "logOut.keptToSend" : "logOut.kept")} `}
         {say("logOut.needsConnection")}
