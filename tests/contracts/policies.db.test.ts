@@ -49,10 +49,14 @@ describe("the sweep over all tables and policies", () => {
     await database.db.transaction(async (transaction) => {
       await transaction.exec(`
         create table public.forgotten (id uuid);
+        grant select (id) on public.forgotten to authenticated;
+        drop policy "Only with the second factor, if there is one" on public.punches;
         create policy "Anybody changes shifts" on public.shifts for update using (true);
         alter table sync.changes disable row level security;
         comment on table public.shifts is null;`);
       expect(await sweep(transaction, sentences)).toEqual([
+        "public.forgotten does not ask for the second factor",
+        "public.punches does not ask for the second factor",
         "public.forgotten has no row security",
         "sync.changes has no row security",
         "public.forgotten has no comment",

@@ -96,8 +96,8 @@ test("whoever is invited by mail chooses a password, is told their PIN, and logs
   await kim.goto(`${backend.url}/_mail`);
   await kim.getByRole("link", { name: /^Join / }).click();
   const mail = await kim.content();
-  const [, token] = /join\?token=([\w-]{43})/.exec(mail) ?? [];
-  await kim.goto(`${backend.url}/join?token=${token}`);
+  const [, token] = /join#token=([\w-]{43})/.exec(mail) ?? [];
+  await kim.goto(`${backend.url}/join#token=${token}`);
   await expect(kim.getByRole("heading", { name: /^Join / })).toBeVisible();
   await kim.getByLabel("Password", { exact: true }).fill("chosen by Kim");
   await kim.getByLabel("Confirm password").fill("chosen by Kim");

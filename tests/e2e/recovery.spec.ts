@@ -7,15 +7,16 @@ import { type Backend, expect, logIn, test } from "./fixtures.ts";
 
 const NEW_PASSWORD = "quite another one";
 
-/** The newest mail about a forgotten password of the stand-in for a mail server, as text. */
+/** The mail about a forgotten password of the stand-in for a mail server, as text. It is sent after the answer. */
 async function newestMail(page: Page, backend: Backend, locale = "en-US"): Promise<string> {
   const say = await mailsWords.load(locale);
   const reader = await page.context().newPage();
-  await reader.goto(`${backend.elsewhere()}/_mail`);
-  await reader
-    .getByRole("link", { name: say("recovery.subject") })
-    .first()
-    .click();
+  const mail = reader.getByRole("link", { name: say("recovery.subject") }).first();
+  await expect(async () => {
+    await reader.goto(`${backend.elsewhere()}/_mail`);
+    expect(await mail.count()).toBe(1);
+  }).toPass();
+  await mail.click();
   const text = (await reader.locator("pre").textContent()) ?? "";
   await reader.close();
   return text;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { totpAt } from "#domain/totp/totp.ts";
-import { demo } from "../factories/demo.ts";
+import { demo, signedUp } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { type Backend, expect, logIn, test } from "./fixtures.ts";
 
@@ -78,6 +78,36 @@ test("an owner logs in with a code, and with a recovery code that works once", a
   await page.getByLabel("Recovery code").fill(again.recovery[1] ?? "");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(welcome(page)).toBeVisible();
+});
+
+test("an owner who has not confirmed their address does so in the dialog that turns it on", {
+  tag: "@nightly",
+}, async ({ page, backend }) => {
+  const email = "ada@corner-bakery.test";
+  const client = await signedUp(backend.elsewhere(), email);
+  await client.rpc("create_business", { name: "Corner Bakery", timezone: "Europe/Dublin" }).throwOnError();
+  await logIn(page, backend.url, email);
+  await page.goto(`${backend.url}/settings`);
+  await page.getByRole("button", { name: "Turn on", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Turn on two-step login" });
+  await expect(dialog.getByText("We emailed you a link.")).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("Your email address isn't confirmed yet.")).toBeVisible();
+
+  const reader = await page.context().newPage();
+  await reader.goto(`${backend.elsewhere()}/_mail`);
+  await reader.getByRole("link", { name: "Confirm your email address" }).first().click();
+  const link = /http\S+\/confirm-email#token=[\w-]{43}/.exec(
+    (await reader.locator("pre").textContent()) ?? "",
+  )?.[0];
+  await reader.goto(link ?? "");
+  await expect(reader.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
+  await reader.close();
+
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await confirmKey(page);
+  await expect(page.getByText("On (10 recovery codes left)")).toBeVisible();
 });
 
 test("an admin of a business that requires it sets it up before anything else", {

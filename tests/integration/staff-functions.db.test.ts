@@ -103,15 +103,13 @@ async function signIn(email: string, password = PASSWORD) {
 interface Pulled {
   scope: object;
   profiles: { id: string; [field: string]: unknown }[];
-  salt: string;
 }
 
 /** What a device of this person receives. */
 async function pull(client: SupabaseClient): Promise<Pulled> {
-  const cursors = { profiles: null, businesses: null };
-  const { data } = await client.rpc("sync_pull", { cursors, client: { protocol: PROTOCOL } }).throwOnError();
-  const { profiles, businesses } = data.collections;
-  return { scope: data.scope, profiles: profiles.rows, salt: businesses.rows[0]?.pin_salt };
+  const call = { cursors: { profiles: null }, client: { protocol: PROTOCOL } };
+  const { data } = await client.rpc("sync_pull", call).throwOnError();
+  return { scope: data.scope, profiles: data.collections.profiles.rows };
 }
 
 async function profileOf(id: string) {
@@ -125,11 +123,23 @@ async function profileOf(id: string) {
   return data;
 }
 
-/** Who of the business has this PIN, found as a communal tablet finds them. */
+/** Who of the business has this PIN. */
 async function whoHas(pin: string | null | undefined) {
-  const { profiles, salt } = await pull(owner.client);
-  const hash = await hashPin(must(pin, "a PIN"), salt);
-  return profiles.find((profile) => profile.pin_hash === hash)?.id;
+  const service = backend.asService();
+  const { business_id } = await profileOf(owner.id);
+  const { data: business } = await service
+    .from("businesses")
+    .select("pin_salt")
+    .eq("id", business_id)
+    .single()
+    .throwOnError();
+  const pin_hash = await hashPin(must(pin, "a PIN"), business.pin_salt);
+  const { data } = await service
+    .from("profiles")
+    .select("id")
+    .match({ business_id, pin_hash })
+    .throwOnError();
+  return data[0]?.id;
 }
 
 const refresh = (token = "") => backend.asAnyone().auth.refreshSession({ refresh_token: token });

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { countedIntervals } from "#domain/work/counted-intervals.ts";
+import { futurePunches } from "#domain/work/future-punches.ts";
 import { nextPunch } from "#domain/work/next-punch.ts";
 import { workIntervalsOf } from "#domain/work/work-intervals.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
@@ -15,7 +16,7 @@ export function useMyDay() {
   const now = useNow(EVERY_MINUTE_MS);
   const start = useDayStart(now);
   const maxMs = useLongestWork();
-  const since = new Date(Date.parse(start ?? "2199-01-01") - REACH_MS).toISOString();
+  const since = new Date(Date.parse(start ?? "9999-01-01") - REACH_MS).toISOString();
   const range = { from: since, to: "9999" };
   const punches = usePunches(range, "me");
   const decisions = useDecisions(range, "me");
@@ -27,7 +28,7 @@ export function useMyDay() {
     const open = all.find(({ state }) => state === "going-on") ?? null;
     /** Today's intervals, and the open one even if it began before today; newest first. */
     const intervals = all.filter((one) => one.from >= start || one === open);
-    return { offer: nextPunch(punches, rules), open, intervals };
+    return { offer: nextPunch(punches, rules), open, intervals, future: futurePunches(punches, now) };
   }, [start, maxMs, punches, decisions, now]);
 }
 

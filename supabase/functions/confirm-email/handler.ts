@@ -50,7 +50,7 @@ export function makeConfirmEmailHandler(
     const { say } = await loadMailLanguage(answer.locale);
     const mail = mailOf(say, say("confirm.subject"), [
       say("confirm.text"),
-      { link: `${project.siteUrl}/confirm-email?token=${secret}`, words: say("confirm.link") },
+      { link: `${project.siteUrl}/confirm-email#token=${secret}`, words: say("confirm.link") },
       say("confirm.until"),
     ]);
     try {
@@ -70,6 +70,6 @@ export function makeConfirmEmailHandler(
   }
 
   return jsonEndpoint(confirmEmailRequest, ({ token }, request) =>
-    token === undefined ? send(request) : confirm(token, callerAddress(request)),
+    token === undefined ? send(request) : confirm(token, callerAddress(request, source)),
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "#local/database/db.ts";
 import { openPglite } from "#local/database/pglite.ts";
+import { PAYMENT_TABLES } from "#local/payments/documents.ts";
 import {
   DAY,
   DECLINED_LATER,
@@ -18,6 +19,7 @@ let standIn: StandIn;
 
 beforeAll(async () => {
   ({ db } = await openPglite({}));
+  await db.exec(PAYMENT_TABLES);
 });
 beforeEach(async () => {
   standIn = await StandIn.begin(db);
