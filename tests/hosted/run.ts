@@ -1,6 +1,7 @@
 // npm run test:hosted: the tests that hold on any Supabase stack, against one of them.
 //   STACK_URL, STACK_PUBLISHABLE_KEY, STACK_SECRET_KEY, STACK_DATABASE_URL name it (tests/README.md); without them an embedded
-//   server is started for it. Arguments choose among the test files, as with `npm run test:unit`; `--no-journeys` leaves out the browser.
+//   server is started for it. Arguments choose among the test files, as with `npm run test:unit`; `--no-journeys` leaves out the browser,
+//   `--only-journeys` everything else.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -50,7 +51,8 @@ try {
   for (const what of lacks) console.log(`The stack lacks: ${what}`);
   if (lacks.length === 0) console.log("The stack's settings are as the app needs them.");
   const results = [
-    await run("vitest", "run", "--config", "tests/hosted/vitest.config.ts", ...files),
+    given.includes("--only-journeys") ||
+      (await run("vitest", "run", "--config", "tests/hosted/vitest.config.ts", ...files)),
     given.includes("--no-journeys") ||
       (await run(
         "playwright",
