@@ -28,10 +28,15 @@ export async function openGateway(
   const serveApp = getRequestListener(createStaticApp(DIST));
   const withKey = (text: string) =>
     KEYS_OF_TESTS.reduce((given, key) => given.replaceAll(key, stack.publishableKey), text);
-  const passedOn = ({ method, url = "/", headers }: IncomingMessage) => ({
+  const passedOn = ({ method, url = "/", headers, socket }: IncomingMessage) => ({
     ...{ protocol: target.protocol, hostname: target.hostname, port: target.port, method },
     path: withKey(url),
-    headers: { ...JSON.parse(withKey(JSON.stringify(headers))), host: target.host },
+    headers: {
+      ...JSON.parse(withKey(JSON.stringify(headers))),
+      host: target.host,
+      // As every proxy says it: after what the visitor claims.
+      "x-forwarded-for": [headers["x-forwarded-for"], socket.remoteAddress].flat().filter(Boolean).join(", "),
+    },
   });
 
   const server = createServer((asked, answer) => {

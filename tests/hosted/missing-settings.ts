@@ -31,19 +31,28 @@ const SETTINGS: Record<string, (tried: Tried) => Promise<boolean>> = {
     const { rows } = await db.query<{ id: string }>("select id from storage.buckets where not public");
     return BUCKETS.every((bucket) => rows.some(({ id }) => id === bucket));
   },
-  "public sign-up switched off (config push)": async ({ stack }) =>
-    (await authSettings(stack)).disable_signup === true,
-  "confirmations of addresses switched on (config push)": async ({ stack }) =>
-    (await authSettings(stack)).mailer_autoconfirm === false,
+  "public sign-up switched off (config push)": async ({ anonymous, service }) => {
+    const { data, error } = await anonymous.auth.signUp(newLogin());
+    if (data.user) await service.auth.admin.deleteUser(data.user.id);
+    return error?.code === "signup_disabled";
+  },
+  "confirmations of addresses switched on (config push)": async ({ stack: { url, publishableKey }, db }) => {
+    const asked = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } });
+    // The embedded server has no such page: there they cannot be switched off.
+    return asked.status === 404 ? isEmbedded(db) : (await asked.json()).mailer_autoconfirm === false;
+  },
   "Require current password when updating (Sign In / Providers, Email)": (tried) =>
     asSomebody(tried, async ({ auth }) =>
       Boolean((await auth.updateUser({ password: `another ${randomUUID()}` })).error),
     ),
   "changes of an address confirmed by both mailboxes (config push)": (tried) =>
-    asSomebody(tried, async ({ auth }, id) => {
-      await auth.updateUser({ email: `settings-${randomUUID()}@shiftkeep.test` });
+    asSomebody(tried, async ({ auth }, { id, password }) => {
+      const { email } = newLogin();
+      const { error } = await auth.updateUser({ email, current_password: password });
+      if (error) throw error;
       const { rows } = await tried.db.query<{ asked: boolean }>(
-        "select email_change = '' or email_change_token_current <> '' as asked from auth.users where id = $1",
+        `select email_change <> '' and email_change_token_current <> '' and email_change_token_new <> '' as asked
+         from auth.users where id = $1`,
         [id],
       );
       return rows[0]?.asked === true;
@@ -60,12 +69,11 @@ const SETTINGS: Record<string, (tried: Tried) => Promise<boolean>> = {
   "the database's way to deliver-push (pg_net, pg_cron, and project_url and push_delivery_key in the vault)":
     async ({ db }) => {
       // The embedded server delivers by itself.
-      const { rows } = await db.query<{ is_embedded: boolean; can: boolean }>(
-        `select to_regnamespace('local_mail') is not null as is_embedded,
-         to_regclass('net.http_request_queue') is not null and to_regclass('cron.job') is not null
+      if (await isEmbedded(db)) return true;
+      const { rows } = await db.query<{ can: boolean }>(
+        `select to_regclass('net.http_request_queue') is not null and to_regclass('cron.job') is not null
            and to_regclass('vault.decrypted_secrets') is not null as can`,
       );
-      if (rows[0]?.is_embedded) return true;
       if (!rows[0]?.can) return false;
       const names = "select from vault.decrypted_secrets where name in ('project_url', 'push_delivery_key')";
       return (await db.query(names)).rows.length === 2;
@@ -81,20 +89,26 @@ export async function missingSettings(stack: Stack): Promise<string[]> {
   const tried = { stack, db, anonymous, service } as Tried;
   const missing: string[] = [];
   try {
+    // First, so that the mails' function has started when auth calls it: a cold one can be too late for its patience.
+    for (const name of await missingFunctions(stack))
+      missing.push(`the function ${name} (functions deploy, secrets set)`);
     for (const [name, isThere] of Object.entries(SETTINGS)) {
       const found = await isThere(tried).catch((error: unknown) => String(error));
       if (found !== true) missing.push(found ? `${name}: ${found}` : name);
     }
-    for (const name of await missingFunctions(stack))
-      missing.push(`the function ${name} (functions deploy, secrets set)`);
   } finally {
     await close();
   }
   return missing;
 }
 
-async function authSettings({ url, publishableKey: apikey }: Stack): Promise<Record<string, unknown>> {
-  return (await fetch(`${url}/auth/v1/settings`, { headers: { apikey } })).json();
+const newLogin = () => ({
+  email: `settings-${randomUUID()}@shiftkeep.test`,
+  password: `first ${randomUUID()}`,
+});
+
+async function isEmbedded(db: Db): Promise<boolean> {
+  return (await db.query("select where to_regnamespace('local_mail') is not null")).rows.length > 0;
 }
 
 /** Whether somebody without a session can join a channel that is not private. */
@@ -109,15 +123,15 @@ function joins(client: SupabaseClient): Promise<boolean> {
 /** Makes a person for a moment, who is signed in. */
 async function asSomebody(
   { stack, service }: Tried,
-  work: (client: SupabaseClient, id: string) => Promise<boolean>,
+  work: (client: SupabaseClient, person: { id: string; password: string }) => Promise<boolean>,
 ): Promise<boolean> {
-  const login = { email: `settings-${randomUUID()}@shiftkeep.test`, password: `first ${randomUUID()}` };
+  const login = newLogin();
   const { data, error } = await service.auth.admin.createUser({ ...login, email_confirm: true });
   if (error) throw error;
   const client = createClient(stack.url, stack.publishableKey, FORGETFUL);
   try {
     await client.auth.signInWithPassword(login);
-    return await work(client, data.user.id);
+    return await work(client, { id: data.user.id, password: login.password });
   } finally {
     await service.auth.admin.deleteUser(data.user.id);
   }
