@@ -1,7 +1,7 @@
 // npm run test:hosted: the tests that hold on any Supabase stack, against one of them.
 //   STACK_URL, STACK_PUBLISHABLE_KEY, STACK_SECRET_KEY, STACK_DATABASE_URL name it (tests/README.md); without them an embedded
-//   server is started for it. Arguments choose among the test files, as with `npm run test:unit`; `--no-journeys` leaves out the browser,
-//   `--only-journeys` everything else.
+//   server is started for it. Arguments choose among the files, as with `npm run test:unit`; `--no-journeys` leaves out the browser,
+//   `--only-journeys` all but the browser.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ async function startEmbedded() {
   const folder = mkdtempSync(join(tmpdir(), "shiftkeep-hosted-"));
   const server = await startServerProcess(folder, {
     SEED: "none",
-    SITE_URL: `http://127.0.0.1:${SITE_PORT}`,
+    SITE_URL: `http://127.0.0.1:${process.env.STACK_SITE_PORT || SITE_PORT}`,
   });
   const { secret, jwtSecret, consoleCode } = JSON.parse(readFileSync(join(folder, "keys.json"), "utf8"));
   return {
@@ -63,6 +63,7 @@ try {
         "@hosted",
         "--workers",
         "1",
+        ...(given.includes("--only-journeys") ? files : []),
       )),
   ];
   process.exitCode = results.every(Boolean) && lacks.length === 0 ? 0 : 1;

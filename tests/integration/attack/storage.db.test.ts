@@ -55,7 +55,11 @@ describe.each(ATTACKERS)("in the bucket of résumés, with the publishable key a
   it.each(REQUESTS)("%s %s is refused", async (method, path, attack) => {
     const changed = await backend.changedBy(async () => {
       const answer = await backend.ask(who, method, `/storage/v1${path}`, attack);
-      expect(faultsOf(answer)).toEqual([]);
+      // Hosted storage answers for each file of a list by itself.
+      const isRefusedOneByOne =
+        Array.isArray(answer.json) &&
+        answer.json.every(({ error, signedURL }) => error && signedURL === null);
+      if (!isRefusedOneByOne) expect(faultsOf(answer)).toEqual([]);
       expect(answer.text).not.toContain("Ada");
     });
     expect(changed).toEqual([]);
@@ -89,6 +93,7 @@ async function signedAddress(file: string, expiresIn: number): Promise<URL> {
   const headers = { apikey: backend.secretKey };
   const { json } = await backend.ask("anonymous", "POST", path, { body: { expiresIn }, headers });
   const { signedURL } = json as Record<string, string>;
+  if (!signedURL) throw new Error("It was not signed.");
   return new URL(`/storage/v1${signedURL}`, backend.url);
 }
 
@@ -97,12 +102,13 @@ it("a signed address opens its own file only, and not once it has expired", asyn
   const { pathname, search } = await signedAddress(FILE, 60);
   const open = (path: string) => backend.ask("anonymous", "GET", path);
   expect((await open(pathname + search)).text).toBe(CV);
-  const late = await signedAddress(FILE, -60);
+  const late = await signedAddress(FILE, -60).catch(() => null);
   for (const path of [
     pathname.replace(FILE, "other.pdf") + search,
     `${pathname}${search}x`,
     `${pathname}?token=${backend.tokens.admin}`,
-    late.pathname + late.search,
+    // Hosted storage signs none that has expired already.
+    ...(late ? [late.pathname + late.search] : []),
   ]) {
     expect(faultsOf(await open(path))).toEqual([]);
   }
