@@ -13,17 +13,7 @@ export const PUNCH_NOTE_MAX = 500;
  * themself, a former member. When: held back by its device, a reading that cannot be, dated in the future. chain: not
  * the next in its device's chain.
  */
-export const DOUBTS = [
-  "tablet",
-  "chain",
-  "former",
-  "removed",
-  "pin",
-  "own",
-  "late",
-  "reading",
-  "future",
-] as const;
+const DOUBTS = ["tablet", "chain", "former", "removed", "pin", "own", "late", "reading", "future"] as const;
 
 /** One press of the time clock, or a correction of one (domain/work). Never changed: another punch corrects it. */
 export const punchFields = () => ({

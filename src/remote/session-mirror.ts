@@ -107,7 +107,7 @@ export function currentTokens(
   locks: Pick<LockManager, "request">,
 ): Promise<Pick<MirroredSession, "access_token" | "refresh_token"> | null> {
   return locks.request(REFRESH_LOCK, async () => {
-    const stored = readStored(storageKey, storage);
+    const stored = readStoredSession(storageKey, storage);
     const newest = stored && ((await mirroredAfter(stored)) ?? stored);
     return newest && { access_token: newest.access_token, refresh_token: newest.refresh_token };
   });

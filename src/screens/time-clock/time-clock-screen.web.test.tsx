@@ -167,6 +167,14 @@ describe("a punch that a fast clock dated in the future", () => {
     expect(await screen.findByText(/^On the clock since 6:00 PM/)).toBeDefined();
   });
 
+  it("is none if the device has slept since the screen last looked", async () => {
+    await show();
+    device.instant = "2026-03-04T21:00:00.000Z";
+    fireEvent.click(await screen.findByRole("button", { name: "Clock in" }));
+    expect(await screen.findByText(/^On the clock since 9:00 PM/)).toBeDefined();
+    expect(screen.queryByText(/in the future/)).toBeNull();
+  });
+
   it("is told even centuries ahead", async () => {
     await press("in 09:00");
     await press("out 17:00", { at: "2199-12-31T17:00:00.000Z", received_at: device.instant });

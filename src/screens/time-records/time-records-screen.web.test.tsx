@@ -383,7 +383,12 @@ describe("Records", () => {
 
   it("names the shared tablet on which something was recorded", async () => {
     const account = crypto.randomUUID();
-    const tablet = newDevice({ business_id: BUSINESS, user_id: account, name: "Front desk", status: "ended" });
+    const tablet = newDevice({
+      business_id: BUSINESS,
+      user_id: account,
+      name: "Front desk",
+      status: "ended",
+    });
     await replica.templates.insert(tablet as never);
     await press("in 09:00", { source: "kiosk", created_by: account });
     await press("out 17:00", { source: "kiosk", created_by: account });

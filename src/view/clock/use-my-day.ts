@@ -6,15 +6,16 @@ import { workIntervalsOf } from "#domain/work/work-intervals.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { useDayStart, useLongestWork } from "#queries/business.ts";
 import { useDecisions, usePunches } from "#queries/punches.ts";
-import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
+import { EVERY_MINUTE_MS, useNow, usePresent } from "../times/use-now.ts";
 
 /** Anybody who is at work now came within this time. */
 const REACH_MS = 7 * DAY_MS;
 
 /** What the time clock shows of the person's day, updated every minute; undefined while loading. */
 export function useMyDay() {
-  const now = useNow(EVERY_MINUTE_MS);
-  const start = useDayStart(now);
+  const minute = useNow(EVERY_MINUTE_MS);
+  const presentOf = usePresent();
+  const start = useDayStart(minute);
   const maxMs = useLongestWork();
   const since = new Date(Date.parse(start ?? "9999-01-01") - REACH_MS).toISOString();
   const range = { from: since, to: "9999" };
@@ -22,6 +23,7 @@ export function useMyDay() {
   const decisions = useDecisions(range, "me");
   return useMemo(() => {
     if (start === undefined || maxMs === undefined || !punches || !decisions) return undefined;
+    const now = presentOf(minute);
     const rules = { now, maxMs };
     const all = countedIntervals(workIntervalsOf(punches, rules), decisions, now);
     /** The open interval; null when off the clock. */
@@ -29,7 +31,7 @@ export function useMyDay() {
     /** Today's intervals, and the open one even if it began before today; newest first. */
     const intervals = all.filter((one) => one.from >= start || one === open);
     return { offer: nextPunch(punches, rules), open, intervals, future: futurePunches(punches, now) };
-  }, [start, maxMs, punches, decisions, now]);
+  }, [start, maxMs, punches, decisions, minute, presentOf]);
 }
 
 export type MyDay = NonNullable<ReturnType<typeof useMyDay>>;

@@ -57,16 +57,16 @@ function CorrectionLine({ request, records }: { request: PunchCorrection; record
           {breaks && <p>{breaks}</p>}
           <p className="text-muted">{say("quote", { text: request.reason })}</p>
         </div>
+        {records.mayEdit(request.user_id) && records.mayTouchPaid(request.user_id, days.from) && (
+          <PaidNotice
+            records={records}
+            person={request.user_id}
+            days={days}
+            change={({ source }) => grantedWork(source, request, records.now)}
+          />
+        )}
         {records.mayEdit(request.user_id) ? (
           <div className="flex flex-wrap items-center gap-2">
-            {records.mayTouchPaid(request.user_id, days.from) && (
-              <PaidNotice
-                records={records}
-                person={request.user_id}
-                days={days}
-                change={({ source }) => grantedWork(source, request, records.now)}
-              />
-            )}
             <Button
               aria-describedby={id}
               isDisabled={isFilling}
