@@ -31,7 +31,7 @@ const FIND_COLUMNS = `
 
 /**
  * Removes everything that tests have made on a stack: their people, those people's businesses with all that belongs to
- * them, and their files. Counts of attempts since the start of this run go too, whosever they are.
+ * them, their applications and requests for support, and their files. Counts of attempts since the start of this run go too, whosever they are.
  */
 export async function removeOwnData(db: Db, stack: Stack): Promise<void> {
   await removeFiles(db, stack);
@@ -43,7 +43,10 @@ export async function removeOwnData(db: Db, stack: Stack): Promise<void> {
     for (const { table, column } of rows) {
       await transaction.exec(`delete from ${table} where ${column} in (select id from own_ids)`);
     }
-    await transaction.exec("delete from public.businesses where id in (select id from own_businesses)");
+    await transaction.exec(`
+      delete from public.businesses where id in (select id from own_businesses);
+      delete from public.job_applications where email ~* '${OWN_ADDRESS}';
+      delete from public.support_requests where email ~* '${OWN_ADDRESS}'`);
     await transaction.query(
       "delete from limits.attempts where greatest(last_failed_at, taken[cardinality(taken)]) > $1",
       [new Date(performance.timeOrigin).toISOString()],
@@ -63,6 +66,7 @@ async function removeFiles(db: Statements, { url, secretKey }: Stack): Promise<v
        or split_part(name, '/', 1) in (
          select id::text from public.businesses where id = $2
            or owner_id in (select id from auth.users where email ~* $1))
+       or bucket_id = 'resumes' and name in (select resume_url from public.job_applications where email ~* $1)
      group by bucket_id`,
     [OWN_ADDRESS, demo.businessId],
   );

@@ -5,6 +5,7 @@ import { faultsOf } from "./refusals.ts";
 
 const CV = "The life of Ada Applicant";
 const FILE = "applicant/cv.pdf";
+const OTHER = "applicant/other.pdf";
 const PDF = { "content-type": "application/pdf" };
 const PDF_TYPE = { type: "application/pdf" };
 
@@ -12,10 +13,13 @@ let backend: AttackedBackend;
 
 beforeAll(async () => {
   backend = await startAttackedBackend();
-  const { error } = await resumes().upload(FILE, new Blob([CV], PDF_TYPE));
+  const { error } = await resumes().upload(FILE, new Blob([CV], PDF_TYPE), { upsert: true });
   if (error) throw error;
 });
-afterAll(() => backend.close());
+afterAll(async () => {
+  await resumes().remove([FILE, OTHER]);
+  await backend.close();
+});
 
 /** The bucket as an edge function reaches it. */
 function resumes() {
@@ -98,13 +102,13 @@ async function signedAddress(file: string, expiresIn: number): Promise<URL> {
 }
 
 it("a signed address opens its own file only, and not once it has expired", async () => {
-  await resumes().upload("other.pdf", new Blob(["Another"], PDF_TYPE));
+  await resumes().upload(OTHER, new Blob(["Another"], PDF_TYPE));
   const { pathname, search } = await signedAddress(FILE, 60);
   const open = (path: string) => backend.ask("anonymous", "GET", path);
   expect((await open(pathname + search)).text).toBe(CV);
   const late = await signedAddress(FILE, -60).catch(() => null);
   for (const path of [
-    pathname.replace(FILE, "other.pdf") + search,
+    pathname.replace(FILE, OTHER) + search,
     `${pathname}${search}x`,
     `${pathname}?token=${backend.tokens.admin}`,
     // Hosted storage signs none that has expired already.
