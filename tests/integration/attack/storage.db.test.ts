@@ -13,7 +13,9 @@ let backend: AttackedBackend;
 
 beforeAll(async () => {
   backend = await startAttackedBackend();
-  const { error } = await resumes().upload(FILE, new Blob([CV], PDF_TYPE), { upsert: true });
+  // Of a run that was cut off.
+  await resumes().remove([FILE, OTHER]);
+  const { error } = await resumes().upload(FILE, new Blob([CV], PDF_TYPE));
   if (error) throw error;
 });
 afterAll(async () => {
