@@ -45,7 +45,13 @@ export async function openGateway(
       answer.writeHead(answered.statusCode ?? 502, answered.headers);
       answered.pipe(answer);
     });
-    onward.on("error", () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
+    onward.on("error", () => {
+      if (answer.headersSent) return void answer.destroy();
+      // Who hangs up before it has everything finds it too large; what it said of that may be lost.
+      const message = asked.complete ? "The stack does not answer" : "The stack did not take the whole request";
+      answer.writeHead(asked.complete ? 502 : 413, { "content-type": "application/json" });
+      answer.end(JSON.stringify({ message }));
+    });
     asked.pipe(onward);
   });
   server.on("upgrade", (asked: IncomingMessage, near: Socket, head: Buffer) => {
