@@ -34,8 +34,10 @@ export async function openGateway(
     headers: {
       ...JSON.parse(withKey(JSON.stringify(headers))),
       host: target.host,
-      // As every proxy says it: after what the visitor claims.
-      "x-forwarded-for": [headers["x-forwarded-for"], socket.remoteAddress].flat().filter(Boolean).join(", "),
+      // As every proxy says it: after what the visitor claims. What begins with `_` is for this machine alone.
+      ...(!url.startsWith("/_") && {
+        "x-forwarded-for": [headers["x-forwarded-for"], socket.remoteAddress].filter(Boolean).join(", "),
+      }),
     },
   });
 
@@ -48,7 +50,9 @@ export async function openGateway(
     onward.on("error", () => {
       if (answer.headersSent) return void answer.destroy();
       // Who hangs up before it has everything finds it too large; what it said of that may be lost.
-      const message = asked.complete ? "The stack does not answer" : "The stack did not take the whole request";
+      const message = asked.complete
+        ? "The stack does not answer"
+        : "The stack did not take the whole request";
       answer.writeHead(asked.complete ? 502 : 413, { "content-type": "application/json" });
       answer.end(JSON.stringify({ message }));
     });
