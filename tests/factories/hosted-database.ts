@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { openPool } from "#local/database/pool.ts";
 import { startPostgres } from "#local/database/postgres-server.ts";
 import type { Database } from "#local/database.ts";
+import { openStackDatabase } from "../hosted/open-stack.ts";
 import { stack } from "../hosted/stack.ts";
 import { makeTestDatabase } from "./database.ts";
 import { databaseUrl, NOTHING_LASTS } from "./postgres-settings.ts";
@@ -50,7 +51,7 @@ const AS_HOSTED = `
 
 /** Opens one on its own server, with Shiftkeep's schema and no rows; in `npm run test:hosted` that of the stack. */
 export async function openHostedDatabase(): Promise<Pick<Database, "db" | "close">> {
-  if (stack) return openPool({ url: stack.databaseUrl });
+  if (stack) return openStackDatabase(stack, "empty");
   const folder = temporaryFolder("hosted");
   const server = await startPostgres({
     folder: join(folder, "postgres"),

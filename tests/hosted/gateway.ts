@@ -55,6 +55,7 @@ export async function openGateway(
         : "The stack did not take the whole request";
       answer.writeHead(asked.complete ? 502 : 413, { "content-type": "application/json" });
       answer.end(JSON.stringify({ message }));
+      asked.resume();
     });
     asked.pipe(onward);
   });
