@@ -1,6 +1,6 @@
 -- For edge functions only: no client reads or writes these.
 begin;
-select plan(360);
+select plan(380);
 select tests.set_scene();
 
 select tests.closed('public.job_postings', 'select insert update delete');
