@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { App, type EmailDriver, setExperimental } from "@supabase/lite";
 import { parse } from "smol-toml";
 import { LITE_TEMPLATES } from "./auth-mails.ts";

@@ -54,6 +54,8 @@ CREATE TRIGGER availability_deadlines_keep_history AFTER UPDATE ON public.availa
 
 CREATE TRIGGER availability_deadlines_keep_ids_apart AFTER INSERT ON public.availability_deadlines REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('staff_availability');
 
+CREATE TRIGGER availability_deadlines_lock_before_rows BEFORE INSERT OR UPDATE ON public.availability_deadlines FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER availability_deadlines_note_notified BEFORE INSERT ON public.availability_deadlines FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.note_deadline_notified();
 
 CREATE TRIGGER availability_deadlines_notify AFTER INSERT ON public.availability_deadlines FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.notify_of_deadline();
@@ -155,6 +157,8 @@ CREATE TRIGGER staff_availability_keep_deleted BEFORE UPDATE ON public.staff_ava
 CREATE TRIGGER staff_availability_keep_history AFTER UPDATE ON public.staff_availability REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
 CREATE TRIGGER staff_availability_keep_ids_apart AFTER INSERT ON public.staff_availability REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('staff_availability');
+
+CREATE TRIGGER staff_availability_lock_before_rows BEFORE INSERT OR UPDATE ON public.staff_availability FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER staff_availability_notify_inserted AFTER INSERT ON public.staff_availability REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_new_availability();
 

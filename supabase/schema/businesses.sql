@@ -187,6 +187,8 @@ CREATE TRIGGER businesses_clear_messages AFTER UPDATE OF chat_cleared_at ON publ
 
 CREATE TRIGGER businesses_keep_history AFTER UPDATE ON public.businesses REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories('id');
 
+CREATE TRIGGER businesses_lock_before_rows BEFORE INSERT OR UPDATE ON public.businesses FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER businesses_show_rates_anew AFTER UPDATE OF managers_see_cost ON public.businesses FOR EACH ROW WHEN ((old.managers_see_cost IS DISTINCT FROM new.managers_see_cost)) EXECUTE FUNCTION access.show_rates_anew();
 
 CREATE TRIGGER businesses_stamp_version BEFORE INSERT OR UPDATE ON public.businesses FOR EACH ROW EXECUTE FUNCTION sync.stamp_business_version();

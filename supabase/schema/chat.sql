@@ -44,6 +44,8 @@ CREATE TRIGGER chat_reads_keep_ids_apart AFTER INSERT ON public.chat_reads REFER
 
 CREATE TRIGGER chat_reads_keep_on BEFORE UPDATE ON public.chat_reads FOR EACH ROW EXECUTE FUNCTION public.keep_reading_on();
 
+CREATE TRIGGER chat_reads_lock_before_rows BEFORE INSERT OR UPDATE ON public.chat_reads FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER chat_reads_stamp_version BEFORE INSERT OR UPDATE ON public.chat_reads FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
 CREATE TRIGGER chat_reads_tally_deleted AFTER DELETE ON public.chat_reads REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('messages', 'user_id', '''nobody''');
@@ -138,6 +140,8 @@ CREATE TRIGGER messages_keep_deleted BEFORE UPDATE ON public.messages FOR EACH R
 
 CREATE TRIGGER messages_keep_ids_apart AFTER INSERT ON public.messages REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('messages');
 
+CREATE TRIGGER messages_lock_before_rows BEFORE INSERT OR UPDATE ON public.messages FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER messages_note_edit BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((NOT new.deleted) AND (new.text <> old.text))) EXECUTE FUNCTION public.note_edit();
 
 CREATE TRIGGER messages_place BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.place_message();
@@ -216,6 +220,8 @@ CREATE TRIGGER private_messages_guard BEFORE UPDATE ON public.private_messages F
 CREATE TRIGGER private_messages_keep_deleted BEFORE UPDATE ON public.private_messages FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
 CREATE TRIGGER private_messages_keep_ids_apart AFTER INSERT ON public.private_messages REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('messages');
+
+CREATE TRIGGER private_messages_lock_before_rows BEFORE INSERT OR UPDATE ON public.private_messages FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER private_messages_note_edit BEFORE UPDATE ON public.private_messages FOR EACH ROW WHEN (((NOT new.deleted) AND (new.content <> old.content))) EXECUTE FUNCTION public.note_edit();
 

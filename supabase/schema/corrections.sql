@@ -79,6 +79,8 @@ CREATE TRIGGER punch_corrections_keep_history AFTER UPDATE ON public.punch_corre
 
 CREATE TRIGGER punch_corrections_keep_ids_apart AFTER INSERT ON public.punch_corrections REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('corrections');
 
+CREATE TRIGGER punch_corrections_lock_before_rows BEFORE INSERT OR UPDATE ON public.punch_corrections FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER punch_corrections_notify AFTER INSERT OR UPDATE ON public.punch_corrections FOR EACH ROW EXECUTE FUNCTION public.notify_of_correction();
 
 CREATE TRIGGER punch_corrections_stamp_version BEFORE INSERT OR UPDATE ON public.punch_corrections FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();

@@ -41,6 +41,8 @@ create policy "People read what they said under their name" on public.staff_feed
 
 CREATE TRIGGER staff_feedback_keep_ids_apart AFTER INSERT ON public.staff_feedback REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('training');
 
+CREATE TRIGGER staff_feedback_lock_before_rows BEFORE INSERT OR UPDATE ON public.staff_feedback FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER staff_feedback_stamp_version BEFORE INSERT OR UPDATE ON public.staff_feedback FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
 CREATE TRIGGER staff_feedback_tally_deleted AFTER DELETE ON public.staff_feedback REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('training', 'user_id', '''admins''');

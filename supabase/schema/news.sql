@@ -85,6 +85,8 @@ CREATE TRIGGER news_posts_keep_history AFTER UPDATE ON public.news_posts REFEREN
 
 CREATE TRIGGER news_posts_keep_ids_apart AFTER INSERT ON public.news_posts REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('news');
 
+CREATE TRIGGER news_posts_lock_before_rows BEFORE INSERT OR UPDATE ON public.news_posts FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER news_posts_place BEFORE INSERT ON public.news_posts FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.place_post();
 
 CREATE TRIGGER news_posts_post_document AFTER INSERT ON public.news_posts FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.category = 'document'::text))) EXECUTE FUNCTION public.post_document();
@@ -146,6 +148,8 @@ create policy "People say for themselves what they have read" on public.news_rea
 
 CREATE TRIGGER news_reads_keep_ids_apart AFTER INSERT ON public.news_reads REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('news');
 
+CREATE TRIGGER news_reads_lock_before_rows BEFORE INSERT OR UPDATE ON public.news_reads FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER news_reads_stamp_version BEFORE INSERT OR UPDATE ON public.news_reads FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
 CREATE TRIGGER news_reads_tally_deleted AFTER DELETE ON public.news_reads REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('news', 'user_id', '''managers''');
@@ -199,6 +203,8 @@ CREATE TRIGGER poll_options_guard BEFORE INSERT OR UPDATE ON public.poll_options
 CREATE TRIGGER poll_options_keep_deleted BEFORE UPDATE ON public.poll_options FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
 CREATE TRIGGER poll_options_keep_ids_apart AFTER INSERT ON public.poll_options REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('news');
+
+CREATE TRIGGER poll_options_lock_before_rows BEFORE INSERT OR UPDATE ON public.poll_options FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER poll_options_stamp_version BEFORE INSERT OR UPDATE ON public.poll_options FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -260,6 +266,8 @@ CREATE TRIGGER poll_votes_count AFTER INSERT ON public.poll_votes FOR EACH ROW W
 CREATE TRIGGER poll_votes_guard_id BEFORE INSERT ON public.poll_votes FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION access.guard_named_id('vote %s %s', 'news_post_id');
 
 CREATE TRIGGER poll_votes_keep_ids_apart AFTER INSERT ON public.poll_votes REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('news');
+
+CREATE TRIGGER poll_votes_lock_before_rows BEFORE INSERT OR UPDATE ON public.poll_votes FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER poll_votes_stamp_version BEFORE INSERT OR UPDATE ON public.poll_votes FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 

@@ -70,6 +70,8 @@ create policy "People say what they want to be told" on public.notification_pref
 
 CREATE TRIGGER notification_preferences_keep_ids_apart AFTER INSERT ON public.notification_preferences REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('notifications');
 
+CREATE TRIGGER notification_preferences_lock_before_rows BEFORE INSERT OR UPDATE ON public.notification_preferences FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER notification_preferences_stamp_version BEFORE INSERT OR UPDATE ON public.notification_preferences FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
 CREATE TRIGGER notification_preferences_tally_deleted AFTER DELETE ON public.notification_preferences REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('notifications', 'user_id', '''nobody''');
@@ -125,6 +127,8 @@ create policy "People read their own notifications" on public.notifications
 CREATE TRIGGER notifications_keep_deleted BEFORE UPDATE ON public.notifications FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
 CREATE TRIGGER notifications_keep_ids_apart AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('notifications');
+
+CREATE TRIGGER notifications_lock_before_rows BEFORE INSERT OR UPDATE ON public.notifications FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER notifications_push_inserted AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION access.queue_notifications();
 

@@ -56,6 +56,8 @@ create policy "Managers read the devices of their business" on public.punch_devi
 
 CREATE TRIGGER punch_devices_keep_ids_apart AFTER INSERT ON public.punch_devices REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
 
+CREATE TRIGGER punch_devices_lock_before_rows BEFORE INSERT OR UPDATE ON public.punch_devices FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER punch_devices_stamp_version BEFORE INSERT OR UPDATE ON public.punch_devices FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
 CREATE TRIGGER punch_devices_tally_deleted AFTER DELETE ON public.punch_devices REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''managers''');

@@ -70,6 +70,8 @@ CREATE TRIGGER punch_approvals_keep_history AFTER UPDATE ON public.punch_approva
 
 CREATE TRIGGER punch_approvals_keep_ids_apart AFTER INSERT ON public.punch_approvals REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('punches');
 
+CREATE TRIGGER punch_approvals_lock_before_rows BEFORE INSERT OR UPDATE ON public.punch_approvals FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER punch_approvals_stamp_version BEFORE INSERT OR UPDATE ON public.punch_approvals FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
 CREATE TRIGGER punch_approvals_tally_deleted AFTER DELETE ON public.punch_approvals REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('punches', 'user_id', '''managers''');
@@ -140,6 +142,8 @@ CREATE TRIGGER punch_decisions_date BEFORE INSERT ON public.punch_decisions FOR 
 CREATE TRIGGER punch_decisions_keep_creations AFTER INSERT ON public.punch_decisions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER punch_decisions_keep_ids_apart AFTER INSERT ON public.punch_decisions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('punches');
+
+CREATE TRIGGER punch_decisions_lock_before_rows BEFORE INSERT OR UPDATE ON public.punch_decisions FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER punch_decisions_stamp_version BEFORE INSERT OR UPDATE ON public.punch_decisions FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 

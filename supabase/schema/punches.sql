@@ -102,6 +102,8 @@ CREATE TRIGGER punches_keep_creations AFTER INSERT ON public.punches REFERENCING
 
 CREATE TRIGGER punches_keep_ids_apart AFTER INSERT ON public.punches REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('punches');
 
+CREATE TRIGGER punches_lock_before_rows BEFORE INSERT OR UPDATE ON public.punches FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER punches_notify AFTER INSERT ON public.punches FOR EACH ROW WHEN ((new.source = 'automatic'::text)) EXECUTE FUNCTION public.notify_of_automatic_out();
 
 CREATE TRIGGER punches_receive BEFORE INSERT ON public.punches FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.receive_punch();

@@ -18,11 +18,11 @@ CREATE OR REPLACE FUNCTION public.sync_push(changes jsonb, client jsonb DEFAULT 
  SET jit TO 'off'
 AS $function$
 declare
-  version_before bigint;
-  version_after bigint;
+  found_loss record;
   loss jsonb;
   asked jsonb[];
   results jsonb[];
+  version_after bigint;
 begin
   if sync.is_outdated(client) then
     return sync.please_reload();
@@ -33,15 +33,19 @@ begin
   end if;
   perform sync.note_device_time(client ->> 'device_time');
   perform sync.note_device(client -> 'device');
-  perform sync.lock_business(access.business_id());
-  loss := sync.answer_to_loss(client -> 'checkpoint');
-  if loss is not null then
-    return loss;
+  perform sync.begin_push();
+  select * into found_loss from sync.find_loss(client -> 'checkpoint');
+  if found_loss.is_unnoticed or found_loss.common is not null then
+    perform sync.lock_business(access.business_id());
+    loss := sync.answer_to_loss(client -> 'checkpoint');
+    if loss is not null then
+      return loss;
+    end if;
   end if;
-  version_before := coalesce(sync.current_version(), 0);
   perform sync.note_tablet(client -> 'tablet', client ->> 'device');
   asked := array(select value from jsonb_array_elements(changes) with ordinality order by ordinality);
   results := sync.apply_changes(asked);
+  perform sync.end_push();
   version_after := coalesce(sync.current_version(), 0);
   return jsonb_build_object('server_time', sync.instant(clock_timestamp()), 'results', coalesce((
       select jsonb_agg(jsonb_build_object('change_id', asked[place] -> 'change_id')
@@ -51,7 +55,8 @@ begin
         end order by place)
       from unnest(results) with ordinality as given (result, place)), '[]'))
     || jsonb_build_object(
-      'version_before', case when sync.wrote_besides() then version_after else version_before end,
+      'version_before', case when sync.wrote_besides() then version_after
+        else coalesce(sync.locked_at_version(), version_after) end,
       'version', version_after, 'epoch', sync.present_epoch());
 end;
 $function$;
@@ -173,12 +178,23 @@ AS $function$
 declare
   collection constant text := run[1] ->> 'collection';
   target constant text := sync.push_table(run[1]);
+  judged_at bigint;
   steps sync.step[];
   results jsonb[];
 begin
+  if sync.locked_at_version() is null then
+    judged_at := sync.current_version();
+  end if;
   steps := sync.judge(collection, run);
   if exists (select from unnest(steps) as step where step.change_id is null or step.row_id is null) then
     raise exception 'invalid_change' using errcode = '22023';
+  end if;
+  if sync.locked_at_version() is null
+      and exists (select from unnest(steps) as step where step.verdict in ('insert', 'update', 'touch', 'annul')) then
+    perform sync.lock_for_push();
+    if sync.current_version() is distinct from judged_at then
+      steps := sync.judge(collection, run);
+    end if;
   end if;
   perform sync.write_rows(target, steps);
   results := sync.answers(collection, steps);
@@ -206,6 +222,47 @@ AS $function$
   from unnest(run) with ordinality as one (change, place);
 $function$;
 grant execute on function sync.asked(jsonb[]) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.begin_push()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  hash constant text := limits.hold('push', coalesce(auth.uid()::text, ''));
+  used int;
+begin
+  select failures - 5 * extract(epoch from clock_timestamp() - last_failed_at) into used
+    from limits.attempts where bucket = 'push' and key_hash = hash;
+  perform set_config('sync.locked_at_version', '', true), set_config('sync.failed_attempts', '0', true),
+    set_config('sync.attempts_left', greatest(20, 600 - greatest(0, coalesce(used, 0)))::text, true);
+end;
+$function$;
+grant execute on function sync.begin_push() to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.end_push()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  hash constant text := limits.hold('push', coalesce(auth.uid()::text, ''));
+  moment constant timestamptz := clock_timestamp();
+  failed constant int := current_setting('sync.failed_attempts')::int;
+begin
+  if failed < 10 then
+    return;
+  end if;
+  insert into limits.attempts as held (bucket, key_hash, failures, last_failed_at, stale_at)
+    values ('push', hash, failed, moment, moment + interval '10 minutes')
+    on conflict on constraint attempts_pkey do update set last_failed_at = moment, stale_at = excluded.stale_at,
+      failures = failed + greatest(0, held.failures - 5 * extract(epoch from moment - held.last_failed_at))::int;
+  perform limits.sweep();
+end;
+$function$;
+grant execute on function sync.end_push() to authenticated;
 
 CREATE OR REPLACE FUNCTION sync.find_loss(checkpoint jsonb, OUT common bigint, OUT is_unnoticed boolean)
  RETURNS record
@@ -344,6 +401,29 @@ begin
 end;
 $function$;
 grant execute on function sync.judge(text,jsonb[]) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.lock_for_push()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform sync.lock_business(access.business_id());
+  perform set_config('sync.locked_at_version', coalesce(sync.current_version(), 0)::text, true),
+    set_config('sync.attempts_left', least(current_setting('sync.attempts_left')::int, 150)::text, true);
+end;
+$function$;
+grant execute on function sync.lock_for_push() to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.locked_at_version()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select nullif(current_setting('sync.locked_at_version', true), '')::bigint;
+$function$;
+grant execute on function sync.locked_at_version() to authenticated;
 
 CREATE OR REPLACE FUNCTION sync.lost_versions(versions bigint[])
  RETURNS TABLE(lost_version bigint, last_version bigint, is_certain boolean, replays bigint[], beyond bigint[])
@@ -586,11 +666,16 @@ CREATE OR REPLACE FUNCTION sync.try_run(run jsonb[])
  SET search_path TO ''
 AS $function$
 declare
-  size int := cardinality(run);
-  part int := ceil(size / 8.0);
+  size constant int := cardinality(run);
+  part constant int := ceil(size / 8.0);
+  left_over constant int := current_setting('sync.attempts_left')::int;
   code text;
+  reason text;
   results jsonb[] := '{}';
 begin
+  if left_over <= 0 then
+    return array_fill('{"status": "rejected", "code": "conflict", "reason": "not_yet", "row": null}'::jsonb, array[size]);
+  end if;
   begin
     return sync.apply_run(run);
   exception when others then
@@ -598,12 +683,15 @@ begin
     if code is null then
       raise;
     end if;
-    if size = 1 then
-      return array[jsonb_build_object('status', 'rejected', 'code', code, 'row', sync.row_of(run[1]),
-        'reason', case
-          when sqlstate = '23503' then 'missing_reference'
-          when sqlstate = 'P0001' and sqlerrm <> code then sqlerrm
-        end)];
+    reason := case
+      when sqlstate = '23503' then 'missing_reference'
+      when sqlstate = 'P0001' and sqlerrm <> code then sqlerrm
+    end;
+    perform set_config('sync.failed_attempts', (current_setting('sync.failed_attempts')::int + 1)::text, true),
+      set_config('sync.attempts_left', (left_over - 1)::text, true);
+    if size = 1 or sqlerrm in ('stale_schema', 'read_only') then
+      return array(select jsonb_build_object('status', 'rejected', 'code', code, 'row', sync.row_of(change), 'reason', reason)
+        from unnest(run) with ordinality as refused (change, place) order by place);
     end if;
   end;
   for start in 1..size by part loop

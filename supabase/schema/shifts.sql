@@ -43,6 +43,8 @@ create policy "Managers read the moves of the shifts of their business" on publi
 
 CREATE TRIGGER shift_moves_keep_ids_apart AFTER INSERT ON public.shift_moves REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('shifts');
 
+CREATE TRIGGER shift_moves_lock_before_rows BEFORE INSERT OR UPDATE ON public.shift_moves FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER shift_moves_stamp_version BEFORE INSERT OR UPDATE ON public.shift_moves FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
 CREATE TRIGGER shift_moves_tally_deleted AFTER DELETE ON public.shift_moves REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('shifts', 'null', '''managers''');
@@ -150,6 +152,8 @@ CREATE TRIGGER shifts_keep_history AFTER UPDATE ON public.shifts REFERENCING OLD
 CREATE TRIGGER shifts_keep_ids_apart AFTER INSERT ON public.shifts REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('shifts');
 
 CREATE TRIGGER shifts_keep_move AFTER UPDATE OF status, claimed_by_user_id ON public.shifts FOR EACH ROW WHEN (((new.status <> old.status) OR (new.claimed_by_user_id IS DISTINCT FROM old.claimed_by_user_id))) EXECUTE FUNCTION public.keep_shift_move();
+
+CREATE TRIGGER shifts_lock_before_rows BEFORE INSERT OR UPDATE ON public.shifts FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER shifts_notify AFTER UPDATE OF status, claimed_by_user_id ON public.shifts FOR EACH ROW WHEN (((auth.uid() IS NOT NULL) AND (NOT new.deleted) AND ((new.status IS DISTINCT FROM old.status) OR (new.claimed_by_user_id IS DISTINCT FROM old.claimed_by_user_id)))) EXECUTE FUNCTION public.notify_of_shift();
 

@@ -80,6 +80,8 @@ CREATE TRIGGER swap_requests_keep_history AFTER UPDATE ON public.swap_requests R
 
 CREATE TRIGGER swap_requests_keep_ids_apart AFTER INSERT ON public.swap_requests REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('shifts');
 
+CREATE TRIGGER swap_requests_lock_before_rows BEFORE INSERT OR UPDATE ON public.swap_requests FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER swap_requests_notify AFTER INSERT OR UPDATE ON public.swap_requests FOR EACH ROW EXECUTE FUNCTION public.notify_of_swap();
 
 CREATE TRIGGER swap_requests_set_reason_aside BEFORE INSERT OR UPDATE ON public.swap_requests FOR EACH ROW WHEN ((new.denial_reason IS NOT NULL)) EXECUTE FUNCTION public.set_reason_aside('status');

@@ -46,6 +46,8 @@ CREATE TRIGGER business_hours_keep_history AFTER UPDATE ON public.business_hours
 
 CREATE TRIGGER business_hours_keep_ids_apart AFTER INSERT ON public.business_hours REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
 
+CREATE TRIGGER business_hours_lock_before_rows BEFORE INSERT OR UPDATE ON public.business_hours FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER business_hours_stamp_version BEFORE INSERT OR UPDATE ON public.business_hours FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
 CREATE TRIGGER business_hours_tally_deleted AFTER DELETE ON public.business_hours REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
@@ -97,6 +99,8 @@ CREATE TRIGGER saved_rosters_keep_deleted BEFORE UPDATE ON public.saved_rosters 
 CREATE TRIGGER saved_rosters_keep_history AFTER UPDATE ON public.saved_rosters REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
 CREATE TRIGGER saved_rosters_keep_ids_apart AFTER INSERT ON public.saved_rosters REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
+
+CREATE TRIGGER saved_rosters_lock_before_rows BEFORE INSERT OR UPDATE ON public.saved_rosters FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER saved_rosters_stamp_version BEFORE INSERT OR UPDATE ON public.saved_rosters FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -160,6 +164,8 @@ CREATE TRIGGER shift_templates_keep_history AFTER UPDATE ON public.shift_templat
 CREATE TRIGGER shift_templates_keep_ids_apart AFTER INSERT ON public.shift_templates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
 
 CREATE TRIGGER shift_templates_keep_required_days BEFORE INSERT OR UPDATE ON public.shift_templates FOR EACH ROW WHEN ((new.required_days IS NULL)) EXECUTE FUNCTION public.keep_required_days();
+
+CREATE TRIGGER shift_templates_lock_before_rows BEFORE INSERT OR UPDATE ON public.shift_templates FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER shift_templates_stamp_version BEFORE INSERT OR UPDATE ON public.shift_templates FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 

@@ -68,6 +68,8 @@ CREATE TRIGGER training_assignments_keep_history AFTER UPDATE ON public.training
 
 CREATE TRIGGER training_assignments_keep_ids_apart AFTER INSERT ON public.training_assignments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('training');
 
+CREATE TRIGGER training_assignments_lock_before_rows BEFORE INSERT OR UPDATE ON public.training_assignments FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER training_assignments_notify_inserted AFTER INSERT ON public.training_assignments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_assignments();
 
 CREATE TRIGGER training_assignments_notify_updated AFTER UPDATE ON public.training_assignments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_assignments();
@@ -135,6 +137,8 @@ CREATE TRIGGER training_modules_keep_deleted BEFORE UPDATE ON public.training_mo
 CREATE TRIGGER training_modules_keep_history AFTER UPDATE ON public.training_modules REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
 CREATE TRIGGER training_modules_keep_ids_apart AFTER INSERT ON public.training_modules REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('training');
+
+CREATE TRIGGER training_modules_lock_before_rows BEFORE INSERT OR UPDATE ON public.training_modules FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER training_modules_notify AFTER UPDATE ON public.training_modules REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_published_modules();
 
@@ -219,6 +223,8 @@ CREATE TRIGGER training_progress_guard_id BEFORE INSERT ON public.training_progr
 CREATE TRIGGER training_progress_keep_history AFTER UPDATE ON public.training_progress REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
 CREATE TRIGGER training_progress_keep_ids_apart AFTER INSERT ON public.training_progress REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('training');
+
+CREATE TRIGGER training_progress_lock_before_rows BEFORE INSERT OR UPDATE ON public.training_progress FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER training_progress_name_module BEFORE INSERT OR UPDATE ON public.training_progress FOR EACH ROW WHEN (((new.status = 'completed'::text) AND (new.module_title IS NULL))) EXECUTE FUNCTION public.name_completed_module();
 

@@ -206,12 +206,28 @@ begin
       when 'deleted' then 'create trigger %1$s_keep_deleted before update on public.%1$I for each row
         when (old.deleted and not new.deleted and current_user = ''authenticated'')
         execute function sync.refuse_revival()'
-      when 'versions' then 'create trigger %1$s_stamp_version before insert or update on public.%1$I
+      when 'versions' then 'create trigger %1$s_lock_before_rows before insert or update on public.%1$I
+        for each statement execute function sync.lock_before_rows();
+        create trigger %1$s_stamp_version before insert or update on public.%1$I
         for each row execute function sync.stamp_version()'
       end, name);
   end loop;
 end;
 $procedure$;
+
+CREATE OR REPLACE FUNCTION sync.lock_before_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if sync.locked_at_version() is null then
+    perform sync.lock_business(access.business_id());
+  end if;
+  return null;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION sync.lock_business(business uuid)
  RETURNS void
