@@ -11,11 +11,11 @@
 import type { Context } from "./assembly/context.ts";
 import { type OpenedData, openData } from "./assembly/open-data.ts";
 import { openFunctions } from "./assembly/open-functions.ts";
-import { networkOf } from "./auth/auth-limits.ts";
 import { createAuth } from "./auth/create-auth.ts";
 import { withSecondFactors } from "./auth/second-factors.ts";
 import { createAuthAdmin } from "./auth-admin.ts";
 import { lastBackupAge } from "./backup/nightly.ts";
+import type { DirectAccess } from "./client-address.ts";
 import type { Db } from "./database/db.ts";
 import { guardApi } from "./guard-api.ts";
 import { asPostgrest, asSignedAddress } from "./hosted-answers.ts";
@@ -24,6 +24,7 @@ import { asPlainUpload } from "./object-store.ts";
 import { guardWrites, readingFunctions } from "./operations/disk-space.ts";
 import { createFunctionMails, createHealth, type Health } from "./operations/health.ts";
 import { createConsoleOperations } from "./operations/operations.ts";
+import { hasStandIns } from "./options.ts";
 import { createPushService } from "./push-service.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import { guardRequests, isOwnHost, localOnly } from "./request-guard.ts";
@@ -32,7 +33,7 @@ import { createSerial } from "./turns.ts";
 
 /** Opens the database and returns it, with its owner's rights, and the handler that answers every request of the port. */
 export async function assemble(context: Context): Promise<{ db: Db; answer: Handler; health: Health }> {
-  const { settings, keys, siteUrl, site, disk, isSecretKey, addressOf, cleanUp } = context;
+  const { settings, keys, siteUrl, site, disk, direct, isSecretKey, addressOf, cleanUp } = context;
   const { databaseUrl, backupDir } = settings;
   const data = await openData(context);
   const { db, mailbox } = data;
@@ -53,9 +54,11 @@ export async function assemble(context: Context): Promise<{ db: Db; answer: Hand
         functionMails.counted(request, functions.handle(request, addressOf(request, connection))),
     ],
     ["/_operations", createConsoleOperations({ isSecretKey, isElsewhere: !!databaseUrl, backupAge })],
-    ...(functions.payments ? paymentRoutes(functions.payments.handle) : []),
-    ["/_mail", localOnly(mailbox.handle)],
-    ["/_push/", localOnly(createPushService({ publicKey: keys.vapid.publicKey }).handle)],
+    ...(functions.payments ? paymentRoutes(direct, functions.payments.handle) : []),
+    ["/_mail", localOnly(direct, mailbox.handle)],
+    ...(hasStandIns(settings)
+      ? ([["/_push/", localOnly(direct, createPushService(keys.vapid).handle)]] satisfies Route[])
+      : []),
     ["/", app],
   ]);
   const writes = guardWrites({
@@ -140,13 +143,12 @@ async function openRealtime(context: Context, db: Db, underWay: Set<Request>) {
     if (!isOwnHost(site, request)) socket.destroy();
     else if (request.url?.startsWith("/realtime/v1/websocket")) {
       const headers = new Headers(request.headers as Record<string, string>);
-      const address = networkOf(addressOf({ headers }, { incoming: request }));
-      realtime.upgrade(request, socket, head, address);
+      realtime.upgrade(request, socket, head, addressOf({ headers }, { incoming: request }));
     } else if (!settings.dev) socket.destroy();
   });
   return realtime;
 }
 
-function paymentRoutes(handle: Handler): Route[] {
-  return ["/_stripe/", "/_pay/"].map((prefix) => [prefix, localOnly(handle)]);
+function paymentRoutes(direct: DirectAccess, handle: Handler): Route[] {
+  return ["/_stripe/", "/_pay/"].map((prefix) => [prefix, localOnly(direct, handle)]);
 }

@@ -70,6 +70,6 @@ export function makeConfirmEmailHandler(
   }
 
   return jsonEndpoint(confirmEmailRequest, ({ token }, request) =>
-    token === undefined ? send(request) : confirm(token, callerAddress(request)),
+    token === undefined ? send(request) : confirm(token, callerAddress(request, source)),
   );
 }

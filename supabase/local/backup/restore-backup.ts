@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { refuseRunning } from "../data-folder.ts";
 import { openPool } from "../database/pool.ts";
 import { startPostgres } from "../database/postgres-server.ts";
 import { flush } from "../durable-files.ts";
@@ -31,6 +32,7 @@ export async function restoreBackup(
   if (isUsed && !force) {
     throw new StartError(`${dataDir} is not empty: name another DATA_DIR, or add --force to move it aside.`);
   }
+  if (isUsed) refuseRunning(dataDir);
   const beside = `${dataDir}.restoring`;
   await rm(beside, { recursive: true, force: true });
   await mkdir(beside, { recursive: true, mode: 0o700 });
