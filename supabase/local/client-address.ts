@@ -1,4 +1,4 @@
-import { networkOf } from "../functions/_shared/network.ts";
+import { networkOf } from "#lib/network-of.ts";
 import type { NodeConnection } from "./http.ts";
 import { isAddressOf, isLoopbackName, isOwnMachine, LOOPBACK } from "./loopback.ts";
 

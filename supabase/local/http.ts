@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { networkOf } from "../functions/_shared/network.ts";
+import { networkOf } from "#lib/network-of.ts";
 import { isOwnMachine } from "./loopback.ts";
 import { StartError } from "./start-error.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { networkOf } from "../../../src/lib/network-of.ts";
 import type { EnvironmentSource, Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
-import { networkOf } from "./network.ts";
 import { createServiceClient } from "./service-client.ts";
 
 /** After `freeTries` failures a key is locked for a minute, then for twice as long each time, up to an hour. */

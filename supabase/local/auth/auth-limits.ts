@@ -1,4 +1,3 @@
-import { isIPv6 } from "node:net";
 import type { Db } from "../database/db.ts";
 import { createSerial, type InTurn } from "../turns.ts";
 import { tooMany } from "./auth-call.ts";
@@ -66,17 +65,6 @@ export function createAuthLimits(db: Db) {
 }
 
 export const TOO_MANY_SIGN_UPS = "Too many sign-ups from your network. Please try again later.";
-
-/** Returns the network of an IPv6 address, since a client has all its addresses; any other address unchanged. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.toLowerCase().startsWith("::ffff:")) return address;
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const groups = head === "" ? [] : head.split(":");
-  if (tail === undefined) return groups.slice(0, 4).join(":");
-  const after = tail === "" ? [] : tail.split(":");
-  const zeros = Array.from({ length: 8 - groups.length - after.length }, () => "0");
-  return [...groups, ...zeros, ...after].slice(0, 4).join(":");
-}
 
 function createTurns() {
   const queues = new Map<string, { inTurn: InTurn; waiting: number }>();

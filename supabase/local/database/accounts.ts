@@ -13,7 +13,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
 import type { Db } from "./db.ts";
-import { OWNER, openPglite, type PgliteSettings } from "./pglite.ts";
+import { DATABASE_OWNER, openPglite, type PgliteSettings } from "./pglite.ts";
 import { type DatabaseAddress, type Login, type OpenPool, openPool } from "./pool.ts";
 import { type PostgresSettings, startPostgres } from "./postgres-server.ts";
 
@@ -43,7 +43,7 @@ const NOT_LET_IN = /^28/;
 export async function openAccounts(store: Store): Promise<Accounts> {
   if ("memory" in store) {
     const { as, close } = await openPglite(store.memory);
-    const accounts = { owner: as(OWNER), services: as(SERVICES), authenticator: as(AUTHENTICATOR) };
+    const accounts = { owner: as(DATABASE_OWNER), services: as(SERVICES), authenticator: as(AUTHENTICATOR) };
     return { ...accounts, admit: async () => {}, close };
   }
   if ("url" in store) {

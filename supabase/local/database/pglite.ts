@@ -10,7 +10,7 @@ export interface PgliteSettings {
   extensions?: Extensions;
 }
 
-export const OWNER = "postgres";
+export const DATABASE_OWNER = "postgres";
 
 export type OpenPglite = Awaited<ReturnType<typeof openPglite>>;
 
@@ -30,7 +30,7 @@ export async function openPglite({ extensions = {} }: PgliteSettings) {
   await raw.exec("set log_min_messages = panic; set log_min_error_statement = panic");
   hush(raw);
   const serial = createSerial();
-  let current = OWNER;
+  let current = DATABASE_OWNER;
 
   async function become(account: string): Promise<void> {
     if (account === current) return;
@@ -57,7 +57,7 @@ export async function openPglite({ extensions = {} }: PgliteSettings) {
     return { connection, db, inTurn };
   }
 
-  return { ...as(OWNER), as, close: () => serial(() => raw.close()) };
+  return { ...as(DATABASE_OWNER), as, close: () => serial(() => raw.close()) };
 }
 
 /** As with a server: statements that return no rows have no result. */
