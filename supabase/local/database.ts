@@ -28,8 +28,10 @@ export interface Config {
 }
 
 export interface Database {
-  /** With the owner's rights, for the first rows, tools and tests. It connects anew for each use. */
+  /** With the owner's rights, for the first rows, tools and tests. */
   db: Db;
+  /** Closes the connections of `db` until it is used again. */
+  disconnectOwner(): void;
   /** For this server's own work: accounts, files, messages, mails and payments. */
   services: Db;
   /** For calls that become their caller. */
@@ -69,8 +71,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     const prepared = () => prepare(owner.db, own, settings.migrations ?? join(SUPABASE, "migrations"));
     await ("url" in settings.store ? alone(owner.db, prepared) : prepared());
     await opened.admit();
+    opened.disconnectOwner();
     return {
       db: owner.db,
+      disconnectOwner: opened.disconnectOwner,
       services: services.db,
       authenticator: authenticator.db,
       fetch: answering(settings, services, authenticator),

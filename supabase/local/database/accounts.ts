@@ -29,8 +29,10 @@ export interface Account {
 }
 
 interface Accounts extends Record<"owner" | "services" | "authenticator", Account> {
-  /** Makes sure that the accounts can connect, once they exist; then closes the owner's connections. */
+  /** Makes sure that the accounts can connect, once they exist. */
   admit(): Promise<void>;
+  /** Closes the owner's connections until they are used again. */
+  disconnectOwner(): void;
   close(): Promise<void>;
 }
 
@@ -44,7 +46,7 @@ export async function openAccounts(store: Store): Promise<Accounts> {
   if ("memory" in store) {
     const { as, close } = await openPglite(store.memory);
     const accounts = { owner: as(DATABASE_OWNER), services: as(SERVICES), authenticator: as(AUTHENTICATOR) };
-    return { ...accounts, admit: async () => {}, close };
+    return { ...accounts, admit: async () => {}, disconnectOwner: () => {}, close };
   }
   if ("url" in store) {
     const opened = openPools({ url: store.url }, async () => {});
@@ -69,8 +71,8 @@ function openPools(address: DatabaseAddress, stop: () => Promise<void>): Account
     authenticator: authenticator.pool,
     async admit() {
       for (const { login, pool } of [services, authenticator]) await admit(owner, pool, login);
-      owner.disconnect();
     },
+    disconnectOwner: owner.disconnect,
     async close() {
       const pools = [authenticator.pool, services.pool, owner];
       await Promise.all(pools.map((pool) => pool.close())).finally(stop);
