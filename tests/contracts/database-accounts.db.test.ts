@@ -144,10 +144,12 @@ describe("an own folder", () => {
     try {
       const client = await signedIn(backend.url, demo.employee);
       expect((await client.rpc("sync_pull", { cursors: {}, client: { protocol: 4 } })).error).toBeNull();
-      const { rows } = await backend.db.query(
+      const outside = openPool({ socketFolder: join(dataDir, "postgres") });
+      const { rows } = await outside.db.query(
         `select usename, count(*) > 0 as there from pg_stat_activity
          where usename is not null and pid <> pg_backend_pid() and backend_type = 'client backend' group by usename order by usename`,
       );
+      await outside.close();
       expect(rows.map(({ usename }) => usename)).toEqual(["shiftkeep_authenticator", "shiftkeep_services"]);
       const defaults = await backend.db.query(
         "select defaclacl::text as acl from pg_default_acl where defaclnamespace = 'public'::regnamespace and defaclobjtype = 'r'",

@@ -17,13 +17,7 @@ export type OpenedData = Awaited<ReturnType<typeof openData>>;
 export async function openData({ settings, keys, siteUrl, config, disk, cleanUp }: Context) {
   const { log } = settings;
   const links = createMailedLinks(keys.jwtSecret);
-  const {
-    db: owner,
-    services: db,
-    authenticator,
-    fetch,
-    close,
-  } = await openDatabase({
+  const opened = await openDatabase({
     store: storeOf(settings),
     config,
     keys,
@@ -32,11 +26,13 @@ export async function openData({ settings, keys, siteUrl, config, disk, cleanUp 
     email: { send: (mail) => mails.lite.send(mail) },
     objects: createObjectStore(await filesFolder(settings, cleanUp), disk.ranOut),
   });
-  cleanUp.unshift(close);
+  const { db: owner, services: db, authenticator, fetch } = opened;
+  cleanUp.unshift(opened.close);
   const mailbox = await openMailbox(db, settings.smtp, log);
   cleanUp.unshift(mailbox.close);
   const mails = createAuthMails({ db, links, siteUrl, mail: mailbox.email, log });
   await seedOrRefuseDemo(owner, settings);
+  opened.disconnectOwner();
   return { owner, db, authenticator, fetch, mailbox, links, mails };
 }
 
