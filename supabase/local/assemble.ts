@@ -24,7 +24,6 @@ import { asPlainUpload } from "./object-store.ts";
 import { guardWrites, readingFunctions } from "./operations/disk-space.ts";
 import { createFunctionMails, createHealth, type Health } from "./operations/health.ts";
 import { createConsoleOperations } from "./operations/operations.ts";
-import { hasStandIns } from "./options.ts";
 import { createPushService } from "./push-service.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import { guardRequests, isOwnHost, localOnly } from "./request-guard.ts";
@@ -56,9 +55,7 @@ export async function assemble(context: Context): Promise<{ db: Db; answer: Hand
     ["/_operations", createConsoleOperations({ isSecretKey, isElsewhere: !!databaseUrl, backupAge })],
     ...(functions.payments ? paymentRoutes(direct, functions.payments.handle) : []),
     ["/_mail", localOnly(direct, mailbox.handle)],
-    ...(hasStandIns(settings)
-      ? ([["/_push/", localOnly(direct, createPushService(keys.vapid).handle)]] satisfies Route[])
-      : []),
+    ["/_push/", localOnly(direct, createPushService(keys.vapid).handle)],
     ["/", app],
   ]);
   const writes = guardWrites({

@@ -93,8 +93,11 @@ function answering(settings: DatabaseSettings, services: Account, authenticator:
   const connection: Connection = Object.create(authenticator.connection);
   const rest = createApi(connection, settings, withServicesAccounts(services.db));
   // The catalog shows an account only the tables that it may use without becoming somebody.
+  const known = services.connection as unknown as {
+    introspection?: Awaited<ReturnType<Connection["introspect"]>>;
+  };
   connection.introspect = async (options) =>
-    services.connection.introspection ?? services.inTurn(() => services.connection.introspect(options));
+    known.introspection ?? services.inTurn(() => services.connection.introspect(options));
   const answer = (from: App, request: Request) => async () => from.fetch(request, { peerAddress: null });
   return (request) =>
     new URL(request.url).pathname.startsWith("/rest/v1/")
