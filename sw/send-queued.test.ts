@@ -61,7 +61,7 @@ function worker() {
     return answers[to](request);
   }) as unknown as typeof globalThis.fetch;
   const queue = new MemoryQueue();
-  const queued = createQueuedRequests(queue as unknown as RequestQueue);
+  const queued = createQueuedRequests(queue as unknown as RequestQueue, () => {});
   const bodies = (count: number) =>
     Array.from({ length: count }, (_, at) =>
       JSON.stringify({
