@@ -3,27 +3,18 @@
 -- attempt: a refused run gives it back. So refused, conflicting and repeated changes keep nobody waiting. How many
 -- attempts may fail is bounded per person; what was not attempted is answered "not_yet", which devices keep and repeat.
 
-create table limits.push_attempts (
-  user_id uuid not null primary key,
-  -- How many failed attempts the person has left.
-  remaining real not null,
-  counted_at timestamptz not null
-);
-alter table limits.push_attempts enable row level security;
-comment on table limits.push_attempts is
-  'How many attempts of pushes may still fail per person: 600, and five more each second. Rows of idle people are deleted.';
-create index push_attempts_by_time on limits.push_attempts (counted_at);
-
--- Begins a push. A person's pushes run one after the other: so each sees what the one before has used up.
+-- Begins a push. A person's pushes run one after the other, so that each sees what the one before has used up: of 600
+-- failed attempts, of which five come back each second. A few may always fail, so that ordinary pushes are judged at once.
 create function sync.begin_push() returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  hash constant text := limits.hold('push', coalesce(auth.uid()::text, ''));
+  used int;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('push:' || auth.uid(), 0));
+  select failures - 5 * extract(epoch from clock_timestamp() - last_failed_at) into used
+    from limits.attempts where bucket = 'push' and key_hash = hash;
   perform set_config('sync.locked_at_version', '', true), set_config('sync.failed_attempts', '0', true),
-    -- A few may always fail, so that ordinary pushes are judged at once.
-    set_config('sync.attempts_left', greatest(20, coalesce((
-      select least(600, remaining + 5 * extract(epoch from clock_timestamp() - counted_at))
-      from limits.push_attempts where user_id = auth.uid())::int, 600))::text, true);
+    set_config('sync.attempts_left', greatest(20, 600 - greatest(0, coalesce(used, 0)))::text, true);
 end;
 $$;
 
@@ -31,17 +22,18 @@ $$;
 create function sync.end_push() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
+  hash constant text := limits.hold('push', coalesce(auth.uid()::text, ''));
+  moment constant timestamptz := clock_timestamp();
   failed constant int := current_setting('sync.failed_attempts')::int;
 begin
   if failed < 10 then
     return;
   end if;
-  insert into limits.push_attempts as held (user_id, remaining, counted_at)
-    values (auth.uid(), 600 - failed, clock_timestamp())
-    on conflict (user_id) do update set counted_at = excluded.counted_at, remaining =
-      least(600, held.remaining + 5 * extract(epoch from excluded.counted_at - held.counted_at)) - failed;
-  delete from limits.push_attempts where user_id in (
-    select user_id from limits.push_attempts where counted_at < clock_timestamp() - interval '10 minutes' limit 10);
+  insert into limits.attempts as held (bucket, key_hash, failures, last_failed_at, stale_at)
+    values ('push', hash, failed, moment, moment + interval '10 minutes')
+    on conflict on constraint attempts_pkey do update set last_failed_at = moment, stale_at = excluded.stale_at,
+      failures = failed + greatest(0, held.failures - 5 * extract(epoch from moment - held.last_failed_at))::int;
+  perform limits.sweep();
 end;
 $$;
 

@@ -123,6 +123,11 @@ create policy "Managers read until when their people are paid" on public.last_pa
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
 
+create policy "Only with the second factor, if there is one" on public.last_paid_days
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER last_paid_days_keep_ids_apart AFTER INSERT ON public.last_paid_days REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('employee_payments');
 
 CREATE TRIGGER last_paid_days_lock_before_rows BEFORE INSERT OR UPDATE ON public.last_paid_days FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();

@@ -11,17 +11,6 @@ create type sync.step as (
   columns text
 );
 
-create table limits.push_attempts (
-  user_id uuid not null,
-  remaining real not null,
-  counted_at timestamp with time zone not null,
-  constraint push_attempts_pkey PRIMARY KEY (user_id)
-);
-comment on table limits.push_attempts is
-  'How many attempts of pushes may still fail per person: 600, and five more each second. Rows of idle people are deleted.';
-CREATE INDEX push_attempts_by_time ON limits.push_attempts USING btree (counted_at);
-alter table limits.push_attempts enable row level security;
-
 CREATE OR REPLACE FUNCTION public.sync_push(changes jsonb, client jsonb DEFAULT NULL::jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -240,13 +229,14 @@ CREATE OR REPLACE FUNCTION sync.begin_push()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  hash constant text := limits.hold('push', coalesce(auth.uid()::text, ''));
+  used int;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('push:' || auth.uid(), 0));
+  select failures - 5 * extract(epoch from clock_timestamp() - last_failed_at) into used
+    from limits.attempts where bucket = 'push' and key_hash = hash;
   perform set_config('sync.locked_at_version', '', true), set_config('sync.failed_attempts', '0', true),
-    -- A few may always fail, so that ordinary pushes are judged at once.
-    set_config('sync.attempts_left', greatest(20, coalesce((
-      select least(600, remaining + 5 * extract(epoch from clock_timestamp() - counted_at))
-      from limits.push_attempts where user_id = auth.uid())::int, 600))::text, true);
+    set_config('sync.attempts_left', greatest(20, 600 - greatest(0, coalesce(used, 0)))::text, true);
 end;
 $function$;
 grant execute on function sync.begin_push() to authenticated;
@@ -258,17 +248,18 @@ CREATE OR REPLACE FUNCTION sync.end_push()
  SET search_path TO ''
 AS $function$
 declare
+  hash constant text := limits.hold('push', coalesce(auth.uid()::text, ''));
+  moment constant timestamptz := clock_timestamp();
   failed constant int := current_setting('sync.failed_attempts')::int;
 begin
   if failed < 10 then
     return;
   end if;
-  insert into limits.push_attempts as held (user_id, remaining, counted_at)
-    values (auth.uid(), 600 - failed, clock_timestamp())
-    on conflict (user_id) do update set counted_at = excluded.counted_at, remaining =
-      least(600, held.remaining + 5 * extract(epoch from excluded.counted_at - held.counted_at)) - failed;
-  delete from limits.push_attempts where user_id in (
-    select user_id from limits.push_attempts where counted_at < clock_timestamp() - interval '10 minutes' limit 10);
+  insert into limits.attempts as held (bucket, key_hash, failures, last_failed_at, stale_at)
+    values ('push', hash, failed, moment, moment + interval '10 minutes')
+    on conflict on constraint attempts_pkey do update set last_failed_at = moment, stale_at = excluded.stale_at,
+      failures = failed + greatest(0, held.failures - 5 * extract(epoch from moment - held.last_failed_at))::int;
+  perform limits.sweep();
 end;
 $function$;
 grant execute on function sync.end_push() to authenticated;

@@ -21,7 +21,6 @@ select tests.closed('access.confirmed_emails', 'select insert update delete');
 select tests.closed('access.email_confirmations', 'select insert update delete');
 select tests.closed('access.device_exchanges', 'select insert update delete');
 select tests.closed('limits.attempts', 'select insert update delete');
-select tests.closed('limits.push_attempts', 'select insert update delete');
 
 select * from finish();
 rollback;

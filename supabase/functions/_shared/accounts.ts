@@ -43,8 +43,14 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
   const asService = createServiceClient(project, fetch);
 
   return {
-    /** Resolves with who calls: a person, or where asked for a communal tablet, which may call nothing else. */
-    async identify(request: Request, kind: "person" | "tablet" = "person"): Promise<Caller> {
+    /**
+     * Resolves with who calls: a person, or where asked for a communal tablet, which may call nothing else. An admin who
+     * must turn on two-step login first may only call what leads to it: `isOnTheWay`.
+     */
+    async identify(
+      request: Request,
+      { kind = "person", isOnTheWay = false }: { kind?: "person" | "tablet"; isOnTheWay?: boolean } = {},
+    ): Promise<Caller> {
       const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
       if (!token) throw new Failure("not_authenticated", "Please sign in first.");
       const { data, error } = await asAnyone.auth.getUser(token);
@@ -53,7 +59,7 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
       if ((data.user.app_metadata?.tablet === true) !== (kind === "tablet")) {
         throw new Failure("not_allowed", `Only a ${kind} can do this.`);
       }
-      if (levelOf(token) !== "aal2") await refuseWithoutFactor(asAnyone, token);
+      if (levelOf(token) !== "aal2") await refuseWithoutFactor(asAnyone, token, isOnTheWay);
       const device = request.headers.get(DEVICE_HEADER);
       return { id: data.user.id, email: data.user.email, device };
     },
@@ -100,7 +106,11 @@ async function businessOf(asService: SupabaseClient, id: string) {
 }
 
 /** Throws a Failure for a session of the password alone, if its person has a second factor or needs one as an admin. */
-async function refuseWithoutFactor(asAnyone: SupabaseClient, token: string): Promise<void> {
+async function refuseWithoutFactor(
+  asAnyone: SupabaseClient,
+  token: string,
+  isOnTheWay: boolean,
+): Promise<void> {
   const { data } = await asAnyone
     .rpc("second_factor_state")
     .setHeader("authorization", `Bearer ${token}`)
@@ -109,7 +119,7 @@ async function refuseWithoutFactor(asAnyone: SupabaseClient, token: string): Pro
   if (has) {
     throw new Failure("not_authenticated", "Please sign in again with the code of your authenticator app.");
   }
-  if (needed)
+  if (needed && !isOnTheWay)
     throw new Failure("not_allowed", "Please turn on two-step login first: your business requires it.");
 }
 

@@ -36,7 +36,7 @@ export function makeConfirmEmailHandler(
   const limits = createLimits(project, fetch);
 
   async function send(request: Request): Promise<ConfirmEmailResponse> {
-    const caller = await accounts.identify(request);
+    const caller = await accounts.identify(request, { isOnTheWay: true });
     const secret = newInviteSecret();
     const { data } = await service
       .rpc("begin_email_confirmation", { caller: caller.id, secret_hash: await sha256(secret) })

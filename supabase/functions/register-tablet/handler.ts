@@ -69,7 +69,7 @@ export function makeRegisterTabletHandler(source: EnvironmentSource, fetch = glo
   }
 
   return jsonEndpoint(tabletRequest, async (asked, request) => {
-    if (asked.action === "leave") return leave(asked, await identify(request, "tablet"));
+    if (asked.action === "leave") return leave(asked, await identify(request, { kind: "tablet" }));
     const caller = await identify(request);
     switch (asked.action) {
       case "turn_on":

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "#local/database/db.ts";
 import { openPglite } from "#local/database/pglite.ts";
-import { PAYMENT_TABLES } from "#local/payments/documents.ts";
 import {
   DAY,
   DECLINED_LATER,
@@ -19,7 +18,6 @@ let standIn: StandIn;
 
 beforeAll(async () => {
   ({ db } = await openPglite({}));
-  await db.exec(PAYMENT_TABLES);
 });
 beforeEach(async () => {
   standIn = await StandIn.begin(db);

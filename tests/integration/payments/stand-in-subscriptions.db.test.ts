@@ -2,7 +2,6 @@ import type Stripe from "stripe";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "#local/database/db.ts";
 import { openPglite } from "#local/database/pglite.ts";
-import { PAYMENT_TABLES } from "#local/payments/documents.ts";
 import { DAY, DECLINED_LATER, GOOD_CARD, START, StandIn, TRIAL } from "./stand-in.ts";
 
 let db: Db;
@@ -10,7 +9,6 @@ let standIn: StandIn;
 
 beforeAll(async () => {
   ({ db } = await openPglite({}));
-  await db.exec(PAYMENT_TABLES);
 });
 beforeEach(async () => {
   standIn = await StandIn.begin(db);
