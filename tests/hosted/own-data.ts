@@ -31,7 +31,7 @@ const FIND_COLUMNS = `
 
 /**
  * Removes everything that tests have made on a stack: their people, those people's businesses with all that belongs to
- * them, their applications and requests for support, and their files. Counts of attempts since the start of this run go too, whosever they are.
+ * them, their applications and requests for support, and their files. What this run has begun in time goes too, whosever it is: counts of attempts, and sessions of the console.
  */
 export async function removeOwnData(db: Db, stack: Stack): Promise<void> {
   await removeFiles(db, stack);
@@ -47,10 +47,12 @@ export async function removeOwnData(db: Db, stack: Stack): Promise<void> {
       delete from public.businesses where id in (select id from own_businesses);
       delete from public.job_applications where email ~* '${OWN_ADDRESS}';
       delete from public.support_requests where email ~* '${OWN_ADDRESS}'`);
+    const start = [new Date(performance.timeOrigin).toISOString()];
     await transaction.query(
       "delete from limits.attempts where greatest(last_failed_at, taken[cardinality(taken)]) > $1",
-      [new Date(performance.timeOrigin).toISOString()],
+      start,
     );
+    await transaction.query("delete from public.console_sessions where created_at > $1", start);
     // Its sessions, factors and identities go with an account.
     await transaction.exec(`
       set local session_replication_role = origin;
