@@ -8,10 +8,18 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { must } from "#lib/must.ts";
+import { openPool } from "#local/database/pool.ts";
 import { databaseUrl } from "../factories/postgres-settings.ts";
 import { startServerProcess } from "../factories/server-process.ts";
 import { missingSettings } from "./missing-settings.ts";
 import { readStack, SITE_PORT } from "./stack.ts";
+
+/** As a project's `postgres`: has what the owner has, and is no superuser. */
+const OWNER = "stack_owner";
+const CREATE_OWNER = `
+  create role ${OWNER} login createrole bypassrls;
+  grant postgres to ${OWNER};
+  grant set on parameter session_replication_role to ${OWNER}`;
 
 async function startEmbedded() {
   const folder = mkdtempSync(join(tmpdir(), "shiftkeep-hosted-"));
@@ -19,6 +27,9 @@ async function startEmbedded() {
     SEED: "none",
     SITE_URL: `http://127.0.0.1:${process.env.STACK_SITE_PORT || SITE_PORT}`,
   });
+  const socketFolder = join(folder, "postgres");
+  const { db, close } = openPool({ socketFolder });
+  await db.exec(CREATE_OWNER).finally(close);
   const { secret, jwtSecret, consoleCode } = JSON.parse(readFileSync(join(folder, "keys.json"), "utf8"));
   return {
     env: {
@@ -27,7 +38,7 @@ async function startEmbedded() {
       STACK_SECRET_KEY: secret,
       STACK_JWT_SECRET: jwtSecret,
       STACK_CONSOLE_CODE: consoleCode,
-      STACK_DATABASE_URL: databaseUrl(join(folder, "postgres"), "postgres"),
+      STACK_DATABASE_URL: databaseUrl(socketFolder, "postgres", OWNER),
     },
     async stop() {
       await server.stop();
