@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, seedDemo } from "#local/database.ts";
+import { seedDemo } from "#local/database.ts";
 import { openHostedDatabase } from "#tests/factories/hosted-database.ts";
 import { IS_NIGHTLY } from "#tests/factories/long-tail.ts";
 import { installPgtap, readTap, runPgtap } from "#tests/factories/pgtap.ts";
@@ -10,7 +10,7 @@ import { sweep } from "./policy-sweep.ts";
 const FOLDER = join(import.meta.dirname, "../../supabase/tests");
 const FILES = readdirSync(FOLDER).sort();
 
-let database: Database;
+let database: Awaited<ReturnType<typeof openHostedDatabase>>;
 /** The sentences of all pgTAP tests that passed. */
 const sentences: string[] = [];
 

@@ -81,7 +81,7 @@ test("the time zone of a business is found by a part of its name", { tag: "@nigh
   await expect(page.getByText("America/New York")).toBeVisible();
 });
 
-test("a wrong login is refused and keeps the e-mail", async ({ page, backend }) => {
+test("a wrong login is refused and keeps the e-mail", { tag: "@hosted" }, async ({ page, backend }) => {
   await page.goto(`${backend.url}/login`);
   await page.getByLabel("Email").fill(demo.employee);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
@@ -169,7 +169,10 @@ test("nobody is congratulated without a payment", { tag: "@nightly" }, async ({ 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("logging out hides everything from the next person on the device", async ({ page, backend }) => {
+test("logging out hides everything from the next person on the device", { tag: "@hosted" }, async ({
+  page,
+  backend,
+}) => {
   await logIn(page, backend.url, demo.manager);
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();

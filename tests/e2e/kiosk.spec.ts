@@ -20,7 +20,7 @@ async function kioskPunches(url: string) {
 }
 
 test("two people clock in by PIN, and managers hear of the tablet", {
-  tag: ["@offline", "@nightly"],
+  tag: ["@offline", "@nightly", "@hosted"],
 }, async ({ page, backend }) => {
   await turnOn(page, backend.url);
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -62,7 +62,7 @@ const pathsOnServer = async (url: string) => {
 };
 
 test("posts with files are written offline, read and kept by others, counted, pinned, and taken away", {
-  tag: ["@offline", "@nightly"],
+  tag: ["@offline", "@nightly", "@hosted"],
 }, async ({ openDevice, backend }) => {
   const manager = await openDevice(demo.manager);
   const sam = await openDevice(demo.employee);

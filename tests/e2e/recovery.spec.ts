@@ -40,10 +40,9 @@ async function choosePassword(page: Page, password: string) {
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
 }
 
-test("whoever forgot their password gets back in by the mail's code, and is signed out elsewhere", async ({
-  page,
-  backend,
-}) => {
+test("whoever forgot their password gets back in by the mail's code, and is signed out elsewhere", {
+  tag: "@hosted",
+}, async ({ page, backend }) => {
   const elsewhere = await signedIn(backend.elsewhere(), demo.employee);
   await askForMail(page, backend);
   await page.getByLabel("Code").fill("000000");
@@ -61,7 +60,10 @@ test("whoever forgot their password gets back in by the mail's code, and is sign
   await signedIn(backend.elsewhere(), demo.employee, NEW_PASSWORD);
 });
 
-test("the link of the mail does the same, once", { tag: "@nightly" }, async ({ page, backend }) => {
+test("the link of the mail does the same, once", { tag: ["@nightly", "@hosted"] }, async ({
+  page,
+  backend,
+}) => {
   await askForMail(page, backend);
   const link = /http\S+\/reset-password#\S+/.exec(await newestMail(page, backend))?.[0] ?? "";
   await page.goto(link);
@@ -98,7 +100,10 @@ test.describe("in Spanish", { tag: "@nightly" }, () => {
   });
 });
 
-test("an address with an account is said on the first step of the sign-up", async ({ page, backend }) => {
+test("an address with an account is said on the first step of the sign-up", { tag: "@hosted" }, async ({
+  page,
+  backend,
+}) => {
   await page.goto(`${backend.url}/signup`);
   await page.getByLabel("Email").fill(demo.employee);
   await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
@@ -112,7 +117,7 @@ test("an address with an account is said on the first step of the sign-up", asyn
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
 });
 
-test("people give themselves another PIN by their password", { tag: "@nightly" }, async ({
+test("people give themselves another PIN by their password", { tag: ["@nightly", "@hosted"] }, async ({
   page,
   backend,
 }) => {

@@ -48,7 +48,10 @@ async function enterRecoveryCode(page: Page, recoveryCode = "") {
 
 const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome, / });
 
-test("an owner logs in with a code, and with a recovery code that works once", async ({ page, backend }) => {
+test("an owner logs in with a code, and with a recovery code that works once", { tag: "@hosted" }, async ({
+  page,
+  backend,
+}) => {
   await logIn(page, backend.url, demo.admin);
   const { secret, recovery } = await turnOn(page, backend);
 
@@ -81,7 +84,7 @@ test("an owner logs in with a code, and with a recovery code that works once", a
 });
 
 test("an owner who has not confirmed their address does so in the dialog that turns it on", {
-  tag: "@nightly",
+  tag: ["@nightly", "@hosted"],
 }, async ({ page, backend }) => {
   const email = "ada@corner-bakery.test";
   const client = await signedUp(backend.elsewhere(), email);
@@ -111,7 +114,7 @@ test("an owner who has not confirmed their address does so in the dialog that tu
 });
 
 test("an admin of a business that requires it sets it up before anything else", {
-  tag: "@nightly",
+  tag: ["@nightly", "@hosted"],
 }, async ({ page, browser, backend }) => {
   await backend.sql(`update public.profiles set role = 'admin' where id = '${demo.managerId}'`);
   await logIn(page, backend.url, demo.admin);

@@ -33,7 +33,7 @@ async function logOut(page: Page) {
 }
 
 test("a token that expires offline costs nothing: the app opens, and the queue arrives without a login", {
-  tag: "@offline",
+  tag: ["@offline", "@hosted"],
 }, async ({ page, context, backend }) => {
   await clockInOffline(page, context, backend);
   await expireToken(page);
@@ -117,7 +117,7 @@ for (const hours of [5, -5]) {
 }
 
 test("a session that was ended keeps its queue from the next person, for whom nothing of it is there", {
-  tag: "@offline",
+  tag: ["@offline", "@hosted"],
 }, async ({ page, context, backend }) => {
   await clockInOffline(page, context, backend);
   const sam = await signedIn(backend.elsewhere(), demo.employee);

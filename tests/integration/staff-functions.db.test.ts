@@ -11,6 +11,7 @@ import {
   updateStaffResponse,
 } from "#schema/protocol/staff-functions.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
+import { stack } from "#tests/hosted/stack.ts";
 import { PASSWORD, startTestBackend, type TestBackend } from "./functions-backend.ts";
 
 let backend: TestBackend;
@@ -359,7 +360,8 @@ test("only the functions' own key opens what they call in the database", async (
   }
 });
 
-test("no password, no PIN and no hash of one is in any log", async () => {
+// A stack's log is not ours to read.
+test.skipIf(stack)("no password, no PIN and no hash of one is in any log", async () => {
   const sam = await create({ password: "a secret of Sam's", email: freshEmail() });
   const { pin } = (await update(sam.id, { rotate_pin: true, password: "a newer secret" })).data;
   // What goes wrong is logged, and is the place where secrets would be.
