@@ -29,7 +29,7 @@ export function usePresent(): (minute: string) => string {
   return useCallback(
     (minute) => {
       const present = readNow();
-      return present < minute ? minute : present;
+      return Date.parse(present) < Date.parse(minute) ? minute : present;
     },
     [readNow],
   );

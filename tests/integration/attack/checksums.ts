@@ -2,7 +2,7 @@ import type { Db } from "#local/database/db.ts";
 
 const SCHEMAS = ["public", "sync", "access", "limits", "auth", "storage", "realtime", "local_mail"];
 
-const ATTEMPTS = ["audit_log_entries", "attempts", "push_attempts"];
+const ATTEMPTS = ["audit_log_entries", "attempts"];
 
 /**
  * One text per table of the database that is another as soon as any row of it was written: each writing is a transaction
