@@ -18,7 +18,7 @@ import { readStack, SITE_PORT } from "./stack.ts";
 const OWNER = "stack_owner";
 const CREATE_OWNER = `
   create role ${OWNER} login createrole bypassrls;
-  grant postgres to ${OWNER};
+  grant postgres, anon, authenticated, service_role to ${OWNER};
   grant set on parameter session_replication_role to ${OWNER}`;
 
 async function startEmbedded() {
