@@ -45,12 +45,14 @@ export async function openGateway(
   const server = createServer((asked, answer) => {
     if (!OF_STACK.test(asked.url ?? "")) return void serveApp(asked, answer);
     const onward = send(passedOn(asked), (answered) => {
+      // The visitor has gone meanwhile.
+      if (answer.destroyed) return void answered.destroy();
       answer.writeHead(answered.statusCode ?? 502, answered.headers);
       pipeline(answered, answer, () => {});
     });
     onward.on("error", () => {
       asked.resume();
-      if (answer.headersSent) return;
+      if (answer.headersSent || answer.destroyed) return;
       // Who hangs up before it has everything finds it too large; what it said of that may be lost.
       const message = asked.complete
         ? "The stack does not answer"
