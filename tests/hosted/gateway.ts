@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request as plainRequest } from "nod
 import { request as secureRequest } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import { join } from "node:path";
+import { pipeline } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { closeServer } from "#local/http.ts";
 import { createStaticApp } from "#local/static-app.ts";
@@ -45,17 +46,17 @@ export async function openGateway(
     if (!OF_STACK.test(asked.url ?? "")) return void serveApp(asked, answer);
     const onward = send(passedOn(asked), (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(answer);
+      pipeline(answered, answer, () => {});
     });
     onward.on("error", () => {
-      if (answer.headersSent) return void answer.destroy();
+      asked.resume();
+      if (answer.headersSent) return;
       // Who hangs up before it has everything finds it too large; what it said of that may be lost.
       const message = asked.complete
         ? "The stack does not answer"
         : "The stack did not take the whole request";
       answer.writeHead(asked.complete ? 502 : 413, { "content-type": "application/json" });
       answer.end(JSON.stringify({ message }));
-      asked.resume();
     });
     asked.pipe(onward);
   });
