@@ -52,6 +52,7 @@ for (const { way, ms, isPossible } of [
     await logIn(page, backend.url, demo.employee);
     await page.goto(`${backend.url}/time-clock`);
     await expect(syncState(page, "Synced")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Clock in" })).toBeVisible();
     await readyForOffline(page);
     await cutNetwork(context, backend);
     await setClock(page, ms);
@@ -86,6 +87,7 @@ test("a punch that a fast clock dated in the future keeps nobody off the clock, 
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/time-clock`);
   await expect(syncState(page, "Synced")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clock in" })).toBeVisible();
   await readyForOffline(page);
   await cutNetwork(context, backend);
   await setClock(page, 3 * HOUR_MS);

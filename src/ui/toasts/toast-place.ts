@@ -32,7 +32,7 @@ export function useToastPlace(newest: string | undefined) {
       measured = now;
       style.setProperty("--toast-foot", `${Math.max(free, foot) + GAP}px`);
       style.setProperty("--toast-height", `${height + 2 * GAP}px`);
-      style.setProperty("--toast-room", `${foot + height + 2 * GAP}px`);
+      style.setProperty("--toast-room", `${Math.max(free, foot) + height + 2 * GAP}px`);
       frame = requestAnimationFrame(place);
     };
     place();
@@ -56,6 +56,7 @@ export function useToastPlace(newest: string | undefined) {
 
 /** What can be pressed or typed into. */
 const PRESSABLE = "a[href], button, input, select, textarea, [role='button'], [role='radio'], [role='tab']";
+const HIDDEN = "[inert], [aria-hidden='true']";
 /** How often the place is looked for anew, because what is on the page changes. */
 const FRAMES_PER_LOOK = 15;
 
@@ -64,11 +65,12 @@ const FRAMES_PER_LOOK = 15;
  * foot where there is none in the lower two thirds of the window.
  */
 function freeFoot(region: Element | null, foot: number, height: number): number {
-  if (!region) return foot;
+  // A dialog ends above toasts by itself, and covers what is behind it.
+  if (!region || document.querySelector("main")?.closest(HIDDEN)) return foot;
   const { innerHeight } = window;
   const { left, right } = region.getBoundingClientRect();
   const boxes = [...document.querySelectorAll(PRESSABLE)]
-    .filter((element) => !region.contains(element) && !element.closest("[inert], [aria-hidden='true']"))
+    .filter((element) => !region.contains(element) && !element.closest(HIDDEN))
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.height > 0 && box.left < right && box.right > left)
     .toSorted((a, b) => b.bottom - a.bottom);
