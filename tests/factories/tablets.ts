@@ -84,3 +84,21 @@ export async function addTablet(
   await ask("public.settle_tablet($1, $2, 'Front desk')", [by, deviceId]);
   return id;
 }
+
+/** Adds a tablet of before tablets had a sign-in of their own: an account's device, vouched for by its key. */
+export async function addOldTablet(
+  db: Statements,
+  userId: string,
+  deviceId: string,
+  key: string,
+): Promise<void> {
+  await db.query(
+    `insert into public.punch_devices (id, business_id, user_id, name, is_kiosk, last_seq, unsent)
+     values ($1, $2, $3, 'Old till', true, 0, 0)`,
+    [deviceId, demo.businessId, userId],
+  );
+  await db.query("insert into access.tablet_keys (device_id, key_hash) values ($1, sync.sha256($2))", [
+    deviceId,
+    key,
+  ]);
+}

@@ -18,6 +18,7 @@ import {
 } from "#tests/factories/sync-clients.ts";
 import {
   ADMIN_CODE,
+  addOldTablet,
   callTablet,
   pressesOf,
   type TestTablet,
@@ -180,15 +181,7 @@ describe("a manager who is no tablet", () => {
 
   it("is marked as former on a tablet of before, once they manage nothing", async () => {
     const [device_id, key] = [randomUUID(), randomUUID()];
-    await query(
-      `insert into public.punch_devices (id, business_id, user_id, name, is_kiosk, last_seq, unsent)
-       values ($1, $2, $3, 'Old till', true, 0, 0)`,
-      [device_id, demo.businessId, demo.managerId],
-    );
-    await query("insert into access.tablet_keys (device_id, key_hash) values ($1, sync.sha256($2))", [
-      device_id,
-      key,
-    ]);
+    await addOldTablet(syncBackend.db, demo.managerId, device_id, key);
     const old = pressesOf({ device_id, seq: 0, hash: null }, demo.managerId);
     const before = await old({ pin_version: null });
     expect(await judged(managerClient, [before], { id: device_id, key })).toEqual([null]);

@@ -21,6 +21,7 @@ import {
 } from "#tests/factories/sync-clients.ts";
 import {
   ADMIN_CODE,
+  addOldTablet,
   callTablet,
   pinCheckOf,
   pressesOf,
@@ -233,15 +234,7 @@ describe("PIN hashes", () => {
   it("go on to the account of a tablet of before, until that has changed over", async () => {
     const key = randomUUID();
     const device_id = randomUUID();
-    await syncBackend.db.query(
-      `insert into public.punch_devices (id, business_id, user_id, name, is_kiosk, last_seq, unsent)
-       values ($1, $2, $3, 'Old till', true, 0, 0)`,
-      [device_id, demo.businessId, demo.managerId],
-    );
-    await syncBackend.db.query(
-      "insert into access.tablet_keys (device_id, key_hash) values ($1, sync.sha256($2))",
-      [device_id, key],
-    );
+    await addOldTablet(syncBackend.db, demo.managerId, device_id, key);
     const hashes = async (client: typeof ownerClient) =>
       (await rowsOf(client)).filter(({ pin_hash }) => pin_hash !== null).length;
     expect(await hashes(managerClient)).toBeGreaterThan(5);
