@@ -57,7 +57,14 @@ export async function removeOwnData(db: Db, stack: Stack): Promise<void> {
     await transaction.exec(`
       set local session_replication_role = origin;
       delete from auth.users where id in (select id from own_people);
-      drop schema if exists tests cascade`);
+      drop schema if exists tests cascade;
+      do $$
+      begin
+        if to_regclass('local_mail.messages') is not null then
+          delete from local_mail.messages where recipient ~* '${OWN_ADDRESS}';
+        end if;
+      end;
+      $$`);
   });
 }
 
