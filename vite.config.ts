@@ -17,6 +17,7 @@ import { readInlineScript } from "./.ci/inline-scripts.ts";
 import { makeWords } from "./.ci/words/make.ts";
 import type { FirstPaint } from "./src/app/boot/first-paints.tsx";
 import { comesWithShell, DEFAULT_LANGUAGE } from "./src/words/languages.ts";
+import { headersFile, withPolicy } from "./supabase/local/page-headers.ts";
 
 /**
  * `npm run dev` starts the embedded backend, which runs this configuration in Vite's middleware mode: page, modules and
@@ -47,10 +48,10 @@ export default defineConfig({
         },
       },
     }),
-    quietStorage(),
     inlineScripts(),
     drawFirstPaints(),
     inlineStyles(),
+    pageHeaders(),
     archiveShell(),
     precompress(),
     retireWorker(),
@@ -177,7 +178,7 @@ function compileWords(): Plugin {
 
 /**
  * Puts the scripts that must run before the first paint into the page itself: a slow network would make it wait for
- * each of them. The server that sends the page allows them in its policy (supabase/local/static-app).
+ * each of them. The policy of the page allows them (pageHeaders).
  */
 function inlineScripts(): Plugin {
   return {
@@ -211,6 +212,26 @@ function inlineStyles(): Plugin {
           return `<style>${styles.source}</style>`;
         });
       },
+    },
+  };
+}
+
+/**
+ * Puts the page's policy into the page, and writes what static hosts send along. Nothing after this may change a script
+ * of the page.
+ */
+function pageHeaders(): Plugin {
+  let backendUrl = "";
+  return {
+    name: "page-headers",
+    apply: "build",
+    configResolved: ({ env }) => {
+      backendUrl = env.VITE_SUPABASE_URL ?? "";
+    },
+    transformIndexHtml: { order: "post", handler: (html) => withPolicy(html, backendUrl) },
+    async writeBundle({ dir = "" }) {
+      const page = await readFile(join(dir, "index.html"), "utf8");
+      await writeFile(join(dir, "_headers"), headersFile(page, backendUrl));
     },
   };
 }
@@ -288,23 +309,6 @@ self.addEventListener("activate", async () => {
       middlewares.use("/sw.js", (_request, response) => {
         response.setHeader("content-type", "text/javascript").end(script);
       });
-    },
-  };
-}
-
-/** RxDB tells the console of every page of its other storages. A build without that; one that cannot find it fails. */
-function quietStorage(): Plugin {
-  return {
-    name: "quiet-storage",
-    apply: "build",
-    transform: {
-      filter: { id: /rx-storage-instance-dexie\.js$/ },
-      handler(code) {
-        const quiet = code.replace(/console\.warn\(\[[^\]]*RxDB Open Core[^\]]*\]\.join\('\\n'\)\);/, "");
-        if (quiet === code)
-          throw new Error("RxDB's notice is not where it was: correct or remove quietStorage.");
-        return { code: quiet, map: null };
-      },
     },
   };
 }

@@ -7,13 +7,16 @@ const HEADER = "-- What is in force, written by `npm run schema`. To change it, 
 
 const OURS = "schema.nspname in ('public', 'sync', 'access', 'limits')";
 
+/** The embedded server's own accounts, whose rights no migration gives (supabase/local/services.sql). */
+const NOT_OWN = "grantee not in (select oid from pg_roles where rolname like 'shiftkeep\\_%')";
+
 /** SQL for the rights of everybody but the owner, one statement each. */
 const grants = (acl: string, owner: string, privilege: string, target: string) => `(
   select string_agg(statement, E'\\n' order by statement) from (
     select format('grant %s on %s to %s;', string_agg(lower(privilege_type), ', ' order by privilege_type), ${target},
       case grantee when 0 then 'public' else grantee::regrole::text end) as statement
     from aclexplode(coalesce(${acl}, acldefault('${privilege}', ${owner})))
-    where grantee <> ${owner} group by grantee) as granted)`;
+    where grantee <> ${owner} and ${NOT_OWN} group by grantee) as granted)`;
 
 const comment = (kind: string, name: string, said: string) =>
   `case when ${said} is not null then format(E'comment on ${kind} %s is\\n  %L;', ${name}, ${said}) end`;

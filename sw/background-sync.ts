@@ -1,4 +1,4 @@
-import { Queue } from "workbox-background-sync";
+import { Queue, QueueStore } from "workbox-background-sync";
 import { succeeds } from "#lib/succeeds.ts";
 import { workerEffects } from "./fresh-token.ts";
 import { type ClearMessage, type EnqueueMessage, isMessage, type QueueAnswer } from "./messages.ts";
@@ -17,13 +17,12 @@ const TIMEOUT_MS = 10_000;
 export function sendInBackground() {
   if (!("sync" in self.registration)) return;
   const effects = { ...workerEffects(), timeout: () => AbortSignal.timeout(TIMEOUT_MS) };
-  const queued: QueuedRequests = createQueuedRequests(
+  const queue = new Queue("push", {
     // The page has the originals and knows when they are outdated: nothing expires here.
-    new Queue("push", {
-      maxRetentionTime: Number.POSITIVE_INFINITY,
-      onSync: () => sendQueued(queued, effects),
-    }),
-  );
+    maxRetentionTime: Number.POSITIVE_INFINITY,
+    onSync: () => sendQueued(queued, effects),
+  });
+  const queued: QueuedRequests = createQueuedRequests(queue, () => reconnect(queue));
   self.addEventListener("message", (event) => {
     const work = handleMessage(event.data, queued);
     if (work) event.waitUntil(answer(work, event.ports[0]));
@@ -37,4 +36,9 @@ function handleMessage(data: unknown, queued: QueuedRequests) {
 
 async function answer(work: Promise<unknown>, port: MessagePort | undefined) {
   port?.postMessage({ done: await succeeds(work) } satisfies QueueAnswer);
+}
+
+/** Workbox opens its database once for each store and keeps a connection that was cut. */
+export function reconnect(queue: Queue) {
+  Object.assign(queue, { _queueStore: new QueueStore(queue.name) });
 }

@@ -1,10 +1,12 @@
-import { get, update } from "idb-keyval";
+import { get, update } from "#lib/storage/values.ts";
 import {
   afterRefresh,
   isExpired,
+  isFinalRefusal,
   type MirroredSession,
   REFRESH_LOCK,
   REFRESH_TIMEOUT_MS,
+  received,
   SESSION_MIRROR,
   toMirror,
 } from "#schema/protocol/mirrored-session.ts";
@@ -44,7 +46,7 @@ export function freshToken(
     const session = await get<MirroredSession>(SESSION_MIRROR);
     if (session?.userId !== userId) return null;
     if (session.access_token !== refused && !isExpired(session, now())) return session.access_token;
-    const renewed = await exchange(fetch, target, session.refresh_token);
+    const renewed = await exchange(fetch, target, session.refresh_token, now);
     if (!renewed) return null;
     await update<MirroredSession | undefined>(SESSION_MIRROR, (held) =>
       afterRefresh(held, session.refresh_token, renewed),
@@ -56,21 +58,16 @@ export function freshToken(
   });
 }
 
-async function exchange(send: typeof fetch, target: RefreshTarget, token: string) {
+async function exchange(send: typeof fetch, target: RefreshTarget, token: string, now: () => number) {
   const response = await send(target.refreshUrl, {
     method: "POST",
     headers: { apikey: target.apikey, "content-type": "application/json" },
     body: JSON.stringify({ refresh_token: token }),
     signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
   });
-  // A captive portal answers differently; only JSON can be the auth server's.
-  const answer: unknown = await response.json();
-  if (isRefusal(response.status)) return null;
-  const session = response.ok ? toMirror(answer) : null;
+  const answer: unknown = await response.json().catch(() => null);
+  if (isFinalRefusal(response.status, answer)) return null;
+  const session = response.ok ? toMirror(received(Object(answer), now())) : null;
   if (!session) throw new Error(`The auth server answered ${response.status}.`);
   return session;
-}
-
-function isRefusal(status: number): boolean {
-  return [400, 401, 403].includes(status);
 }

@@ -1,4 +1,4 @@
-import { get, set } from "idb-keyval";
+import { get, set } from "#lib/storage/values.ts";
 import { DEFAULT_LANGUAGE } from "#words/languages.ts";
 import type { KeepLanguage } from "./messages.ts";
 

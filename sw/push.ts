@@ -1,7 +1,7 @@
-import { del, get, set, update } from "idb-keyval";
 import { notificationText } from "#domain/notifications/notification-text.ts";
 import { createFormat } from "#lib/format/create-format.ts";
 import { DEFAULT_CURRENCY, REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import { del, get, set, update } from "#lib/storage/values.ts";
 import { succeeds } from "#lib/succeeds.ts";
 import { type MirroredSession, SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
 import {

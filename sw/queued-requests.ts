@@ -1,5 +1,6 @@
 import type { Queue } from "workbox-background-sync";
 import { serialQueue } from "#lib/serial-queue.ts";
+import { isLostConnection } from "#lib/storage/lost-connection.ts";
 import type { EnqueueMessage, QueueTarget } from "./messages.ts";
 
 export interface QueuedRequest {
@@ -14,10 +15,21 @@ export type RequestQueue = Pick<Queue, "getAll" | "pushRequest" | "shiftRequest"
 /**
  * The latest requests a page handed over, in a workbox queue. Replacing them appends the new set and only then
  * removes the old: a worker killed in between sends too much, which the server tolerates, but never too little. The
- * queue can only be read as a whole and cut at its ends, so its users take turns.
+ * queue can only be read as a whole and cut at its ends, so its users take turns. A turn whose connection the browser
+ * has cut is repeated once after `reconnect`: it then finds, and replaces, what it had already written.
  */
-export function createQueuedRequests(queue: RequestQueue) {
-  const inTurn = serialQueue();
+export function createQueuedRequests(queue: RequestQueue, reconnect: () => void) {
+  const turns = serialQueue();
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return turns(() =>
+      work().catch((error: unknown) => {
+        if (!isLostConnection(error)) throw error;
+        reconnect();
+        return work();
+      }),
+    );
+  }
 
   async function first(): Promise<QueuedRequest | null> {
     const [entry] = await queue.getAll();

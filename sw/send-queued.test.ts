@@ -61,7 +61,7 @@ function worker() {
     return answers[to](request);
   }) as unknown as typeof globalThis.fetch;
   const queue = new MemoryQueue();
-  const queued = createQueuedRequests(queue as unknown as RequestQueue);
+  const queued = createQueuedRequests(queue as unknown as RequestQueue, () => {});
   const bodies = (count: number) =>
     Array.from({ length: count }, (_, at) =>
       JSON.stringify({
@@ -196,6 +196,27 @@ describe("the worker with no tab open", () => {
     await sync();
     expect(pushed()).toEqual(["c0", "c1", "c1", "c2"].map((id) => `${id} by valid`));
   });
+
+  it.each([
+    ["429", () => new Response("busy", { status: 429 })],
+    ["503", () => new Response("busy", { status: 503 })],
+    ["a proxy's 403", () => new Response("<html>", { status: 403 })],
+    ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])(
+    "keeps all and the session, and asks for another try, when the token cannot be renewed (%s)",
+    async (_, failure) => {
+      const { hold, sync, answers, pushed } = worker();
+      await set(SESSION_MIRROR, session("old", 0));
+      await hold(1);
+      answers.token = failure as typeof answers.token;
+      await expect(sync()).rejects.toThrow();
+      expect(await get(SESSION_MIRROR)).toEqual(session("old", 0));
+      expect(pushed()).toEqual([]);
+      answers.token = () => Response.json({ ...session("new"), user: { id: "sam" } });
+      await sync();
+      expect(pushed()).toHaveLength(1);
+    },
+  );
 
   it("keeps all for the next build when this one is too old for the server", async () => {
     const { hold, sync, answers, pushed, queue } = worker();

@@ -32,8 +32,6 @@ export const businessFields = () => ({
   /** When a cancelled subscription ends or ended. */
   subscription_ends_at: v.nullable(instant()),
   past_due_since: v.nullable(instant()),
-  /** Punches before this instant are in paid periods and locked; set by payroll. */
-  paid_until: v.nullable(instant()),
   /** Off: staff enter when they are available. On: they submit unavailable days, which managers approve. */
   approval_mode: v.boolean(),
   /** The first day of the week in rosters, limits, budgets, records and statistics, the same for everybody. */
@@ -56,7 +54,7 @@ export const businessFields = () => ({
   ...payRuleFields(),
   /** Team messages that arrived up to this instant were deleted by an admin; it never goes back. */
   chat_cleared_at: v.nullable(instant()),
-  /** The salt of all its PINs (domain/staff/pins.ts); null on devices of non-managers. */
+  /** The salt of all its PINs (domain/staff/pins.ts); null except on communal tablets. */
   pin_salt: v.nullable(text(64)),
 });
 export type Business = DocumentOf<typeof businessFields>;

@@ -9,7 +9,7 @@ export const DEVICE_NAME_MAX = 80;
 export const deviceFields = () => ({
   /** The `device_id` of its punches. */
   ...ofBusiness(),
-  /** The account it is signed in to. */
+  /** The account it is signed in to; that of a communal tablet is its own. */
   user_id: uuid(),
   name: text(DEVICE_NAME_MAX),
   /** Whether it is in communal mode, where everybody punches on it. */
@@ -20,6 +20,15 @@ export const deviceFields = () => ({
   last_seq: wholeNumber(0),
   /** The number of punches it had still to send. */
   unsent: wholeNumber(0),
+  /**
+   * Whether an admin has let a communal tablet in. Null if it never was one, and for one of before tablets had a sign-in of
+   * their own.
+   */
+  status: v.nullable(v.picklist(["proposed", "registered", "ended"])),
+  /** The admin who let the tablet in. */
+  registered_by: v.nullable(uuid()),
+  /** The manager who proposed it. */
+  proposed_by: v.nullable(uuid()),
 });
 export type Device = DocumentOf<typeof deviceFields, "device">;
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
 import { createdAt, day, money, ofBusiness, text, uuid, wholeNumber } from "./fields.ts";
 
-/** Shared by all entities in the collection: payments and pay rates. */
+/** Shared by all entities in the collection: payments, pay rates and last paid days. */
 export const PAYMENTS = { collection: "employee_payments", version: 0, indexes: [] };
 
 /** A person's payment for a period: saved once by an admin, and never changed. */

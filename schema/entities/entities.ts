@@ -5,6 +5,7 @@ import { chatReadEntity } from "./chat-read.ts";
 import { deviceEntity } from "./device.ts";
 import { employeePaymentEntity } from "./employee-payment.ts";
 import type { Entity } from "./entity.ts";
+import { lastPaidDayEntity } from "./last-paid-day.ts";
 import { messageEntity } from "./message.ts";
 import { newsPostEntity } from "./news-post.ts";
 import { newsReadEntity } from "./news-read.ts";
@@ -30,7 +31,7 @@ import { trainingAssignmentEntity } from "./training-assignment.ts";
 import { trainingModuleEntity } from "./training-module.ts";
 import { trainingProgressEntity } from "./training-progress.ts";
 
-/** All replicated entities, in the order in which collections are filled. RxDB opens thirteen collections at most. */
+/** All replicated entities, in the order in which collections are filled. RxDB's free edition opens thirteen at most. */
 export const ENTITIES: readonly Entity[] = [
   profileEntity,
   businessEntity,
@@ -58,6 +59,7 @@ export const ENTITIES: readonly Entity[] = [
   notificationPreferencesEntity,
   employeePaymentEntity,
   payRateEntity,
+  lastPaidDayEntity,
   trainingModuleEntity,
   trainingProgressEntity,
   trainingAssignmentEntity,

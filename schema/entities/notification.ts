@@ -21,6 +21,7 @@ const NOTIFICATION_TYPES = [
   "correction-asked",
   "correction-decided",
   "clocked-out",
+  "tablet-proposed",
   "training-assigned",
   "training-due",
   "news-post",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { subscriptionStatus } from "./business.ts";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { day, instant, text, uuid } from "./fields.ts";
+import { day, instant, text, uuid, wholeNumber } from "./fields.ts";
 
 export const role = v.picklist(["admin", "manager", "employee"]);
 export type Role = v.InferOutput<typeof role>;
@@ -21,7 +21,7 @@ export const profileFields = () => ({
   subscription_status: subscriptionStatus(),
   subscription_plan: v.nullable(v.picklist(["staff-based"])),
   profile_picture_url: v.nullable(text(2000)),
-  /** Null on devices of non-managers, and without a PIN. */
+  /** Null, except on a communal tablet of before tablets had a sign-in of their own. */
   pin_hash: v.nullable(text(128)),
   /** The first working day; on devices of non-managers null except for their own. */
   start_date: v.nullable(day()),
@@ -38,6 +38,16 @@ export const profileFields = () => ({
   emergency_phone: v.nullable(text(40)),
 });
 export type Profile = DocumentOf<typeof profileFields>;
+
+/** A person as a communal tablet reads them: a name, a picture and how to check the PIN; the rest is null or a default. */
+export const tabletProfileFields = () => ({
+  ...profileFields(),
+  /** The hash of the PIN under the tablet's key (protocol/tablet.ts); null without a PIN. */
+  pin_check: v.nullable(text(64)),
+  /** Greater with each PIN that the person was given. */
+  pin_version: wholeNumber(0),
+});
+export type TabletProfile = DocumentOf<typeof tabletProfileFields>;
 
 export const profileEntity: Entity = {
   collection: "profiles",

@@ -8,6 +8,13 @@ export const PUNCHES = { collection: "punches", version: 0, indexes: [["at"], ["
 /** The maximum length of a punch's note, or of a correction's reason, in characters. */
 export const PUNCH_NOTE_MAX = 500;
 
+/**
+ * Why a punch is unverified. Who pressed: not on a registered tablet, on a removed one, without a PIN, a manager for
+ * themself, a former member. When: held back by its device, a reading that cannot be, dated in the future. chain: not
+ * the next in its device's chain.
+ */
+const DOUBTS = ["tablet", "chain", "former", "removed", "pin", "own", "late", "reading", "future"] as const;
+
 /** One press of the time clock, or a correction of one (domain/work). Never changed: another punch corrects it. */
 export const punchFields = () => ({
   ...ofBusiness(),
@@ -33,13 +40,17 @@ export const punchFields = () => ({
   received_at: v.nullable(instant()),
   /** The server's judgement: the device's clock was changed before the punch arrived. */
   clock_changed: v.boolean(),
-  /** Why the puncher is unverified: no registered tablet, not next in its chain, or a former member. Null if not. */
-  unverified: v.nullable(v.picklist(["tablet", "chain", "former"])),
+  /** The server's judgement: why it pays nothing before a manager accepts it. Null without a doubt. */
+  unverified: v.nullable(v.picklist(DOUBTS)),
+  /** The exact reason, if the server gave the nearest one that the previous release knows. */
+  doubt: v.nullable(v.picklist(DOUBTS)),
   /** Its place among the punches of its device, from 1; null without a device. */
   device_seq: v.nullable(wholeNumber(1)),
   /** The hash of the device's previous punch, and its own (domain/work/punch-chain.ts). */
   prev_hash: v.nullable(text(64)),
   hash: v.nullable(text(64)),
+  /** Which of the person's PINs a communal tablet has checked (TabletProfile); null without one. Not in the hash. */
+  pin_version: v.nullable(wholeNumber(0)),
   /** Who recorded it: the person, the account of a communal tablet, or a manager. */
   created_by: uuid(),
 });
@@ -65,6 +76,7 @@ const WRITTEN = [
   "device_seq",
   "prev_hash",
   "hash",
+  "pin_version",
 ];
 
 export const punchEntity: Entity = {

@@ -14,6 +14,9 @@ export const secondFactorState = v.object({
 });
 export type FactorState = v.InferOutput<typeof secondFactorState>;
 
+/** Answer of may_enroll_factor (supabase/schema/accounts.sql). */
+export const mayEnrollAnswer = v.boolean();
+
 export const recoveryCodesAnswer = v.array(v.string());
 
 export const recoveryAnswer = v.object({ status: v.picklist(["ok", "wrong", "locked"]) });

@@ -25,7 +25,8 @@ export type Cursor = v.InferOutput<typeof cursor>;
 export const scope = v.object({
   user_id: v.string(),
   business_id: v.nullable(v.string()),
-  role: v.nullable(role),
+  /** "tablet": a communal tablet's own sign-in (protocol/tablet.ts). */
+  role: v.nullable(v.picklist([...role.options, "tablet"])),
 });
 export type Scope = v.InferOutput<typeof scope>;
 

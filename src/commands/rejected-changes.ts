@@ -16,7 +16,7 @@ type Row = Record<string, unknown>;
 
 /** A row's fields that only the server writes, until it answers. */
 const SERVER_FIELDS: Partial<Record<string, Row>> = {
-  punches: { received_at: null, clock_changed: false, unverified: null },
+  punches: { received_at: null, clock_changed: false, unverified: null, doubt: null },
 };
 
 /**

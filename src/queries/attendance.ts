@@ -47,7 +47,7 @@ export function useTeamPunches(now: string): TeamPunch[] | undefined {
   }, [start, maxMs, people, punches, now]);
 }
 
-function usePunchesOfToday(start = "2199-01-01"): Punch[] | undefined {
+function usePunchesOfToday(start = "9999-01-01"): Punch[] | undefined {
   return usePunches({ from: new Date(Date.parse(start) - REACH_MS).toISOString(), to: "9999" });
 }
 
@@ -71,7 +71,7 @@ export function useMissingNow(now: string): Missing[] | undefined {
       maxMs: longestMs(business),
       quietMs: KIOSK_QUIET_MS,
     };
-    const { intervals, findings } = workOf(punches, rules);
+    const { intervals, findings } = workOf(punches, { ...rules, untilNow: true });
     return missingNow(
       {
         shifts,

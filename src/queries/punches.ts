@@ -17,10 +17,10 @@ export function usePunches(
   return useLiveRows("punch", useWithin(range, whose));
 }
 
-/** Returns managers' decisions about review items within a range, visible ones of everybody or the user's. */
+/** Returns managers' decisions about review items within a range, visible ones of everybody, the user's or one person's. */
 export function useDecisions(
   range: InstantRange,
-  whose: "me" | "everybody" = "everybody",
+  whose: "me" | "everybody" | (string & {}) = "everybody",
 ): PunchDecision[] | undefined {
   return useLiveRows("decision", useWithin(range, whose));
 }

@@ -43,7 +43,7 @@ export function useMyWork(from: string, to: string, now: string): Work[] | undef
   const decisions = useDecisions(range, "me");
   return useMemo(() => {
     if (!punches || !decisions || maxMs === undefined) return undefined;
-    const { intervals } = pairPunches(punches, { now, maxMs });
+    const { intervals } = pairPunches(punches, { now, maxMs, untilNow: true });
     const decided = decidedOf(decisions);
     const paid = paidIntervals(intervals, decided.decisions, decided.letStand);
     const open = goingOn(intervals, { now, maxMs });

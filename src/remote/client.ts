@@ -1,7 +1,8 @@
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
 import { backoffMs } from "#lib/backoff.ts";
-import { mirroredStorage, refreshInTurn } from "./session-mirror.ts";
+import { currentTokens, lasting, mirroredStorage, type TokenStorage } from "./session-mirror.ts";
 import type { RemoteSettings } from "./settings.ts";
+import { createTokenRenewal, type TokenRenewal } from "./token-renewal.ts";
 
 /** The pause before reopening the socket, randomized: when a server restarts, all devices lose theirs at once. */
 const RECONNECT_FIRST_MS = 2000;
@@ -10,40 +11,61 @@ const RECONNECT_MAX_MS = 10_000;
 /** Creates the app's only Supabase client. `deviceName` is the name that edge functions receive. */
 export function createRemote(settings: RemoteSettings, deviceName?: () => string): Remote {
   const storageKey = storageKeyOf(settings.url);
-  const send = createRemoteFetch((input, init) => fetch(input, init));
+  const { publishableKey: apikey } = settings;
+  const send: typeof fetch = (input, init) => fetch(input, init);
+  const storage = mirroredStorage(storageKey, localStorage, Date.now);
+  const renewal = createTokenRenewal({
+    storageKey,
+    storage: localStorage,
+    locks: navigator.locks,
+    now: Date.now,
+    send,
+    url: `${settings.url}/auth/v1/token?grant_type=refresh_token`,
+    headers: { apikey },
+    async ended() {
+      // Without a stored session supabase-js asks no server, and tells the app and other tabs.
+      await storage.removeItem(storageKey);
+      await client.auth.signOut({ scope: "local" });
+    },
+  });
   const client = createClient(settings.url, settings.publishableKey, {
     auth: {
       persistSession: true,
-      autoRefreshToken: true,
+      autoRefreshToken: false,
       detectSessionInUrl: false,
       storageKey,
-      storage: mirroredStorage(storageKey, localStorage),
+      storage,
     },
     realtime: {
+      accessToken: async () => (await renewal.token()) ?? apikey,
       reconnectAfterMs: (tries) => backoffMs(tries, RECONNECT_FIRST_MS, RECONNECT_MAX_MS, Math.random()),
     },
-    global: {
-      fetch: refreshInTurn({
-        storageKey,
-        storage: localStorage,
-        locks: navigator.locks,
-        now: Date.now,
-        send,
-      }),
-    },
+    global: { fetch: createRemoteFetch(renewal.authorized(renewal.refreshInTurn(send))) },
   });
   const ephemeral = () =>
     createClient(settings.url, settings.publishableKey, {
       auth: {
-        persistSession: false,
+        persistSession: true,
         autoRefreshToken: false,
         detectSessionInUrl: false,
         // Clients with the same key would share session events.
-        storageKey: crypto.randomUUID(),
+        ...inMemory(crypto.randomUUID()),
       },
-      global: { fetch: send },
+      global: { fetch: createRemoteFetch(send) },
     });
-  return Object.assign(client, { deviceName, ephemeral });
+  const tokens = () => currentTokens(storageKey, localStorage, navigator.locks);
+  return Object.assign(client, { deviceName, ephemeral, tokens, renewRefused: renewal.renewRefused });
+}
+
+/** A session in memory that supabase-js never takes for expired, whatever the device's clock shows. */
+function inMemory(storageKey: string) {
+  const entries = new Map<string, string>();
+  const storage: TokenStorage = {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, text) => void entries.set(key, text),
+    removeItem: (key) => void entries.delete(key),
+  };
+  return { storageKey, storage: lasting(storageKey, storage) };
 }
 
 /** The key under which supabase-js itself would store the session. */
@@ -55,8 +77,12 @@ export type Remote = SupabaseClient & {
   deviceName?: (() => string) | undefined;
   /** A client with its own in-memory session, which does not sign anybody in to the app. */
   ephemeral?: () => EphemeralRemote;
+  renewRefused?: TokenRenewal["renewRefused"];
+  /** The tokens of this device's session, also offline; null without one. */
+  tokens?: () => Promise<SessionTokens | null>;
 };
 export type EphemeralRemote = SupabaseClient;
+type SessionTokens = Pick<Session, "access_token" | "refresh_token">;
 /** The auth server's session of the signed-in person. */
 export type AuthSession = Session;
 

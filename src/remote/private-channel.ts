@@ -44,6 +44,9 @@ export function joinPrivate(
         // While unjoined, realtime-js would send by HTTP and queue the rest.
         say = isJoined ? (payload) => void channel.send({ type: "broadcast", event, payload }) : () => {};
         if (isJoined) handlers.joined?.();
+        // The socket ended or the join was refused, perhaps after a sleep in which the token expired. realtime-js waits
+        // for a token that it is asked for before it reconnects; by itself it would join with the old one.
+        if (status === "CHANNEL_ERROR") void remote.realtime.setAuth();
         if (status !== "CLOSED" || stopped) return;
         handlers.ended?.();
         joinLater();

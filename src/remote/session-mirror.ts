@@ -1,32 +1,51 @@
-import { del, get, set, update } from "idb-keyval";
+import { del, get, set, update } from "#lib/storage/values.ts";
 import {
   afterRefresh,
-  isExpired,
+  isNewer,
   type MirroredSession,
   REFRESH_LOCK,
-  REFRESH_TIMEOUT_MS,
+  received,
   SESSION_MIRROR,
   toMirror,
 } from "#schema/protocol/mirrored-session.ts";
 
-type TokenStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type TokenStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** A session as supabase-js stores it. */
+export type StoredSession = Record<string, unknown> & { access_token: string; refresh_token: string };
+
+/** Unix seconds, in 2100. supabase-js judges expiry by the device's clock and gives up too early; see token-renewal.ts. */
+const NEVER_EXPIRES = 4_102_444_800;
+
+/** Returns a storage from which supabase-js reads a session that never expires. */
+export function lasting(storageKey: string, storage: TokenStorage): TokenStorage {
+  return {
+    getItem(key) {
+      const text = storage.getItem(key);
+      if (key !== storageKey || text === null) return text;
+      return JSON.stringify({ ...JSON.parse(text), expires_at: NEVER_EXPIRES });
+    },
+    setItem: (key, text) => storage.setItem(key, text),
+    removeItem: (key) => storage.removeItem(key),
+  };
+}
 
 /**
  * Stores supabase-js's session in localStorage and mirrors it for the service worker. supabase-js awaits every call,
  * so a sign-out, also offline, resolves after the mirror is gone. Without a writable mirror only background sending
  * is lost.
  */
-export function mirroredStorage(storageKey: string, storage: TokenStorage) {
+export function mirroredStorage(storageKey: string, storage: TokenStorage, now: () => number) {
   return {
     getItem(key: string) {
-      const text = storage.getItem(key);
+      const text = lasting(storageKey, storage).getItem(key);
       // Whatever removed the entry (another tab, the person, the browser) also removes the mirror.
       if (key === storageKey && text === null) void forgetMirror();
       return text;
     },
     async setItem(key: string, text: string) {
-      storage.setItem(key, text);
-      if (key === storageKey) await remember(toMirror(JSON.parse(text)));
+      if (key !== storageKey) return storage.setItem(key, text);
+      await storeSession(storageKey, storage, JSON.parse(text), now());
     },
     async removeItem(key: string) {
       storage.removeItem(key);
@@ -35,73 +54,63 @@ export function mirroredStorage(storageKey: string, storage: TokenStorage) {
   };
 }
 
-interface Exchange {
-  storageKey: string;
-  storage: Pick<Storage, "getItem">;
-  locks: Pick<LockManager, "request">;
-  now(): number;
-  send: typeof fetch;
+/** Stores a session and mirrors it. One that is stored already, for example with another name, keeps its expiry. */
+export async function storeSession(
+  storageKey: string,
+  storage: TokenStorage,
+  session: StoredSession,
+  now: number,
+): Promise<void> {
+  const before = readStoredSession(storageKey, storage);
+  const next =
+    before?.access_token === session.access_token
+      ? { ...session, expires_at: before.expires_at }
+      : received(session, now);
+  storage.setItem(storageKey, JSON.stringify(next));
+  const mirror = toMirror(next);
+  await quietly(mirror ? set(SESSION_MIRROR, mirror) : del(SESSION_MIRROR));
+}
+
+/** Returns the stored session; null if there is none. */
+export function readStoredSession(
+  storageKey: string,
+  storage: Pick<Storage, "getItem">,
+): StoredSession | null {
+  return JSON.parse(storage.getItem(storageKey) ?? "null");
+}
+
+/** Returns the mirrored session if the worker renewed it after the page had stored this one. */
+export async function mirroredAfter(stored: StoredSession): Promise<MirroredSession | null> {
+  const own = toMirror(stored);
+  if (!own) return null;
+  const held = await quietly(get<MirroredSession>(SESSION_MIRROR));
+  if (!held || held.userId !== own.userId || held.refresh_token === own.refresh_token) return null;
+  return isNewer(held, own) ? held : null;
+}
+
+/** Mirrors a renewed session before the lock is released. */
+export async function mirrorRenewed(used: string, renewed: unknown): Promise<void> {
+  const mirror = toMirror(renewed);
+  if (!mirror) return;
+  await quietly(
+    update<MirroredSession | undefined>(SESSION_MIRROR, (held) => afterRefresh(held, used, mirror)),
+  );
 }
 
 /**
- * Returns a `fetch` for supabase-js, whose refreshes do not know of the service worker's. Both take turns, and a
- * page refresh after the worker's gets the worker's result: the page's own token is used up (fresh-token.ts).
+ * Returns the newest tokens of the stored session, also those of a refresh by the service worker; null without a
+ * session. Never those that are being exchanged.
  */
-export function refreshInTurn(exchange: Exchange): typeof fetch {
-  const { locks, send } = exchange;
-  return (input, init) => {
-    const used = usedToken(input, init);
-    return used ? locks.request(REFRESH_LOCK, () => refresh(exchange, used, input, init)) : send(input, init);
-  };
-}
-
-async function refresh(exchange: Exchange, used: string, input: RequestInfo | URL, init?: RequestInit) {
-  const stored = readStored(exchange);
-  const newer = await newerThan(stored, used);
-  if (newer && !isExpired(newer, exchange.now())) return answerOf(newer, stored, exchange.now());
-  const token = newer?.refresh_token ?? used;
-  const response = await exchange.send(input, {
-    ...init,
-    body: JSON.stringify({ refresh_token: token }),
-    signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
+export function currentTokens(
+  storageKey: string,
+  storage: Pick<Storage, "getItem">,
+  locks: Pick<LockManager, "request">,
+): Promise<Pick<MirroredSession, "access_token" | "refresh_token"> | null> {
+  return locks.request(REFRESH_LOCK, async () => {
+    const stored = readStoredSession(storageKey, storage);
+    const newest = stored && ((await mirroredAfter(stored)) ?? stored);
+    return newest && { access_token: newest.access_token, refresh_token: newest.refresh_token };
   });
-  const renewed = response.ok ? toMirror(await readJson(response.clone())) : null;
-  // Written before the lock is released, which is before supabase-js stores it.
-  if (renewed) await quietly(update(SESSION_MIRROR, (held) => afterRefresh(held, token, renewed)));
-  return response;
-}
-
-/** Returns the mirrored session if it continues the stored one with the used token. */
-async function newerThan(stored: Record<string, unknown> | null, used: string) {
-  const own = toMirror(stored);
-  if (own?.refresh_token !== used) return null;
-  const held = await quietly(get<MirroredSession>(SESSION_MIRROR));
-  if (!held || held.userId !== own.userId || held.refresh_token === used) return null;
-  return held.expires_at >= own.expires_at ? held : null;
-}
-
-/** Returns the auth server's answer to the worker, with the user details that only the page has. */
-function answerOf(newer: MirroredSession, stored: Record<string, unknown> | null, now: number): Response {
-  const { userId: _, ...tokens } = newer;
-  return Response.json({ ...stored, ...tokens, expires_in: newer.expires_at - Math.round(now / 1000) });
-}
-
-function usedToken(input: RequestInfo | URL, init?: RequestInit): string | null {
-  if (typeof input !== "string" || typeof init?.body !== "string") return null;
-  if (!input.endsWith("/auth/v1/token?grant_type=refresh_token")) return null;
-  return (JSON.parse(init.body) as { refresh_token?: string }).refresh_token ?? null;
-}
-
-function readStored({ storage, storageKey }: Exchange): Record<string, unknown> | null {
-  return JSON.parse(storage.getItem(storageKey) ?? "null") as Record<string, unknown> | null;
-}
-
-function readJson(response: Response): Promise<unknown> {
-  return response.json().catch(() => null);
-}
-
-async function remember(session: MirroredSession | null) {
-  await quietly(session ? set(SESSION_MIRROR, session) : del(SESSION_MIRROR));
 }
 
 /** Removes the service worker's session. */

@@ -19,12 +19,11 @@ function remoteOf(answer: Answer | Promise<never> = {}, userId = "me") {
   const abortSignal = vi.fn(async () => answer);
   const rpc = vi.fn((_name: string, _args: object) => ({ abortSignal }));
   const getSession = vi.fn(async () => ({ data: { session: { user: { id: userId } } } }));
-  const refreshSession = vi.fn(async () => ({
-    data: { session: { user: { id: userId } } as object | null },
-  }));
-  const remote = { rpc, auth: { getSession, refreshSession } };
+  const renewRefused = vi.fn(async (): Promise<"renewed" | "ended" | "failed"> => "renewed");
+  const remote = { rpc, renewRefused, auth: { getSession } };
   return {
-    ...remote.auth,
+    getSession,
+    renewRefused,
     rpc,
     abortSignal,
     transport: createSyncTransport(async () => remote as unknown as Remote, "me"),
@@ -39,11 +38,11 @@ function remoteOf(answer: Answer | Promise<never> = {}, userId = "me") {
 afterEach(() => void vi.restoreAllMocks());
 
 it("neither asks nor sends while the session is somebody else's", async () => {
-  const { rpc, refreshSession, transport } = remoteOf({}, "somebody else");
+  const { rpc, renewRefused, transport } = remoteOf({}, "somebody else");
   await expect(transport.pull(PULL)).rejects.toMatchObject({ kind: "unauthorized" });
   await expect(transport.push([])).rejects.toMatchObject({ kind: "unauthorized" });
   expect(rpc).not.toHaveBeenCalled();
-  expect(refreshSession).not.toHaveBeenCalled();
+  expect(renewRefused).not.toHaveBeenCalled();
 });
 
 it("says which protocol it speaks, what the device's clock shows and whether it wants digests", async () => {
@@ -139,38 +138,43 @@ describe("an exchange that fails", () => {
   });
 
   it("is repeated once with a new token when its own is refused", async () => {
-    const { transport, refreshSession, abortSignal } = remoteOf({ data: PULLED });
+    const { transport, renewRefused, abortSignal } = remoteOf({ data: PULLED });
     abortSignal.mockResolvedValueOnce(refused("PGRST303"));
     expect(await transport.pull(PULL)).toEqual(PULLED);
-    expect(refreshSession).toHaveBeenCalledOnce();
+    expect(renewRefused).toHaveBeenCalledOnce();
   });
 
   it("is not repeated a second time", async () => {
-    const { transport, refreshSession, rpc } = remoteOf(refused("PGRST303"));
+    const { transport, renewRefused, rpc } = remoteOf(refused("PGRST303"));
     await expect(transport.pull(PULL)).rejects.toMatchObject({ kind: "unauthorized" });
-    expect([refreshSession, rpc].map(({ mock }) => mock.calls.length)).toEqual([1, 2]);
+    expect([renewRefused, rpc].map(({ mock }) => mock.calls.length)).toEqual([1, 2]);
   });
 
   it("is not repeated without a new token, and not with somebody else's", async () => {
     const ended = remoteOf(refused("PGRST303"));
-    ended.refreshSession.mockResolvedValue({ data: { session: null } });
-    const broken = remoteOf(refused("PGRST303"));
-    broken.refreshSession.mockRejectedValue(new Error("offline"));
+    ended.renewRefused.mockResolvedValue("ended");
     const switched = remoteOf(refused("PGRST303"));
-    switched.refreshSession.mockImplementation(async () => {
+    switched.renewRefused.mockImplementation(async () => {
       switched.getSession.mockResolvedValue({ data: { session: { user: { id: "somebody else" } } } });
-      return { data: { session: {} } };
+      return "renewed";
     });
-    for (const { transport, rpc } of [ended, broken, switched]) {
+    for (const { transport, rpc } of [ended, switched]) {
       await expect(transport.pull(PULL)).rejects.toMatchObject({ kind: "unauthorized" });
       expect(rpc).toHaveBeenCalledOnce();
     }
   });
 
+  it("does not say that nobody is signed in when the token cannot be renewed now", async () => {
+    const { transport, renewRefused, rpc } = remoteOf(refused("PGRST303"));
+    renewRefused.mockResolvedValue("failed");
+    await expect(transport.pull(PULL)).rejects.toMatchObject({ kind: "unreachable" });
+    expect(rpc).toHaveBeenCalledOnce();
+  });
+
   it("does not renew a token for a page of somebody else's", async () => {
-    const { transport, refreshSession } = remoteOf({ error: page, status: 403 });
+    const { transport, renewRefused } = remoteOf({ error: page, status: 403 });
     await expect(transport.pull(PULL)).rejects.toMatchObject({ kind: "unexpected" });
-    expect(refreshSession).not.toHaveBeenCalled();
+    expect(renewRefused).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -40,7 +40,7 @@ export function createSyncTransport(
       await confirmUser(remote);
       const answer = await ask().catch(async (error: unknown) => {
         const isRefused = error instanceof TransportError && error.kind === "unauthorized";
-        if (!isRefused || !(await renewSession(remote))) throw error;
+        if (!isRefused || !(await isRenewed(remote))) throw error;
         await confirmUser(remote);
         return ask();
       });
@@ -125,15 +125,11 @@ function isRefusal(status: number, code: string | undefined): boolean {
   return (status === 401 || status === 403) && /^(PGRST3\d\d|42501)$/.test(code ?? "");
 }
 
-/** supabase-js renews tokens by the device's clock, which may be wrong. */
-async function renewSession(remote: Remote): Promise<boolean> {
-  try {
-    const { data } = await remote.auth.refreshSession();
-    return data.session !== null;
-  } catch {
-    // supabase-js itself ends a session that cannot be renewed.
-    return false;
-  }
+/** Renews a token that the server refused although it should be valid: the device's clock may have been set. */
+async function isRenewed(remote: Remote): Promise<boolean> {
+  const outcome = await remote.renewRefused?.();
+  if (outcome === "failed") throw new TransportError("unreachable", "The session cannot be renewed now.");
+  return outcome === "renewed";
 }
 
 /** Another shape is not from our server (a captive portal's page, for example) and may pass. */

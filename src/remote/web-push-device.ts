@@ -1,9 +1,9 @@
 // This device as a push target: its subscription at the browser's push service, its registration on the server, and
 // its record for the service worker (schema/protocol/push-device.ts).
 
-import { del, get, set, update } from "idb-keyval";
 import { toBase64Url } from "#lib/bytes.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { del, get, set, update } from "#lib/storage/values.ts";
 import { within } from "#lib/within.ts";
 import { pushKeyResponse } from "#schema/protocol/push-delivery.ts";
 import {

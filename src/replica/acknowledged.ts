@@ -3,7 +3,7 @@
 //
 // One database for the device, keyed by user: it outlives every generation of a replica and is emptied at log-out.
 
-import { createStore, delMany, entries, keys, set, type UseStore } from "idb-keyval";
+import { delMany, entries, keys, set, valueStore } from "#lib/storage/values.ts";
 import type { Change } from "#schema/protocol/sync.ts";
 
 export interface Acknowledged {
@@ -20,17 +20,10 @@ interface Entry {
   acknowledged: Acknowledged[];
 }
 
-const DATABASE = "shiftkeep-acknowledged";
 /** Nobody restores an older backup of a business in use: after this long a change is permanently on the server. */
 const KEPT_MS = 35 * 86_400_000;
 
-let opened: UseStore | undefined;
-
-/** Opened on first use: idb-keyval opens immediately. */
-function store(): UseStore {
-  opened ??= createStore(DATABASE, "changes");
-  return opened;
-}
+const store = valueStore("shiftkeep-acknowledged", "changes").values;
 
 /** Stores changes acknowledged at a time, in ms; resolves when they are durable. */
 export async function noteAcknowledged(
@@ -42,7 +35,7 @@ export async function noteAcknowledged(
   const [first] = acknowledged;
   if (!first) return;
   const key: Key = [userId, at, first.change.change_id];
-  await set(key, { business, acknowledged } satisfies Entry, store());
+  await set(key, { business, acknowledged } satisfies Entry, store);
 }
 
 /** Returns changes acknowledged with a later version, by version; of a repeated change only its latest record. */
@@ -51,7 +44,7 @@ export async function acknowledgedSince(
   business: string,
   version: number,
 ): Promise<Acknowledged[]> {
-  const all = (await entries<Key, Entry>(store())).filter(
+  const all = (await entries<Key, Entry>(store)).filter(
     ([[user], entry]) => user === userId && (entry.business ?? business) === business,
   );
   const latest = new Map<string, Acknowledged>();
@@ -73,6 +66,6 @@ export function forgetOldAcknowledged(now: number): Promise<void> {
 }
 
 async function forget(isOver: (key: Key) => boolean): Promise<void> {
-  const over = (await keys<Key>(store())).filter(isOver);
-  if (over.length > 0) await delMany(over, store());
+  const over = (await keys<Key>(store)).filter(isOver);
+  if (over.length > 0) await delMany(over, store);
 }

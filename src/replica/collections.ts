@@ -6,6 +6,7 @@ import type { ChatRead } from "#schema/entities/chat-read.ts";
 import type { Device } from "#schema/entities/device.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import type { Entity } from "#schema/entities/entity.ts";
+import type { LastPaidDay } from "#schema/entities/last-paid-day.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { NewsRead } from "#schema/entities/news-read.ts";
@@ -85,6 +86,7 @@ interface Kinds {
   news_read: NewsRead;
   preferences: NotificationPreferences;
   pay_rate: PayRate;
+  last_paid_day: LastPaidDay;
   module: TrainingModule;
   progress: TrainingProgress;
   assignment: TrainingAssignment;
@@ -120,6 +122,7 @@ const COLLECTION_OF: Record<RowKind, keyof Collections> = {
   news_read: "news",
   preferences: "notifications",
   pay_rate: "employee_payments",
+  last_paid_day: "employee_payments",
   module: "training",
   progress: "training",
   assignment: "training",

@@ -1,4 +1,4 @@
-import { get, update } from "idb-keyval";
+import { get, update } from "#lib/storage/values.ts";
 
 /** Feedback written here and not yet sent. Not a row change, because that would record its author. */
 export interface WrittenFeedback {
@@ -21,7 +21,11 @@ export async function readFeedback(userId: string): Promise<WrittenFeedback[]> {
 
 /** Stores feedback; durable when the promise resolves. */
 export async function keepFeedback(userId: string, feedback: WrittenFeedback): Promise<void> {
-  await update<WrittenFeedback[]>(feedbackKeyOf(userId), (kept = []) => [...kept, feedback]);
+  const { id } = feedback;
+  await update<WrittenFeedback[]>(feedbackKeyOf(userId), (kept = []) => [
+    ...kept.filter((one) => one.id !== id),
+    feedback,
+  ]);
 }
 
 /** Deletes feedback that the server has, or will never accept. */

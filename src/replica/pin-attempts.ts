@@ -1,5 +1,5 @@
-import { get, set } from "idb-keyval";
 import { NO_ATTEMPTS } from "#domain/kiosk/pin-attempts.ts";
+import { get, set } from "#lib/storage/values.ts";
 import { type PinAttempts, parseAttempts } from "#schema/protocol/pin-attempts.ts";
 
 /** One per device, whoever is signed in, so that another account does not start from zero. */

@@ -1,11 +1,10 @@
-import { get, set } from "idb-keyval";
+import { get, set, strictValues } from "#lib/storage/values.ts";
 import type { Replica } from "./collections.ts";
-import { strictValues } from "./rxdb/durability.ts";
 import { type Document, readStored } from "./rxdb/stored.ts";
 
 /** The end of the chain of punches recorded in a replica (domain/work/punch-chain.ts). */
 export interface ChainEnd {
-  /** Each replica counts as a device: its punches form one chain. */
+  /** Each replica counts as a device: its punches form one chain. So does a communal tablet, over all its replicas. */
   device_id: string;
   seq: number;
   /** The last punch's hash; null without punches. */
@@ -23,9 +22,32 @@ export function punchChainKey(replicaName: string): string {
   return `punch-chain:${replicaName}`;
 }
 
+/** Returns the key of the chain of a communal tablet's sign-in. */
+export function tabletChainKey(userId: string): string {
+  return `punch-chain:tablet:${userId}`;
+}
+
+/**
+ * Begins the chain of a communal tablet's sign-in, which no purge ends: the server expects each press after the last
+ * one. `end` is where the tablet is by now; a chain that exists stays.
+ */
+export async function beginTabletChain(userId: string, end: ChainEnd): Promise<void> {
+  const key = tabletChainKey(userId);
+  const known = await get<Remembered>(key);
+  if (known?.end.device_id !== end.device_id)
+    await set(key, { end, next: null } satisfies Remembered, strictValues);
+}
+
+/** Returns where a replica's chain is stored, and what is stored there. */
+async function recall({ name, userId }: Pick<Replica, "name" | "userId">) {
+  const ofTablet = await get<Remembered>(tabletChainKey(userId));
+  if (ofTablet) return { key: tabletChainKey(userId), known: ofTablet };
+  return { key: punchChainKey(name), known: await get<Remembered>(punchChainKey(name)) };
+}
+
 /** Returns the end of a replica's chain; null before the first punch. Call it under the writing lock. */
 export async function readChainEnd(replica: Replica): Promise<ChainEnd | null> {
-  const known = await get<Remembered>(punchChainKey(replica.name));
+  const { known } = await recall(replica);
   if (!known?.next) return known?.end ?? null;
   // The page ended while the punch was being stored: only storage can tell whether it is there.
   const stored = await readStored(replica.punches, [known.next.id]);
@@ -47,7 +69,7 @@ export async function lengthenChain(
   { end, next }: { end: ChainEnd; next: { id: Document["id"]; end: ChainEnd } },
   store: () => Promise<void>,
 ): Promise<void> {
-  const key = punchChainKey(replica.name);
+  const { key } = await recall(replica);
   // Durable before the punch: otherwise the next punch would not follow it.
   await set(key, { end, next } satisfies Remembered, strictValues);
   await store();

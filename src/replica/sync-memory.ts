@@ -1,4 +1,4 @@
-import { get, set } from "idb-keyval";
+import { get, set } from "#lib/storage/values.ts";
 import type { Change, Checkpoint, Cursor, Digest } from "#schema/protocol/sync.ts";
 import type { Replica } from "./collections.ts";
 

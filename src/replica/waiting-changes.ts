@@ -9,15 +9,26 @@ export interface WaitingChange {
   at: string;
 }
 
-/** Returns all unconfirmed changes, oldest first. Read from storage, because live queries never show deletions. */
+/** A row with an unconfirmed change, as stored. */
+export interface WaitingRow {
+  collection: string;
+  stored: Stored;
+}
+
+/** Returns all unconfirmed changes, oldest first. */
 export async function readWaitingChanges(replica: Replica): Promise<WaitingChange[]> {
+  return (await readAllWaiting(replica)).map(toWaitingChange);
+}
+
+/** Returns their rows, oldest first. Read from storage, because live queries never show deletions. */
+export async function readAllWaiting(replica: Replica): Promise<WaitingRow[]> {
   const queues = writableCollections(replica).map(async ([collection, documents]) =>
     (await readWaiting(documents)).map((stored) => ({ collection, stored })),
   );
-  return inOrder((await Promise.all(queues)).flat()).map(toWaitingChange);
+  return inOrder((await Promise.all(queues)).flat());
 }
 
-function toWaitingChange({ collection, stored }: { collection: string; stored: Stored }): WaitingChange {
+export function toWaitingChange({ collection, stored }: WaitingRow): WaitingChange {
   const { pending, ...rest } = stored;
   const row = withoutBookkeeping(rest);
   return {

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { Role } from "#schema/entities/profile.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
 
 /**
@@ -33,6 +34,12 @@ export const useSession = create<SessionState>()(() => ({
   trouble: null,
   pressedAt: 0,
 }));
+
+/** Returns the role of the person; null without a business, and for a communal tablet. */
+export function memberRole({ scope }: Pick<SessionState, "scope">): Role | null {
+  const role = scope?.role ?? null;
+  return role === "tablet" ? null : role;
+}
 
 /** Whether the person is signed out or without a business. */
 export function isOutsideBusiness({ phase, scope }: SessionState): boolean {

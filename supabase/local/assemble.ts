@@ -11,11 +11,12 @@
 import type { Context } from "./assembly/context.ts";
 import { type OpenedData, openData } from "./assembly/open-data.ts";
 import { openFunctions } from "./assembly/open-functions.ts";
-import { networkOf } from "./auth/auth-limits.ts";
 import { createAuth } from "./auth/create-auth.ts";
+import { inAskedShape } from "./auth/error-shape.ts";
 import { withSecondFactors } from "./auth/second-factors.ts";
 import { createAuthAdmin } from "./auth-admin.ts";
 import { lastBackupAge } from "./backup/nightly.ts";
+import type { DirectAccess } from "./client-address.ts";
 import type { Db } from "./database/db.ts";
 import { guardApi } from "./guard-api.ts";
 import { asPostgrest, asSignedAddress } from "./hosted-answers.ts";
@@ -30,9 +31,9 @@ import { guardRequests, isOwnHost, localOnly } from "./request-guard.ts";
 import { createSyncCalls } from "./sync-calls.ts";
 import { createSerial } from "./turns.ts";
 
-/** Opens the database and returns it with the handler that answers every request of the port. */
+/** Opens the database and returns it, with its owner's rights, and the handler that answers every request of the port. */
 export async function assemble(context: Context): Promise<{ db: Db; answer: Handler; health: Health }> {
-  const { settings, keys, siteUrl, site, disk, isSecretKey, addressOf, cleanUp } = context;
+  const { settings, keys, siteUrl, site, disk, direct, isSecretKey, addressOf, cleanUp } = context;
   const { databaseUrl, backupDir } = settings;
   const data = await openData(context);
   const { db, mailbox } = data;
@@ -53,9 +54,9 @@ export async function assemble(context: Context): Promise<{ db: Db; answer: Hand
         functionMails.counted(request, functions.handle(request, addressOf(request, connection))),
     ],
     ["/_operations", createConsoleOperations({ isSecretKey, isElsewhere: !!databaseUrl, backupAge })],
-    ...(functions.payments ? paymentRoutes(functions.payments.handle) : []),
-    ["/_mail", localOnly(mailbox.handle)],
-    ["/_push/", localOnly(createPushService({ publicKey: keys.vapid.publicKey }).handle)],
+    ...(functions.payments ? paymentRoutes(direct, functions.payments.handle) : []),
+    ["/_mail", localOnly(direct, mailbox.handle)],
+    ["/_push/", localOnly(direct, createPushService(keys.vapid).handle)],
     ["/", app],
   ]);
   const writes = guardWrites({
@@ -66,13 +67,13 @@ export async function assemble(context: Context): Promise<{ db: Db; answer: Hand
   const failedMails = () => mailbox.failedInARow() + functionMails.failedInARow();
   const health = await createHealth({ db, disk, sockets: realtime.sockets, backupAge, failedMails });
   cleanUp.unshift(() => health.close());
-  return { db, answer: guardRequests(site, writes(answer)), health };
+  return { db: data.owner, answer: guardRequests(site, writes(answer)), health };
 }
 
 /** Returns the routes /auth, /rest and /storage. They add each running push and pull to `underWay`. */
 function apiRoutes(context: Context, data: OpenedData, underWay: Set<Request>): Route[] {
   const { keys, isSecretKey, verifyToken, addressOf, config } = context;
-  const { db } = data;
+  const { db, authenticator } = data;
   const supabase = likeHosted(data.fetch);
   const guarded = guardApi({
     keys,
@@ -84,11 +85,23 @@ function apiRoutes(context: Context, data: OpenedData, underWay: Set<Request>): 
   });
   const auth = openAuth(context, data, supabase);
   const { minimum_password_length: minimumPasswordLength } = config.auth;
+  const admin = createAuthAdmin({ db, isSecretKey, verifyToken, minimumPasswordLength });
   const { publishable: publishableKey } = keys;
-  const syncCalls = createSyncCalls({ db, publishableKey, verifyToken, underWay, next: supabase });
+  const syncCalls = createSyncCalls({
+    db: authenticator,
+    publishableKey,
+    verifyToken,
+    underWay,
+    next: supabase,
+  });
   return [
-    ["/auth/v1/admin/", createAuthAdmin({ db, isSecretKey, minimumPasswordLength })],
-    ["/auth/v1/", guarded((request, connection) => auth(request, addressOf(request, connection)))],
+    ["/auth/v1/admin/", async (request) => inAskedShape(request, await admin(request))],
+    [
+      "/auth/v1/",
+      guarded(async (request, connection) =>
+        inAskedShape(request, await auth(request, addressOf(request, connection))),
+      ),
+    ],
     ["/rest/v1/", guarded(syncCalls)],
     ["/storage/v1/", guarded(supabase)],
   ];
@@ -134,13 +147,12 @@ async function openRealtime(context: Context, db: Db, underWay: Set<Request>) {
     if (!isOwnHost(site, request)) socket.destroy();
     else if (request.url?.startsWith("/realtime/v1/websocket")) {
       const headers = new Headers(request.headers as Record<string, string>);
-      const address = networkOf(addressOf({ headers }, { incoming: request }));
-      realtime.upgrade(request, socket, head, address);
+      realtime.upgrade(request, socket, head, addressOf({ headers }, { incoming: request }));
     } else if (!settings.dev) socket.destroy();
   });
   return realtime;
 }
 
-function paymentRoutes(handle: Handler): Route[] {
-  return ["/_stripe/", "/_pay/"].map((prefix) => [prefix, localOnly(handle)]);
+function paymentRoutes(direct: DirectAccess, handle: Handler): Route[] {
+  return ["/_stripe/", "/_pay/"].map((prefix) => [prefix, localOnly(direct, handle)]);
 }

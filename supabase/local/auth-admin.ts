@@ -2,13 +2,16 @@
 // `updateUserById` and `deleteUser` (which reads the user first). Only servers with the secret key may call it: it sends no CORS headers and refuses
 // a browser's user agent.
 
+import { randomUUID } from "node:crypto";
 import * as v from "valibot";
-import { createUser, emailOf, removeUser, updateUser } from "./auth-users.ts";
+import { createUser, emailOf, hasAccount, removeUser, updateUser } from "./auth-users.ts";
 import type { Db } from "./database/db.ts";
 
 interface AuthAdminSettings {
   db: Db;
   isSecretKey(key: string): boolean;
+  /** Resolves with the token's claims, or null if it is invalid. */
+  verifyToken(token: string): Promise<object | null>;
   minimumPasswordLength: number;
 }
 
@@ -35,21 +38,22 @@ const email = v.pipe(
   v.transform((address) => address.toLowerCase()),
 );
 const userId = v.pipe(v.string(), v.uuid());
-const user_metadata = v.optional(v.record(v.string(), v.unknown()), {});
+const metadata = v.optional(v.record(v.string(), v.unknown()), {});
 
 /** Strict: ignoring a field (such as a ban) and answering success would mislead the caller. */
 const newUser = v.strictObject({
-  id: userId,
+  id: v.optional(userId, () => randomUUID()),
   email,
   password: v.string(),
   email_confirm: v.literal(true),
-  user_metadata,
+  user_metadata: metadata,
+  app_metadata: metadata,
 });
 const userChanges = v.strictObject({
   email: v.optional(email),
   password: v.optional(v.string()),
   email_confirm: v.optional(v.literal(true)),
-  user_metadata,
+  user_metadata: metadata,
 });
 const deletion = v.strictObject({
   should_soft_delete: v.optional(v.literal(false, "Soft deletion is not supported here")),
@@ -57,15 +61,23 @@ const deletion = v.strictObject({
 
 /** Answers /auth/v1/admin/users and /auth/v1/admin/users/:id. */
 export function createAuthAdmin(settings: AuthAdminSettings): (request: Request) => Promise<Response> {
-  const { db, isSecretKey, minimumPasswordLength } = settings;
+  const { db, minimumPasswordLength } = settings;
 
   async function answer(request: Request): Promise<Response> {
-    checkKey(request, isSecretKey);
+    await checkKey(request, settings);
     const { method, url } = request;
     const [known, id] = /^\/auth\/v1\/admin\/users(?:\/([^/]+))?\/?$/.exec(new URL(url).pathname) ?? [];
     if (known !== undefined && id === undefined && method === "POST") {
       const user = await readJsonBody(request, newUser);
-      checkPassword(user.password, minimumPasswordLength);
+      // As GoTrue: only a change is checked for its strength. Our functions check new passwords themselves.
+      checkPassword(user.password, 0);
+      if (await hasAccount(db, user.email)) {
+        throw new AuthError(
+          422,
+          "email_exists",
+          "A user with this email address has already been registered",
+        );
+      }
       await createUser(db, user);
       return Response.json({ id: user.id, email: user.email });
     }
@@ -94,15 +106,17 @@ export function createAuthAdmin(settings: AuthAdminSettings): (request: Request)
 }
 
 /** Only the secret key opens this API. With a person's token beside it, the call would run as that person. */
-function checkKey(request: Request, isSecretKey: (key: string) => boolean) {
+async function checkKey(request: Request, { isSecretKey, verifyToken }: AuthAdminSettings) {
   const key = request.headers.get("apikey");
   if (!key) throw new AuthError(401, "no_authorization", "No API key found in request");
-  if (!isSecretKey(key)) {
-    if (key.startsWith("sb_publishable_")) throw new AuthError(403, "not_admin", "User not allowed");
-    throw new AuthError(401, "no_authorization", "Invalid API key");
-  }
+  const isKnown = isSecretKey(key) || key.startsWith("sb_publishable_");
+  if (!isKnown) throw new AuthError(401, "no_authorization", "Invalid API key");
   const token = /^Bearer\s+(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (token && !token.startsWith("sb_")) throw new AuthError(403, "not_admin", "User not allowed");
+  const isOwnToken = token !== undefined && !token.startsWith("sb_");
+  if (isOwnToken && !(await verifyToken(token))) {
+    throw new AuthError(403, "bad_jwt", "invalid JWT: unable to parse or verify signature");
+  }
+  if (isOwnToken || !isSecretKey(key)) throw new AuthError(403, "not_admin", "User not allowed");
   if (/^\s*Mozilla\/5\.0/i.test(request.headers.get("user-agent") ?? "")) {
     throw new AuthError(401, "no_authorization", "Forbidden use of secret API key in browser");
   }
@@ -164,14 +178,11 @@ export function authErrorResponse(known: AuthError): Response {
 }
 
 /**
- * A taken email shows as a violated unique index, also when two calls race. Hosted GoTrue reports it only for a new
- * user; an update answers with an unexpected failure (supabase/auth, pull request 2014), and so does this.
+ * GoTrue looks for a new user's email before it writes. If two calls race, the second violates the unique index, as an
+ * update to a taken email does: an unexpected failure, and so it is here.
  */
 function fromDatabase(error: unknown, method: string): AuthError {
   const { code, message = String(error) } = error as { code?: string; message?: string };
-  if (method === "POST" && code === "23505" && message.includes('"users_email_partial_key"')) {
-    return new AuthError(422, "email_exists", "A user with this email address has already been registered");
-  }
   // The error itself contains the values of the statement, among them the password hash, so it is not logged.
   console.error(`auth admin: ${code ?? "no code"}, ${message}`);
   return new AuthError(500, "unexpected_failure", UNEXPECTED[method] ?? "Unexpected failure");

@@ -9,6 +9,7 @@ export interface NewUser {
   email: string;
   password: string;
   user_metadata: Metadata;
+  app_metadata: Metadata;
 }
 
 export interface UserChanges {
@@ -21,15 +22,19 @@ export interface UserChanges {
 export const HASH_COST = 10;
 
 /** Makes a user with a confirmed address and their identity, written as @supabase/lite writes them. */
-export async function createUser(db: Db, { id, email, password, user_metadata }: NewUser): Promise<void> {
+export async function createUser(db: Db, user: NewUser): Promise<void> {
+  const { id, email, password, user_metadata, app_metadata } = user;
   const hash = await bcrypt.hash(password, HASH_COST);
   const identity = { sub: id, email, email_verified: true, phone_verified: false };
   await db.transaction(async (tx) => {
     await tx.query(
       `insert into auth.users
          (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-       values ($1, $2, $3, now(), '{"provider": "email", "providers": ["email"]}', $4::text::jsonb)`,
-      [id, email, hash, JSON.stringify({ ...user_metadata, email_verified: true })],
+       values ($1, $2, $3, now(), $5::text::jsonb, $4::text::jsonb)`,
+      [
+        ...[id, email, hash, JSON.stringify({ ...user_metadata, email_verified: true })],
+        JSON.stringify({ provider: "email", providers: ["email"], ...app_metadata }),
+      ],
     );
     await tx.query(
       `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
@@ -37,6 +42,11 @@ export async function createUser(db: Db, { id, email, password, user_metadata }:
       [randomUUID(), id, JSON.stringify(identity)],
     );
   });
+}
+
+/** Whether somebody has an account with this address, in lower case. */
+export async function hasAccount(db: Statements, email: string): Promise<boolean> {
+  return (await db.query("select from auth.users where email = $1", [email])).rows.length > 0;
 }
 
 /** Resolves with a user's address, or null if there is no such user. */

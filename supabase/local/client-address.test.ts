@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { clientAddress, isDirect } from "./client-address.ts";
+import { clientAddress, createDirectAccess } from "./client-address.ts";
 import type { NodeConnection } from "./http.ts";
 import { isLoopbackName } from "./loopback.ts";
 
 const SITE = "https://shop.example";
-const from = (remoteAddress: string, localAddress = "127.0.0.1") =>
-  ({ incoming: { socket: { remoteAddress, localAddress } } }) as NodeConnection;
+const from = (remoteAddress: string, localAddress = "127.0.0.1", httpVersion = "1.1") =>
+  ({ incoming: { httpVersion, socket: { remoteAddress, localAddress } } }) as NodeConnection;
 const saying = (forwarded?: string) =>
   new Request("http://x.test", { headers: forwarded ? { "x-forwarded-for": forwarded } : {} });
 const addressOf = (behindProxy: boolean) =>
@@ -70,5 +70,58 @@ it.each([
   ["a proxy of another kind", "http://127.0.0.1/_mail", { forwarded: "for=a" }, from("127.0.0.1"), false],
   ["a proxy that says nothing of itself", "http://shop.example/_mail", {}, from("127.0.0.1"), false],
 ])("a stand-in is asked by %s", (_, url, headers, connection, expected) => {
+  const { isDirect } = createDirectAccess(() => {});
   expect(isDirect(new Request(url, { headers }), connection)).toBe(expected);
+});
+
+it.each([
+  ["a client, by any address of its network", "2001:db8:1:2::1", "2001:db8:1:2:ffff::9"],
+  ["a client that changes its port", "203.0.113.7:1000", "203.0.113.7:2000"],
+  ["a client by IPv4 and by IPv6", "203.0.113.7", "::ffff:203.0.113.7"],
+])("%s is one", (_, first, second) => {
+  const behind = (address: string) => addressOf(true)(saying(address), from("127.0.0.1"));
+  expect(behind(first)).toBe(behind(second));
+  expect(addressOf(false)(saying(), from(first))).toBe(addressOf(false)(saying(), from(second)));
+});
+
+/** What nginx's bare `proxy_pass` sends on: its own name, no visitor, and the browser's headers. */
+const bare = (path: string, headers = {}) => new Request(`http://127.0.0.1:4173${path}`, { headers });
+
+it.each([
+  ["a page's script", { origin: SITE, "sec-fetch-site": "same-origin" }],
+  ["a page's picture", { referer: `${SITE}/login`, "sec-fetch-site": "same-origin" }],
+  ["an older browser", { referer: "http://shop.lan/login" }],
+])("a proxy that passes on nothing is noticed by %s, and then nobody is direct", (_, headers) => {
+  const lines: string[] = [];
+  const direct = createDirectAccess((line) => lines.push(line));
+  const here = from("127.0.0.1");
+  expect(direct.isDirect(bare("/_mail", headers), here)).toBe(false);
+  expect(direct.problem()).toBeNull();
+  direct.look(bare("/assets/index.js", headers), here);
+  direct.look(bare("/assets/index.js", headers), here);
+  expect(lines).toEqual([expect.stringContaining("X-Forwarded-For")]);
+  expect(direct.problem()).toBe(lines[0]);
+  expect(direct.isDirect(bare("/_mail"), here)).toBe(false);
+});
+
+it("a proxy that speaks HTTP/1.0 is not taken for the person at this machine", () => {
+  const direct = createDirectAccess(() => {});
+  expect(direct.isDirect(bare("/_mail"), from("127.0.0.1", "127.0.0.1", "1.0"))).toBe(false);
+});
+
+it.each([
+  ["a page of this machine", { origin: "http://localhost:4173", "sec-fetch-site": "same-site" }, true],
+  ["an address that was typed", { "sec-fetch-site": "none" }, true],
+  [
+    "a page elsewhere that asks this machine",
+    { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+    false,
+  ],
+])("%s shows no proxy", (_, headers, isDirect) => {
+  const direct = createDirectAccess(() => expect.unreachable());
+  direct.look(bare("/", headers), from("127.0.0.1"));
+  expect([direct.problem(), direct.isDirect(bare("/_mail", headers), from("127.0.0.1"))]).toEqual([
+    null,
+    isDirect,
+  ]);
 });

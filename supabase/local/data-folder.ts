@@ -16,7 +16,8 @@ import { makeFolderDurably } from "./durable-files.ts";
 import { StartError } from "./start-error.ts";
 
 /** This server's own entries in its folder; any other file stays untouched. */
-const OURS = ["files", "keys.json", "server.pid"];
+const LOCK = "server.pid";
+const OURS = ["files", "keys.json", LOCK];
 const STICKY = 0o1000;
 
 /**
@@ -33,22 +34,24 @@ export function claimDataFolder(dataDir: string, log: (line: string) => void): (
   if (lstatSync(dataDir).mode & STICKY) {
     throw new StartError(`DATA_DIR ${dataDir} is shared with other users: name a folder of its own.`);
   }
-  const lock = join(dataDir, "server.pid");
-  refuseOwned(dataDir, lock);
+  refuseRunning(dataDir);
   try {
     closeToOthers(dataDir, OURS);
   } catch (error) {
     log(`Other users of this machine may be able to read ${dataDir}: ${(error as Error).message}`);
   }
+  const lock = join(dataDir, LOCK);
   writeFileSync(lock, `${process.pid} ${markOf(process.pid, dataDir)}`, { mode: 0o600 });
   return () => rmSync(lock, { force: true });
 }
 
 /**
- * A killed process leaves its mark. Only the process that wrote it counts, not another with the same id, and only
- * in the folder where it wrote it: a copy of the folder contains the mark too.
+ * Throws a StartError if another server runs on the folder. A killed process leaves its mark: only the process that
+ * wrote it counts, not another with the same id, and only in the folder where it wrote it, because a copy of the folder
+ * contains the mark too.
  */
-function refuseOwned(dataDir: string, lock: string): void {
+export function refuseRunning(dataDir: string): void {
+  const lock = join(dataDir, LOCK);
   if (!existsSync(lock)) return;
   const [, id, mark = ""] = /^(\d+)(?: (.*))?/s.exec(readFileSync(lock, "utf8")) ?? [];
   const pid = Number(id);

@@ -72,15 +72,11 @@ describe.each([
 
   it("keeps what people say of themselves as they say it", async () => {
     const said = { name: 'Ann "Annie"', wants: ["news", { by: "mail" }] };
-    const { error } = await clientOf(TEST_SECRET_KEY).auth.signUp({
-      email: "ann@mail.test",
-      password: "long enough for anybody",
-      options: { data: said },
-    });
-    expect(error).toBeNull();
+    const sam = await signedIn(demo.employee);
+    expect((await sam.auth.updateUser({ data: said })).error).toBeNull();
     const { rows } = await database.db.query(
       "select raw_user_meta_data as held, jsonb_typeof(raw_user_meta_data) as kind from auth.users where email = $1",
-      ["ann@mail.test"],
+      [demo.employee],
     );
     expect(rows).toMatchObject([{ kind: "object", held: said }]);
   });

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { App, type EmailDriver, setExperimental } from "@supabase/lite";
 import { parse } from "smol-toml";
 import { LITE_TEMPLATES } from "./auth-mails.ts";
+import { type Account, openAccounts, type Store } from "./database/accounts.ts";
 import type { Db } from "./database/db.ts";
-import { type OpenPglite, openPglite, type PgliteSettings } from "./database/pglite.ts";
-import { type OpenPool, openPool } from "./database/pool.ts";
-import { type PostgresSettings, startPostgres } from "./database/postgres-server.ts";
 import type { Keys } from "./keys.ts";
+import { MAIL_TABLES } from "./mailbox-store.ts";
+import { PAYMENT_TABLES } from "./payments/documents.ts";
 import { StartError } from "./start-error.ts";
 
 const SUPABASE = join(import.meta.dirname, "..");
@@ -17,10 +17,12 @@ export interface Config {
   auth: {
     jwt_expiry: number;
     minimum_password_length: number;
+    enable_signup: boolean;
     rate_limit: Record<"sign_in_sign_ups" | "token_refresh" | "token_verifications" | "email_sent", number>;
     email: {
       otp_length: number;
       otp_expiry: number;
+      enable_confirmations: boolean;
       notification: { email_changed: { enabled: boolean } };
     };
   };
@@ -28,14 +30,22 @@ export interface Config {
 }
 
 export interface Database {
+  /** With the owner's rights, for the first rows, tools and tests. */
   db: Db;
+  /** Closes the connections of `db` until it is used again. */
+  disconnectOwner(): void;
+  /** For this server's own work: accounts, files, messages, mails and payments. */
+  services: Db;
+  /** For calls that become their caller. */
+  authenticator: Db;
   /** Answers requests to the REST, auth and storage APIs. */
   fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** Which Postgres to use: one in memory, an own server with its files in a folder, or an existing server. */
-export type Store = { memory: PgliteSettings } | PostgresSettings | { url: string };
+type Connection = Account["connection"];
+type AppOptions = NonNullable<ConstructorParameters<typeof App>[0]["options"]>;
+type Middleware = NonNullable<NonNullable<AppOptions["server"]>["middlewares"]>[number];
 
 export interface DatabaseSettings {
   store: Store;
@@ -56,14 +66,20 @@ export function readConfig(): Config {
 
 /** Opens the database in the state of a hosted project: roles, grants, schemas and all migrations. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const opened = await open(settings.store);
+  const opened = await openAccounts(settings.store);
   try {
-    const api = createApi(opened.connection, settings);
-    const prepared = () => prepare(opened.db, api, settings.migrations ?? join(SUPABASE, "migrations"));
-    await ("url" in settings.store ? alone(opened.db, prepared) : prepared());
+    const { owner, services, authenticator } = opened;
+    const own = createApi(owner.connection, settings);
+    const prepared = () => prepare(owner.db, own, settings.migrations ?? join(SUPABASE, "migrations"));
+    await ("url" in settings.store ? alone(owner.db, prepared) : prepared());
+    await opened.admit();
+    opened.disconnectOwner();
     return {
-      db: opened.db,
-      fetch: (request) => opened.inTurn(async () => api.fetch(request, { peerAddress: null })),
+      db: owner.db,
+      disconnectOwner: opened.disconnectOwner,
+      services: services.db,
+      authenticator: authenticator.db,
+      fetch: answering(settings, services, authenticator),
       close: opened.close,
     };
   } catch (error) {
@@ -72,35 +88,37 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-async function open(store: Store): Promise<OpenPglite | OpenPool> {
-  if ("memory" in store) return openPglite(store.memory);
-  if ("url" in store) return reached(openPool({ url: store.url }), "DATABASE_URL");
-  refusePglite(dirname(store.folder));
-  const server = await startPostgres(store);
-  const pool = openPool({ socketFolder: server.socketFolder });
-  return { ...pool, close: () => pool.close().finally(() => server.stop()) };
+/** Answers /rest as the authenticator, and /auth and /storage as the services. */
+function answering(settings: DatabaseSettings, services: Account, authenticator: Account): Database["fetch"] {
+  const api = createApi(services.connection, settings);
+  // In memory both have one connection.
+  const connection: Connection = Object.create(authenticator.connection);
+  const rest = createApi(connection, settings, withServicesAccounts(services.db));
+  // The catalog shows an account only the tables that it may use without becoming somebody.
+  const known = services.connection as unknown as {
+    introspection?: Awaited<ReturnType<Connection["introspect"]>>;
+  };
+  connection.introspect = async (options) =>
+    known.introspection ?? services.inTurn(() => services.connection.introspect(options));
+  const answer = (from: App, request: Request) => async () => from.fetch(request, { peerAddress: null });
+  return (request) =>
+    new URL(request.url).pathname.startsWith("/rest/v1/")
+      ? authenticator.inTurn(answer(rest, request))
+      : services.inTurn(answer(api, request));
 }
 
-/** Throws a readable error if no server answers at the address. */
-async function reached(pool: OpenPool, name: string): Promise<OpenPool> {
-  try {
-    await pool.db.query("select 1");
-    return pool;
-  } catch (error) {
-    await pool.close();
-    throw new StartError(`The server that ${name} names does not answer: ${(error as Error).message}`);
-  }
+/** For each request lite asks whether a token's user and session are still there; the authenticator may not know. */
+function withServicesAccounts(db: Db): Middleware {
+  const isThere = (table: "users" | "sessions") => async (id: string) =>
+    (await db.query(`select id from auth.${table} where id = $1`, [id])).rows[0] ?? null;
+  const repo = { findUserById: isThere("users"), findSessionById: isThere("sessions") };
+  return async (context, next) => {
+    context.set("authService", { repo } as never);
+    await next();
+  };
 }
 
-/** Until version 0.1 the database was a PGlite, whose files no Postgres server can read. */
-function refusePglite(dataDir: string): void {
-  if (!existsSync(join(dataDir, "database", "PG_VERSION"))) return;
-  throw new StartError(
-    `${dataDir} holds a database of an earlier build, which this one cannot read: choose another DATA_DIR.`,
-  );
-}
-
-function createApi(connection: (OpenPglite | OpenPool)["connection"], settings: DatabaseSettings): App {
+function createApi(connection: Connection, settings: DatabaseSettings, ...middlewares: Middleware[]): App {
   setExperimental("storage", true);
   // At the first request lite would grant ALL on every table with row security to anon and authenticated, and undo
   // the migrations' column grants.
@@ -121,7 +139,12 @@ function createApi(connection: (OpenPglite | OpenPool)["connection"], settings: 
       secret_key: settings.keys.secret,
     },
     options: {
-      server: { admin: false, disableStudio: true, disableFallback: true },
+      server: {
+        admin: false,
+        disableStudio: true,
+        disableFallback: true,
+        ...(middlewares.length > 0 && { middlewares }),
+      },
       drivers: { email: settings.email },
     },
   });
@@ -134,7 +157,7 @@ function createApi(connection: (OpenPglite | OpenPool)["connection"], settings: 
  * them: a third of its time. Without the texts it takes the catalog's word. It needs them elsewhere only to embed rows
  * through a view, which nobody does.
  */
-function forgetViewTexts(connection: (OpenPglite | OpenPool)["connection"]): void {
+function forgetViewTexts(connection: Connection): void {
   const introspect = connection.introspect.bind(connection);
   connection.introspect = async (options) => {
     const found = await introspect(options);
@@ -155,15 +178,18 @@ async function alone(db: Db, work: () => Promise<void>): Promise<void> {
   });
 }
 
+const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");
+
 /** Brings the database to the state of a hosted project with our migrations. */
 async function prepare(db: Db, api: App, migrations: string): Promise<void> {
-  await db.exec(readFileSync(join(import.meta.dirname, "roles.sql"), "utf8"));
+  await db.exec(textOf("roles.sql"));
   await withoutNotice(() => api.init());
   await api.ensureSystemSchema();
-  for (const file of ["auth/schema.sql", "realtime/schema.sql", "sync-calls.sql"]) {
-    await db.exec(readFileSync(join(import.meta.dirname, file), "utf8"));
-  }
+  for (const file of ["auth/schema.sql", "realtime/schema.sql", "storage.sql", "sync-calls.sql"])
+    await db.exec(textOf(file));
+  for (const tables of [MAIL_TABLES, PAYMENT_TABLES]) await db.exec(tables);
   await migrate(db, migrations);
+  await db.exec(textOf("services.sql"));
 }
 
 /** Suppresses lite's warning that its storage is experimental: object-store.ts keeps the bytes, not lite. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { networkOf } from "#lib/network-of.ts";
 import { isOwnMachine } from "./loopback.ts";
 import { StartError } from "./start-error.ts";
 
@@ -52,8 +53,8 @@ function withOwnHeaders(response: Response): Response {
 function limitSockets(perPeer: number): (socket: Socket) => void {
   const open = new Map<string, number>();
   return (socket) => {
-    const peer = socket.remoteAddress;
-    if (!peer || isOwnMachine(socket)) return;
+    if (!socket.remoteAddress || isOwnMachine(socket)) return;
+    const peer = networkOf(socket.remoteAddress);
     const count = (open.get(peer) ?? 0) + 1;
     if (count > perPeer) return void socket.destroy();
     open.set(peer, count);

@@ -27,7 +27,8 @@ export interface KeptMail {
 
 const KEPT_MAILS = 500;
 
-const SCHEMA = `
+/** The tables that `openMailStore` needs. */
+export const MAIL_TABLES = `
   create schema if not exists local_mail;
   create table if not exists local_mail.messages (
     id bigint generated always as identity primary key,
@@ -55,9 +56,8 @@ const MAILS = `
       from local_mail.attachments where message_id = messages.id order by place) as attachments
   from local_mail.messages`;
 
-/** Creates missing tables. Mails survive a restart; only the newest are kept. */
-export async function openMailStore(db: Db) {
-  await db.exec(SCHEMA);
+/** Mails survive a restart; only the newest are kept. */
+export function openMailStore(db: Db) {
   return {
     async keep({ to, from, replyTo, subject, text, html, attachments = [] }: ArrivingMail): Promise<void> {
       const { rows } = await db.query<{ id: string }>(

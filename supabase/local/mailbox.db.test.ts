@@ -7,6 +7,7 @@ import { createMailer, MailFailure } from "../functions/_shared/mail.ts";
 import type { Db } from "./database/db.ts";
 import { openPglite } from "./database/pglite.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
+import { MAIL_TABLES } from "./mailbox-store.ts";
 
 const SITE = "http://127.0.0.1:4173";
 const MAIL = { to: "sam@mail.test", subject: "Payslip", text: "Your pay" };
@@ -17,6 +18,7 @@ let lines: string[];
 
 beforeAll(async () => {
   ({ db } = await openPglite({}));
+  await db.exec(MAIL_TABLES);
 });
 beforeEach(async () => {
   lines = [];

@@ -1,12 +1,13 @@
 // The mails of auth and the functions. Without a mail server of your own they stay here and are shown at /_mail:
 //
 //   functions ─ SMTP on a loopback port, with a password ─┐
-//   auth ─ directly: it sends within a turn on the database ─┴─ a table ─ /_mail
+//   auth ─ directly ───────────────────────────────────────┴─ a table ─ /_mail
 //
 // With SMTP_HOST both go to that server instead, and /_mail says so.
 // The pages ask for no password: like Mailpit and Inbucket they are for the person at this machine. Other people must
 // not reach /_mail, because a mail may contain a sign-in link.
 import type { EmailDriver } from "@supabase/lite";
+import { succeeds } from "#lib/succeeds.ts";
 import { attachmentHeaders } from "../functions/_shared/attachment-headers.ts";
 import type { SmtpSettings } from "../functions/_shared/environment.ts";
 import { createMailer } from "../functions/_shared/mail.ts";
@@ -15,9 +16,14 @@ import { type Html, html, htmlPage } from "./html.ts";
 import { startMailServer } from "./mailbox-server.ts";
 import { type KeptMail, openMailStore } from "./mailbox-store.ts";
 
+/** Sends the mails of auth. */
+export interface AuthMailer extends EmailDriver {
+  /** Like `send`, but resolves when the mail server has accepted the mail; throws if it does not. */
+  deliver(mail: Parameters<EmailDriver["send"]>[0]): Promise<void>;
+}
+
 export interface Mailbox {
-  /** Sends the mails of auth. */
-  email: EmailDriver;
+  email: AuthMailer;
   /** The settings by which functions send mail. */
   smtp: SmtpSettings;
   /** Answers /_mail and the paths below it. */
@@ -34,24 +40,22 @@ export async function openMailbox(db: Db, outside: SmtpSettings | null, log: Log
   return outside ? createRelay(outside, log) : openCatcher(db);
 }
 
-/** A mail server can be slow, and auth holds its turn on the database: so nobody awaits the sending. */
+/** A mail server can be slow: `send`, which is for work that holds a turn on the database, does not await it. */
 function createRelay(outside: SmtpSettings, log: Log): Mailbox {
   const mailer = createMailer(outside);
   let failed = 0;
+  async function deliver(mail: Parameters<EmailDriver["send"]>[0]) {
+    try {
+      await mailer.send(mail);
+      failed = 0;
+    } catch (error) {
+      failed++;
+      log(`A mail of auth was not sent: ${reasonOf(error as Error)}`);
+      throw error;
+    }
+  }
   return {
-    email: {
-      async send(mail) {
-        mailer.send(mail).then(
-          () => {
-            failed = 0;
-          },
-          (error: Error) => {
-            failed++;
-            log(`A mail of auth was not sent: ${reasonOf(error)}`);
-          },
-        );
-      },
-    },
+    email: { deliver, send: async (mail) => void succeeds(deliver(mail)) },
     smtp: outside,
     handle: async () => sentElsewherePage(outside.host),
     failedInARow: () => failed,
@@ -64,7 +68,7 @@ function reasonOf({ cause, message }: Error): string {
 }
 
 async function openCatcher(db: Db): Promise<Mailbox> {
-  const store = await openMailStore(db);
+  const store = openMailStore(db);
   const { settings, close } = await startMailServer(store.keep);
 
   async function answer(pathname: string): Promise<Response> {
@@ -80,7 +84,7 @@ async function openCatcher(db: Db): Promise<Mailbox> {
   }
 
   return {
-    email: { send: store.keep },
+    email: { send: store.keep, deliver: store.keep },
     smtp: settings,
     async handle({ method, url }) {
       if (method !== "GET" && method !== "HEAD") {

@@ -1,10 +1,12 @@
 // npm run app, npm run dev: starts the embedded backend with the app, and prints its address.
 
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { refuseRunning } from "./data-folder.ts";
 import { checkProduction, reportOf } from "./operations/check-production.ts";
 import { createServerLog } from "./operations/server-log.ts";
 import { startWatchdog } from "./operations/watchdog.ts";
-import { readOptions } from "./options.ts";
+import { readDataDir, readOptions } from "./options.ts";
 import { startBackend } from "./server.ts";
 import { StartError } from "./start-error.ts";
 import { createStaticApp } from "./static-app.ts";
@@ -20,9 +22,10 @@ const DEMO_LOGINS = [
 ];
 
 async function main() {
+  process.loadEnvFile(join(ROOT, ".env"));
+  if (process.argv.includes("--build")) build();
   // Files made from here on are closed to other users of this machine.
   process.umask(0o077);
-  process.loadEnvFile(join(ROOT, ".env"));
   if (process.argv.includes("--check")) return check();
   const options = readOptions(process.env, process.argv);
   const log = createServerLog({ format: options.logFormat });
@@ -53,6 +56,19 @@ async function main() {
     console.log("Demo logins, all with the password shiftkeep-demo:");
     for (const [email, role] of DEMO_LOGINS) console.log(`  ${email} (${role})`);
   }
+}
+
+/** Builds the app, unless a server runs: a build would take away the files that it serves. */
+function build() {
+  const dataDir = readDataDir(process.env);
+  try {
+    if (dataDir) refuseRunning(dataDir);
+  } catch (error) {
+    if (process.argv.includes("--check")) return;
+    throw error;
+  }
+  const { status } = spawnSync("npm", ["run", "--silent", "build"], { cwd: ROOT, stdio: "inherit" });
+  if (status !== 0) process.exit(1);
 }
 
 /** Prints what production still needs, and sets the exit code. */

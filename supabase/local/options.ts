@@ -31,7 +31,7 @@ function parseOptions(env: Env, args: string[]) {
     /** The address that people open, if it is not the server's own (for example behind a proxy). */
     siteUrl: env.SITE_URL ? readSiteUrl(env.SITE_URL) : null,
     /** The folder that keeps everything, or null to keep nothing (DATA_DIR=memory). */
-    dataDir: env.DATA_DIR === "memory" ? null : resolve(env.DATA_DIR || ".data"),
+    dataDir: readDataDir(env),
     seed: readChoice("SEED", ["demo", "none"], env.SEED || "demo"),
     /** The Stripe account that takes payments; null for the stand-in, where no money moves. */
     stripe: readStripe(env),
@@ -69,15 +69,24 @@ function parseOptions(env: Env, args: string[]) {
   };
 }
 
+export function readDataDir(env: Env): string | null {
+  return env.DATA_DIR === "memory" ? null : resolve(env.DATA_DIR || ".data");
+}
+
 /** Whether other machines can reach the server, by its host or its site's address. */
 export function isPublic({ host, siteUrl }: Pick<Options, "host" | "siteUrl">): boolean {
   const isHere = (name: string) => isLoopbackName(name) || name === "::1";
   return !isHere(host) || (siteUrl !== null && !isHere(new URL(siteUrl).hostname));
 }
 
+/** Whether the server may have stand-ins, which are for trial: strangers cannot reach it, or it was allowed. */
+export function hasStandIns(options: Pick<Options, "host" | "siteUrl" | "allowStandIns">): boolean {
+  return options.allowStandIns || !isPublic(options);
+}
+
 /** Refuses to start if strangers could reach stand-ins that are only for trial. */
 function refuseStandIns(options: Options): void {
-  if (options.allowStandIns || !isPublic(options)) return;
+  if (hasStandIns(options)) return;
   const missing = [
     options.smtp === null &&
       "a mail server (SMTP_HOST, SMTP_USER, SMTP_PASS, SMTP_FROM), or its mails, sign-in links among them, reach nobody",

@@ -1,7 +1,7 @@
 // Checks every request first, and adds security headers to every answer.
 
 import type { IncomingMessage } from "node:http";
-import { isDirect } from "./client-address.ts";
+import type { DirectAccess } from "./client-address.ts";
 import type { Handler } from "./http.ts";
 import { isAddressOf, isLoopbackName } from "./loopback.ts";
 
@@ -53,7 +53,7 @@ function isOwnName({ siteUrl, host }: Site, hostname: string, { socket }: Incomi
 }
 
 /** Limits a stand-in, which asks for no password, to the person at this machine. */
-export function localOnly(handler: Handler): Handler {
+export function localOnly({ isDirect }: DirectAccess, handler: Handler): Handler {
   return async (request, connection) => {
     if (isDirect(request, connection)) return handler(request, connection);
     return new Response("Only for the machine that this server runs on", { status: 403 });

@@ -4,7 +4,7 @@ import { assemble } from "./assemble.ts";
 import { type BackendSettings, createContext } from "./assembly/context.ts";
 import { removeStages } from "./backup/create-backup.ts";
 import { startNightlyBackups } from "./backup/nightly.ts";
-import { claimDataFolder } from "./data-folder.ts";
+import { claimDataFolder, refuseRunning } from "./data-folder.ts";
 import type { Db } from "./database/db.ts";
 import { removeHalfWritten } from "./durable-files.ts";
 import { closeServer, type Handler, openServer } from "./http.ts";
@@ -27,6 +27,8 @@ export interface Backend {
 
 /** Starts the backend; resolves when it answers. Throws a StartError for problems that the person can solve. */
 export async function startBackend(settings: BackendSettings): Promise<Backend> {
+  // Before the port, so that a second start says what is wrong and nothing else.
+  if (settings.dataDir) refuseRunning(settings.dataDir);
   let answer: Handler = async () => starting();
   const { metricsToken, logRequest = () => {} } = settings;
   const operations = new Operations({ log: { line: settings.log, request: logRequest }, metricsToken });
@@ -48,7 +50,8 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     }
     const url = `http://${settings.host}:${(server.address() as AddressInfo).port}`;
     const keys = await readKeys(settings.publishableKey, settings.dataDir, settings.log);
-    const context = createContext({ settings, keys, server, url, cleanUp });
+    const { direct } = operations;
+    const context = createContext({ settings, keys, server, url, direct, cleanUp });
     const opened = await assemble(context);
     answer = opened.answer;
     operations.ready(opened.health);

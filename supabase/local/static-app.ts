@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
+import { cacheRuleOf, FILE_HEADERS, pagePolicy } from "./page-headers.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -28,7 +28,8 @@ export function createStaticApp(folder: string): (request: Request) => Promise<R
     if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
     const path = filePath(new URL(request.url).pathname);
     if (path && isFile(join(folder, path))) return serve(folder, path, request);
-    if (path === null || extname(path)) return new Response("Not found", { status: 404, headers: SAFE });
+    if (path === null || extname(path))
+      return new Response("Not found", { status: 404, headers: FILE_HEADERS });
     return serve(folder, "index.html", request);
   };
 }
@@ -54,31 +55,15 @@ async function serve(folder: string, path: string, request: Request): Promise<Re
     ([name, end]) => accepted.includes(name) && existsSync(join(folder, path + end)),
   ) ?? [null, ""];
   const headers = new Headers({
-    ...SAFE,
+    ...FILE_HEADERS,
     ...(path === "index.html" && {
       "content-security-policy": pagePolicy(await readFile(join(folder, path), "utf8")),
     }),
     "content-type": TYPES[extname(path)] ?? "application/octet-stream",
-    "cache-control": path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+    "cache-control": cacheRuleOf(path),
     vary: "accept-encoding",
   });
   if (encoding) headers.set("content-encoding", encoding);
   const body = request.method === "HEAD" ? null : await readFile(join(folder, path + suffix));
   return new Response(body, { headers });
 }
-
-/** Returns a policy that allows the page's inline scripts and the app's own files, and no others. */
-function pagePolicy(page: string): string {
-  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script as string);
-  const hashes = scripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
-  return `${POLICY}; script-src ${["'self'", ...hashes].join(" ")}`;
-}
-
-const POLICY =
-  "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
-  "media-src 'self' blob:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
-const SAFE = {
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "same-origin",
-  "content-security-policy": POLICY,
-};

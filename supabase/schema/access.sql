@@ -1,5 +1,15 @@
 -- What is in force, written by `npm run schema`. To change it, add a migration.
 
+create policy "Only with the second factor, if there is one" on realtime.messages
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
+create policy "Only with the second factor, if there is one" on storage.objects
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create table access.recovery_codes (
   user_id uuid not null,
   code_hash text not null,
@@ -20,7 +30,8 @@ AS $function$
   from public.profiles as profile
   join public.businesses as business on business.id = profile.business_id and not business.deleted
   where profile.id = person and profile.role = 'admin' and not profile.deleted
-    and (not business.admins_need_second_factor or access.has_second_factor(person));
+    and (not business.admins_need_second_factor or access.has_second_factor(person))
+    and not access.lacks_second_factor();
 $function$;
 
 CREATE OR REPLACE FUNCTION access.begin_as_admin(caller uuid)
@@ -60,6 +71,20 @@ AS $function$
 begin
   if new.id is distinct from access.id_of(format(tg_argv[0], to_jsonb(new) ->> tg_argv[1], new.user_id)) then
     raise exception 'forbidden';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.guard_own_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if access.manages() and not access.may_decide(new.user_id) then
+    raise exception 'own_decision';
   end if;
   return new;
 end;
@@ -131,6 +156,10 @@ AS $function$
   select exists (
     select from access.memberships where user_id = (select auth.uid()) and business_id = business
       and role in ('manager', 'admin') and from_time <= moment and moment < coalesce(until_time, 'infinity')
+  ) or exists (
+    -- A clock may be a minute behind.
+    select from access.tablets where user_id = (select auth.uid()) and business_id = business
+      and made_at - interval '1 minute' <= moment and moment < coalesce(ended_at, 'infinity')
   );
 $function$;
 
@@ -147,6 +176,23 @@ begin
 end;
 $function$;
 grant execute on function access.manages() to authenticated;
+
+CREATE OR REPLACE FUNCTION access.may_decide(VARIADIC people uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  caller constant uuid := auth.uid();
+begin
+  return access.manages() and (caller <> all (people) or exists (
+    select from public.profiles as own join public.businesses as business on business.id = own.business_id
+    where own.id = caller and (business.owner_id = caller or own.role = 'admin' and not exists (
+      select from public.profiles as other
+      where other.business_id = business.id and other.role = 'admin' and not other.deleted and other.id <> caller))));
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION access.needs_second_factor(person uuid)
  RETURNS boolean
@@ -174,6 +220,19 @@ declare
 begin
   if reason is not null then
     raise exception '%', reason;
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.refuse_without_second_factor()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if access.lacks_second_factor() then
+    raise exception 'second_factor_required' using errcode = '42501';
   end if;
 end;
 $function$;

@@ -10,7 +10,7 @@ create table access.confirmed_emails (
 comment on table access.confirmed_emails is
   'People who proved that they read the mail of their address. For functions of the database only.';
 comment on column access.confirmed_emails.email is
-  'In lower case. A new address must be confirmed again.';
+  'In lower case. A new address must be confirmed again, unless both mailboxes confirmed the change.';
 alter table access.confirmed_emails enable row level security;
 
 create table access.email_confirmations (
@@ -27,6 +27,12 @@ comment on table access.email_confirmations is
 comment on column access.email_confirmations.secret_hash is
   'SHA-256 of the secret in the mail.';
 alter table access.email_confirmations enable row level security;
+
+CREATE TRIGGER factors_guard_email BEFORE INSERT ON auth.mfa_factors FOR EACH ROW EXECUTE FUNCTION access.guard_factor();
+
+CREATE TRIGGER claims_note_mail_proof AFTER INSERT ON auth.mfa_amr_claims FOR EACH ROW WHEN ((new.authentication_method = ANY (ARRAY['otp'::text, 'recovery'::text, 'magiclink'::text, 'invite'::text, 'email/signup'::text]))) EXECUTE FUNCTION access.note_mail_proof();
+
+CREATE TRIGGER users_note_moved_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((new.email)::text IS DISTINCT FROM (old.email)::text)) EXECUTE FUNCTION access.note_moved_email();
 
 CREATE OR REPLACE FUNCTION access.erase_business(business uuid)
  RETURNS void
@@ -96,6 +102,33 @@ AS $function$
     and exists (select from public.profiles where id = person and name = '');
 $function$;
 
+CREATE OR REPLACE FUNCTION access.guard_factor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not access.may_have_factor(new.user_id) then
+    raise exception 'email_unconfirmed' using errcode = '42501';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.is_email_confirmed(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from auth.users as account
+    join access.confirmed_emails as confirmed
+      on confirmed.user_id = account.id and confirmed.email = lower(account.email)
+    where account.id = person);
+$function$;
+
 CREATE OR REPLACE FUNCTION access.is_owner_confirmed(business uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -109,6 +142,61 @@ AS $function$
     where held.id = business);
 $function$;
 
+CREATE OR REPLACE FUNCTION access.may_have_factor(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select access.is_email_confirmed(person) or exists (
+    select from public.profiles as profile left join public.businesses as business on business.id = profile.business_id
+    where profile.id = person and (profile.created_by is not null or business.owner_id <> person));
+$function$;
+comment on function access.may_have_factor(uuid) is
+  'Whether the account belongs to the owner of its mailbox, as far as the server knows: a second factor keeps others out.';
+
+CREATE OR REPLACE FUNCTION access.note_mail_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  person constant uuid := (select user_id from auth.sessions where id = new.session_id);
+begin
+  if person is null or person::text = current_setting('access.moved_email', true) then
+    return null;
+  end if;
+  if not access.may_have_factor(person) then
+    delete from auth.mfa_factors where user_id = person;
+    delete from access.recovery_codes where user_id = person;
+    delete from auth.sessions where user_id = person and id <> new.session_id;
+    update auth.users set encrypted_password = null where id = person;
+  end if;
+  insert into access.confirmed_emails (user_id, email)
+  select id, lower(email) from auth.users where id = person and email is not null
+  on conflict (user_id) do update set email = excluded.email, confirmed_at = now();
+  perform limits.note_success('sign-in anywhere', person::text);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.note_moved_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform set_config('access.moved_email', new.id::text, true);
+  if lower(new.email) = lower(old.email_change) and old.email_change_confirm_status = 1 then
+    insert into access.confirmed_emails (user_id, email) values (new.id, lower(new.email))
+    on conflict (user_id) do update set email = excluded.email, confirmed_at = now();
+  end if;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.begin_email_confirmation(caller uuid, secret_hash text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -117,15 +205,17 @@ CREATE OR REPLACE FUNCTION public.begin_email_confirmation(caller uuid, secret_h
 AS $function$
 declare
   business constant uuid := access.administered_by(caller);
+  is_vouched constant boolean := access.may_have_factor(caller);
   -- A person who has just signed up has no business yet.
-  person constant uuid := coalesce((select owner_id from public.businesses where id = business), caller);
+  person constant uuid := coalesce(
+    (select owner_id from public.businesses where id = business and is_vouched), caller);
   address constant text := (select lower(email) from auth.users where id = person);
 begin
-  if address is null or business is null and exists (
+  if address is null or business is null and is_vouched and exists (
       select from public.profiles where id = caller and business_id is not null) then
     return jsonb_build_object('status', 'not_allowed');
   end if;
-  if exists (select from access.confirmed_emails as known where known.user_id = person and known.email = address) then
+  if access.is_email_confirmed(person) then
     return jsonb_build_object('status', 'confirmed');
   end if;
   if not limits.take('email confirmation', person::text, 5, interval '1 day') then
@@ -139,6 +229,33 @@ begin
 end;
 $function$;
 grant execute on function public.begin_email_confirmation(uuid,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.begin_sign_up(network text, address text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  locked constant timestamptz := limits.locked_until('sign-up taken', network);
+begin
+  if locked is not null then
+    return jsonb_build_object('status', 'too_many',
+      'seconds', ceil(extract(epoch from locked - clock_timestamp()))::int);
+  end if;
+  if not limits.take('sign-up address', network, 60, interval '1 hour')
+    or not limits.take('sign-up account', lower(address), 10, interval '1 hour')
+    or not limits.take('sign-up', 'all', 2000, interval '1 hour') then
+    return jsonb_build_object('status', 'too_many', 'seconds', 600);
+  end if;
+  if exists (select from auth.users where lower(email) = lower(address) and not is_sso_user) then
+    perform limits.note_failure('sign-up taken', network, 10, interval '10 minutes', interval '1 hour');
+    return jsonb_build_object('status', 'email_taken');
+  end if;
+  return jsonb_build_object('status', 'ok');
+end;
+$function$;
+grant execute on function public.begin_sign_up(text,text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.change_own_pin(caller uuid, pin text)
  RETURNS jsonb
@@ -305,6 +422,16 @@ AS $function$
     jsonb_build_object('status', 'not_allowed'));
 $function$;
 grant execute on function public.may_delete_business(uuid,uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.may_enroll_factor()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select access.may_have_factor((select auth.uid())) and access.tablet_business(true) is null;
+$function$;
+grant execute on function public.may_enroll_factor() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.plan_own_pin(caller uuid)
  RETURNS jsonb

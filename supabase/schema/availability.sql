@@ -44,6 +44,11 @@ create policy "Members read deadlines" on public.availability_deadlines
   for select to authenticated
   using ((business_id = ( SELECT access.business_id() AS business_id)));
 
+create policy "Only with the second factor, if there is one" on public.availability_deadlines
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER availability_deadlines_date BEFORE INSERT OR UPDATE ON public.availability_deadlines FOR EACH ROW EXECUTE FUNCTION public.date_deadline();
 
 CREATE TRIGGER availability_deadlines_keep_creations AFTER INSERT ON public.availability_deadlines REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
@@ -53,6 +58,8 @@ CREATE TRIGGER availability_deadlines_keep_deleted BEFORE UPDATE ON public.avail
 CREATE TRIGGER availability_deadlines_keep_history AFTER UPDATE ON public.availability_deadlines REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
 CREATE TRIGGER availability_deadlines_keep_ids_apart AFTER INSERT ON public.availability_deadlines REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('staff_availability');
+
+CREATE TRIGGER availability_deadlines_lock_before_rows BEFORE INSERT OR UPDATE ON public.availability_deadlines FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER availability_deadlines_note_notified BEFORE INSERT ON public.availability_deadlines FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.note_deadline_notified();
 
@@ -133,6 +140,11 @@ create policy "Managers read the availability of their staff" on public.staff_av
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
 
+create policy "Only with the second factor, if there is one" on public.staff_availability
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People change their own availability" on public.staff_availability
   for update to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))))
@@ -155,6 +167,8 @@ CREATE TRIGGER staff_availability_keep_deleted BEFORE UPDATE ON public.staff_ava
 CREATE TRIGGER staff_availability_keep_history AFTER UPDATE ON public.staff_availability REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
 CREATE TRIGGER staff_availability_keep_ids_apart AFTER INSERT ON public.staff_availability REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('staff_availability');
+
+CREATE TRIGGER staff_availability_lock_before_rows BEFORE INSERT OR UPDATE ON public.staff_availability FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER staff_availability_notify_inserted AFTER INSERT ON public.staff_availability REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_new_availability();
 
@@ -194,7 +208,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.date_deadline() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_availability()
  RETURNS trigger
@@ -202,16 +215,24 @@ CREATE OR REPLACE FUNCTION public.guard_availability()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  stamped constant text[] := array['version', 'updated_at'];
 begin
-  if not access.manages() and not new.deleted and new.status <> 'pending'
-    and (tg_op = 'INSERT' or to_jsonb(new) - array['version', 'updated_at']
-      is distinct from to_jsonb(old) - array['version', 'updated_at']) then
+  if new.deleted or new.status = 'pending' or access.may_decide(new.user_id)
+    or tg_op = 'UPDATE' and to_jsonb(new) - stamped = to_jsonb(old) - stamped then
+    return new;
+  end if;
+  if not access.manages() then
     raise exception 'forbidden';
   end if;
+  if (select approval_mode from public.businesses where id = new.business_id) then
+    raise exception 'own_decision';
+  end if;
+  new.status := 'pending';
+  new.approved := false;
   return new;
 end;
 $function$;
-grant execute on function public.guard_availability() to service_role;
 
 CREATE OR REPLACE FUNCTION public.note_deadline_notified()
  RETURNS trigger
@@ -223,7 +244,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.note_deadline_notified() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.availability_document(entry public.staff_availability)
  RETURNS jsonb

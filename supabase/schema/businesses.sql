@@ -3,6 +3,16 @@
 create domain public.time_of_day as text
   CHECK ((VALUE ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
 
+create table access.trials (
+  user_id uuid not null,
+  ends_at timestamp(3) with time zone not null,
+  constraint trials_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint trials_pkey PRIMARY KEY (user_id)
+);
+comment on table access.trials is
+  'The end of the free trial that each account began with its first business.';
+alter table access.trials enable row level security;
+
 create table public.businesses (
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -95,7 +105,7 @@ create table public.businesses (
 comment on table public.businesses is
   'A business with staff. Its IANA time zone governs calendar days and shifts.';
 comment on column public.businesses.paid_until is
-  'Punches before this instant are in paid periods; set by payroll. Null while nothing was paid.';
+  'Unused: last_paid_days says until when people are paid. Kept for the previous app, always null.';
 comment on column public.businesses.approval_mode is
   'Off: staff enter when they are available. On: everyone is assumed available and submits unavailable days for approval.';
 comment on column public.businesses.pin_salt is
@@ -165,7 +175,7 @@ comment on column public.businesses.locale is
 CREATE INDEX businesses_by_owner ON public.businesses USING btree (owner_id);
 CREATE INDEX businesses_by_version ON public.businesses USING btree (version, id);
 alter table public.businesses enable row level security;
-grant delete, insert, maintain, references, select, trigger, truncate, update on public.businesses to service_role;
+grant select on public.businesses to service_role;
 grant select (id, name, owner_id, subscription_status, subscription_plan, deleted) on public.businesses to service_role;
 grant select (id, name, timezone, color_scheme, owner_id, subscription_status, subscription_plan, created_at, updated_at, version, deleted, paid_until, approval_mode, staff_count, currency, rest_min_minutes, day_max_minutes, week_max_minutes, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address, locale) on public.businesses to authenticated;
 grant update (name, timezone, color_scheme, approval_mode, currency, rest_min_minutes, day_max_minutes, week_max_minutes, week_budget, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, payroll_codes, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address, locale) on public.businesses to authenticated;
@@ -179,13 +189,22 @@ create policy "Members read their own business" on public.businesses
   for select to authenticated
   using ((id = ( SELECT access.business_id() AS business_id)));
 
+create policy "Only with the second factor, if there is one" on public.businesses
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER businesses_bound_clearing BEFORE UPDATE OF chat_cleared_at ON public.businesses FOR EACH ROW EXECUTE FUNCTION public.bound_clearing();
 
 CREATE TRIGGER businesses_check_timezone BEFORE UPDATE OF timezone ON public.businesses FOR EACH ROW EXECUTE FUNCTION public.check_timezone();
 
 CREATE TRIGGER businesses_clear_messages AFTER UPDATE OF chat_cleared_at ON public.businesses FOR EACH ROW WHEN ((new.chat_cleared_at IS DISTINCT FROM old.chat_cleared_at)) EXECUTE FUNCTION public.clear_messages();
 
+CREATE TRIGGER businesses_end_tablets AFTER UPDATE OF deleted ON public.businesses FOR EACH ROW WHEN ((new.deleted AND (NOT old.deleted))) EXECUTE FUNCTION access.end_tablets();
+
 CREATE TRIGGER businesses_keep_history AFTER UPDATE ON public.businesses REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories('id');
+
+CREATE TRIGGER businesses_lock_before_rows BEFORE INSERT OR UPDATE ON public.businesses FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER businesses_show_rates_anew AFTER UPDATE OF managers_see_cost ON public.businesses FOR EACH ROW WHEN ((old.managers_see_cost IS DISTINCT FROM new.managers_see_cost)) EXECUTE FUNCTION access.show_rates_anew();
 
@@ -216,7 +235,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.check_timezone() to service_role;
 
 CREATE OR REPLACE FUNCTION public.compared_name(name text)
  RETURNS text
@@ -235,8 +253,10 @@ AS $function$
 declare
   caller public.profiles;
   account public.billing_accounts;
+  trial_end timestamptz;
   created uuid;
 begin
+  perform access.refuse_without_second_factor();
   select * into caller from public.profiles where id = (select auth.uid()) for update;
   if caller.id is null or caller.deleted and caller.business_id is null then
     raise exception 'not_authenticated' using errcode = '42501';
@@ -248,12 +268,21 @@ begin
     raise exception 'unknown_timezone' using errcode = '22023';
   end if;
   select * into account from public.billing_accounts where owner_id = caller.id;
+  if caller.subscription_status = 'none' then
+    -- Of a business from before trials were noted, its own says when its trial ends.
+    insert into access.trials as kept (user_id, ends_at)
+    select caller.id, coalesce(min(trial_ends_at), now() + interval '14 days')
+    from public.businesses where owner_id = caller.id
+    on conflict (user_id) do update set ends_at = kept.ends_at
+    returning ends_at into trial_end;
+  else
+    trial_end := account.trial_ends_at;
+  end if;
   insert into public.businesses (name, timezone, week_start, pay_week_start, owner_id, subscription_status,
     subscription_plan, staff_count, trial_ends_at, period_ends_at, subscription_ends_at, past_due_since)
   values (btrim(create_business.name), create_business.timezone, create_business.week_start,
     create_business.week_start, caller.id, caller.subscription_status, caller.subscription_plan, account.staff_count,
-    case when caller.subscription_status = 'none' then now() + interval '14 days' else account.trial_ends_at end,
-    account.period_ends_at, account.subscription_ends_at, account.past_due_since)
+    trial_end, account.period_ends_at, account.subscription_ends_at, account.past_due_since)
   returning id into created;
   update public.profiles set business_id = created, role = 'admin' where id = caller.id;
   return created;
@@ -300,7 +329,7 @@ CREATE OR REPLACE FUNCTION sync.pin_salt(business uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select pin_salt from public.businesses where id = business and id = access.business_id() and access.manages();
+  select pin_salt from public.businesses where id = business and id = access.business_id() and access.keeps_old_tablet();
 $function$;
 grant execute on function sync.pin_salt(uuid) to authenticated;
 

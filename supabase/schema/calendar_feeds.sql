@@ -86,6 +86,7 @@ CREATE OR REPLACE FUNCTION public.has_calendar_feed()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+  select access.refuse_without_second_factor();
   select exists (select from access.calendar_feeds where user_id = (select auth.uid()));
 $function$;
 grant execute on function public.has_calendar_feed() to authenticated;
@@ -97,6 +98,7 @@ CREATE OR REPLACE FUNCTION public.revoke_calendar_feed()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+  select access.refuse_without_second_factor();
   delete from access.calendar_feeds where user_id = (select auth.uid());
 $function$;
 grant execute on function public.revoke_calendar_feed() to authenticated;

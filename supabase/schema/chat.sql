@@ -27,6 +27,11 @@ grant select on public.chat_reads to authenticated;
 grant insert (id, business_id, user_id, last_read_at) on public.chat_reads to authenticated;
 grant update (last_read_at) on public.chat_reads to authenticated;
 
+create policy "Only with the second factor, if there is one" on public.chat_reads
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People read how far they have read" on public.chat_reads
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
@@ -43,6 +48,8 @@ create policy "People say how far they have read" on public.chat_reads
 CREATE TRIGGER chat_reads_keep_ids_apart AFTER INSERT ON public.chat_reads REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('messages');
 
 CREATE TRIGGER chat_reads_keep_on BEFORE UPDATE ON public.chat_reads FOR EACH ROW EXECUTE FUNCTION public.keep_reading_on();
+
+CREATE TRIGGER chat_reads_lock_before_rows BEFORE INSERT OR UPDATE ON public.chat_reads FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER chat_reads_stamp_version BEFORE INSERT OR UPDATE ON public.chat_reads FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -125,6 +132,11 @@ create policy "Members write as themselves" on public.messages
   for insert to authenticated
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
+create policy "Only with the second factor, if there is one" on public.messages
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People change their own messages" on public.messages
   for update to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))))
@@ -137,6 +149,8 @@ CREATE TRIGGER messages_guard_poll BEFORE INSERT ON public.messages FOR EACH ROW
 CREATE TRIGGER messages_keep_deleted BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
 CREATE TRIGGER messages_keep_ids_apart AFTER INSERT ON public.messages REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('messages');
+
+CREATE TRIGGER messages_lock_before_rows BEFORE INSERT OR UPDATE ON public.messages FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER messages_note_edit BEFORE UPDATE ON public.messages FOR EACH ROW WHEN (((NOT new.deleted) AND (new.text <> old.text))) EXECUTE FUNCTION public.note_edit();
 
@@ -202,6 +216,11 @@ create policy "Members write to their colleagues" on public.private_messages
   for insert to authenticated
   with check (((from_user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id)) AND access.is_colleague(to_user_id) AND (read_at IS NULL)));
 
+create policy "Only with the second factor, if there is one" on public.private_messages
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "Two people change what is theirs of a message" on public.private_messages
   for update to authenticated
   using ((((from_user_id = ( SELECT auth.uid() AS uid)) OR (to_user_id = ( SELECT auth.uid() AS uid))) AND (business_id = ( SELECT access.business_id() AS business_id))))
@@ -216,6 +235,8 @@ CREATE TRIGGER private_messages_guard BEFORE UPDATE ON public.private_messages F
 CREATE TRIGGER private_messages_keep_deleted BEFORE UPDATE ON public.private_messages FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
 CREATE TRIGGER private_messages_keep_ids_apart AFTER INSERT ON public.private_messages REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('messages');
+
+CREATE TRIGGER private_messages_lock_before_rows BEFORE INSERT OR UPDATE ON public.private_messages FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER private_messages_note_edit BEFORE UPDATE ON public.private_messages FOR EACH ROW WHEN (((NOT new.deleted) AND (new.content <> old.content))) EXECUTE FUNCTION public.note_edit();
 
@@ -246,7 +267,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.bound_clearing() to service_role;
 
 CREATE OR REPLACE FUNCTION public.clear_messages()
  RETURNS trigger
@@ -260,7 +280,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.clear_messages() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_message()
  RETURNS trigger
@@ -273,7 +292,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_private_message()
  RETURNS trigger
@@ -285,7 +303,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_private_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_asked_poll()
  RETURNS trigger
@@ -305,7 +322,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_asked_poll() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_message()
  RETURNS trigger
@@ -321,7 +337,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_private_message()
  RETURNS trigger
@@ -338,7 +353,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_private_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.keep_reading_on()
  RETURNS trigger
@@ -350,7 +364,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.keep_reading_on() to service_role;
 
 CREATE OR REPLACE FUNCTION public.note_edit()
  RETURNS trigger
@@ -362,7 +375,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.note_edit() to service_role;
 
 CREATE OR REPLACE FUNCTION public.place_message()
  RETURNS trigger
@@ -377,7 +389,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.place_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.place_private_message()
  RETURNS trigger
@@ -392,7 +403,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.place_private_message() to service_role;
 
 CREATE OR REPLACE FUNCTION public.post_deadline()
  RETURNS trigger
@@ -406,7 +416,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.post_deadline() to service_role;
 
 CREATE OR REPLACE FUNCTION public.post_document()
  RETURNS trigger
@@ -420,7 +429,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.post_document() to service_role;
 
 CREATE OR REPLACE FUNCTION public.post_dropped_shifts()
  RETURNS trigger
@@ -442,7 +450,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.post_dropped_shifts() to service_role;
 
 CREATE OR REPLACE FUNCTION public.post_in_chat(business uuid, person uuid, kind text, matter text, words text, shift uuid, post uuid DEFAULT NULL::uuid)
  RETURNS void
@@ -472,7 +479,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.remove_asked_polls() to service_role;
 
 CREATE OR REPLACE FUNCTION public.sign_message()
  RETURNS trigger
@@ -488,7 +494,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.sign_message() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.private_document(message public.private_messages)
  RETURNS jsonb

@@ -33,9 +33,15 @@ UNION ALL
     pay_rates.version,
     pay_rates.deleted,
     pay_rates.document
-   FROM sync.pay_rates;
+   FROM sync.pay_rates
+UNION ALL
+ SELECT last_paid_days.id,
+    last_paid_days.version,
+    last_paid_days.deleted,
+    last_paid_days.document
+   FROM sync.last_paid_days;
 comment on view sync.employee_payments is
-  'Payments as documents: all for admins, their own for everybody else.';
+  'Payments as documents: all for admins, their own for everybody else; until when people are paid for managers.';
 grant select on sync.employee_payments to authenticated;
 
 create view sync.messages with (security_invoker=true) as
@@ -166,7 +172,7 @@ create view sync.punches with (security_invoker=true) as
  SELECT punch.id,
     punch.version,
     punch.deleted,
-    sync.punch_document(punch.*) AS document
+    (sync.punch_document(punch.*) || jsonb_build_object('pin_version', punch.pin_version)) AS document
    FROM public.punches punch
 UNION ALL
  SELECT decision.id,

@@ -260,7 +260,8 @@ AS $function$
       select count(*) as repeated from sync.replayed
       where replayed.business_id = epoch.business_id and lost_version > epoch.common_version
         and lost_version < epoch.first_version) as found
-    where epoch.began_at > now() - interval '90 days' and (epoch.cause <> 'moved' or found.repeated > 0)
+    where epoch.user_id is null and epoch.began_at > now() - interval '90 days'
+      and (epoch.cause <> 'moved' or found.repeated > 0)
     group by epoch.cause, date_trunc('minute', epoch.began_at)
     order by at desc limit 10
   ) as returned;

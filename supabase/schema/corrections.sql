@@ -56,6 +56,11 @@ create policy "Managers read the corrections of their business" on public.punch_
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
 
+create policy "Only with the second factor, if there is one" on public.punch_corrections
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People ask for corrections of their own punches" on public.punch_corrections
   for insert to authenticated
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
@@ -78,6 +83,8 @@ CREATE TRIGGER punch_corrections_keep_deleted BEFORE UPDATE ON public.punch_corr
 CREATE TRIGGER punch_corrections_keep_history AFTER UPDATE ON public.punch_corrections REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
 CREATE TRIGGER punch_corrections_keep_ids_apart AFTER INSERT ON public.punch_corrections REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('corrections');
+
+CREATE TRIGGER punch_corrections_lock_before_rows BEFORE INSERT OR UPDATE ON public.punch_corrections FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER punch_corrections_notify AFTER INSERT OR UPDATE ON public.punch_corrections FOR EACH ROW EXECUTE FUNCTION public.notify_of_correction();
 
@@ -110,9 +117,11 @@ begin
     raise exception 'already_decided';
   end if;
   if tg_op = 'UPDATE' and new.status <> old.status then
-    if not access.manages() or (new.user_id = person and access.role() <> 'admin')
-      or to_jsonb(new) - decided <> to_jsonb(old) - decided then
+    if not access.manages() or to_jsonb(new) - decided <> to_jsonb(old) - decided then
       raise exception 'forbidden';
+    end if;
+    if not access.may_decide(new.user_id) then
+      raise exception 'own_decision';
     end if;
     new.denial_reason := nullif(btrim(new.denial_reason), '');
     new.decided_by := person;
@@ -123,7 +132,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_correction() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.correction_document(correction public.punch_corrections)
  RETURNS jsonb

@@ -35,11 +35,18 @@ create policy "Admins read the feedback of their business" on public.staff_feedb
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND (( SELECT access.role() AS role) = 'admin'::text)));
 
+create policy "Only with the second factor, if there is one" on public.staff_feedback
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People read what they said under their name" on public.staff_feedback
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
 CREATE TRIGGER staff_feedback_keep_ids_apart AFTER INSERT ON public.staff_feedback REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('training');
+
+CREATE TRIGGER staff_feedback_lock_before_rows BEFORE INSERT OR UPDATE ON public.staff_feedback FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER staff_feedback_stamp_version BEFORE INSERT OR UPDATE ON public.staff_feedback FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -61,7 +68,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_moment() to service_role;
 
 CREATE OR REPLACE FUNCTION public.send_feedback(id uuid, rating integer, words text, is_anonymous boolean)
  RETURNS void

@@ -43,6 +43,11 @@ create policy "Managers read the history of what managers may see" on sync.histo
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (table_name = ANY (ARRAY['businesses'::text, 'shifts'::text, 'shift_templates'::text, 'business_hours'::text, 'saved_rosters'::text, 'staff_availability'::text, 'availability_deadlines'::text, 'punch_corrections'::text, 'news_posts'::text, 'training_modules'::text, 'training_progress'::text]))));
 
+create policy "Only with the second factor, if there is one" on sync.history
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER history_keep_all BEFORE TRUNCATE ON sync.history FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_all();
 
 CREATE TRIGGER history_keep_as_it_was BEFORE DELETE OR UPDATE ON sync.history FOR EACH ROW EXECUTE FUNCTION sync.keep_as_it_was();

@@ -154,8 +154,8 @@ begin
     perform limits.note_success('sign-in anywhere', account::text);
   else
     if address is not null then
-      perform limits.note_failure(
-        'sign-in', account || ' ' || address, 5, interval '1 minute', interval '1 hour');
+      perform limits.note_failure('sign-in', account || ' ' || address, 5, interval '1 minute',
+        case when limits.knows_address(account, address) then interval '5 minutes' else interval '1 hour' end);
     end if;
     perform limits.note_failure(
       'sign-in anywhere', account::text, 100, interval '1 minute', interval '5 minutes');

@@ -77,6 +77,11 @@ create policy "Members read the news of their business" on public.news_posts
   for select to authenticated
   using ((business_id = ( SELECT access.business_id() AS business_id)));
 
+create policy "Only with the second factor, if there is one" on public.news_posts
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER news_posts_guard_poll BEFORE UPDATE ON public.news_posts FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (old.category = 'poll'::text))) EXECUTE FUNCTION public.guard_poll();
 
 CREATE TRIGGER news_posts_keep_deleted BEFORE UPDATE ON public.news_posts FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
@@ -84,6 +89,8 @@ CREATE TRIGGER news_posts_keep_deleted BEFORE UPDATE ON public.news_posts FOR EA
 CREATE TRIGGER news_posts_keep_history AFTER UPDATE ON public.news_posts REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
 CREATE TRIGGER news_posts_keep_ids_apart AFTER INSERT ON public.news_posts REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('news');
+
+CREATE TRIGGER news_posts_lock_before_rows BEFORE INSERT OR UPDATE ON public.news_posts FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER news_posts_place BEFORE INSERT ON public.news_posts FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.place_post();
 
@@ -136,6 +143,11 @@ create policy "Managers read who has read the news" on public.news_reads
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
 
+create policy "Only with the second factor, if there is one" on public.news_reads
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People read what they have read" on public.news_reads
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
@@ -145,6 +157,8 @@ create policy "People say for themselves what they have read" on public.news_rea
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
 CREATE TRIGGER news_reads_keep_ids_apart AFTER INSERT ON public.news_reads REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('news');
+
+CREATE TRIGGER news_reads_lock_before_rows BEFORE INSERT OR UPDATE ON public.news_reads FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER news_reads_stamp_version BEFORE INSERT OR UPDATE ON public.news_reads FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -194,11 +208,18 @@ create policy "Members read the options of polls" on public.poll_options
   for select to authenticated
   using ((business_id = ( SELECT access.business_id() AS business_id)));
 
+create policy "Only with the second factor, if there is one" on public.poll_options
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER poll_options_guard BEFORE INSERT OR UPDATE ON public.poll_options FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_poll_option();
 
 CREATE TRIGGER poll_options_keep_deleted BEFORE UPDATE ON public.poll_options FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
 CREATE TRIGGER poll_options_keep_ids_apart AFTER INSERT ON public.poll_options REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('news');
+
+CREATE TRIGGER poll_options_lock_before_rows BEFORE INSERT OR UPDATE ON public.poll_options FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER poll_options_stamp_version BEFORE INSERT OR UPDATE ON public.poll_options FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -249,6 +270,11 @@ create policy "Members vote for themselves" on public.poll_votes
   for insert to authenticated
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
+create policy "Only with the second factor, if there is one" on public.poll_votes
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People read their own votes" on public.poll_votes
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
@@ -260,6 +286,8 @@ CREATE TRIGGER poll_votes_count AFTER INSERT ON public.poll_votes FOR EACH ROW W
 CREATE TRIGGER poll_votes_guard_id BEFORE INSERT ON public.poll_votes FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION access.guard_named_id('vote %s %s', 'news_post_id');
 
 CREATE TRIGGER poll_votes_keep_ids_apart AFTER INSERT ON public.poll_votes REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('news');
+
+CREATE TRIGGER poll_votes_lock_before_rows BEFORE INSERT OR UPDATE ON public.poll_votes FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER poll_votes_stamp_version BEFORE INSERT OR UPDATE ON public.poll_votes FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -339,7 +367,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.cast_vote() to service_role;
 
 CREATE OR REPLACE FUNCTION public.count_vote()
  RETURNS trigger
@@ -366,7 +393,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.count_vote() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_option()
  RETURNS trigger
@@ -379,7 +405,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_option() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_post()
  RETURNS trigger
@@ -394,7 +419,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_post() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_with_deleted_posts()
  RETURNS trigger
@@ -412,7 +436,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.forget_with_deleted_posts() to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_with_posts(posts uuid[])
  RETURNS void
@@ -454,7 +477,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_poll() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_poll_option()
  RETURNS trigger
@@ -472,7 +494,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_poll_option() to service_role;
 
 CREATE OR REPLACE FUNCTION public.place_post()
  RETURNS trigger
@@ -486,7 +507,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.place_post() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.news_read_document(said public.news_reads)
  RETURNS jsonb

@@ -41,7 +41,7 @@ comment on column public.notification_preferences.pushes is
 comment on column public.notification_preferences.quiet_from is
   'Start of the quiet hours, which last until quiet_to, in the business''s zone; null in either: none.';
 comment on column public.notification_preferences.shows_text is
-  'Whether pushes of private messages show the text, or only the sender.';
+  'Whether pushes show what people wrote in messages, announcements and posts, or only the sender. Reasons are never shown.';
 comment on column public.notification_preferences.hour_cycle is
   '12-hour or 24-hour clock; null: not chosen.';
 comment on column public.notification_preferences.week_starts is
@@ -54,6 +54,11 @@ alter table public.notification_preferences enable row level security;
 grant select on public.notification_preferences to authenticated;
 grant insert (id, business_id, user_id, pushes, shifts, availability, time_clock, chat, private_messages, news, training, quiet_from, quiet_to, shows_text, hour_cycle, week_starts, locale) on public.notification_preferences to authenticated;
 grant update (pushes, shifts, availability, time_clock, chat, private_messages, news, training, quiet_from, quiet_to, shows_text, hour_cycle, week_starts, locale) on public.notification_preferences to authenticated;
+
+create policy "Only with the second factor, if there is one" on public.notification_preferences
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
 create policy "People change what they want to be told" on public.notification_preferences
   for update to authenticated
@@ -69,6 +74,8 @@ create policy "People say what they want to be told" on public.notification_pref
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
 CREATE TRIGGER notification_preferences_keep_ids_apart AFTER INSERT ON public.notification_preferences REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('notifications');
+
+CREATE TRIGGER notification_preferences_lock_before_rows BEFORE INSERT OR UPDATE ON public.notification_preferences FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER notification_preferences_stamp_version BEFORE INSERT OR UPDATE ON public.notification_preferences FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -95,7 +102,7 @@ create table public.notifications (
   constraint notifications_details_check CHECK (((jsonb_typeof(details) = 'object'::text) AND (char_length((details)::text) <= 4000))),
   constraint notifications_key_check CHECK ((char_length(key) <= 60)),
   constraint notifications_reason_check CHECK ((char_length(reason) <= 1000)),
-  constraint notifications_type_check CHECK ((type = ANY (ARRAY['shift-claim'::text, 'shift-drop'::text, 'new-availability'::text, 'shift-swap'::text, 'roster-published'::text, 'shift-removed'::text, 'claim-approved'::text, 'claim-denied'::text, 'swap-decided'::text, 'availability-decided'::text, 'availability-deadline'::text, 'correction-asked'::text, 'correction-decided'::text, 'clocked-out'::text, 'training-assigned'::text, 'training-due'::text, 'news-post'::text, 'private-message'::text, 'team-message'::text]))),
+  constraint notifications_type_check CHECK ((type = ANY (ARRAY['shift-claim'::text, 'shift-drop'::text, 'new-availability'::text, 'shift-swap'::text, 'roster-published'::text, 'shift-removed'::text, 'claim-approved'::text, 'claim-denied'::text, 'swap-decided'::text, 'availability-decided'::text, 'availability-deadline'::text, 'correction-asked'::text, 'correction-decided'::text, 'clocked-out'::text, 'tablet-proposed'::text, 'training-assigned'::text, 'training-due'::text, 'news-post'::text, 'private-message'::text, 'team-message'::text]))) NOT VALID,
   constraint notifications_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
   constraint notifications_pkey PRIMARY KEY (id)
@@ -113,6 +120,11 @@ alter table public.notifications enable row level security;
 grant select on public.notifications to authenticated;
 grant update (read, deleted) on public.notifications to authenticated;
 
+create policy "Only with the second factor, if there is one" on public.notifications
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People read off and clear their own notifications" on public.notifications
   for update to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))))
@@ -125,6 +137,8 @@ create policy "People read their own notifications" on public.notifications
 CREATE TRIGGER notifications_keep_deleted BEFORE UPDATE ON public.notifications FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
 CREATE TRIGGER notifications_keep_ids_apart AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('notifications');
+
+CREATE TRIGGER notifications_lock_before_rows BEFORE INSERT OR UPDATE ON public.notifications FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER notifications_push_inserted AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION access.queue_notifications();
 

@@ -63,6 +63,11 @@ create policy "Admins save payments" on public.employee_payments
   for insert to authenticated
   with check (((business_id = ( SELECT access.business_id() AS business_id)) AND (( SELECT access.role() AS role) = 'admin'::text) AND (created_by = ( SELECT auth.uid() AS uid)) AND access.was_member(employee_id)));
 
+create policy "Only with the second factor, if there is one" on public.employee_payments
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People read what they were paid" on public.employee_payments
   for select to authenticated
   using (((employee_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
@@ -73,6 +78,10 @@ CREATE TRIGGER employee_payments_keep_creations AFTER INSERT ON public.employee_
 
 CREATE TRIGGER employee_payments_keep_ids_apart AFTER INSERT ON public.employee_payments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('employee_payments');
 
+CREATE TRIGGER employee_payments_last_paid_day AFTER INSERT OR DELETE OR UPDATE ON public.employee_payments FOR EACH ROW EXECUTE FUNCTION access.follow_payment();
+
+CREATE TRIGGER employee_payments_lock_before_rows BEFORE INSERT OR UPDATE ON public.employee_payments FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
 CREATE TRIGGER employee_payments_stamp_version BEFORE INSERT OR UPDATE ON public.employee_payments FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
 CREATE TRIGGER employee_payments_tally_deleted AFTER DELETE ON public.employee_payments REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('employee_payments', 'employee_id', '''admins''');
@@ -82,6 +91,54 @@ CREATE TRIGGER employee_payments_tally_inserted AFTER INSERT ON public.employee_
 CREATE TRIGGER employee_payments_tally_updated AFTER UPDATE ON public.employee_payments REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('employee_payments', 'employee_id', '''admins''');
 
 CREATE TRIGGER employee_payments_unpaid_days BEFORE INSERT ON public.employee_payments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.refuse_paid_days();
+
+create table public.last_paid_days (
+  id uuid not null default gen_random_uuid(),
+  business_id uuid not null,
+  employee_id uuid not null,
+  day date,
+  terms jsonb not null default '[]'::jsonb,
+  updated_at timestamp with time zone not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  constraint last_paid_days_deleted_check CHECK ((NOT deleted)),
+  constraint last_paid_days_terms_check CHECK ((jsonb_typeof(terms) = 'array'::text)),
+  constraint last_paid_days_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint last_paid_days_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES public.profiles(id),
+  constraint last_paid_days_pkey PRIMARY KEY (id),
+  constraint one_last_paid_day_per_person UNIQUE (business_id, employee_id)
+);
+comment on table public.last_paid_days is
+  'Until when each person is paid, and the hours and rules of their payments, without amounts. Kept by a trigger.';
+comment on column public.last_paid_days.day is
+  'The end of the latest paid period, inclusive; null if no payment is left.';
+comment on column public.last_paid_days.terms is
+  'The paid periods by zone, currency and pay rules, with the hours in ms that were paid and adjusted for each. The rules are null where nothing is adjusted: for payments without a snapshot, and 400 days before the latest.';
+CREATE INDEX last_paid_days_by_employee ON public.last_paid_days USING btree (employee_id);
+CREATE INDEX last_paid_days_by_version ON public.last_paid_days USING btree (business_id, version, id);
+alter table public.last_paid_days enable row level security;
+grant select on public.last_paid_days to authenticated;
+
+create policy "Managers read until when their people are paid" on public.last_paid_days
+  for select to authenticated
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
+
+create policy "Only with the second factor, if there is one" on public.last_paid_days
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
+CREATE TRIGGER last_paid_days_keep_ids_apart AFTER INSERT ON public.last_paid_days REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('employee_payments');
+
+CREATE TRIGGER last_paid_days_lock_before_rows BEFORE INSERT OR UPDATE ON public.last_paid_days FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
+CREATE TRIGGER last_paid_days_stamp_version BEFORE INSERT OR UPDATE ON public.last_paid_days FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
+
+CREATE TRIGGER last_paid_days_tally_deleted AFTER DELETE ON public.last_paid_days REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('employee_payments', 'null', '''managers''');
+
+CREATE TRIGGER last_paid_days_tally_inserted AFTER INSERT ON public.last_paid_days REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('employee_payments', 'null', '''managers''');
+
+CREATE TRIGGER last_paid_days_tally_updated AFTER UPDATE ON public.last_paid_days REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('employee_payments', 'null', '''managers''');
 
 create table public.pay_rates (
   id uuid not null default gen_random_uuid(),
@@ -122,11 +179,18 @@ create policy "Admins say from when rates count" on public.pay_rates
   for insert to authenticated
   with check (((business_id = ( SELECT access.business_id() AS business_id)) AND (( SELECT access.role() AS role) = 'admin'::text) AND (created_by = ( SELECT auth.uid() AS uid)) AND access.was_member(employee_id) AND (rate IS NOT NULL) AND (from_day <= ( SELECT access.today(access.business_id()) AS today))));
 
+create policy "Only with the second factor, if there is one" on public.pay_rates
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER pay_rates_follow AFTER INSERT ON public.pay_rates FOR EACH ROW EXECUTE FUNCTION public.follow_pay_rate();
 
 CREATE TRIGGER pay_rates_keep_creations AFTER INSERT ON public.pay_rates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER pay_rates_keep_ids_apart AFTER INSERT ON public.pay_rates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('employee_payments');
+
+CREATE TRIGGER pay_rates_lock_before_rows BEFORE INSERT OR UPDATE ON public.pay_rates FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER pay_rates_order BEFORE INSERT ON public.pay_rates FOR EACH ROW EXECUTE FUNCTION public.order_pay_rate();
 
@@ -137,6 +201,86 @@ CREATE TRIGGER pay_rates_tally_deleted AFTER DELETE ON public.pay_rates REFERENC
 CREATE TRIGGER pay_rates_tally_inserted AFTER INSERT ON public.pay_rates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('employee_payments', 'null', '''admins''');
 
 CREATE TRIGGER pay_rates_tally_updated AFTER UPDATE ON public.pay_rates REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('employee_payments', 'null', '''admins''');
+
+CREATE OR REPLACE FUNCTION access.fill_last_paid_days(most integer DEFAULT 1000)
+ RETURNS bigint
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  with missing as materialized (
+    select distinct business_id, employee_id from public.employee_payments as payment
+    where not exists (
+      select from public.last_paid_days as held
+      where held.business_id = payment.business_id and held.employee_id = payment.employee_id)
+    order by business_id, employee_id limit most
+  )
+  select count(*) from (
+    select access.keep_last_paid_day(business_id, employee_id) from missing offset 0) as filled;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.follow_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    perform access.keep_last_paid_day(old.business_id, old.employee_id);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform access.keep_last_paid_day(new.business_id, new.employee_id);
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.keep_last_paid_day(business uuid, person uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into public.last_paid_days as held (business_id, employee_id, day, terms)
+  values (business, person, (
+    select max(pay_period_end) from public.employee_payments
+    where business_id = business and employee_id = person and not deleted), access.paid_terms(business, person))
+  on conflict on constraint one_last_paid_day_per_person do update set day = excluded.day, terms = excluded.terms
+  where (held.day, held.terms) is distinct from (excluded.day, excluded.terms);
+$function$;
+
+CREATE OR REPLACE FUNCTION access.paid_terms(business uuid, person uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with periods as (
+    select id, pay_period_start as first_day, pay_period_end as last_day, max(pay_period_end) over () - 400 as since
+    from public.employee_payments where business_id = business and employee_id = person and not deleted
+  ), payments as materialized (
+    select first_day, last_day, read.zone, read.currency, read.rules, read.ms, read.late
+    from periods
+    left join lateral (
+      select held #>> '{inputs,zone}' as zone, held ->> 'currency' as currency, held #> '{inputs,rules}' as rules,
+        (held ->> 'workedMs')::numeric as ms, held #> '{inputs,late}' as late
+      from (select snapshot || '{}' as held from public.employee_payments as one
+        where one.id = periods.id and first_day > since offset 0) as stored
+      where held @> '{"form": 1}' and jsonb_typeof(held #> '{inputs,rules}') = 'object'
+        and jsonb_typeof(held -> 'workedMs') = 'number'
+    ) as read on true
+  ), settled as (
+    select one #>> '{period,from}' as first_day, one #>> '{period,to}' as last_day, sum((one ->> 'ms')::numeric) as ms
+    from payments cross join jsonb_path_query(late, 'lax $[*] ? (@.ms.type() == "number")') as one
+    group by 1, 2
+  ), terms as (
+    select zone, currency, rules, jsonb_agg(jsonb_build_object('from', paid.first_day, 'to', paid.last_day,
+      'ms', case when rules is null then 0 else paid.ms + coalesce(settled.ms, 0) end) order by paid.first_day) as periods
+    from payments as paid
+    left join settled on settled.first_day = paid.first_day::text and settled.last_day = paid.last_day::text
+    group by 1, 2, 3
+  )
+  select coalesce(jsonb_agg(to_jsonb(terms) order by periods #>> '{0,from}', rules), '[]') from terms;
+$function$;
 
 CREATE OR REPLACE FUNCTION access.show_rates_anew()
  RETURNS trigger
@@ -166,7 +310,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.date_pay_rate() to service_role;
 
 CREATE OR REPLACE FUNCTION public.follow_pay_rate()
  RETURNS trigger
@@ -181,7 +324,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.follow_pay_rate() to service_role;
 
 CREATE OR REPLACE FUNCTION public.order_pay_rate()
  RETURNS trigger
@@ -196,7 +338,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.order_pay_rate() to service_role;
 
 CREATE OR REPLACE FUNCTION public.rate_today(employee uuid, business uuid)
  RETURNS numeric
@@ -229,7 +370,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.refuse_paid_days() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.payment_document(payment public.employee_payments)
  RETURNS jsonb
@@ -237,6 +377,17 @@ CREATE OR REPLACE FUNCTION sync.payment_document(payment public.employee_payment
  STABLE
 RETURN (jsonb_build_object('id', (payment).id, 'business_id', (payment).business_id, 'employee_id', (payment).employee_id, 'employee_name', (payment).employee_name, 'payment_month', (payment).payment_month, 'payment_year', (payment).payment_year, 'base_pay', (payment).base_pay, 'tips', (payment).tips, 'fuel_stipend', (payment).fuel_stipend, 'other_adjustments', (payment).other_adjustments, 'deductions', (payment).deductions, 'total_pay', (payment).total_pay, 'total_hours', (payment).total_hours) || jsonb_build_object('pay_period_start', (payment).pay_period_start, 'pay_period_end', (payment).pay_period_end, 'notes', (payment).notes, 'snapshot', (payment).snapshot, 'created_by', (payment).created_by, 'created_at', sync.instant((payment).created_at)));
 grant execute on function sync.payment_document(public.employee_payments) to authenticated;
+
+create view sync.last_paid_days with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    jsonb_build_object('kind', 'last_paid_day', 'id', id, 'business_id', business_id, 'employee_id', employee_id, 'day', day, 'terms', terms) AS document
+   FROM public.last_paid_days
+  WHERE ((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages));
+comment on view sync.last_paid_days is
+  'What the caller may read of one table along one index: a source of sync.employee_payments.';
+grant select on sync.last_paid_days to authenticated;
 
 create view sync.managed_payments with (security_invoker=true) as
  SELECT id,

@@ -80,7 +80,7 @@ comment on table public.profiles is
 comment on column public.profiles.deleted is
   'Whether the person no longer belongs to the business: deactivated or removed.';
 comment on column public.profiles.pin_hash is
-  'PBKDF2 of the PIN with the business''s salt (src/domain/staff/pins.ts). For devices of managers and admins only.';
+  'PBKDF2 of the PIN with the business''s salt (src/domain/staff/pins.ts). Tablets get it under their own key (access.tablets).';
 comment on column public.profiles.start_date is
   'The person''s first working day, in the business''s zone. For managers and the person.';
 comment on column public.profiles.deactivated_at is
@@ -100,7 +100,7 @@ comment on column public.profiles.emergency_phone is
 CREATE INDEX profiles_by_business ON public.profiles USING btree (business_id, version, id);
 CREATE INDEX profiles_by_creator ON public.profiles USING btree (created_by) WHERE (created_by IS NOT NULL);
 alter table public.profiles enable row level security;
-grant delete, insert, maintain, references, select, trigger, truncate, update on public.profiles to service_role;
+grant select on public.profiles to service_role;
 grant select (id, email, name, role, business_id, subscription_status, subscription_plan, deleted) on public.profiles to service_role;
 grant select (id, name, role, business_id, created_by, subscription_status, subscription_plan, created_at, updated_at, version, deleted, deactivated_at, removed_at) on public.profiles to authenticated;
 grant update (name, profile_picture_url, phone, shows_phone, emergency_name, emergency_relationship, emergency_phone) on public.profiles to authenticated;
@@ -114,6 +114,11 @@ create policy "Members read the profiles of their business" on public.profiles
   for select to authenticated
   using ((business_id = ( SELECT access.business_id() AS business_id)));
 
+create policy "Only with the second factor, if there is one" on public.profiles
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People change their own name and picture" on public.profiles
   for update to authenticated
   using (((id = ( SELECT auth.uid() AS uid)) AND (NOT deleted)))
@@ -121,9 +126,11 @@ create policy "People change their own name and picture" on public.profiles
 
 create policy "People read their own profile" on public.profiles
   for select to authenticated
-  using ((id = ( SELECT auth.uid() AS uid)));
+  using (((id = ( SELECT auth.uid() AS uid)) AND (NOT (deleted AND (business_id IS NULL)))));
 
 CREATE TRIGGER profiles_close_invites AFTER UPDATE OF deleted, business_id, removed_at ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (((new.deleted IS DISTINCT FROM old.deleted) OR (new.business_id IS DISTINCT FROM old.business_id)) OR (new.removed_at IS DISTINCT FROM old.removed_at)))) EXECUTE FUNCTION access.close_invites();
+
+CREATE TRIGGER profiles_count_pin AFTER UPDATE OF pin_hash ON public.profiles FOR EACH ROW WHEN (((new.pin_hash IS NOT NULL) AND (new.pin_hash IS DISTINCT FROM old.pin_hash))) EXECUTE FUNCTION access.count_pin();
 
 CREATE TRIGGER profiles_date_pay_rate AFTER INSERT OR UPDATE OF payrate, business_id ON public.profiles FOR EACH ROW WHEN ((new.business_id IS NOT NULL)) EXECUTE FUNCTION public.date_pay_rate();
 
@@ -138,6 +145,8 @@ CREATE TRIGGER profiles_keep_history AFTER UPDATE ON public.profiles REFERENCING
 CREATE TRIGGER profiles_keep_membership AFTER INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION access.keep_membership();
 
 CREATE TRIGGER profiles_leave_pushes AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((old.business_id IS NOT NULL) AND (new.deleted OR (new.business_id IS DISTINCT FROM old.business_id)))) EXECUTE FUNCTION access.leave_pushes();
+
+CREATE TRIGGER profiles_lock_before_rows BEFORE INSERT OR UPDATE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER profiles_notify_of_training_inserted AFTER INSERT ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (NOT new.deleted))) EXECUTE FUNCTION public.notify_newcomers_of_training();
 
@@ -180,8 +189,9 @@ CREATE OR REPLACE FUNCTION access.create_profile()
  SET search_path TO ''
 AS $function$
 begin
-  insert into public.profiles (id, email, name)
-  values (new.id, coalesce(new.email, ''), left(btrim(coalesce(new.raw_user_meta_data ->> 'name', '')), 120))
+  insert into public.profiles (id, email, name, deleted)
+  values (new.id, coalesce(new.email, ''), left(btrim(coalesce(new.raw_user_meta_data ->> 'name', '')), 120),
+    exists (select from access.tablets where user_id = new.id))
   on conflict (id) do nothing;
   return new;
 end;
@@ -314,7 +324,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_contact_details() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_name()
  RETURNS trigger
@@ -339,7 +348,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_name() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.address(person uuid)
  RETURNS jsonb
@@ -429,7 +437,7 @@ create view sync.profiles with (security_invoker=true) as
             ELSE NULL::numeric
         END, 'subscription_status', subscription_status, 'subscription_plan', subscription_plan, 'pin_hash',
         CASE
-            WHEN ((NOT deleted) AND ( SELECT access.manages() AS manages)) THEN sync.pin_hash(id)
+            WHEN ((NOT deleted) AND ( SELECT access.keeps_old_tablet() AS keeps_old_tablet)) THEN sync.pin_hash(id)
             ELSE NULL::text
         END, 'start_date',
         CASE

@@ -20,6 +20,11 @@ comment on column sync.tallies.person is
 alter table sync.tallies enable row level security;
 grant select on sync.tallies to authenticated;
 
+create policy "Only with the second factor, if there is one" on sync.tallies
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People read the tallies of the rows they may read" on sync.tallies
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ((readers = 'members'::text) OR ((readers = 'managers'::text) AND ( SELECT access.manages() AS manages)) OR ((readers = 'admins'::text) AND (( SELECT access.role() AS role) = 'admin'::text)) OR ((person = ( SELECT auth.uid() AS uid)) AND ((readers <> 'staff'::text) OR (NOT ( SELECT access.manages() AS manages)))))));
@@ -34,6 +39,7 @@ AS $function$
 declare
   rows_in_all constant int := 2000;
   wants_digests boolean := coalesce((client ->> 'digests')::boolean, false);
+  is_tablet constant boolean := access.business_id() is null and access.tablet_status() is not null;
   room int := rows_in_all;
   loss record;
   asked record;
@@ -61,8 +67,9 @@ begin
     from jsonb_each(cursors) as given join sync.collections on name = given.key order by name
   loop
     page := case
-      when room > 0 then sync.page(asked.view_name, asked.cursor, least(max_rows, room))
-      else sync.later_page(asked.cursor)
+      when room <= 0 then sync.later_page(asked.cursor)
+      when is_tablet then sync.tablet_page(asked.name, asked.cursor, least(max_rows, room))
+      else sync.page(asked.view_name, asked.cursor, least(max_rows, room))
     end;
     room := room - json_array_length(page -> 'rows');
     names := array_append(names, asked.name);
@@ -70,12 +77,13 @@ begin
     pages := array_append(pages, page);
   end loop;
   if wants_digests then
-    select json_object_agg(given.name, sync.digest(given.view_name)) into digests
+    select json_object_agg(given.name, case when is_tablet then sync.tablet_digest(given.name)
+      else sync.digest(given.view_name) end) into digests
     from unnest(names, views) as given (name, view_name);
   end if;
   return json_build_object(
-    'scope', json_build_object(
-      'user_id', auth.uid(), 'business_id', access.business_id(), 'role', access.role()),
+    'scope', json_build_object('user_id', auth.uid(), 'business_id', sync.own_business(),
+      'role', case when is_tablet then 'tablet' else access.role() end),
     'server_time', sync.instant(clock_timestamp()),
     'version', coalesce(sync.current_version(), 0),
     'epoch', sync.present_epoch(),

@@ -24,10 +24,16 @@ create table public.punch_devices (
   updated_at timestamp with time zone not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false,
+  status text,
+  registered_by uuid,
+  proposed_by uuid,
   constraint punch_devices_last_seq_check CHECK ((last_seq >= 0)),
   constraint punch_devices_name_check CHECK (((char_length(name) <= 80) AND (char_length(btrim(name)) >= 1))),
+  constraint punch_devices_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'registered'::text, 'ended'::text]))),
   constraint punch_devices_unsent_check CHECK ((unsent >= 0)),
   constraint punch_devices_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint punch_devices_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES public.profiles(id),
+  constraint punch_devices_registered_by_fkey FOREIGN KEY (registered_by) REFERENCES public.profiles(id),
   constraint punch_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
   constraint punch_devices_pkey PRIMARY KEY (id)
 );
@@ -36,7 +42,7 @@ comment on table public.punch_devices is
 comment on column public.punch_devices.id is
   'The device_id of its punches.';
 comment on column public.punch_devices.user_id is
-  'The account that the device is signed in to.';
+  'The account that the device is signed in to; a communal tablet''s is its own (access.tablets).';
 comment on column public.punch_devices.is_kiosk is
   'Whether it is in communal mode, where everybody punches on it.';
 comment on column public.punch_devices.last_heard_at is
@@ -45,6 +51,12 @@ comment on column public.punch_devices.last_seq is
   'The number of punches it has recorded: its greatest device_seq.';
 comment on column public.punch_devices.unsent is
   'The number of punches it had still to send.';
+comment on column public.punch_devices.status is
+  'Whether an admin has let a communal tablet in; null for other devices, and for tablets without a sign-in of their own.';
+comment on column public.punch_devices.registered_by is
+  'The admin who let the tablet in.';
+comment on column public.punch_devices.proposed_by is
+  'The manager who proposed the tablet.';
 CREATE INDEX punch_devices_by_user ON public.punch_devices USING btree (user_id, last_heard_at);
 CREATE INDEX punch_devices_by_version ON public.punch_devices USING btree (business_id, version, id);
 alter table public.punch_devices enable row level security;
@@ -54,7 +66,14 @@ create policy "Managers read the devices of their business" on public.punch_devi
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
 
+create policy "Only with the second factor, if there is one" on public.punch_devices
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER punch_devices_keep_ids_apart AFTER INSERT ON public.punch_devices REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
+
+CREATE TRIGGER punch_devices_lock_before_rows BEFORE INSERT OR UPDATE ON public.punch_devices FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER punch_devices_stamp_version BEFORE INSERT OR UPDATE ON public.punch_devices FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -72,24 +91,22 @@ AS $function$
 declare
   caller constant uuid := auth.uid();
   business constant uuid := access.business_id();
-  registered_version bigint;
 begin
-  if key_hash is null or not access.manages()
-      or exists (select from access.tablet_keys where device_id = tablet) then
+  if not access.manages() or exists (select from access.tablet_keys where device_id = tablet) or not exists (
+      select from access.tablet_keys as held join public.punch_devices as device on device.id = held.device_id
+      where held.key_hash = register_tablet.key_hash and device.user_id = caller and device.business_id = business
+        and device.is_kiosk) then
     return;
   end if;
   insert into public.punch_devices as device (id, business_id, user_id, name, is_kiosk, last_seq, unsent)
   values (tablet, business, caller, coalesce(nullif(left(btrim(called), 80), ''), 'Tablet'), true, 0, 0)
   on conflict (id) do update set is_kiosk = true
-  where device.business_id = business and device.user_id = caller
-  returning version into registered_version;
-  if registered_version is null then
-    return;
+  where device.business_id = business and device.user_id = caller and device.status is null;
+  if found then
+    insert into access.tablet_keys (device_id, key_hash) values (tablet, register_tablet.key_hash);
+    -- The pushing device must not count this row among those it has.
+    perform set_config('sync.wrote_besides', pg_current_xact_id()::text, true);
   end if;
-  insert into access.tablet_keys (device_id, key_hash) values (tablet, register_tablet.key_hash);
-  insert into sync.history (business_id, table_name, row_id, version, changed_by, device, about, is_new, earlier, later)
-  select business, 'punch_devices', id, version, caller, sync.device(), jsonb_build_object('name', name), true, '{}',
-    jsonb_build_object('name', name) from public.punch_devices where id = tablet;
 end;
 $function$;
 
@@ -103,13 +120,13 @@ AS $function$
 declare
   kept_devices constant int := 20;
   caller constant uuid := auth.uid();
-  business constant uuid := access.business_id();
-  -- Communal mode requires an account that can read PIN hashes.
-  kiosk constant boolean := report_device.is_kiosk and access.manages();
+  business constant uuid := sync.own_business();
+  tablet constant uuid := (select device_id from access.tablets where user_id = caller);
+  kiosk boolean := report_device.is_kiosk;
   called constant text := left(btrim(report_device.name), 80);
   known public.punch_devices;
 begin
-  if business is null then
+  if business is null or report_device.id <> tablet then
     raise exception 'not_allowed' using errcode = '42501';
   end if;
   if called is null or called = '' or kiosk is null or report_device.id is null
@@ -117,14 +134,21 @@ begin
     raise exception 'malformed' using errcode = '22023';
   end if;
   perform sync.lock_business(business);
+  if tablet is not null then
+    update access.tablets set heard_at = now() where user_id = caller and heard_at is null;
+  elsif kiosk then
+    perform sync.note_tablet(
+      jsonb_build_object('id', report_device.id, 'key', report_device.tablet_key), called);
+  end if;
   select * into known from public.punch_devices as device where device.id = report_device.id;
   if known.id is not null and (known.user_id <> caller or known.business_id <> business) then
     raise exception 'not_allowed' using errcode = '42501';
   end if;
-  if kiosk then
-    perform sync.note_tablet(
-      jsonb_build_object('id', report_device.id, 'key', report_device.tablet_key), called);
+  if tablet is not null and not kiosk then
+    perform access.end_tablet(tablet);
   end if;
+  -- Only a tablet of before tablets had a sign-in of their own goes on under a person's.
+  kiosk := kiosk and (tablet is not null or coalesce(known.is_kiosk, false));
   if known.id is not null and not known.deleted and known.last_heard_at > now() - interval '1 minute'
       and (known.name, known.is_kiosk, known.last_seq, known.unsent)
         = (called, kiosk, greatest(known.last_seq, report_device.last_seq), report_device.unsent) then
@@ -136,7 +160,8 @@ begin
     last_seq = greatest(device.last_seq, excluded.last_seq), unsent = excluded.unsent, deleted = false;
   update public.punch_devices as device set is_kiosk = false
   where device.id = report_device.former and device.id <> report_device.id and device.is_kiosk
-    and device.business_id = business and (device.user_id = caller or access.manages());
+    and device.business_id = business and (device.user_id = caller or access.manages())
+    and not exists (select from access.tablets where user_id = device.user_id);
   -- Limits devices per person: emptied browsers leave their rows behind.
   update public.punch_devices as device set deleted = true
   where device.id in (
@@ -169,7 +194,7 @@ create view sync.punch_devices with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    jsonb_build_object('kind', 'device', 'id', id, 'business_id', business_id, 'user_id', user_id, 'name', name, 'is_kiosk', is_kiosk, 'last_heard_at', sync.instant(last_heard_at), 'last_seq', last_seq, 'unsent', unsent) AS document
+    jsonb_build_object('kind', 'device', 'id', id, 'business_id', business_id, 'user_id', user_id, 'name', name, 'is_kiosk', is_kiosk, 'last_heard_at', sync.instant(last_heard_at), 'last_seq', last_seq, 'unsent', unsent, 'status', status, 'registered_by', registered_by, 'proposed_by', proposed_by) AS document
    FROM public.punch_devices
   WHERE ((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages));
 comment on view sync.punch_devices is

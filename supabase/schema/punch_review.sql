@@ -47,7 +47,7 @@ grant update (status) on public.punch_approvals to authenticated;
 
 create policy "Managers approve the hours of their people" on public.punch_approvals
   for insert to authenticated
-  with check (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (approved_by = ( SELECT auth.uid() AS uid)) AND (status = 'approved'::text) AND access.was_member(user_id) AND ((user_id <> ( SELECT auth.uid() AS uid)) OR (( SELECT access.role() AS role) = 'admin'::text))));
+  with check (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (approved_by = ( SELECT auth.uid() AS uid)) AND (status = 'approved'::text) AND access.was_member(user_id)));
 
 create policy "Managers read the approvals of their business" on public.punch_approvals
   for select to authenticated
@@ -55,8 +55,13 @@ create policy "Managers read the approvals of their business" on public.punch_ap
 
 create policy "Managers withdraw the approvals of their people" on public.punch_approvals
   for update to authenticated
-  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND ((user_id <> ( SELECT auth.uid() AS uid)) OR (( SELECT access.role() AS role) = 'admin'::text))))
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)))
   with check ((business_id = ( SELECT access.business_id() AS business_id)));
+
+create policy "Only with the second factor, if there is one" on public.punch_approvals
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
 create policy "People read which of their hours are approved" on public.punch_approvals
   for select to authenticated
@@ -64,11 +69,15 @@ create policy "People read which of their hours are approved" on public.punch_ap
 
 CREATE TRIGGER punch_approvals_guard BEFORE UPDATE ON public.punch_approvals FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_approval();
 
+CREATE TRIGGER punch_approvals_guard_own BEFORE INSERT OR UPDATE ON public.punch_approvals FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION access.guard_own_decision();
+
 CREATE TRIGGER punch_approvals_keep_creations AFTER INSERT ON public.punch_approvals REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER punch_approvals_keep_history AFTER UPDATE ON public.punch_approvals REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
 CREATE TRIGGER punch_approvals_keep_ids_apart AFTER INSERT ON public.punch_approvals REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('punches');
+
+CREATE TRIGGER punch_approvals_lock_before_rows BEFORE INSERT OR UPDATE ON public.punch_approvals FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER punch_approvals_stamp_version BEFORE INSERT OR UPDATE ON public.punch_approvals FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -125,11 +134,16 @@ grant insert (id, business_id, user_id, at, about, choice, entered, clocked, not
 
 create policy "Managers decide about the hours of their people" on public.punch_decisions
   for insert to authenticated
-  with check (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (decided_by = ( SELECT auth.uid() AS uid)) AND access.was_member(user_id) AND ((user_id <> ( SELECT auth.uid() AS uid)) OR (( SELECT access.role() AS role) = 'admin'::text))));
+  with check (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (decided_by = ( SELECT auth.uid() AS uid)) AND access.was_member(user_id)));
 
 create policy "Managers read the decisions of their business" on public.punch_decisions
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
+
+create policy "Only with the second factor, if there is one" on public.punch_decisions
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
 create policy "People read what was decided about their hours" on public.punch_decisions
   for select to authenticated
@@ -137,9 +151,13 @@ create policy "People read what was decided about their hours" on public.punch_d
 
 CREATE TRIGGER punch_decisions_date BEFORE INSERT ON public.punch_decisions FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.date_decision();
 
+CREATE TRIGGER punch_decisions_guard_own BEFORE INSERT ON public.punch_decisions FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION access.guard_own_decision();
+
 CREATE TRIGGER punch_decisions_keep_creations AFTER INSERT ON public.punch_decisions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER punch_decisions_keep_ids_apart AFTER INSERT ON public.punch_decisions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('punches');
+
+CREATE TRIGGER punch_decisions_lock_before_rows BEFORE INSERT OR UPDATE ON public.punch_decisions FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER punch_decisions_stamp_version BEFORE INSERT OR UPDATE ON public.punch_decisions FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -159,7 +177,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.date_decision() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_approval()
  RETURNS trigger
@@ -173,7 +190,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_approval() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.approval_document(approval public.punch_approvals)
  RETURNS jsonb

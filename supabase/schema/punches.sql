@@ -1,5 +1,22 @@
 -- What is in force, written by `npm run schema`. To change it, add a migration.
 
+create table access.device_exchanges (
+  user_id uuid not null,
+  session_id uuid not null,
+  first_at timestamp with time zone not null default now(),
+  earlier_at timestamp with time zone,
+  last_at timestamp with time zone not null default now(),
+  constraint device_exchanges_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint device_exchanges_pkey PRIMARY KEY (user_id, session_id)
+);
+comment on table access.device_exchanges is
+  'When the server last took changes from each session of a person. For functions of the database only.';
+comment on column access.device_exchanges.session_id is
+  'The session of the access token, which every device has its own of.';
+comment on column access.device_exchanges.earlier_at is
+  'The last exchange before the burst that last_at belongs to.';
+alter table access.device_exchanges enable row level security;
+
 create table public.punches (
   id uuid not null,
   business_id uuid not null,
@@ -27,14 +44,18 @@ create table public.punches (
   version bigint not null default 0,
   deleted boolean not null default false,
   unverified text,
+  pin_version integer,
+  doubt text,
   constraint automatic_is_out CHECK (((source <> 'automatic'::text) OR (type = 'out'::text))),
   constraint corrections_are_typed CHECK (((corrects IS NULL) OR (source = ANY (ARRAY['correction'::text, 'manager'::text])))),
   constraint entries_are_typed CHECK (((entry_id IS NULL) OR (source = ANY (ARRAY['correction'::text, 'manager'::text])))),
   constraint punches_at_check CHECK (((at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (at < '2200-01-01 00:00:00+00'::timestamp with time zone))),
   constraint punches_deleted_check CHECK ((NOT deleted)),
   constraint punches_device_seq_check CHECK ((device_seq >= 1)),
+  constraint punches_doubt_check CHECK ((doubt = ANY (ARRAY['tablet'::text, 'chain'::text, 'former'::text, 'removed'::text, 'pin'::text, 'own'::text, 'late'::text, 'reading'::text, 'future'::text]))),
   constraint punches_hash_check CHECK (((char_length(hash) <= 64) AND (hash ~ '^[0-9a-f]{64}$'::text))),
   constraint punches_note_check CHECK ((char_length(note) <= 500)),
+  constraint punches_pin_version_check CHECK ((pin_version >= 0)) NOT VALID,
   constraint punches_prev_hash_check CHECK (((char_length(prev_hash) <= 64) AND (prev_hash ~ '^[0-9a-f]{64}$'::text))),
   constraint punches_recorded_at_check CHECK (((recorded_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (recorded_at < '2200-01-01 00:00:00+00'::timestamp with time zone))),
   constraint punches_source_check CHECK ((source = ANY (ARRAY['phone'::text, 'kiosk'::text, 'manager'::text, 'correction'::text, 'automatic'::text]))),
@@ -68,7 +89,12 @@ comment on column public.punches.clock_changed is
 comment on column public.punches.hash is
   'Chains the punch to the previous one of its device (src/domain/work/punch-chain.ts). Null where there is none.';
 comment on column public.punches.unverified is
-  'Why nobody vouches for who pressed it: not from a registered tablet, not next in the tablet''s chain, or from somebody who had left. Null where there is no doubt. The server''s judgement.';
+  'The server''s judgement: why a press pays nothing before a manager has accepted it. Null where there is no doubt. Who pressed: tablet (not registered), removed (from a tablet taken out of use), pin, own (a manager''s press for themself), former (sent after the person left). When: late (held back by its device), reading (its device''s clock was changed or made up), future (dated after it arrived); chain: not the next in its device''s chain.';
+comment on column public.punches.pin_version is
+  'Which of the person''s PINs the tablet checked (access.pin_versions). Not part of the hash.';
+comment on column public.punches.doubt is
+  'The same as unverified: devices receive it beside the nearest of the reasons that the previous release knows.';
+CREATE INDEX punches_by_business_and_moment ON public.punches USING btree (business_id, at);
 CREATE INDEX punches_by_correction ON public.punches USING btree (corrects, user_id) WHERE (corrects IS NOT NULL);
 CREATE INDEX punches_by_device ON public.punches USING btree (device_id, device_seq) WHERE (device_id IS NOT NULL);
 CREATE INDEX punches_by_moment ON public.punches USING btree (user_id, at);
@@ -76,11 +102,19 @@ CREATE INDEX punches_by_user ON public.punches USING btree (user_id, version, id
 CREATE INDEX punches_by_version ON public.punches USING btree (business_id, version, id);
 alter table public.punches enable row level security;
 grant select on public.punches to authenticated;
-grant insert (id, business_id, user_id, type, at, zone, source, device_id, entry_id, corrects, is_void, shift_id, note, recorded_at, reading, device_seq, prev_hash, hash, created_by) on public.punches to authenticated;
+grant insert (id, business_id, user_id, type, at, zone, source, device_id, entry_id, corrects, is_void, shift_id, note, recorded_at, reading, device_seq, prev_hash, hash, created_by, pin_version) on public.punches to authenticated;
+
+create policy "Communal tablets end forgotten work" on public.punches
+  for insert to authenticated
+  with check (((source = 'automatic'::text) AND (created_by = ( SELECT auth.uid() AS uid)) AND (user_id <> ( SELECT auth.uid() AS uid)) AND (entry_id IS NULL) AND (corrects IS NULL) AND (business_id = ( SELECT access.tablet_business() AS tablet_business)) AND access.kept_clock(business_id, user_id, at)));
 
 create policy "Communal tablets hand in what was pressed on them" on public.punches
   for insert to authenticated
   with check (((source = 'kiosk'::text) AND (created_by = ( SELECT auth.uid() AS uid)) AND (entry_id IS NULL) AND (corrects IS NULL) AND access.kept_clock(business_id, user_id, at)));
+
+create policy "Communal tablets read what was pressed on them" on public.punches
+  for select to authenticated
+  using (((created_by = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.tablet_business() AS tablet_business))));
 
 create policy "Managers enter and correct the presses of their people" on public.punches
   for insert to authenticated
@@ -90,6 +124,11 @@ create policy "Managers read the presses of their business" on public.punches
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
 
+create policy "Only with the second factor, if there is one" on public.punches
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People press for themselves where they work or worked" on public.punches
   for insert to authenticated
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (created_by = ( SELECT auth.uid() AS uid)) AND (source = ANY (ARRAY['phone'::text, 'automatic'::text])) AND (entry_id IS NULL) AND (corrects IS NULL) AND ((business_id = ( SELECT access.business_id() AS business_id)) OR access.punched_at(business_id, at, type))));
@@ -98,9 +137,13 @@ create policy "People read their own presses" on public.punches
   for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
+CREATE TRIGGER punches_guard_own BEFORE INSERT ON public.punches FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.source = ANY (ARRAY['manager'::text, 'correction'::text])))) EXECUTE FUNCTION access.guard_own_decision();
+
 CREATE TRIGGER punches_keep_creations AFTER INSERT ON public.punches REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations('manager', 'correction');
 
 CREATE TRIGGER punches_keep_ids_apart AFTER INSERT ON public.punches REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('punches');
+
+CREATE TRIGGER punches_lock_before_rows BEFORE INSERT OR UPDATE ON public.punches FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER punches_notify AFTER INSERT ON public.punches FOR EACH ROW WHEN ((new.source = 'automatic'::text)) EXECUTE FUNCTION public.notify_of_automatic_out();
 
@@ -116,19 +159,87 @@ CREATE TRIGGER punches_tally_updated AFTER UPDATE ON public.punches REFERENCING 
 
 CREATE TRIGGER punches_withdraw_reminder AFTER INSERT ON public.punches FOR EACH ROW WHEN (((new.type = 'out'::text) AND (NOT new.is_void))) EXECUTE FUNCTION access.withdraw_clock_out_reminder();
 
+CREATE OR REPLACE FUNCTION access.breaks_chain(punch public.punches)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if punch.hash is null then
+    return punch.at < clock_timestamp() - interval '5 minutes';
+  end if;
+  return punch.hash is distinct from sync.sha256(sync.canonical_punch(punch))
+    or exists (select from public.punches as held
+      where held.device_id = punch.device_id and held.device_seq = punch.device_seq)
+    or exists (select from public.punch_devices as device
+      where device.id = punch.device_id and device.user_id <> punch.created_by)
+    or case when punch.device_seq = 1 then punch.prev_hash is not null else
+      not exists (select from public.punches as held
+        where held.device_id = punch.device_id and held.device_seq = punch.device_seq - 1
+          and held.hash = punch.prev_hash and held.created_by = punch.created_by)
+      and not access.may_be_replayed(punch.business_id, punch.at) end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION access.kept_clock(business uuid, person uuid, moment timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select exists (
+  select (exists (
     select from access.memberships where user_id = (select auth.uid()) and business_id = business
       and role in ('manager', 'admin') and from_time <= moment
       and moment < coalesce(until_time + interval '14 days', 'infinity')
-  ) and exists (select from access.memberships where user_id = person and business_id = business);
+  ) or exists (
+    select from access.tablets where user_id = (select auth.uid()) and business_id = business
+      and (ended_at is null or moment < ended_at and now() < ended_at + interval '35 days')
+  )) and exists (select from access.memberships where user_id = person and business_id = business);
 $function$;
 grant execute on function access.kept_clock(uuid,uuid,timestamp with time zone) to authenticated;
+
+CREATE OR REPLACE FUNCTION access.last_exchange(person uuid, over uuid DEFAULT NULL::uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select max(case when last_at < now() - interval '30 seconds' then last_at else earlier_at end)
+  from access.device_exchanges where user_id = person and (over is null or session_id = over);
+$function$;
+
+CREATE OR REPLACE FUNCTION access.may_be_replayed(business uuid, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from sync.epochs
+    where business_id = business and began_at > now() - interval '3 days' and moment < began_at);
+$function$;
+
+CREATE OR REPLACE FUNCTION access.misfits_reading(punch public.punches)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((punch.reading ->> 'monotonic_ms')::numeric < 0 or (punch.reading ->> 'offset_age_ms')::numeric < 0
+      or ((punch.reading ->> 'offset_ms') is null) <> ((punch.reading ->> 'offset_age_ms') is null), false)
+    or (nullif(current_setting('sync.device_offset_ms', true), '') is null
+      and punch.at < clock_timestamp() - interval '5 minutes')
+    or exists (select from public.punches as held
+      where held.user_id = punch.user_id and held.at between punch.at - interval '1 minute' and punch.at + interval '1 minute'
+        and held.reading -> 'device_time' = punch.reading -> 'device_time'
+        and held.reading -> 'monotonic_ms' = punch.reading -> 'monotonic_ms')
+    or exists (select from public.punches as held
+      where held.device_id = punch.device_id and held.device_seq = punch.device_seq - 1
+        and held.recorded_at > punch.recorded_at + interval '1 minute'
+        and held.unverified is null and not held.clock_changed);
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION access.punched_at(business uuid, moment timestamp with time zone, type text)
  RETURNS boolean
@@ -144,6 +255,15 @@ AS $function$
 $function$;
 grant execute on function access.punched_at(uuid,timestamp with time zone,text) to authenticated;
 
+CREATE OR REPLACE FUNCTION access.session_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce((auth.jwt() ->> 'session_id')::uuid, '00000000-0000-0000-0000-000000000000');
+$function$;
+
 CREATE OR REPLACE FUNCTION access.was_forgotten(business uuid, person uuid, moment timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -158,18 +278,66 @@ AS $function$
   );
 $function$;
 
+CREATE OR REPLACE FUNCTION access.was_held_back(punch public.punches)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- A press may be made while a request is under way.
+  since constant timestamptz := punch.at + interval '2 minutes';
+  session constant uuid := access.session_id();
+  is_known_device boolean;
+  is_known_session boolean;
+begin
+  if since >= clock_timestamp() or access.may_be_replayed(punch.business_id, punch.at) then
+    return false;
+  end if;
+  if access.last_exchange(punch.created_by, session) > since
+    or exists (select from public.punch_devices as device
+      where device.id = punch.device_id and device.user_id = punch.created_by
+        and device.last_heard_at > since and device.last_heard_at < now() and device.last_seq < punch.device_seq)
+  then
+    return true;
+  end if;
+  is_known_device := exists (select from public.punch_devices as device
+      where device.id = punch.device_id and device.user_id = punch.created_by and device.created_at <= punch.at)
+    or exists (select from public.punches as held
+      where held.device_id = punch.device_id and held.created_by = punch.created_by and held.received_at <= punch.at);
+  if is_known_device then
+    return false;
+  end if;
+  is_known_session := exists (select from access.device_exchanges
+    where user_id = punch.created_by and session_id = session and first_at <= punch.at);
+  return not is_known_session and coalesce(access.last_exchange(punch.created_by) > since, false)
+    or exists (select from public.punch_devices as device
+      where device.user_id = punch.created_by and device.id is distinct from punch.device_id and device.last_seq > 0
+        and device.last_heard_at > since and device.last_heard_at < now() - interval '30 seconds');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION access.why_tablet_unverified(punch public.punches)
  RETURNS text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  device public.punch_devices;
+  tablet access.tablets;
+  signs_in boolean;
 begin
-  if not exists (
-    select from access.tablet_keys as held join public.punch_devices as device on device.id = held.device_id
-    where device.id = punch.device_id and device.business_id = punch.business_id
-      and device.user_id = punch.created_by and held.key_hash = current_setting('sync.tablet_key', true)
-  ) then
+  select * into device from public.punch_devices
+  where id = punch.device_id and business_id = punch.business_id and status is distinct from 'ended';
+  select * into tablet from access.tablets where device_id = device.id;
+  signs_in := coalesce(tablet.user_id = punch.created_by, false);
+  if device.id is null
+    or signs_in and (device.status <> 'registered' or punch.at < tablet.registered_at - interval '1 minute')
+    or not signs_in and (punch.created_by not in (device.user_id, coalesce(tablet.made_by, device.user_id))
+      or not exists (select from access.tablet_keys as held
+        where held.device_id = device.id and held.key_hash = current_setting('sync.tablet_key', true)))
+  then
     return 'tablet';
   elsif punch.hash is distinct from sync.sha256(sync.canonical_punch(punch))
     or exists (
@@ -179,8 +347,16 @@ begin
         and held.device_seq = punch.device_seq - 1 and held.hash = punch.prev_hash) end)
   then
     return 'chain';
+  elsif not signs_in and (access.business_id() = punch.business_id and access.manages()) is not true then
+    return 'former';
   end if;
-  return null;
+  return case
+    when not exists (select from access.memberships where user_id = punch.user_id and business_id = punch.business_id
+      and from_time <= punch.at and punch.at < coalesce(until_time, 'infinity')) then 'removed'
+    when (signs_in or punch.pin_version is not null) and punch.pin_version is distinct from coalesce(
+      (select version from access.pin_versions where user_id = punch.user_id), 0) then 'pin'
+    when punch.user_id in (device.registered_by, device.proposed_by, punch.created_by) then 'own'
+  end;
 end;
 $function$;
 
@@ -190,11 +366,20 @@ CREATE OR REPLACE FUNCTION access.why_unverified(punch public.punches)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  is_press constant boolean := punch.source in ('phone', 'kiosk');
 begin
-  return case
-    when punch.source in ('phone', 'automatic') and punch.business_id is distinct from access.business_id() then 'former'
-    when punch.source = 'kiosk' then access.why_tablet_unverified(punch)
-  end;
+  return coalesce(
+    case
+      when punch.source in ('phone', 'automatic') and punch.business_id is distinct from sync.own_business() then 'former'
+      when punch.source = 'kiosk' then access.why_tablet_unverified(punch)
+    end,
+    case
+      when punch.source in ('phone', 'kiosk', 'automatic') and punch.at > clock_timestamp() + interval '1 minute' then 'future'
+      when punch.source = 'phone' and access.breaks_chain(punch) then 'chain'
+      when is_press and access.was_held_back(punch) then 'late'
+      when is_press and (punch.clock_changed or access.misfits_reading(punch)) then 'reading'
+    end);
 end;
 $function$;
 
@@ -216,10 +401,10 @@ begin
     else false
   end;
   new.unverified := access.why_unverified(new);
+  new.doubt := new.unverified;
   return new;
 end;
 $function$;
-grant execute on function public.receive_punch() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.are_breaks(breaks jsonb, from_time timestamp with time zone, to_time timestamp with time zone)
  RETURNS boolean
@@ -271,6 +456,8 @@ CREATE OR REPLACE FUNCTION sync.doubts_clock(recorded timestamp with time zone, 
 AS $function$
 declare
   tolerance_ms constant int := 60000;
+  -- A device calls its clock changed from this step on, and then counts on from before it (readClock).
+  step_ms constant int := 5000;
   at_once constant interval := '5 minutes';
   offset_now numeric := nullif(current_setting('sync.device_offset_ms', true), '')::numeric;
   offset_then numeric;
@@ -283,7 +470,8 @@ begin
   offset_then := coalesce((reading ->> 'offset_ms')::numeric, 0);
   unexplained_ms :=
     extract(epoch from recorded - (reading ->> 'device_time')::timestamptz) * 1000 - offset_then;
-  return coalesce((reading ->> 'changed')::boolean, false)
+  -- Time servers put clocks right by steps of less than a minute.
+  return coalesce((reading ->> 'changed')::boolean and abs(unexplained_ms) not between step_ms and tolerance_ms, false)
     or coalesce(abs(offset_now - offset_then) > tolerance_ms, false)
     or coalesce(abs(unexplained_ms) > tolerance_ms, false)
     or (reading is null and offset_now is not null and recorded < clock_timestamp() - at_once)
@@ -327,18 +515,40 @@ end;
 $function$;
 grant execute on function sync.note_device_time(text) to authenticated;
 
+CREATE OR REPLACE FUNCTION sync.note_exchange()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_first boolean;
+begin
+  insert into access.device_exchanges as known (user_id, session_id)
+  select id, access.session_id() from public.profiles where id = auth.uid()
+  on conflict (user_id, session_id) do update set last_at = now(),
+    earlier_at = case when known.last_at < now() - interval '30 seconds' then known.last_at else known.earlier_at end
+  where known.last_at < now()
+  returning xmax = 0 into is_first;
+  if is_first then
+    delete from access.device_exchanges where user_id = auth.uid() and last_at < now() - interval '90 days';
+  end if;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION sync.punch_document(punch public.punches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (jsonb_build_object('kind', 'punch', 'id', (punch).id, 'business_id', (punch).business_id, 'user_id', (punch).user_id, 'type', (punch).type, 'at', sync.instant((punch).at), 'zone', (punch).zone, 'source', (punch).source, 'device_id', (punch).device_id, 'entry_id', (punch).entry_id, 'corrects', (punch).corrects, 'is_void', (punch).is_void, 'shift_id', (punch).shift_id, 'note', (punch).note) || jsonb_build_object('recorded_at', sync.instant((punch).recorded_at), 'reading', (punch).reading, 'received_at', sync.instant((punch).received_at), 'clock_changed', (punch).clock_changed, 'unverified', (punch).unverified, 'device_seq', (punch).device_seq, 'prev_hash', (punch).prev_hash, 'hash', (punch).hash, 'created_by', (punch).created_by));
+RETURN (jsonb_build_object('kind', 'punch', 'id', (punch).id, 'business_id', (punch).business_id, 'user_id', (punch).user_id, 'type', (punch).type, 'at', sync.instant((punch).at), 'zone', (punch).zone, 'source', (punch).source, 'device_id', (punch).device_id, 'entry_id', (punch).entry_id, 'corrects', (punch).corrects, 'is_void', (punch).is_void, 'shift_id', (punch).shift_id, 'note', (punch).note) || jsonb_build_object('recorded_at', sync.instant((punch).recorded_at), 'reading', (punch).reading, 'received_at', sync.instant((punch).received_at), 'clock_changed', (punch).clock_changed, 'unverified', CASE WHEN ((punch).unverified = ANY (ARRAY['removed'::text, 'pin'::text, 'own'::text])) THEN 'tablet'::text WHEN ((punch).unverified = ANY (ARRAY['late'::text, 'reading'::text, 'future'::text])) THEN 'chain'::text ELSE (punch).unverified END, 'doubt', (punch).doubt, 'device_seq', (punch).device_seq, 'prev_hash', (punch).prev_hash, 'hash', (punch).hash, 'created_by', (punch).created_by));
 grant execute on function sync.punch_document(public.punches) to authenticated;
 
 create view sync.managed_punches with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    sync.punch_document(punch.*) AS document
+    (sync.punch_document(punch.*) || jsonb_build_object('pin_version', pin_version)) AS document
    FROM public.punches punch
   WHERE ((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages));
 comment on view sync.managed_punches is
@@ -349,7 +559,7 @@ create view sync.own_punches with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    sync.punch_document(punch.*) AS document
+    (sync.punch_document(punch.*) || jsonb_build_object('pin_version', pin_version)) AS document
    FROM public.punches punch
   WHERE ((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id)) AND (NOT ( SELECT access.manages() AS manages)));
 comment on view sync.own_punches is

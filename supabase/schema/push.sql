@@ -18,11 +18,11 @@ CREATE OR REPLACE FUNCTION public.sync_push(changes jsonb, client jsonb DEFAULT 
  SET jit TO 'off'
 AS $function$
 declare
-  version_before bigint;
-  version_after bigint;
+  found_loss record;
   loss jsonb;
   asked jsonb[];
   results jsonb[];
+  version_after bigint;
 begin
   if sync.is_outdated(client) then
     return sync.please_reload();
@@ -33,15 +33,19 @@ begin
   end if;
   perform sync.note_device_time(client ->> 'device_time');
   perform sync.note_device(client -> 'device');
-  perform sync.lock_business(access.business_id());
-  loss := sync.answer_to_loss(client -> 'checkpoint');
-  if loss is not null then
-    return loss;
+  perform sync.begin_push();
+  select * into found_loss from sync.find_loss(client -> 'checkpoint');
+  if found_loss.is_unnoticed or found_loss.common is not null then
+    perform sync.lock_business(sync.own_business());
+    loss := sync.answer_to_loss(client -> 'checkpoint');
+    if loss is not null then
+      return loss;
+    end if;
   end if;
-  version_before := coalesce(sync.current_version(), 0);
   perform sync.note_tablet(client -> 'tablet', client ->> 'device');
   asked := array(select value from jsonb_array_elements(changes) with ordinality order by ordinality);
   results := sync.apply_changes(asked);
+  perform sync.end_push();
   version_after := coalesce(sync.current_version(), 0);
   return jsonb_build_object('server_time', sync.instant(clock_timestamp()), 'results', coalesce((
       select jsonb_agg(jsonb_build_object('change_id', asked[place] -> 'change_id')
@@ -51,7 +55,8 @@ begin
         end order by place)
       from unnest(results) with ordinality as given (result, place)), '[]'))
     || jsonb_build_object(
-      'version_before', case when sync.wrote_besides() then version_after else version_before end,
+      'version_before', case when sync.wrote_besides() then version_after
+        else coalesce(sync.locked_at_version(), version_after) end,
       'version', version_after, 'epoch', sync.present_epoch());
 end;
 $function$;
@@ -81,7 +86,7 @@ declare
 begin
   select * into loss from sync.find_loss(checkpoint);
   if loss.is_unnoticed then
-    perform sync.begin_epoch(access.business_id(), 'noticed');
+    perform sync.begin_epoch(sync.own_business(), 'noticed');
   end if;
   return case when loss.common is not null
     then sync.went_back(sync.present_epoch() || jsonb_build_object('common', loss.common)) end;
@@ -173,12 +178,23 @@ AS $function$
 declare
   collection constant text := run[1] ->> 'collection';
   target constant text := sync.push_table(run[1]);
+  judged_at bigint;
   steps sync.step[];
   results jsonb[];
 begin
+  if sync.locked_at_version() is null then
+    judged_at := sync.current_version();
+  end if;
   steps := sync.judge(collection, run);
   if exists (select from unnest(steps) as step where step.change_id is null or step.row_id is null) then
     raise exception 'invalid_change' using errcode = '22023';
+  end if;
+  if sync.locked_at_version() is null
+      and exists (select from unnest(steps) as step where step.verdict in ('insert', 'update', 'touch', 'annul')) then
+    perform sync.lock_for_push();
+    if sync.current_version() is distinct from judged_at then
+      steps := sync.judge(collection, run);
+    end if;
   end if;
   perform sync.write_rows(target, steps);
   results := sync.answers(collection, steps);
@@ -207,6 +223,47 @@ AS $function$
 $function$;
 grant execute on function sync.asked(jsonb[]) to authenticated;
 
+CREATE OR REPLACE FUNCTION sync.begin_push()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  hash constant text := limits.hold('push', coalesce(auth.uid()::text, ''));
+  used int;
+begin
+  select failures - 5 * extract(epoch from clock_timestamp() - last_failed_at) into used
+    from limits.attempts where bucket = 'push' and key_hash = hash;
+  perform set_config('sync.locked_at_version', '', true), set_config('sync.failed_attempts', '0', true),
+    set_config('sync.attempts_left', greatest(20, 600 - greatest(0, coalesce(used, 0)))::text, true);
+end;
+$function$;
+grant execute on function sync.begin_push() to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.end_push()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  hash constant text := limits.hold('push', coalesce(auth.uid()::text, ''));
+  moment constant timestamptz := clock_timestamp();
+  failed constant int := current_setting('sync.failed_attempts')::int;
+begin
+  if failed < 10 then
+    return;
+  end if;
+  insert into limits.attempts as held (bucket, key_hash, failures, last_failed_at, stale_at)
+    values ('push', hash, failed, moment, moment + interval '10 minutes')
+    on conflict on constraint attempts_pkey do update set last_failed_at = moment, stale_at = excluded.stale_at,
+      failures = failed + greatest(0, held.failures - 5 * extract(epoch from moment - held.last_failed_at))::int;
+  perform limits.sweep();
+end;
+$function$;
+grant execute on function sync.end_push() to authenticated;
+
 CREATE OR REPLACE FUNCTION sync.find_loss(checkpoint jsonb, OUT common bigint, OUT is_unnoticed boolean)
  RETURNS record
  LANGUAGE plpgsql
@@ -214,26 +271,28 @@ CREATE OR REPLACE FUNCTION sync.find_loss(checkpoint jsonb, OUT common bigint, O
  SET search_path TO ''
 AS $function$
 declare
-  business constant uuid := access.business_id();
+  business constant uuid := sync.own_business();
   seen constant bigint := (checkpoint ->> 'version')::bigint;
   claimed constant jsonb := nullif(checkpoint -> 'epoch', 'null');
-  newest bigint;
+  newest constant bigint := (select version from sync.business_versions where business_id = business);
+  latest constant bigint := greatest(newest, floor(extract(epoch from now() + interval '1 day') * 1000)::bigint);
   present sync.epochs;
   known sync.epochs;
 begin
   is_unnoticed := false;
-  if checkpoint ->> 'business_id' is distinct from business::text or seen is null then
+  if checkpoint ->> 'business_id' is distinct from business::text or seen is null
+      or seen > latest or (claimed ->> 'first')::bigint > latest then
     return;
   end if;
-  select version into newest from sync.business_versions where business_id = business;
-  select * into present from sync.epochs where business_id = business
-    order by first_version desc, id desc limit 1;
-  select * into known from sync.epochs where business_id = business and id = (claimed ->> 'id')::uuid;
+  select * into present from sync.own_epochs() order by first_version desc, id desc limit 1;
+  select * into known from sync.own_epochs() where id = (claimed ->> 'id')::uuid;
   if known.id is null and claimed is not null then
     -- The device's epoch was lost as well, unless the present epoch covers that.
     is_unnoticed := coalesce(present.first_version, 0) < (claimed ->> 'first')::bigint;
   elsif known.id is not distinct from present.id then
-    is_unnoticed := seen > newest or not exists (
+    is_unnoticed := seen > newest or exists (
+      select from sync.epochs where business_id = business and seen > last_version and seen < first_version
+    ) or not exists (
       select from sync.changes where user_id = (select auth.uid()) and id = (checkpoint ->> 'change_id')::uuid
       union all select where checkpoint ->> 'change_id' is null);
   end if;
@@ -242,8 +301,7 @@ begin
     return;
   end if;
   is_unnoticed := false;
-  select min(common_version) into common from sync.epochs
-    where business_id = business and first_version > coalesce(known.first_version, 0);
+  select min(common_version) into common from sync.own_epochs() where first_version > coalesce(known.first_version, 0);
   if known.id is null and common is not null then
     common := least(common, (claimed ->> 'common')::bigint);
   end if;
@@ -345,6 +403,29 @@ end;
 $function$;
 grant execute on function sync.judge(text,jsonb[]) to authenticated;
 
+CREATE OR REPLACE FUNCTION sync.lock_for_push()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform sync.lock_business(sync.own_business());
+  perform set_config('sync.locked_at_version', coalesce(sync.current_version(), 0)::text, true),
+    set_config('sync.attempts_left', least(current_setting('sync.attempts_left')::int, 150)::text, true);
+end;
+$function$;
+grant execute on function sync.lock_for_push() to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.locked_at_version()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select nullif(current_setting('sync.locked_at_version', true), '')::bigint;
+$function$;
+grant execute on function sync.locked_at_version() to authenticated;
+
 CREATE OR REPLACE FUNCTION sync.lost_versions(versions bigint[])
  RETURNS TABLE(lost_version bigint, last_version bigint, is_certain boolean, replays bigint[], beyond bigint[])
  LANGUAGE sql
@@ -352,18 +433,18 @@ CREATE OR REPLACE FUNCTION sync.lost_versions(versions bigint[])
  SET search_path TO ''
 AS $function$
   with lost as (
-    select asked.version, max(epochs.last_version) as last_version
-    from unnest(versions) as asked (version) join sync.epochs
-      on business_id = access.business_id() and asked.version > common_version and asked.version < first_version
+    select asked.version, min(epochs.last_version) as last_version
+    from unnest(versions) as asked (version) join sync.own_epochs() as epochs
+      on asked.version > common_version and asked.version < first_version
     group by asked.version
   )
   select lost.version, lost.last_version, lost.version > lost.last_version, found.replays, array(
     select later.version from sync.replayed as later
-    where later.business_id = access.business_id() and later.version = any (found.replays)
+    where later.business_id = sync.own_business() and later.version = any (found.replays)
       and later.lost_version > lost.version)
   from lost cross join lateral (select array(
     select replayed.version from sync.replayed
-    where business_id = access.business_id() and replayed.lost_version = lost.version) as replays) as found;
+    where business_id = sync.own_business() and replayed.lost_version = lost.version) as replays) as found;
 $function$;
 grant execute on function sync.lost_versions(bigint[]) to authenticated;
 
@@ -385,7 +466,7 @@ CREATE OR REPLACE FUNCTION sync.note_replays(run jsonb[], answers jsonb[])
  SET search_path TO ''
 AS $function$
   insert into sync.replayed (business_id, lost_version, version)
-  select distinct access.business_id(), lost.lost_version,
+  select distinct sync.own_business(), lost.lost_version,
     coalesce((answer ->> 'version')::bigint, (answer #>> '{row,version}')::bigint, sync.current_version())
   from unnest(run, answers) as one (change, answer)
   join sync.lost_versions(array(select (change ->> 'replays')::bigint from unnest(run) as change)) as lost
@@ -586,11 +667,16 @@ CREATE OR REPLACE FUNCTION sync.try_run(run jsonb[])
  SET search_path TO ''
 AS $function$
 declare
-  size int := cardinality(run);
-  part int := ceil(size / 8.0);
+  size constant int := cardinality(run);
+  part constant int := ceil(size / 8.0);
+  left_over constant int := current_setting('sync.attempts_left')::int;
   code text;
+  reason text;
   results jsonb[] := '{}';
 begin
+  if left_over <= 0 then
+    return array_fill('{"status": "rejected", "code": "conflict", "reason": "not_yet", "row": null}'::jsonb, array[size]);
+  end if;
   begin
     return sync.apply_run(run);
   exception when others then
@@ -598,12 +684,15 @@ begin
     if code is null then
       raise;
     end if;
-    if size = 1 then
-      return array[jsonb_build_object('status', 'rejected', 'code', code, 'row', sync.row_of(run[1]),
-        'reason', case
-          when sqlstate = '23503' then 'missing_reference'
-          when sqlstate = 'P0001' and sqlerrm <> code then sqlerrm
-        end)];
+    reason := case
+      when sqlstate = '23503' then 'missing_reference'
+      when sqlstate = 'P0001' and sqlerrm <> code then sqlerrm
+    end;
+    perform set_config('sync.failed_attempts', (current_setting('sync.failed_attempts')::int + 1)::text, true),
+      set_config('sync.attempts_left', (left_over - 1)::text, true);
+    if size = 1 or sqlerrm in ('stale_schema', 'read_only') then
+      return array(select jsonb_build_object('status', 'rejected', 'code', code, 'row', sync.row_of(change), 'reason', reason)
+        from unnest(run) with ordinality as refused (change, place) order by place);
     end if;
   end;
   for start in 1..size by part loop
@@ -653,6 +742,7 @@ declare
   batch record;
   written int;
 begin
+  perform set_config('sync.pushed_table', target, true);
   for batch in
     select verdict, columns, jsonb_agg(document order by place) as documents, count(*) as size
     from unnest(steps) as step
@@ -669,6 +759,7 @@ begin
       raise exception 'forbidden' using errcode = '42501';
     end if;
   end loop;
+  perform set_config('sync.pushed_table', '', true);
 end;
 $function$;
 grant execute on function sync.write_rows(text,sync.step[]) to authenticated;

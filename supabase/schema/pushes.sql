@@ -368,7 +368,8 @@ CREATE OR REPLACE FUNCTION public.remove_push_subscription(endpoint text, auth t
 AS $function$
   delete from access.push_subscriptions as held
   where held.endpoint = remove_push_subscription.endpoint
-    and (held.user_id = (select auth.uid()) or held.auth = remove_push_subscription.auth);
+    and (held.user_id = (select auth.uid()) and not access.lacks_second_factor()
+      or held.auth = remove_push_subscription.auth);
 $function$;
 grant execute on function public.remove_push_subscription(text,text) to authenticated;
 grant execute on function public.remove_push_subscription(text,text) to service_role;

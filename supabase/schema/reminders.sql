@@ -24,6 +24,7 @@ CREATE OR REPLACE FUNCTION access.notify_of_forgotten_outs()
 AS $function$
   with pressed as (
     select punch.business_id, punch.user_id, punch.type, punch.at, coalesce(punch.corrects, punch.id) as key,
+      least(punch.at, punch.received_at) as happened_at,
       punch.recorded_at, punch.id
     from (select distinct user_id, business_id from access.push_subscriptions) as person
     join public.punches as punch using (user_id, business_id)
@@ -31,10 +32,10 @@ AS $function$
       and not exists (select from public.punches as later where later.corrects = punch.id)
   ), at_work as (
     select came.* from (
-      select distinct on (user_id) user_id, type from pressed order by user_id, at desc, recorded_at desc, id desc) as latest
+      select distinct on (user_id) user_id, type from pressed order by user_id, happened_at desc, recorded_at desc, id desc) as latest
     join (
       select distinct on (user_id) * from pressed where type = 'in'
-      order by user_id, at desc, recorded_at desc, id desc) as came using (user_id)
+      order by user_id, happened_at desc, recorded_at desc, id desc) as came using (user_id)
     where latest.type <> 'out'
   ), overdue as (
     select at_work.business_id, at_work.user_id, at_work.key, max(span.ends_at) as ended_at, business.timezone
@@ -122,7 +123,11 @@ CREATE OR REPLACE FUNCTION access.withdraw_clock_out_reminder()
  SET search_path TO ''
 AS $function$
 begin
-  delete from access.push_queue where user_id = new.user_id and type = 'clock-out-due';
+  delete from access.push_queue as reminder
+  where reminder.user_id = new.user_id and reminder.type = 'clock-out-due'
+    and new.at <= clock_timestamp() + interval '1 minute'
+    and not exists (select from public.punches as came
+      where came.id = reminder.thing and came.at > new.at);
   return null;
 end;
 $function$;
@@ -194,7 +199,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_newcomers_of_training() to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_of_assignments()
  RETURNS trigger
@@ -208,7 +212,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_of_assignments() to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_of_due_things()
  RETURNS void
@@ -273,4 +276,3 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_of_published_modules() to service_role;

@@ -43,7 +43,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_of_automatic_out() to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_of_changed_shifts()
  RETURNS trigger
@@ -98,7 +97,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_of_changed_shifts() to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_of_claims(decided jsonb)
  RETURNS void
@@ -146,7 +144,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_of_correction() to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_of_deadline()
  RETURNS trigger
@@ -165,7 +162,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_of_deadline() to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_of_decided_availability()
  RETURNS trigger
@@ -200,7 +196,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_of_decided_availability() to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_of_new_availability()
  RETURNS trigger
@@ -219,7 +214,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_of_new_availability() to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_of_new_shifts()
  RETURNS trigger
@@ -241,7 +235,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_of_new_shifts() to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_of_publication(published jsonb)
  RETURNS void
@@ -328,7 +321,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_of_shift() to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_of_swap()
  RETURNS trigger
@@ -379,7 +371,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.notify_of_swap() to service_role;
 
 CREATE OR REPLACE FUNCTION public.notify_person_of_availability(entry public.staff_availability, decided bigint, reasons text[])
  RETURNS void

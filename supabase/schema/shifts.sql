@@ -41,7 +41,14 @@ create policy "Managers read the moves of the shifts of their business" on publi
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
 
+create policy "Only with the second factor, if there is one" on public.shift_moves
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER shift_moves_keep_ids_apart AFTER INSERT ON public.shift_moves REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('shifts');
+
+CREATE TRIGGER shift_moves_lock_before_rows BEFORE INSERT OR UPDATE ON public.shift_moves FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER shift_moves_stamp_version BEFORE INSERT OR UPDATE ON public.shift_moves FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -129,6 +136,11 @@ create policy "Members read published shifts" on public.shifts
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND published));
 
+create policy "Only with the second factor, if there is one" on public.shifts
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER shifts_forget_estimated_pay BEFORE UPDATE OF user_id ON public.shifts FOR EACH ROW WHEN (((new.user_id IS NOT NULL) AND (new.user_id IS DISTINCT FROM old.user_id) AND (new.estimated_pay = old.estimated_pay))) EXECUTE FUNCTION public.forget_estimated_pay();
 
 CREATE TRIGGER shifts_guard BEFORE UPDATE ON public.shifts FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_shift();
@@ -150,6 +162,8 @@ CREATE TRIGGER shifts_keep_history AFTER UPDATE ON public.shifts REFERENCING OLD
 CREATE TRIGGER shifts_keep_ids_apart AFTER INSERT ON public.shifts REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('shifts');
 
 CREATE TRIGGER shifts_keep_move AFTER UPDATE OF status, claimed_by_user_id ON public.shifts FOR EACH ROW WHEN (((new.status <> old.status) OR (new.claimed_by_user_id IS DISTINCT FROM old.claimed_by_user_id))) EXECUTE FUNCTION public.keep_shift_move();
+
+CREATE TRIGGER shifts_lock_before_rows BEFORE INSERT OR UPDATE ON public.shifts FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER shifts_notify AFTER UPDATE OF status, claimed_by_user_id ON public.shifts FOR EACH ROW WHEN (((auth.uid() IS NOT NULL) AND (NOT new.deleted) AND ((new.status IS DISTINCT FROM old.status) OR (new.claimed_by_user_id IS DISTINCT FROM old.claimed_by_user_id)))) EXECUTE FUNCTION public.notify_of_shift();
 
@@ -179,7 +193,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.forget_estimated_pay() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_shift()
  RETURNS trigger
@@ -245,7 +258,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_shift() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_shift_people()
  RETURNS trigger
@@ -264,7 +276,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_shift_people() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_trained_claim()
  RETURNS trigger
@@ -286,7 +297,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_trained_claim() to service_role;
 
 CREATE OR REPLACE FUNCTION public.is_denied_claim(shift public.shifts, claimer uuid)
  RETURNS boolean
@@ -326,7 +336,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.keep_shift_move() to service_role;
 
 CREATE OR REPLACE FUNCTION public.set_reason_aside()
  RETURNS trigger
@@ -348,7 +357,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.set_reason_aside() to service_role;
 
 CREATE OR REPLACE FUNCTION public.shift_history(shift uuid)
  RETURNS TABLE(changed_at text, changed_by uuid, name text, fields jsonb)

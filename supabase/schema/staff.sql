@@ -90,6 +90,28 @@ AS $function$
     and start_date is not null and begun.at < membership.from_time;
 $function$;
 
+CREATE OR REPLACE FUNCTION access.displace(address text, except_by uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  held uuid;
+begin
+  select account.id into held
+  from auth.users as account join public.profiles as profile on profile.id = account.id
+  where lower(account.email) = lower(address) and account.id <> except_by and not account.is_sso_user
+  for update of profile;
+  -- Asked again with the lock: meanwhile they may have set up their business.
+  if held is null or not access.is_unclaimed(held) then
+    return null;
+  end if;
+  delete from access.email_confirmations where user_id = held;
+  perform access.close_profile(held);
+  return held;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION access.end_swaps(business uuid, person uuid)
  RETURNS void
  LANGUAGE sql
@@ -133,7 +155,8 @@ CREATE OR REPLACE FUNCTION access.is_email_taken(address text, except_by uuid)
  SET search_path TO ''
 AS $function$
   select exists (
-    select from auth.users where lower(email) = lower(address) and id <> except_by and not is_sso_user
+    select from auth.users
+    where lower(email) = lower(address) and id <> except_by and not is_sso_user and not access.is_unclaimed(id)
   );
 $function$;
 
@@ -158,6 +181,17 @@ AS $function$
     where other.business_id = business and not other.deleted and other.id is distinct from besides
       and public.compared_name(other.name) = public.compared_name(is_name_taken.name)
   );
+$function$;
+
+CREATE OR REPLACE FUNCTION access.is_unclaimed(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.profiles where id = person and business_id is null)
+    and not access.is_email_confirmed(person)
+    and not exists (select from public.billing_accounts where owner_id = person and status in ('active', 'past_due'));
 $function$;
 
 CREATE OR REPLACE FUNCTION access.person_to_admit(business uuid, address text)
@@ -225,9 +259,9 @@ AS $function$
     when business is null then 'not_allowed'
     when not exists (select from public.profiles
       where id = person and business_id = business and (not deleted or changes ? 'deleted')) then 'not_found'
-    when changes ? 'deleted' and person = caller then 'is_caller'
-    when owner_id = person and (changes ? 'deleted' or changes ->> 'role' <> 'admin') then 'is_owner'
-    when owner_id = person and person <> caller and changes ?| array['email', 'password'] then 'is_owner'
+    when person = caller and changes ?| array['deleted', 'email', 'password', 'pin'] then 'is_caller'
+    when owner_id = person and (changes ?| array['deleted', 'email', 'password', 'pin'] or changes ->> 'role' <> 'admin')
+      then 'is_owner'
     when (changes ? 'deleted' or changes ->> 'role' <> 'admin') and access.is_last_admin(business, person)
       then 'last_admin'
     when access.is_email_taken(changes ->> 'email', person) then 'email_taken'
@@ -285,7 +319,8 @@ CREATE OR REPLACE FUNCTION public.change_staff(caller uuid, person uuid, changes
 AS $function$
 declare
   business uuid := access.begin_as_admin(caller);
-  refusal text := access.staff_refusal(business, caller, person, changes);
+  refusal text := access.staff_refusal(business, caller, person,
+    changes || case when pin is null or person = caller then '{}' else '{"pin": true}' end::jsonb);
   held public.profiles;
   becomes public.profiles;
 begin
@@ -368,7 +403,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_joining() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_staff_request()
  RETURNS trigger
@@ -381,7 +415,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_staff_request() to service_role;
 
 CREATE OR REPLACE FUNCTION public.invite_staff(caller uuid, secret_hash text, person jsonb)
  RETURNS jsonb
@@ -484,7 +517,8 @@ begin
   end if;
   return jsonb_build_object('status', 'ok',
     'email', (select email from auth.users where id = person),
-    'pin_salt', (select pin_salt from public.businesses where id = business));
+    'pin_salt', (select pin_salt from public.businesses where id = business),
+    'displaces', access.displace(changes ->> 'email', person));
 end;
 $function$;
 grant execute on function public.plan_staff_change(uuid,uuid,jsonb) to service_role;
@@ -565,7 +599,8 @@ begin
   on conflict (business_id, request_id, email) do update set user_id = excluded.user_id;
   return jsonb_build_object('status', 'reserved', 'id', person,
     'signs_in', exists (select from auth.users where id = person),
-    'pin_salt', (select pin_salt from public.businesses where id = business));
+    'pin_salt', (select pin_salt from public.businesses where id = business),
+    'displaces', access.displace(email_wanted, person));
 end;
 $function$;
 grant execute on function public.reserve_staff(uuid,uuid,text) to service_role;

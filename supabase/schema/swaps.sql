@@ -59,6 +59,11 @@ create policy "Members ask their colleagues for a swap" on public.swap_requests
   for insert to authenticated
   with check (((requested_by = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id)) AND access.is_colleague(requested_of) AND (status = 'asked'::text)));
 
+create policy "Only with the second factor, if there is one" on public.swap_requests
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "Two people answer and withdraw what they ask of each other" on public.swap_requests
   for update to authenticated
   using ((((requested_by = ( SELECT auth.uid() AS uid)) OR (requested_of = ( SELECT auth.uid() AS uid))) AND (business_id = ( SELECT access.business_id() AS business_id))))
@@ -79,6 +84,8 @@ CREATE TRIGGER swap_requests_keep_creations AFTER INSERT ON public.swap_requests
 CREATE TRIGGER swap_requests_keep_history AFTER UPDATE ON public.swap_requests REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
 CREATE TRIGGER swap_requests_keep_ids_apart AFTER INSERT ON public.swap_requests REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('shifts');
+
+CREATE TRIGGER swap_requests_lock_before_rows BEFORE INSERT OR UPDATE ON public.swap_requests FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER swap_requests_notify AFTER INSERT OR UPDATE ON public.swap_requests FOR EACH ROW EXECUTE FUNCTION public.notify_of_swap();
 
@@ -124,7 +131,6 @@ begin
   return null;
 end;
 $function$;
-grant execute on function public.exchange_shifts() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_new_swap()
  RETURNS trigger
@@ -153,7 +159,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_new_swap() to service_role;
 
 CREATE OR REPLACE FUNCTION public.guard_swap()
  RETURNS trigger
@@ -176,6 +181,9 @@ begin
     else false end) then
     raise exception 'forbidden';
   end if;
+  if new.status in ('approved', 'denied') and not access.may_decide(old.requested_by, old.requested_of) then
+    raise exception 'own_decision';
+  end if;
   if not (case new.status
     when 'withdrawn' then old.status in ('asked', 'agreed')
     when 'approved' then old.status = 'agreed'
@@ -192,7 +200,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_swap() to service_role;
 
 CREATE OR REPLACE FUNCTION sync.swap_document(swap public.swap_requests)
  RETURNS jsonb

@@ -38,6 +38,11 @@ create policy "Members read the hours of their business" on public.business_hour
   for select to authenticated
   using ((business_id = ( SELECT access.business_id() AS business_id)));
 
+create policy "Only with the second factor, if there is one" on public.business_hours
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER business_hours_keep_creations AFTER INSERT ON public.business_hours REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER business_hours_keep_deleted BEFORE UPDATE ON public.business_hours FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
@@ -45,6 +50,8 @@ CREATE TRIGGER business_hours_keep_deleted BEFORE UPDATE ON public.business_hour
 CREATE TRIGGER business_hours_keep_history AFTER UPDATE ON public.business_hours REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
 CREATE TRIGGER business_hours_keep_ids_apart AFTER INSERT ON public.business_hours REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
+
+CREATE TRIGGER business_hours_lock_before_rows BEFORE INSERT OR UPDATE ON public.business_hours FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER business_hours_stamp_version BEFORE INSERT OR UPDATE ON public.business_hours FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -92,11 +99,18 @@ create policy "Managers save rosters" on public.saved_rosters
   for insert to authenticated
   with check (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (created_by = ( SELECT auth.uid() AS uid))));
 
+create policy "Only with the second factor, if there is one" on public.saved_rosters
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER saved_rosters_keep_deleted BEFORE UPDATE ON public.saved_rosters FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
 CREATE TRIGGER saved_rosters_keep_history AFTER UPDATE ON public.saved_rosters REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
 CREATE TRIGGER saved_rosters_keep_ids_apart AFTER INSERT ON public.saved_rosters REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
+
+CREATE TRIGGER saved_rosters_lock_before_rows BEFORE INSERT OR UPDATE ON public.saved_rosters FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER saved_rosters_stamp_version BEFORE INSERT OR UPDATE ON public.saved_rosters FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -151,6 +165,11 @@ create policy "Members read the templates of their business" on public.shift_tem
   for select to authenticated
   using ((business_id = ( SELECT access.business_id() AS business_id)));
 
+create policy "Only with the second factor, if there is one" on public.shift_templates
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER shift_templates_keep_creations AFTER INSERT ON public.shift_templates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
 
 CREATE TRIGGER shift_templates_keep_deleted BEFORE UPDATE ON public.shift_templates FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
@@ -160,6 +179,8 @@ CREATE TRIGGER shift_templates_keep_history AFTER UPDATE ON public.shift_templat
 CREATE TRIGGER shift_templates_keep_ids_apart AFTER INSERT ON public.shift_templates REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
 
 CREATE TRIGGER shift_templates_keep_required_days BEFORE INSERT OR UPDATE ON public.shift_templates FOR EACH ROW WHEN ((new.required_days IS NULL)) EXECUTE FUNCTION public.keep_required_days();
+
+CREATE TRIGGER shift_templates_lock_before_rows BEFORE INSERT OR UPDATE ON public.shift_templates FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER shift_templates_stamp_version BEFORE INSERT OR UPDATE ON public.shift_templates FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
@@ -179,7 +200,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.keep_required_days() to service_role;
 
 create view sync.business_hours with (security_invoker=true) as
  SELECT id,

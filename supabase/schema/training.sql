@@ -58,6 +58,11 @@ create policy "Members read what a role is to learn" on public.training_assignme
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND (role IS NOT NULL)));
 
+create policy "Only with the second factor, if there is one" on public.training_assignments
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People read what they are to learn" on public.training_assignments
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
@@ -67,6 +72,8 @@ CREATE TRIGGER training_assignments_keep_deleted BEFORE UPDATE ON public.trainin
 CREATE TRIGGER training_assignments_keep_history AFTER UPDATE ON public.training_assignments REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
 CREATE TRIGGER training_assignments_keep_ids_apart AFTER INSERT ON public.training_assignments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('training');
+
+CREATE TRIGGER training_assignments_lock_before_rows BEFORE INSERT OR UPDATE ON public.training_assignments FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER training_assignments_notify_inserted AFTER INSERT ON public.training_assignments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_assignments();
 
@@ -130,11 +137,18 @@ create policy "Members read published modules" on public.training_modules
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND published));
 
+create policy "Only with the second factor, if there is one" on public.training_modules
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 CREATE TRIGGER training_modules_keep_deleted BEFORE UPDATE ON public.training_modules FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
 CREATE TRIGGER training_modules_keep_history AFTER UPDATE ON public.training_modules REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
 CREATE TRIGGER training_modules_keep_ids_apart AFTER INSERT ON public.training_modules REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('training');
+
+CREATE TRIGGER training_modules_lock_before_rows BEFORE INSERT OR UPDATE ON public.training_modules FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER training_modules_notify AFTER UPDATE ON public.training_modules REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_published_modules();
 
@@ -199,6 +213,11 @@ create policy "Managers read the progress of their staff" on public.training_pro
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
 
+create policy "Only with the second factor, if there is one" on public.training_progress
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
 create policy "People begin modules for themselves" on public.training_progress
   for insert to authenticated
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
@@ -219,6 +238,8 @@ CREATE TRIGGER training_progress_guard_id BEFORE INSERT ON public.training_progr
 CREATE TRIGGER training_progress_keep_history AFTER UPDATE ON public.training_progress REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
 
 CREATE TRIGGER training_progress_keep_ids_apart AFTER INSERT ON public.training_progress REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('training');
+
+CREATE TRIGGER training_progress_lock_before_rows BEFORE INSERT OR UPDATE ON public.training_progress FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
 CREATE TRIGGER training_progress_name_module BEFORE INSERT OR UPDATE ON public.training_progress FOR EACH ROW WHEN (((new.status = 'completed'::text) AND (new.module_title IS NULL))) EXECUTE FUNCTION public.name_completed_module();
 
@@ -287,7 +308,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.guard_progress() to service_role;
 
 CREATE OR REPLACE FUNCTION public.is_answered_right(question jsonb, picks jsonb)
  RETURNS boolean
@@ -313,7 +333,6 @@ begin
   return new;
 end;
 $function$;
-grant execute on function public.name_completed_module() to service_role;
 
 CREATE OR REPLACE FUNCTION public.open_training(business uuid)
  RETURNS TABLE(user_id uuid, module_id uuid, due_date date)

@@ -25,6 +25,8 @@ comment on table sync.changes is
   'Every change that a device pushed and the server applied, with its row''s version, so that a repeated push changes nothing.';
 alter table sync.changes enable row level security;
 
+CREATE TRIGGER changes_note_exchange AFTER INSERT ON sync.changes FOR EACH STATEMENT EXECUTE FUNCTION sync.note_exchange();
+
 create table sync.collection_versions (
   business_id uuid not null,
   collection text not null,
@@ -64,6 +66,7 @@ create table sync.epochs (
   first_version bigint not null,
   server_run text not null,
   began_at timestamp with time zone not null default now(),
+  user_id uuid,
   constraint epochs_cause_check CHECK ((cause = ANY (ARRAY['restored'::text, 'moved'::text, 'noticed'::text]))),
   constraint epochs_pkey PRIMARY KEY (business_id, id)
 );
@@ -79,6 +82,8 @@ comment on column sync.epochs.first_version is
   'The first version of this epoch.';
 comment on column sync.epochs.server_run is
   'The run of the database server in which the epoch began.';
+comment on column sync.epochs.user_id is
+  'The person whose devices noticed a loss, for whom alone this is an epoch; null: it is everybody''s.';
 alter table sync.epochs enable row level security;
 
 create table sync.kinds (
@@ -134,17 +139,29 @@ AS $function$
 declare
   last_version constant bigint := (
     select version from sync.business_versions where business_id = business for update);
-  begun record;
+  is_confirmed constant boolean := why = 'noticed' and sync.is_loss_confirmed(business);
+  person constant uuid := case when why = 'noticed' then auth.uid() end;
+  begun constant uuid := gen_random_uuid();
+  first bigint := floor(extract(epoch from clock_timestamp()) * 1000);
 begin
-  update sync.business_versions
-    set version = greatest(version + 1, floor(extract(epoch from clock_timestamp()) * 1000)::bigint),
-      epoch = gen_random_uuid(), server_run = sync.server_run()
-    where business_id = business returning * into begun;
-  if found then
-    insert into sync.epochs (business_id, id, cause, common_version, last_version, first_version, server_run)
-      values (business, begun.epoch, why, case when why = 'noticed' then 0 else last_version end, last_version,
-        begun.version, begun.server_run);
-    perform realtime.send(jsonb_build_object('version', begun.version), 'hint', 'business:' || business, true);
+  if is_confirmed then
+    update sync.epochs set user_id = null
+      where business_id = business and user_id is not null and epochs.server_run = sync.server_run();
+  else
+    update sync.business_versions set version = greatest(version + 1, first)
+      where business_id = business returning version into first;
+    if not found then
+      return;
+    end if;
+    insert into sync.epochs (business_id, id, user_id, cause, common_version, last_version, first_version, server_run)
+      values (business, begun, person, why, case when why = 'noticed' then 0 else last_version end, last_version,
+        first, sync.server_run());
+  end if;
+  if is_confirmed or person is null then
+    update sync.business_versions as counter set server_run = sync.server_run(), epoch = (
+      select id from sync.epochs where business_id = business and user_id is null order by first_version desc, id desc limit 1)
+      where business_id = business returning version into first;
+    perform realtime.send(jsonb_build_object('version', first), 'hint', 'business:' || business, true);
   end if;
 end;
 $function$;
@@ -179,7 +196,7 @@ CREATE OR REPLACE FUNCTION sync.current_version()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select version from sync.business_versions where business_id = access.business_id();
+  select version from sync.business_versions where business_id = sync.own_business();
 $function$;
 grant execute on function sync.current_version() to authenticated;
 
@@ -189,6 +206,19 @@ CREATE OR REPLACE FUNCTION sync.instant(moment timestamp with time zone)
  STABLE
 RETURN to_char((moment AT TIME ZONE 'utc'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 grant execute on function sync.instant(timestamp with time zone) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.is_loss_confirmed(business uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from sync.epochs join public.profiles as witness on witness.id = epochs.user_id
+    where epochs.business_id = business and witness.business_id = business and not witness.deleted
+      and witness.id <> (select auth.uid()) and epochs.server_run = sync.server_run()
+      and (witness.role in ('manager', 'admin') or access.manages()));
+$function$;
 
 CREATE OR REPLACE PROCEDURE sync.keep(IN name text, VARIADIC kept text[])
  LANGUAGE plpgsql
@@ -206,12 +236,28 @@ begin
       when 'deleted' then 'create trigger %1$s_keep_deleted before update on public.%1$I for each row
         when (old.deleted and not new.deleted and current_user = ''authenticated'')
         execute function sync.refuse_revival()'
-      when 'versions' then 'create trigger %1$s_stamp_version before insert or update on public.%1$I
+      when 'versions' then 'create trigger %1$s_lock_before_rows before insert or update on public.%1$I
+        for each statement execute function sync.lock_before_rows();
+        create trigger %1$s_stamp_version before insert or update on public.%1$I
         for each row execute function sync.stamp_version()'
       end, name);
   end loop;
 end;
 $procedure$;
+
+CREATE OR REPLACE FUNCTION sync.lock_before_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if sync.locked_at_version() is null then
+    perform sync.lock_business(sync.own_business());
+  end if;
+  return null;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION sync.lock_business(business uuid)
  RETURNS void
@@ -275,6 +321,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION sync.note_write_besides(written name)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if pg_trigger_depth() > 1 or current_setting('sync.pushed_table', true) is distinct from written::text then
+    perform set_config('sync.wrote_besides', pg_current_xact_id()::text, true);
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.own_epochs()
+ RETURNS SETOF sync.epochs
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select * from sync.epochs
+  where business_id = sync.own_business() and (user_id is null or user_id = (select auth.uid()));
+$function$;
+
 CREATE OR REPLACE FUNCTION sync.plain_numbers(content text)
  RETURNS text
  LANGUAGE sql
@@ -288,9 +356,8 @@ CREATE OR REPLACE FUNCTION sync.present_epoch()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('id', epochs.id, 'common', common_version, 'first', first_version)
-  from sync.business_versions as counter join sync.epochs on epochs.business_id = counter.business_id and id = epoch
-  where counter.business_id = access.business_id();
+  select jsonb_build_object('id', id, 'common', common_version, 'first', first_version)
+  from sync.own_epochs() order by first_version desc, id desc limit 1;
 $function$;
 grant execute on function sync.present_epoch() to authenticated;
 
@@ -310,8 +377,7 @@ CREATE OR REPLACE FUNCTION sync.replays_expected()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select exists (select from sync.epochs
-    where business_id = access.business_id() and began_at > now() - interval '3 days');
+  select exists (select from sync.own_epochs() where began_at > now() - interval '3 days');
 $function$;
 grant execute on function sync.replays_expected() to authenticated;
 
@@ -351,6 +417,7 @@ begin
   new.version := sync.next_version(new.id);
   perform sync.note_collection(new.id, tg_table_name, new.version);
   new.updated_at := now();
+  perform sync.note_write_besides(tg_table_name);
   return new;
 end;
 $function$;
@@ -369,9 +436,7 @@ begin
     perform sync.note_collection(new.business_id, tg_table_name, new.version);
   end if;
   new.updated_at := now();
-  if pg_trigger_depth() > 1 then
-    perform set_config('sync.wrote_besides', pg_current_xact_id()::text, true);
-  end if;
+  perform sync.note_write_besides(tg_table_name);
   return new;
 end;
 $function$;

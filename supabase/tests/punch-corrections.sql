@@ -73,7 +73,7 @@ select tests.refuses('employee manager admin', $$insert into public.punch_correc
   clock_in_time, reason, status) values (gen_random_uuid(), tests.id('café'), auth.uid(), now(), 'Mine', 'approved')$$,
   'forbidden', 'ask for what is approved already');
 select tests.refuses('manager', $$update public.punch_corrections set status = 'approved'
-  where id = tests.id('manager asks')$$, 'forbidden', 'decide about their own hours');
+  where id = tests.id('manager asks')$$, 'own_decision', 'decide about their own hours');
 select tests.permits('admin', $$update public.punch_corrections set status = 'approved'
   where id = tests.id('admin asks')$$, 'decide about their own hours');
 select tests.refuses('manager admin', $$update public.punch_corrections set status = 'denied'

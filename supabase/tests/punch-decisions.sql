@@ -1,4 +1,5 @@
--- What managers say about the hours of their people, and which of them they approve. Nobody but an admin does of their own.
+-- What managers say about the hours of their people, and which of them they approve. Nobody but the owner does of their own
+-- (own-decisions.sql).
 begin;
 select plan(155);
 select tests.set_scene();
@@ -45,8 +46,7 @@ select tests.allows('Managers decide about the hours of their people', 'manager 
 select tests.allows('Managers decide about the hours of their people', 'manager admin', pg_temp.decide('leaver'),
   'about those of somebody who left');
 select tests.allows('Managers decide about the hours of their people', 'admin', pg_temp.decide('admin'), 'about their own');
-select tests.denies('Managers decide about the hours of their people', 'manager', pg_temp.decide('manager'),
-  'about their own');
+select tests.refuses('manager', pg_temp.decide('manager'), 'own_decision', 'decide about their own hours');
 select tests.denies('Managers decide about the hours of their people', 'employee', pg_temp.decide('employee'),
   'about their own');
 select tests.denies('Managers decide about the hours of their people', 'employee', pg_temp.decide('colleague'),
@@ -101,7 +101,7 @@ select tests.allows('Managers approve the hours of their people', 'manager admin
 select tests.allows('Managers approve the hours of their people', 'manager admin', pg_temp.approve('leaver'),
   'those of somebody who left');
 select tests.allows('Managers approve the hours of their people', 'admin', pg_temp.approve('admin'), 'their own');
-select tests.denies('Managers approve the hours of their people', 'manager', pg_temp.approve('manager'), 'their own');
+select tests.refuses('manager', pg_temp.approve('manager'), 'own_decision', 'approve their own hours');
 select tests.denies('Managers approve the hours of their people', 'employee', pg_temp.approve('employee'), 'their own');
 select tests.denies('Managers approve the hours of their people', 'employee', pg_temp.approve('colleague'),
   'those of a colleague');
@@ -127,8 +127,8 @@ select tests.allows('Managers withdraw the approvals of their people', 'manager 
   pg_temp.become('approved hours of employee', 'withdrawn'), 'those of their staff');
 select tests.allows('Managers withdraw the approvals of their people', 'admin',
   pg_temp.become('approved hours of admin', 'withdrawn'), 'their own');
-select tests.denies('Managers withdraw the approvals of their people', 'manager',
-  pg_temp.become('approved hours of manager', 'withdrawn'), 'their own');
+select tests.refuses('manager', pg_temp.become('approved hours of manager', 'withdrawn'), 'own_decision',
+  'withdraw the approval of their own hours');
 select tests.denies('Managers withdraw the approvals of their people', 'employee',
   pg_temp.become('approved hours of employee', 'withdrawn'), 'their own');
 select tests.denies('Managers withdraw the approvals of their people', 'manager admin',

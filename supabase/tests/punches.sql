@@ -96,12 +96,11 @@ select tests.allows('Managers enter and correct the presses of their people', 'a
   pg_temp.press('access.business_id()', 'auth.uid()', 'manager'), 'their own');
 select tests.allows('Managers enter and correct the presses of their people', 'manager admin',
   pg_temp.press('access.business_id()', 'auth.uid()', 'kiosk', '2019-06-01 09:00Z'), 'their own on a tablet');
-select tests.denies('Managers enter and correct the presses of their people', 'manager',
-  pg_temp.press('access.business_id()', 'auth.uid()', source), 'their own, by ' || source)
+select tests.refuses('manager', pg_temp.press('access.business_id()', 'auth.uid()', source), 'own_decision',
+  'enter their own, by ' || source)
 from unnest(array['manager', 'correction']) as source;
-select tests.denies('Managers enter and correct the presses of their people', 'manager',
-  pg_temp.press('access.business_id()', 'auth.uid()', 'correction',
-    more => jsonb_build_object('corrects', tests.id('punch of manager'))), 'to correct their own');
+select tests.refuses('manager', pg_temp.press('access.business_id()', 'auth.uid()', 'correction',
+    more => jsonb_build_object('corrects', tests.id('punch of manager'))), 'own_decision', 'correct their own');
 select tests.denies('Managers enter and correct the presses of their people', 'manager admin',
   pg_temp.press('access.business_id()', $$tests.id('employee')$$, 'manager', by => $$tests.id('colleague')$$),
   'in the name of somebody else');

@@ -132,7 +132,8 @@ select tests.allows('Managers decide the swaps of their business', 'manager admi
   'approve');
 select tests.allows('Managers decide the swaps of their business', 'manager admin', pg_temp.become('café agreed', 'denied'),
   'deny');
-select tests.permits('manager admin', pg_temp.become('café managers agreed', 'approved'), 'approve a swap of their own');
+select tests.permits('admin', pg_temp.become('café managers agreed', 'approved'), 'approve a swap of their own, as the owner');
+select tests.refuses('manager', pg_temp.become('café managers agreed', 'approved'), 'own_decision', 'approve a swap of their own');
 select tests.denies('Managers decide the swaps of their business', 'manager admin',
   $$update public.swap_requests set status = status where id = tests.id('bakery agreed')$$, 'that of another business');
 select tests.denies('Managers decide the swaps of their business', 'stranger leaver newcomer',

@@ -3,7 +3,8 @@ const OWN = ["public", "sync", "access", "limits", "pg_temp"];
 
 /** The objects of a new hosted project that migrations may use. */
 const HOSTED = new Set([
-  ...["auth.users", "auth.identities", "auth.mfa_factors", "auth.uid", "auth.jwt", "auth.role", "auth.email"],
+  ...["auth.users", "auth.identities", "auth.sessions", "auth.mfa_factors", "auth.mfa_amr_claims"],
+  ...["auth.uid", "auth.jwt", "auth.role", "auth.email"],
   ...["storage.buckets", "storage.objects", "storage.foldername", "storage.filename", "storage.extension"],
   ...["realtime.messages", "realtime.topic", "realtime.send", "realtime.broadcast_changes"],
 ]);

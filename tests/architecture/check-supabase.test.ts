@@ -42,6 +42,21 @@ describe("a folder that the Supabase CLI would stumble over", () => {
     expect(checkSupabase(folder)).toEqual([]);
   });
 
+  it.each([
+    "alter table realtime.messages add column note text;",
+    "create index by_topic on realtime.messages (topic);",
+    "insert into realtime.messages (topic, extension) values ('a', 'broadcast');",
+    "create trigger heard after insert on realtime.messages for each row execute function public.heard();",
+  ])("changes what belongs to the realtime server: %s", (statement) => {
+    const policy = 'create policy "Heard" on realtime.messages for select to authenticated using (true);';
+    write("migrations/20260102000000_hear_things.sql", policy);
+    expect(checkSupabase(folder)).toEqual([]);
+    write("migrations/20260102000000_hear_things.sql", `${policy}\n${statement}`);
+    expect(checkSupabase(folder)).toContain(
+      "migrations/20260102000000_hear_things.sql changes realtime.messages, which takes only policies",
+    );
+  });
+
   it("has settings that nobody reads", () => {
     write(
       "config.toml",
@@ -91,9 +106,9 @@ describe("a folder that the Supabase CLI would stumble over", () => {
 
   it("has SQL that needs the embedded backend", () => {
     write("seed.sql", "insert into local_mail.messages values (1);");
-    write("migrations/20260102000000_add_sessions.sql", "select token from auth.sessions;");
+    write("migrations/20260102000000_add_flows.sql", "select token from auth.flow_state;");
     expect(checkSupabase(folder)).toEqual([
-      "migrations/20260102000000_add_sessions.sql uses auth.sessions",
+      "migrations/20260102000000_add_flows.sql uses auth.flow_state",
       "seed.sql uses local_mail.messages",
     ]);
   });

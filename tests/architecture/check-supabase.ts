@@ -136,7 +136,16 @@ function checkMigrations(folder: string): string[] {
     ...names
       .filter((_, at) => at > 0 && versions[at] === versions[at - 1])
       .map((name) => `migrations/${name} has the number of another`),
+    ...names
+      .filter((name) => !hasOnlyPolicies(readFileSync(join(folder, "migrations", name), "utf8")))
+      .map((name) => `migrations/${name} changes realtime.messages, which takes only policies`),
   ];
+}
+
+/** On a hosted project realtime.messages belongs to the realtime server, which cuts it into days. */
+function hasOnlyPolicies(sql: string): boolean {
+  const uses = sql.match(/[^;]*\brealtime\.messages\b/gi) ?? [];
+  return uses.every((use) => /\b(create|drop|alter)\s+policy\b/i.test(use));
 }
 
 function checkSqlFiles(folder: string): string[] {

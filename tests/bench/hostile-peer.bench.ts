@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { connect } from "node:net";
+import { WebSocket } from "ws";
+import { ENTITIES } from "#schema/entities/entities.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { demo, PUBLISHABLE_KEY, punchChange, signedIn } from "../factories/demo.ts";
+import { correctionChange, demo, PUBLISHABLE_KEY, punchChange, signedIn } from "../factories/demo.ts";
 import { ask } from "../factories/raw-http.ts";
 import { startServerProcess } from "../factories/server-process.ts";
+import { temporaryFolder } from "../factories/temporary-folder.ts";
 import type { Claims } from "./figures.ts";
 import { quantile, spreadOf } from "./stats.ts";
 
@@ -53,20 +57,98 @@ const ATTACKS: Record<string, (url: string, token: string) => Promise<unknown>> 
       `{"changes":[${"[],".repeat(LARGE_BYTES / 33)}[]]}`,
     ),
   "full pushes of somebody signed in": (url, token) =>
+    push(
+      url,
+      token,
+      many(() => ({ ...punchChange(), collection: "none" })),
+    ),
+  "pushes of 500 refused changes": (url, token) => push(url, token, many(refused)),
+  "pushes of one change and 499 refused ones": (url, token) =>
+    push(url, token, [correctionChange({ user_id: demo.managerId }), ...many(refused).slice(1)]),
+  "pushes of 500 conflicts": (url, token) =>
+    push(
+      url,
+      token,
+      many(() => ({
+        ...{ change_id: crypto.randomUUID(), collection: "profiles", base: { version: 0, changes: [] } },
+        row: { id: demo.managerId, name: "Ann" },
+      })),
+    ),
+  "pushes of 500 changes applied before": (url, token) => push(url, token, APPLIED),
+  "pulls of everything with digests": (url, token) =>
     post(
       url,
-      PUSH,
+      "/rest/v1/rpc/sync_pull",
       { ...json, authorization: `Bearer ${token}` },
       JSON.stringify({
-        changes: Array.from({ length: 500 }, () => ({ ...punchChange(), collection: "none" })),
-        client: { protocol: PROTOCOL },
+        cursors: Object.fromEntries(COLLECTIONS.map((name) => [name, null])),
+        client: { protocol: PROTOCOL, digests: true },
       }),
     ),
+  "PATCHes of rows that others push": (url, token) =>
+    ask(url, `/rest/v1/profiles?id=eq.${demo.managerId}`, {
+      method: "PATCH",
+      headers: { ...json, authorization: `Bearer ${token}` },
+      body: JSON.stringify({ phone: `${Math.floor(Math.random() * 1e9)}` }),
+      from: HOSTILE,
+    }).catch(() => {}),
+  "uploads of somebody signed in": (url, token) =>
+    post(
+      url,
+      `/storage/v1/object/profile-pictures/${demo.businessId}/${demo.managerId}/${crypto.randomUUID()}.png`,
+      { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${token}`, "content-type": "image/png" },
+      "x".repeat(500_000),
+    ),
+  "calls of a function by somebody signed in": (url, token) =>
+    post(url, "/functions/v1/push-key", { ...json, authorization: `Bearer ${token}` }, "{}"),
+  "endless heartbeats on 40 sockets": (url) => socket(url, (n) => [null, `${n}`, "phoenix", "heartbeat", {}]),
+  "joins of somebody signed out": (url) =>
+    socket(url, (n) => [`${n}`, `${n}`, `realtime:room-${n}`, "phx_join", { config: { private: true } }]),
+  "joins of somebody signed in": (url, token) =>
+    socket(url, (n) => {
+      const config = { private: true };
+      return [
+        `${n}`,
+        `${n}`,
+        `realtime:business:${demo.businessId}`,
+        "phx_join",
+        { config, access_token: token },
+      ];
+    }),
 };
 
+const COLLECTIONS = [...new Set(ENTITIES.map(({ collection }) => collection))];
+const many = (make: () => object): object[] => Array.from({ length: 500 }, make);
+/** What no policy allows: a record in another business. */
+const refused = () => correctionChange({ user_id: demo.managerId, business_id: crypto.randomUUID() });
+const APPLIED = many(() => correctionChange({ user_id: demo.managerId }));
+
+function push(url: string, token: string, changes: object[]): Promise<void> {
+  const body = JSON.stringify({ changes, client: { protocol: PROTOCOL } });
+  return post(url, PUSH, { ...json, authorization: `Bearer ${token}` }, body);
+}
+
+/** Opens five sockets (the peer does this eight times at once) and sends frames on each as fast as they are taken. */
+async function socket(url: string, frame: (n: number) => unknown[]): Promise<void> {
+  const address = `${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}&vsn=2.0.0`;
+  await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const ws = new WebSocket(address, { localAddress: HOSTILE });
+      ws.on("error", () => {});
+      const ended = once(ws, "close");
+      ws.on("message", () => {});
+      await Promise.race([once(ws, "open").catch(() => {}), ended]);
+      for (let n = 0; ws.readyState === WebSocket.OPEN; n++) {
+        await new Promise<void>((sent) => ws.send(JSON.stringify(frame(n)), () => sent()));
+      }
+    }),
+  );
+}
+
 /** Measures the ms until a punch is confirmed, for one device while a hostile peer sends its attacks. */
-export async function bench(): Promise<Claims> {
-  const server = await startServerProcess("memory");
+export async function bench({ attack = "" }: Record<string, string> = {}): Promise<Claims> {
+  const folder = temporaryFolder("hostile-peer");
+  const server = await startServerProcess(folder);
   try {
     const token = await tokenOf(server.url, demo.employee);
     const hostile = await tokenOf(server.url, demo.manager);
@@ -75,10 +157,12 @@ export async function bench(): Promise<Claims> {
     const all: number[] = [];
     const also: Record<string, string> = {};
     const note = (kind: string, took: number[]) => {
-      also[`p50 and p95, ${kind}`] = [0.5, 0.95].map((part) => Math.round(quantile(took, part))).join(", ");
+      const [p50 = 0, p95 = 0] = [0.5, 0.95].map((part) => Math.round(quantile(took, part)));
+      const ratio = (p95 / quantile(quiet, 0.95)).toFixed(1);
+      also[`p50 and p95, ${kind}`] = `${p50}, ${p95} ms (p95 ${ratio} times that without)`;
     };
     note("nobody hostile", quiet);
-    for (const kind of Object.keys(ATTACKS)) {
+    for (const kind of Object.keys(ATTACKS).filter((one) => one.includes(attack))) {
       const peer = spawn(process.execPath, [import.meta.filename, server.url, hostile, kind], {
         stdio: "inherit",
       });
@@ -102,6 +186,7 @@ export async function bench(): Promise<Claims> {
     };
   } finally {
     await server.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -115,7 +200,7 @@ async function pushes(url: string, token: string): Promise<number[]> {
   const headers = { ...json, authorization: `Bearer ${token}` };
   const took: number[] = [];
   for (let press = 0; press < PUSHES; press++) {
-    const body = JSON.stringify({ changes: [punchChange()] });
+    const body = JSON.stringify({ changes: [punchChange()], client: { protocol: PROTOCOL } });
     const began = performance.now();
     const answer = await ask(url, PUSH, { method: "POST", headers, body, from: HONEST });
     took.push(performance.now() - began);

@@ -79,7 +79,8 @@ it("builds in one stage and runs in another what is there, not as root", () => {
 
 it("takes nothing along that the server or a function imports, and leaves nothing out that it does", () => {
   const dropped = /rm -rf ([^"]*)/.exec(stepsOf("RUN", 0).at(-1) ?? "")?.[1]?.split(/\s+/) ?? [];
-  expect(dropped).toContain("@biomejs");
+  expect(stepsOf("RUN", 0).at(-1)).toContain("npm prune --omit=dev");
+  expect(dropped).toContain("@sentry");
   const sources = globSync("supabase/**/*.ts", { cwd: ROOT }).filter(
     (file) => !/\.test\.ts$|-fakes\.ts$/.test(file),
   );
@@ -135,7 +136,8 @@ it.skipIf(!existsSync("/usr/bin/systemd-analyze"))("has a unit that systemd unde
   const folder = mkdtempSync(join(tmpdir(), "shiftkeep-unit-"));
   const unit = read("shiftkeep.service");
   const verify = (text: string) => {
-    writeFileSync(join(folder, "shiftkeep.service"), text.replaceAll("/opt/shiftkeep", ROOT));
+    const here = text.replaceAll("/opt/shiftkeep", ROOT).replaceAll("/usr/local/bin/node", process.execPath);
+    writeFileSync(join(folder, "shiftkeep.service"), here);
     const { status, stderr } = spawnSync("systemd-analyze", ["verify", join(folder, "shiftkeep.service")], {
       encoding: "utf8",
     });
@@ -147,6 +149,9 @@ it.skipIf(!existsSync("/usr/bin/systemd-analyze"))("has a unit that systemd unde
   rmSync(folder, { recursive: true });
   const entry = /^ExecStart=\S+ (\S+)$/m.exec(unit)?.[1] ?? "";
   expect(existsSync(join(ROOT, entry)), entry).toBe(true);
+  // The packages' Node is for development.
+  expect(unit).toMatch(/^ExecStart=\/usr\/local\/bin\/node /m);
+  expect(unit).toContain("Node 24");
 });
 
 it("has a dashboard of figures that the server gives", async () => {

@@ -26,6 +26,9 @@ const JSON_TYPES: Record<string, string> = {
 /** What every row has, but not every device is told. */
 const WITHHELD = ["businesses.pin_salt"];
 
+/** Fields that are sent for the previous app alone, until their columns are dropped (supabase/MIGRATIONS.md). */
+const RETIRED = ["businesses.paid_until"];
+
 /** What valibot calls otherwise than JSON does. */
 const FIELD_TYPES: Record<string, string> = {
   picklist: "string",
@@ -164,7 +167,8 @@ describe.each(entities)("the table %s and its entity", (table, entity) => {
     expect(documents).not.toHaveLength(0);
     const fields = { ...declared, ...(kind && { kind: v.literal(kind) }) } as v.ObjectEntries;
     for (const document of documents) {
-      expect(Object.keys(document).sort()).toEqual(Object.keys(fields).sort());
+      const sent = Object.keys(document).filter((name) => !RETIRED.includes(`${table}.${name}`));
+      expect(sent.sort()).toEqual(Object.keys(fields).sort());
       expect(v.safeParse(v.object(fields), document).issues).toBeUndefined();
     }
   });
@@ -273,6 +277,7 @@ describe("every table a device could reach", () => {
         "create_recovery_codes",
         "has_calendar_feed",
         "is_owner_confirmed",
+        "may_enroll_factor",
         "open_staff_invites",
         "remove_push_subscription",
         "report_device",

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, seedDemo } from "#local/database.ts";
+import { seedDemo } from "#local/database.ts";
 import { openHostedDatabase } from "#tests/factories/hosted-database.ts";
 import { IS_NIGHTLY } from "#tests/factories/long-tail.ts";
 import { installPgtap, readTap, runPgtap } from "#tests/factories/pgtap.ts";
@@ -10,7 +10,7 @@ import { sweep } from "./policy-sweep.ts";
 const FOLDER = join(import.meta.dirname, "../../supabase/tests");
 const FILES = readdirSync(FOLDER).sort();
 
-let database: Database;
+let database: Awaited<ReturnType<typeof openHostedDatabase>>;
 /** The sentences of all pgTAP tests that passed. */
 const sentences: string[] = [];
 
@@ -49,10 +49,14 @@ describe("the sweep over all tables and policies", () => {
     await database.db.transaction(async (transaction) => {
       await transaction.exec(`
         create table public.forgotten (id uuid);
+        grant select (id) on public.forgotten to authenticated;
+        drop policy "Only with the second factor, if there is one" on public.punches;
         create policy "Anybody changes shifts" on public.shifts for update using (true);
         alter table sync.changes disable row level security;
         comment on table public.shifts is null;`);
       expect(await sweep(transaction, sentences)).toEqual([
+        "public.forgotten does not ask for the second factor",
+        "public.punches does not ask for the second factor",
         "public.forgotten has no row security",
         "sync.changes has no row security",
         "public.forgotten has no comment",

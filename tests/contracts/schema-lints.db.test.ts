@@ -40,6 +40,7 @@ const UNINDEXED = `
 const LEFT = [
   "access.memberships.business_id",
   "access.push_subscriptions.business_id",
+  "access.tablets.made_by",
   "public.availability_deadlines.created_by",
   "public.employee_payments.created_by",
   "public.messages.shift_id",
@@ -49,6 +50,8 @@ const LEFT = [
   "public.punch_approvals.approved_by",
   "public.punch_corrections.decided_by",
   "public.punch_decisions.decided_by",
+  "public.punch_devices.proposed_by",
+  "public.punch_devices.registered_by",
   "public.punches.created_by",
   "public.saved_rosters.created_by",
   "public.shift_moves.shift_id",

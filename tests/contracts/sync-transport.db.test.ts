@@ -8,12 +8,15 @@ import type { Change, ChangeResult, Cursor, PullRequest, WireRow } from "#schema
 import type { Hint, SyncTransport } from "#schema/protocol/transport.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
 import { correctionChange, demo, leave, punchChange, signedIn } from "#tests/factories/demo.ts";
+import { turnOnTablet } from "#tests/factories/tablets.ts";
 import { FakeSyncServer } from "#tests/fakes/fake-sync-server.ts";
 
-/** Two devices of one business on one server: an employee's and a manager's. */
+/** Devices of one business on one server: an employee's, a manager's and a communal tablet. */
 interface Devices {
   sam: SyncTransport;
   manager: SyncTransport;
+  tablet: SyncTransport;
+  tabletId: string;
   close(): Promise<void>;
 }
 
@@ -24,13 +27,18 @@ async function realDevices(): Promise<Devices> {
     await signedIn(backend.url, demo.employee),
     await signedIn(backend.url, demo.manager),
   ] as const;
+  const owner = await signedIn(backend.url, demo.admin);
+  const { client, userId: tabletId } = await turnOnTablet(backend.url, owner);
+  const tablet = createSyncTransport(async () => client, tabletId);
   const sam = createSyncTransport(async () => clients[0], demo.employeeId);
   const manager = createSyncTransport(async () => clients[1], demo.managerId);
   return {
     sam,
     manager,
+    tablet,
+    tabletId,
     async close() {
-      for (const client of clients) await leave(client);
+      for (const one of [...clients, client]) await leave(one);
       await backend.close();
     },
   };
@@ -39,6 +47,7 @@ async function realDevices(): Promise<Devices> {
 async function fakeDevices(): Promise<Devices> {
   const server = new FakeSyncServer({ writable: ["punches"] });
   const business_id = demo.businessId;
+  const tabletId = randomUUID();
   server.put("businesses", business_id, { id: business_id, name: "Harbour Street Café" });
   server.put(
     "profiles",
@@ -49,6 +58,8 @@ async function fakeDevices(): Promise<Devices> {
   return {
     sam: server.transportFor({ id: demo.employeeId, businessId: business_id, role: "employee" }),
     manager: server.transportFor({ id: demo.managerId, businessId: business_id, role: "manager" }),
+    tablet: server.transportFor({ id: tabletId, businessId: business_id, role: "tablet" }),
+    tabletId,
     close: async () => {},
   };
 }
@@ -104,6 +115,30 @@ describe.each([
     leavings.push(device.listen(demo.businessId, (hint) => heard.push(hint)));
     return heard;
   }
+
+  it("gives a communal tablet what it is named for, and takes nothing from it but presses", async () => {
+    const { tablet, tabletId: created_by } = devices;
+    const request = await openRequest();
+    const first = await pull(tablet, { profiles: null, businesses: null, punches: null, corrections: null });
+    expect(first.scope).toEqual({ user_id: created_by, business_id: demo.businessId, role: "tablet" });
+    expect(first.collections.businesses?.rows).toMatchObject([{ id: demo.businessId, deleted: false }]);
+    expect(first.collections.profiles?.rows).toContainEqual(expect.objectContaining({ id: demo.employeeId }));
+    expect(first.collections.corrections?.rows).toEqual([]);
+    const at = new Date().toISOString();
+    const press = punchChange({ source: "kiosk", created_by, at, recorded_at: at });
+    expect(await pushOne(tablet, press)).toMatchObject({ status: "applied", row: press.row });
+    expect(await pushOne(tablet, press)).toMatchObject({ status: "already_applied" });
+    const { punches } = (await pull(tablet, { punches: null })).collections;
+    expect(punches?.rows).toContainEqual(expect.objectContaining({ id: press.row.id }));
+    for (const refused of [
+      punchChange({ source: "kiosk", created_by: demo.managerId, at }),
+      punchChange({ source: "phone", created_by, at }),
+      correctionChange(),
+      { ...request, change_id: randomUUID(), base: { version: 1, changes: [] } },
+    ]) {
+      expect(await pushOne(tablet, refused)).toMatchObject({ status: "rejected" });
+    }
+  });
 
   it("pulls everything, then only what is new, with the scope and the business's version", async () => {
     const first = await pull(devices.sam, { profiles: null, businesses: null, corrections: null });

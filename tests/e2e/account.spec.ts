@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demo, signedUp } from "../factories/demo.ts";
+import { accessibilityProblems } from "./axe.ts";
 import { type Backend, databasesOn, expect, logIn, test } from "./fixtures.ts";
 
 async function fillStepOne(page: Page, backend: Backend, email: string, password: string, again = password) {
@@ -80,13 +81,39 @@ test("the time zone of a business is found by a part of its name", { tag: "@nigh
   await expect(page.getByText("America/New York")).toBeVisible();
 });
 
-test("a wrong login is refused and keeps the e-mail", async ({ page, backend }) => {
+test("a wrong login is refused and keeps the e-mail", { tag: "@hosted" }, async ({ page, backend }) => {
   await page.goto(`${backend.url}/login`);
   await page.getByLabel("Email").fill(demo.employee);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("alert")).toContainText(/invalid/i);
   await expect(page.getByLabel("Email")).toHaveValue(demo.employee);
+});
+
+test("a login that the network's limit refuses is tried again by itself", async ({ page, backend }) => {
+  await page.clock.install();
+  let refusals = 2;
+  await page.route("**/auth/v1/token?grant_type=password", (route) =>
+    refusals-- > 0
+      ? route.fulfill({
+          status: 429,
+          headers: { "x-supabase-api-version": "2024-01-01" },
+          json: { code: "over_request_rate_limit", message: "Request rate limit reached" },
+        })
+      : route.continue(),
+  );
+  await page.goto(`${backend.url}/login`);
+  await page.getByLabel("Email").fill(demo.employee);
+  await page.getByLabel("Password", { exact: true }).fill(demo.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  const notice = page.getByText(
+    /^Many people are logging in from your network\. We'll try again in \d+ seconds?\.$/,
+  );
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("button", { name: "Waiting..." })).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.clock.runFor(30_000);
+  await expect(page.getByRole("heading", { name: "Welcome, Sam" })).toBeVisible();
 });
 
 const FAILING = {
@@ -142,7 +169,10 @@ test("nobody is congratulated without a payment", { tag: "@nightly" }, async ({ 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("logging out hides everything from the next person on the device", async ({ page, backend }) => {
+test("logging out hides everything from the next person on the device", { tag: "@hosted" }, async ({
+  page,
+  backend,
+}) => {
   await logIn(page, backend.url, demo.manager);
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();

@@ -27,11 +27,9 @@ function photoOf(page: Page): Promise<string> {
   });
 }
 
-test("an admin imports a file with bad lines, and whoever it adds can log in", { tag: "@nightly" }, async ({
-  page,
-  browser,
-  backend,
-}) => {
+test("an admin imports a file with bad lines, and whoever it adds can log in", {
+  tag: ["@nightly", "@hosted"],
+}, async ({ page, browser, backend }) => {
   await seats(backend, 40);
   await logIn(page, backend.url, demo.admin);
   await expect(syncState(page, "Synced")).toBeVisible();
@@ -78,7 +76,7 @@ test("an admin imports a file with bad lines, and whoever it adds can log in", {
 });
 
 test("whoever is invited by mail chooses a password, is told their PIN, and logs in", {
-  tag: "@nightly",
+  tag: ["@nightly", "@hosted"],
 }, async ({ page, browser, backend }) => {
   await seats(backend, 40);
   await logIn(page, backend.url, demo.admin);
@@ -96,8 +94,8 @@ test("whoever is invited by mail chooses a password, is told their PIN, and logs
   await kim.goto(`${backend.url}/_mail`);
   await kim.getByRole("link", { name: /^Join / }).click();
   const mail = await kim.content();
-  const [, token] = /join\?token=([\w-]{43})/.exec(mail) ?? [];
-  await kim.goto(`${backend.url}/join?token=${token}`);
+  const [, token] = /join#token=([\w-]{43})/.exec(mail) ?? [];
+  await kim.goto(`${backend.url}/join#token=${token}`);
   await expect(kim.getByRole("heading", { name: /^Join / })).toBeVisible();
   await kim.getByLabel("Password", { exact: true }).fill("chosen by Kim");
   await kim.getByLabel("Confirm password").fill("chosen by Kim");

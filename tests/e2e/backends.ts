@@ -7,6 +7,8 @@ import { openPool } from "#local/database/pool.ts";
 import { createSerial } from "#local/turns.ts";
 import { shiftedClock, startServerProcess } from "../factories/server-process.ts";
 import { layNetwork, type Network } from "../fakes/network.ts";
+import { openStack } from "../hosted/open-stack.ts";
+import type { Stack } from "../hosted/stack.ts";
 import type { Answer, Ask } from "./backend-host.ts";
 
 /** A test's own server behind a network that can be cut. */
@@ -83,6 +85,28 @@ export async function startHost(): Promise<BackendHost> {
       const ended = once(host, "exit");
       host.disconnect();
       await ended;
+    },
+  };
+}
+
+/** Opens the stack that is tried in place of a server of the test's own, behind a network at its site's port. */
+export async function openStackBackend(stack: Stack): Promise<OpenBackend> {
+  const network = await layNetwork(stack.sitePort);
+  const opened = await openStack(stack, "demo", 0);
+  network.lead(Number(new URL(opened.url).port));
+  return {
+    url: network.url,
+    elsewhere: () => opened.url,
+    network,
+    consoleCode: () => opened.consoleCode,
+    sql: async (statements) => void (await opened.db.exec(statements)),
+    kill: needsItsOwn,
+    restart: needsItsOwn,
+    copyData: needsItsOwn,
+    setClock: needsItsOwn,
+    async close() {
+      await network.close();
+      await opened.close();
     },
   };
 }

@@ -31,7 +31,7 @@ async function versionOf(client: Awaited<ReturnType<typeof signedIn>>): Promise<
   return data.version;
 }
 
-test("a punch made offline arrives with no tab open, and once", { tag: "@offline" }, async ({
+test("a punch made offline arrives with no tab open, and once", { tag: ["@offline", "@hosted"] }, async ({
   page,
   context,
   backend,

@@ -32,7 +32,7 @@ async function choose(page: Page, text: string, action: string) {
 }
 
 test("what two people write offline arrives once, and in the same order on three screens", {
-  tag: "@offline",
+  tag: ["@offline", "@hosted"],
 }, async ({ openDevice }) => {
   const [sam, manager, owner] = [
     await openDevice(demo.employee),

@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
+import { chainPunch } from "#domain/work/punch-chain.ts";
+import { links } from "#lib/links.ts";
 import { must } from "#lib/must.ts";
-import { demo, signedIn } from "../factories/demo.ts";
+import type { Punch } from "#schema/entities/punch.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
+import { demo, punchChange, signedIn } from "../factories/demo.ts";
 import {
   clockIn,
   cutNetwork,
@@ -48,6 +52,7 @@ for (const { way, ms, isPossible } of [
     await logIn(page, backend.url, demo.employee);
     await page.goto(`${backend.url}/time-clock`);
     await expect(syncState(page, "Synced")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Clock in" })).toBeVisible();
     await readyForOffline(page);
     await cutNetwork(context, backend);
     await setClock(page, ms);
@@ -74,3 +79,71 @@ for (const { way, ms, isPossible } of [
     );
   });
 }
+
+test("a punch that a fast clock dated in the future keeps nobody off the clock, and a manager removes it", {
+  tag: "@offline",
+}, async ({ page, browser, context, backend }) => {
+  test.skip(new Date().getUTCHours() >= 19, "The clock would show another day.");
+  await logIn(page, backend.url, demo.employee);
+  await page.goto(`${backend.url}/time-clock`);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clock in" })).toBeVisible();
+  await readyForOffline(page);
+  await cutNetwork(context, backend);
+  await setClock(page, 3 * HOUR_MS);
+  await clockIn(page);
+  await setClock(page, -3 * HOUR_MS);
+  await restoreNetwork(context, backend);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Your clock-in is dated .* in the future\.$/)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "You're off the clock" })).toBeVisible();
+  await page.getByRole("button", { name: "Clock in" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "On the clock since" })).toBeVisible();
+
+  const manager = await (await browser.newContext(ONLINE)).newPage();
+  await logIn(manager, backend.url, demo.manager);
+  await manager.goto(`${backend.url}${links.timeRecords()}?tab=review`);
+  const item = manager.getByRole("listitem").filter({ hasText: "is dated in the future" });
+  await expect(item).toContainText("Sam Okafor's punch");
+  await item.getByRole("button", { name: "Remove punch" }).click();
+  const dialog = manager.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("The clock was fast");
+  await dialog.getByRole("button", { name: "Remove punch" }).click();
+  await expect(item).toHaveCount(0);
+  await expect(page.getByText(/^Your clock-in is dated/)).toHaveCount(0);
+});
+
+test("a punch that its device held back is not paid until a manager accepts it", async ({
+  page,
+  browser,
+  backend,
+}) => {
+  const sam = await signedIn(backend.url, demo.employee);
+  const device_id = crypto.randomUUID();
+  const report = { id: device_id, name: "Phone", is_kiosk: false, last_seq: 0, unsent: 0 };
+  await sam.rpc("report_device", report).throwOnError();
+  const at = new Date(Date.now() - 2 * HOUR_MS).toISOString();
+  const reading = { device_time: at, offset_ms: 0, offset_age_ms: 0, monotonic_ms: 1, changed: false };
+  const fields = { device_id, entry_id: null, corrects: null, is_void: false, shift_id: null, reading };
+  const change = punchChange({ ...fields, at, recorded_at: at });
+  const chained = await chainPunch(change.row as unknown as Punch, null);
+  const client = { protocol: PROTOCOL, device_time: new Date().toISOString() };
+  const row = { ...change.row, ...chained, device_seq: 1 };
+  await sam.rpc("sync_push", { changes: [{ ...change, row }], client }).throwOnError();
+
+  await logIn(page, backend.url, demo.employee);
+  await page.goto(`${backend.url}/time-clock`);
+  await expect(page.getByText(/was sent later than other changes from its device/).first()).toBeVisible();
+
+  const manager = await (await browser.newContext(ONLINE)).newPage();
+  await logIn(manager, backend.url, demo.manager);
+  await manager.goto(`${backend.url}${links.timeRecords()}?tab=review`);
+  const item = manager
+    .getByRole("listitem")
+    .filter({ hasText: "that its device sent later than other changes" });
+  await expect(item).toContainText("Sam Okafor's work");
+  await item.getByRole("button", { name: "Accept" }).click();
+  await expect(item).toHaveCount(0);
+  await expect(page.getByText(/was sent later than other changes from its device/)).toHaveCount(0);
+});

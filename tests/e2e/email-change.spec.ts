@@ -27,10 +27,9 @@ async function mailedLinks(page: Page, backend: Backend, locale = "en-US"): Prom
   return links;
 }
 
-test("a new email counts when the links in both mails were followed", { tag: "@nightly" }, async ({
-  page,
-  backend,
-}) => {
+test("a new email counts when the links in both mails were followed", {
+  tag: ["@nightly", "@hosted"],
+}, async ({ page, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await page.goto(`${backend.url}/settings`);
   await page.getByRole("button", { name: "Change email" }).click();

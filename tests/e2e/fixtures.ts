@@ -2,7 +2,15 @@ import { rmSync } from "node:fs";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { demo } from "../factories/demo.ts";
-import { type Backend, type BackendHost, fillFolder, startHost, startOwnServer } from "./backends.ts";
+import { stack } from "../hosted/stack.ts";
+import {
+  type Backend,
+  type BackendHost,
+  fillFolder,
+  openStackBackend,
+  startHost,
+  startOwnServer,
+} from "./backends.ts";
 
 export type { Backend } from "./backends.ts";
 
@@ -58,7 +66,11 @@ export const test = base.extend<
     const isOwn = tags.includes("@own-server") || clockOffsetMs !== 0;
     const ownServer = async () =>
       startOwnServer(clockOffsetMs === 0 ? await shared.seeded() : null, clockOffsetMs);
-    const backend = await (isOwn ? ownServer() : (await shared.host()).open());
+    const backend = await (stack
+      ? openStackBackend(stack)
+      : isOwn
+        ? ownServer()
+        : (await shared.host()).open());
     await use(backend);
     await backend.close();
   },

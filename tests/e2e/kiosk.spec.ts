@@ -4,18 +4,8 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { demo, signedIn } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
-import { cutNetwork, expect, restoreNetwork, test } from "./fixtures.ts";
-import { pad, tap, turnOn } from "./tablet.ts";
-
-// As supabase/seed.sql has them.
-const PINS = { owner: "482915", sam: "295871", priya: "618340", nobody: "111112" };
-
-async function punch(page: Page, pin: string, name: string, what: string, done: RegExp) {
-  await tap(page, pin);
-  await expect(page.getByRole("heading", { name })).toBeVisible();
-  await page.getByRole("button", { name: what }).click();
-  await expect(page.getByRole("status").filter({ hasText: done })).toContainText(name);
-}
+import { cutNetwork, databasesOn, expect, restoreNetwork, test } from "./fixtures.ts";
+import { CODE, leaveByCode, PINS, pad, punch, tap, turnOn } from "./tablet.ts";
 
 /** What the server holds of punches on communal tablets. */
 async function kioskPunches(url: string) {
@@ -30,7 +20,7 @@ async function kioskPunches(url: string) {
 }
 
 test("two people clock in by PIN, and managers hear of the tablet", {
-  tag: ["@offline", "@nightly"],
+  tag: ["@offline", "@nightly", "@hosted"],
 }, async ({ page, backend }) => {
   await turnOn(page, backend.url);
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -53,12 +43,19 @@ test("two people clock in by PIN, and managers hear of the tablet", {
   await expect.poll(told).toEqual([{ last_seq: 2, unsent: 0 }]);
 });
 
-test("nothing leads away from the clock but an admin's PIN", { tag: ["@offline", "@nightly"] }, async ({
-  page,
-  context,
-  backend,
-}) => {
+/** The address of the session that is stored on the device. */
+const sessionOn = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.includes("auth-token")) ?? "";
+    return JSON.parse(localStorage.getItem(key) ?? "null")?.user.email ?? null;
+  });
+
+test("nothing leads away from the clock but the admin code, and nobody's session is behind it", {
+  tag: ["@offline"],
+}, async ({ page, context, backend }) => {
   await turnOn(page, backend.url);
+  expect(await sessionOn(page)).toMatch(/@tablet\.invalid$/);
+  await expect.poll(() => databasesOn(page)).not.toContain(demo.adminId);
   for (const path of ["/roster", "/", "/login", "/settings"]) {
     await page.goto(`${backend.url}${path}`);
     await expect(pad(page)).toBeVisible();
@@ -70,14 +67,14 @@ test("nothing leads away from the clock but an admin's PIN", { tag: ["@offline",
   const other = await context.newPage();
   await other.goto(`${backend.url}/dashboard`);
   await expect(pad(other)).toBeVisible();
+  await other.close();
 
+  await leaveByCode(page, PINS.owner);
+  await expect(page.getByText("Wrong admin code. Try again.")).toBeVisible();
+  await page.getByLabel("Admin code").fill(CODE);
   await page.getByRole("button", { name: "Leave communal mode" }).click();
-  await tap(page, PINS.sam);
-  await expect(page.getByText("This isn't an admin's PIN.")).toBeVisible();
-  await tap(page, PINS.owner);
-  await expect(page.getByRole("button", { name: "Turn on communal mode" })).toBeVisible();
-  // The other tab is free as well.
-  await expect(other.getByRole("button", { name: "Turn on communal mode" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  expect(await sessionOn(page)).toBeNull();
 });
 
 test("wrong PINs lock the tablet, a reload does not help, and no network neither", {
@@ -90,7 +87,7 @@ test("wrong PINs lock the tablet, a reload does not help, and no network neither
     await expect(page.getByText("Wrong PIN. Try again.")).toBeVisible();
   }
   await tap(page, PINS.sam);
-  const locked = page.getByRole("heading", { name: "Too many wrong PINs" });
+  const locked = page.getByRole("heading", { name: "Too many wrong attempts" });
   await expect(locked).toBeVisible();
   await page.reload();
   await tap(page, PINS.sam);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { links } from "#lib/links.ts";
-import { anonymous, demo, signedIn } from "../factories/demo.ts";
+import { demo, signedIn, signedUp } from "../factories/demo.ts";
 import { type Device, test } from "./devices.ts";
 import { expect, syncState } from "./fixtures.ts";
 
@@ -62,7 +62,7 @@ const pathsOnServer = async (url: string) => {
 };
 
 test("posts with files are written offline, read and kept by others, counted, pinned, and taken away", {
-  tag: ["@offline", "@nightly"],
+  tag: ["@offline", "@nightly", "@hosted"],
 }, async ({ openDevice, backend }) => {
   const manager = await openDevice(demo.manager);
   const sam = await openDevice(demo.employee);
@@ -133,8 +133,7 @@ test("posts with files are written offline, read and kept by others, counted, pi
     (await signedIn(backend.elsewhere(), email)).storage.from("attachments").download(path);
 
   await test.step("another business cannot fetch a file", async () => {
-    const stranger = anonymous(backend.elsewhere());
-    await stranger.auth.signUp({ email: "stranger@bakery.test", password: demo.password });
+    const stranger = await signedUp(backend.elsewhere(), "stranger@bakery.test");
     const founded = await stranger.rpc("create_business", { name: "The Bakery", timezone: "Europe/Paris" });
     expect(founded.error).toBeNull();
     const files = stranger.storage.from("attachments");

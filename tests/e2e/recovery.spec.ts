@@ -7,15 +7,16 @@ import { type Backend, expect, logIn, test } from "./fixtures.ts";
 
 const NEW_PASSWORD = "quite another one";
 
-/** The newest mail about a forgotten password of the stand-in for a mail server, as text. */
+/** The mail about a forgotten password of the stand-in for a mail server, as text. It is sent after the answer. */
 async function newestMail(page: Page, backend: Backend, locale = "en-US"): Promise<string> {
   const say = await mailsWords.load(locale);
   const reader = await page.context().newPage();
-  await reader.goto(`${backend.elsewhere()}/_mail`);
-  await reader
-    .getByRole("link", { name: say("recovery.subject") })
-    .first()
-    .click();
+  const mail = reader.getByRole("link", { name: say("recovery.subject") }).first();
+  await expect(async () => {
+    await reader.goto(`${backend.elsewhere()}/_mail`);
+    expect(await mail.count()).toBe(1);
+  }).toPass();
+  await mail.click();
   const text = (await reader.locator("pre").textContent()) ?? "";
   await reader.close();
   return text;
@@ -39,10 +40,9 @@ async function choosePassword(page: Page, password: string) {
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
 }
 
-test("whoever forgot their password gets back in by the mail's code, and is signed out elsewhere", async ({
-  page,
-  backend,
-}) => {
+test("whoever forgot their password gets back in by the mail's code, and is signed out elsewhere", {
+  tag: "@hosted",
+}, async ({ page, backend }) => {
   const elsewhere = await signedIn(backend.elsewhere(), demo.employee);
   await askForMail(page, backend);
   await page.getByLabel("Code").fill("000000");
@@ -60,7 +60,10 @@ test("whoever forgot their password gets back in by the mail's code, and is sign
   await signedIn(backend.elsewhere(), demo.employee, NEW_PASSWORD);
 });
 
-test("the link of the mail does the same, once", { tag: "@nightly" }, async ({ page, backend }) => {
+test("the link of the mail does the same, once", { tag: ["@nightly", "@hosted"] }, async ({
+  page,
+  backend,
+}) => {
   await askForMail(page, backend);
   const link = /http\S+\/reset-password#\S+/.exec(await newestMail(page, backend))?.[0] ?? "";
   await page.goto(link);
@@ -97,7 +100,10 @@ test.describe("in Spanish", { tag: "@nightly" }, () => {
   });
 });
 
-test("an address with an account is said on the first step of the sign-up", async ({ page, backend }) => {
+test("an address with an account is said on the first step of the sign-up", { tag: "@hosted" }, async ({
+  page,
+  backend,
+}) => {
   await page.goto(`${backend.url}/signup`);
   await page.getByLabel("Email").fill(demo.employee);
   await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
@@ -111,7 +117,7 @@ test("an address with an account is said on the first step of the sign-up", asyn
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
 });
 
-test("people give themselves another PIN by their password", { tag: "@nightly" }, async ({
+test("people give themselves another PIN by their password", { tag: ["@nightly", "@hosted"] }, async ({
   page,
   backend,
 }) => {

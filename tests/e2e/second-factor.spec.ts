@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { totpAt } from "#domain/totp/totp.ts";
-import { demo } from "../factories/demo.ts";
+import { demo, signedUp } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { type Backend, expect, logIn, test } from "./fixtures.ts";
 
@@ -48,7 +48,10 @@ async function enterRecoveryCode(page: Page, recoveryCode = "") {
 
 const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome, / });
 
-test("an owner logs in with a code, and with a recovery code that works once", async ({ page, backend }) => {
+test("an owner logs in with a code, and with a recovery code that works once", { tag: "@hosted" }, async ({
+  page,
+  backend,
+}) => {
   await logIn(page, backend.url, demo.admin);
   const { secret, recovery } = await turnOn(page, backend);
 
@@ -80,8 +83,38 @@ test("an owner logs in with a code, and with a recovery code that works once", a
   await expect(welcome(page)).toBeVisible();
 });
 
+test("an owner who has not confirmed their address does so in the dialog that turns it on", {
+  tag: ["@nightly", "@hosted"],
+}, async ({ page, backend }) => {
+  const email = "ada@corner-bakery.test";
+  const client = await signedUp(backend.elsewhere(), email);
+  await client.rpc("create_business", { name: "Corner Bakery", timezone: "Europe/Dublin" }).throwOnError();
+  await logIn(page, backend.url, email);
+  await page.goto(`${backend.url}/settings`);
+  await page.getByRole("button", { name: "Turn on", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Turn on two-step login" });
+  await expect(dialog.getByText("We emailed you a link.")).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("Your email address isn't confirmed yet.")).toBeVisible();
+
+  const reader = await page.context().newPage();
+  await reader.goto(`${backend.elsewhere()}/_mail`);
+  await reader.getByRole("link", { name: "Confirm your email address" }).first().click();
+  const link = /http\S+\/confirm-email#token=[\w-]{43}/.exec(
+    (await reader.locator("pre").textContent()) ?? "",
+  )?.[0];
+  await reader.goto(link ?? "");
+  await expect(reader.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
+  await reader.close();
+
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await confirmKey(page);
+  await expect(page.getByText("On (10 recovery codes left)")).toBeVisible();
+});
+
 test("an admin of a business that requires it sets it up before anything else", {
-  tag: "@nightly",
+  tag: ["@nightly", "@hosted"],
 }, async ({ page, browser, backend }) => {
   await backend.sql(`update public.profiles set role = 'admin' where id = '${demo.managerId}'`);
   await logIn(page, backend.url, demo.admin);

@@ -33,7 +33,7 @@ async function logOut(page: Page) {
 }
 
 test("a token that expires offline costs nothing: the app opens, and the queue arrives without a login", {
-  tag: "@offline",
+  tag: ["@offline", "@hosted"],
 }, async ({ page, context, backend }) => {
   await clockInOffline(page, context, backend);
   await expireToken(page);
@@ -52,8 +52,72 @@ test("a token that expires offline costs nothing: the app opens, and the queue a
   ]);
 });
 
+for (const { answer, tag } of [
+  { answer: "503", tag: [] },
+  { answer: "429", tag: "@nightly" },
+  { answer: "no answer", tag: "@nightly" },
+]) {
+  test(`a token that cannot be renewed for now (${answer}) is no lost session, and then the queue goes at once`, {
+    tag: ["@offline", ...[tag].flat()],
+  }, async ({ page, context, backend }) => {
+    await clockInOffline(page, context, backend);
+    await expireToken(page);
+    let asked = 0;
+    await context.route("**/auth/v1/token?grant_type=refresh_token", (route) => {
+      asked++;
+      if (answer === "no answer") return route.abort("connectionreset");
+      return route.fulfill({ status: Number(answer), body: "busy" });
+    });
+    await restoreNetwork(context, backend);
+    await page.goto(`${backend.url}/time-clock`);
+    // Several tries, each of which might have given up.
+    await expect.poll(() => asked).toBeGreaterThan(3);
+    await expect(syncState(page, /log in/i)).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Login" })).toHaveCount(0);
+    await expect(punchesOn(page)).toHaveText(/Waiting/);
+    const sent = page.waitForResponse((response) => response.url().endsWith("/rpc/sync_push"), {
+      timeout: 10_000,
+    });
+    await context.unroute("**/auth/v1/token?grant_type=refresh_token");
+    await sent;
+    await expect(punchesOn(page)).toHaveText(/Synced/);
+  });
+}
+
+for (const hours of [5, -5]) {
+  test(`a device whose clock is ${hours} hours off renews its token as seldom as any other`, {
+    tag: hours > 0 ? [] : "@nightly",
+  }, async ({ page, backend }) => {
+    await page.addInitScript((shift) => {
+      const Real = Date;
+      class Shifted extends Real {
+        constructor(...parts: [] | [number]) {
+          if (parts.length === 0) super(Real.now() + shift);
+          else super(...parts);
+        }
+        static override now() {
+          return Real.now() + shift;
+        }
+      }
+      window.Date = Shifted as DateConstructor;
+    }, hours * 3_600_000);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).search));
+    await logIn(page, backend.url, demo.employee);
+    await expect(syncState(page, "Synced")).toBeVisible();
+    const renewals = () => asked.filter((search) => search.includes("refresh_token")).length;
+    const atLogin = renewals();
+    for (const path of ["/time-clock", "/chat", "/dashboard"]) {
+      await page.goto(`${backend.url}${path}`);
+      await expect(syncState(page, "Synced")).toBeVisible();
+    }
+    expect(renewals()).toBe(atLogin);
+    expect(atLogin).toBeLessThanOrEqual(1);
+  });
+}
+
 test("a session that was ended keeps its queue from the next person, for whom nothing of it is there", {
-  tag: "@offline",
+  tag: ["@offline", "@hosted"],
 }, async ({ page, context, backend }) => {
   await clockInOffline(page, context, backend);
   const sam = await signedIn(backend.elsewhere(), demo.employee);

@@ -31,12 +31,28 @@ async function answerToPersist(context: BrowserContext, answer: boolean) {
   return () => asked;
 }
 
-/** Takes the databases of this origin away, as a browser does when space runs short; the app's tabs are not asked. */
-async function evict(context: BrowserContext, origin: string) {
+/** Takes the data of this origin away, as a browser does when space runs short; the app's tabs are not asked. */
+async function evict(context: BrowserContext, origin: string, storageTypes = "indexeddb,file_systems") {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb" });
+  await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes });
   await page.close();
+}
+
+/** Resolves with the number of waiting punches in the copy outside the database. */
+function copiedPunches(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const texts: string[] = [];
+    // biome-ignore lint/suspicious/noExplicitAny: the types of pages lack the iteration.
+    for await (const handle of (root as any).values()) {
+      if (handle.kind === "file") texts.push(await (await handle.getFile()).text());
+    }
+    // As in src/replica/rescue/copy-files.ts.
+    const newest = texts.sort().at(-1) ?? "";
+    const { waiting = {} } = JSON.parse(newest.slice(30, 30 + Number(newest.slice(15, 30))) || "{}");
+    return waiting.punches?.length ?? 0;
+  });
 }
 
 /** Lets every write to the page's databases fail as on a full device, or no longer. */
@@ -181,6 +197,24 @@ for (const isOpen of [false, true]) {
     expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toMatchObject([
       { id: earlier },
     ]);
+  });
+}
+
+for (const isOpen of [false, true]) {
+  test(`a punch whose database alone was erased while the app was ${isOpen ? "open" : "closed"} comes back by itself`, {
+    tag: isOpen ? ["@offline", "@nightly"] : "@offline",
+  }, async ({ page, context, backend }) => {
+    await clockInOffline(page, context, backend);
+    await expect.poll(() => copiedPunches(page)).toBe(1);
+    if (!isOpen) await page.close();
+    await evict(context, backend.url, "indexeddb");
+    await restoreNetwork(context, backend);
+    const app = isOpen ? page : await context.newPage();
+    await app.goto(`${backend.url}/time-clock`);
+    await expect(punchesOn(app)).toHaveText(/Synced/);
+    await expect(app.getByText("Your browser cleared this app's data", { exact: false })).toHaveCount(0);
+    expect(await punchesOnServer(await signedIn(backend.url, demo.employee))).toHaveLength(1);
+    await expect.poll(() => copiedPunches(app)).toBe(0);
   });
 }
 

@@ -4,6 +4,7 @@ import { cutNetwork, expect, logIn, readyForOffline, restoreNetwork, test } from
 
 const SIZES = [
   { width: 360, height: 740 },
+  { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { inject, vi } from "vitest";
 import type { BackendSettings } from "#local/assembly/context.ts";
 import { type Backend, startBackend } from "#local/server.ts";
+import { openStack } from "../hosted/open-stack.ts";
+import { stack } from "../hosted/stack.ts";
 import { TEST_SETTINGS } from "./backend-settings.ts";
 import { createTestDatabase } from "./test-server.ts";
 
@@ -14,7 +16,8 @@ export interface TestBackend extends Backend {
 
 /**
  * Starts the whole embedded backend with the demo business in this process, on a free port. Stores nothing; its
- * database is on the server of all tests. With a folder it has its own Postgres there, as in production.
+ * database is on the server of all tests. With a folder it has its own Postgres there, as in production. In
+ * `npm run test:hosted` it is the stack that is tried, whatever the settings.
  */
 export async function startTestBackend(settings: Partial<BackendSettings> = {}): Promise<TestBackend> {
   if (settings.dataDir) return startOnOwnServer({ ...settings, dataDir: settings.dataDir });
@@ -33,6 +36,7 @@ async function startOnOwnServer(settings: Partial<BackendSettings> & { dataDir: 
 }
 
 async function startOnTestServer(template: "empty" | "demo", settings: Partial<BackendSettings>) {
+  if (stack) return openStack(stack, template);
   const dataDir = mkdtempSync(join(tmpdir(), "shiftkeep-backend-"));
   const { url, drop } = await createTestDatabase(template);
   const backend = await startBackend({ ...TEST_SETTINGS, ...settings, dataDir, databaseUrl: url });

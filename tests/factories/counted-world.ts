@@ -204,7 +204,8 @@ function punchOf(id: string, user_id: string, type: Punch["type"], at: string): 
       clock_changed: false,
       device_seq: null,
       unverified: null,
+      doubt: null,
     },
-    ...{ prev_hash: null, hash: null, created_by: user_id, version: 0, change_id: null },
+    ...{ prev_hash: null, hash: null, pin_version: null, created_by: user_id, version: 0, change_id: null },
   };
 }

@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { addDays, calendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
 import { type Change, PROTOCOL } from "#schema/protocol/sync.ts";
 import { namedId } from "./named-id.ts";
+import { signUpOf } from "./sign-up.ts";
 
 /** The logins and the business of supabase/seed.sql. */
 export const demo = {
@@ -38,12 +39,12 @@ export async function signedIn(
   return client;
 }
 
-/** Returns a client whose person has just signed up, with any sign-up data. */
-export async function signedUp(url: string, email: string, data: object = {}): Promise<SupabaseClient> {
-  const client = anonymous(url);
-  const { error } = await client.auth.signUp({ email, password: demo.password, options: { data } });
+/** Returns a client whose person has just signed up, with any further fields in the request. */
+export async function signedUp(url: string, email: string, fields: object = {}): Promise<SupabaseClient> {
+  const body = { ...signUpOf(email), ...fields };
+  const { error } = await anonymous(url).functions.invoke("sign-up", { body });
   if (error) throw error;
-  return client;
+  return signedIn(url, email);
 }
 
 /** Returns a client without a session. */

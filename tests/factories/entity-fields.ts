@@ -5,6 +5,7 @@ import { businessHoursFields } from "#schema/entities/business-hours.ts";
 import { chatReadFields } from "#schema/entities/chat-read.ts";
 import { deviceFields } from "#schema/entities/device.ts";
 import { employeePaymentFields } from "#schema/entities/employee-payment.ts";
+import { lastPaidDayFields } from "#schema/entities/last-paid-day.ts";
 import { messageFields } from "#schema/entities/message.ts";
 import { newsPostFields } from "#schema/entities/news-post.ts";
 import { newsReadFields } from "#schema/entities/news-read.ts";
@@ -37,6 +38,7 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   business_hours: businessHoursFields(),
   chat_reads: chatReadFields(),
   employee_payments: employeePaymentFields(),
+  last_paid_days: lastPaidDayFields(),
   messages: messageFields(),
   news_posts: newsPostFields(),
   news_reads: newsReadFields(),

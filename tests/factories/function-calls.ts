@@ -16,6 +16,7 @@ export const CALLS_OF_PEOPLE: Record<string, object> = {
   "import-staff": { people: [{ ...PERSON, request_id: ID, password: "long enough" }] },
   "invite-staff": { ...PERSON, request_id: ID },
   "list-invoices": {},
+  "register-tablet": { action: "end", device_id: ID },
   "reset-own-pin": { password: "mine" },
   "send-payslip": { request_id: ID, payment_id: ID },
   "update-staff": { id: ID, name: "Other" },
@@ -36,5 +37,6 @@ export const CALLS_OF_ANYBODY: Record<string, string> = {
   "open-positions": "the public page of open positions; limited by network address",
   "payment-webhook": "the payment provider signs what it sends",
   "push-key": "half of a pair of keys that is public",
+  "sign-up": "owners have no account yet; limited by network address",
   "send-support-request": "anyone may ask for help; limited by network address",
 };

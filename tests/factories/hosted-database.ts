@@ -7,6 +7,8 @@ import { join } from "node:path";
 import { openPool } from "#local/database/pool.ts";
 import { startPostgres } from "#local/database/postgres-server.ts";
 import type { Database } from "#local/database.ts";
+import { openStackDatabase } from "../hosted/open-stack.ts";
+import { stack } from "../hosted/stack.ts";
 import { makeTestDatabase } from "./database.ts";
 import { databaseUrl, NOTHING_LASTS } from "./postgres-settings.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -47,8 +49,9 @@ const AS_HOSTED = `
   create trigger protect_objects_delete before delete on storage.objects
     for each statement execute function storage.protect_delete();`;
 
-/** Opens one on its own server, with Shiftkeep's schema and no rows. */
-export async function openHostedDatabase(): Promise<Database> {
+/** Opens one on its own server, with Shiftkeep's schema and no rows; in `npm run test:hosted` that of the stack. */
+export async function openHostedDatabase(): Promise<Pick<Database, "db" | "close">> {
+  if (stack) return openStackDatabase(stack, "empty");
   const folder = temporaryFolder("hosted");
   const server = await startPostgres({
     folder: join(folder, "postgres"),

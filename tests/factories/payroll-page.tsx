@@ -113,6 +113,8 @@ export async function payPunches(
     device_seq: null,
     prev_hash: null,
     hash: null,
+    doubt: null,
+    pin_version: null,
     clock_changed: false,
     version: 1,
     change_id: null,

@@ -2,16 +2,18 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
+import { openStackDatabase } from "../hosted/open-stack.ts";
+import { stack } from "../hosted/stack.ts";
 import { openTestDatabase } from "./database.ts";
 import { demo, punchChange } from "./demo.ts";
 
 /** The file's own copy of the demo business. */
-let punchDatabase: Database;
+let punchDatabase: Pick<Database, "db" | "close">;
 
 /** Gives a file of tests its database; every test starts with Sam clocked out. */
 export function preparePunches(): void {
   beforeAll(async () => {
-    punchDatabase = await openTestDatabase("demo");
+    punchDatabase = await (stack ? openStackDatabase(stack, "demo") : openTestDatabase("demo"));
   });
   afterAll(() => punchDatabase.close());
 }

@@ -14,7 +14,7 @@ import type { Person } from "./open-backend.ts";
 
 /**
  * A device with the real engine and server that exchanges only on demand, so nothing comes in between. It has few
- * collections, because a page can open only thirteen.
+ * collections, because RxDB's free edition opens only thirteen.
  */
 export interface QuietDevice {
   readonly person: Person;

@@ -3,7 +3,9 @@
 create table auth.users (
   id uuid primary key,
   email text,
+  encrypted_password text,
   email_change text,
+  email_change_confirm_status smallint default 0,
   raw_user_meta_data jsonb,
   is_sso_user boolean not null default false
 );
@@ -23,6 +25,16 @@ create table auth.mfa_factors (
   id uuid primary key,
   user_id uuid not null references auth.users (id),
   status text not null
+);
+
+create table auth.sessions (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id)
+);
+create table auth.mfa_amr_claims (
+  id uuid primary key,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  authentication_method text not null
 );
 
 create function auth.jwt() returns jsonb

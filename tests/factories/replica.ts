@@ -13,7 +13,7 @@ import { punchEntity } from "#schema/entities/punch.ts";
 import { type PunchCorrection, punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 
-/** The entities most tests need. A page can open only thirteen collections, and some tests use two tabs. */
+/** The entities most tests need. RxDB's free edition opens only thirteen collections, and some tests use two tabs. */
 export const CORE: readonly Entity[] = [profileEntity, businessEntity, punchEntity, punchCorrectionEntity];
 
 export function newUser(businessId: string, role: FakeUser["role"] = "employee"): FakeUser {

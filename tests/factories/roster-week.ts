@@ -69,7 +69,6 @@ export function newBusiness(fields: Partial<Business> = {}): Business {
     period_ends_at: null,
     subscription_ends_at: null,
     past_due_since: null,
-    paid_until: null,
     approval_mode: true,
     week_start: "sun",
     before_opening_minutes: 0,

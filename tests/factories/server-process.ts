@@ -48,8 +48,8 @@ export async function startServerProcess(
 }
 
 /** Starts a server that must fail; resolves with its output when it has ended. */
-export async function failedStart(env: Record<string, string>) {
-  const server = spawn("node", ["supabase/local/main.ts"], {
+export async function failedStart(env: Record<string, string>, args: readonly string[] = []) {
+  const server = spawn("node", ["supabase/local/main.ts", ...args], {
     env: { ...process.env, PORT: "0", DATA_DIR: "memory", SEED: "none", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -39,7 +39,7 @@ export function prepareSyncClients(): void {
     ownerClient = await signedIn(syncBackend.url, demo.admin);
     managerClient = await signedIn(syncBackend.url, demo.manager);
     samClient = await signedIn(syncBackend.url, demo.employee);
-    bakerClient = await signedUp(syncBackend.url, "baker@bakery.test", { name: "Bea Baker" });
+    bakerClient = await signedUp(syncBackend.url, "baker@bakery.test");
     bakerysId = await createBakery(bakerClient);
   });
   afterAll(() => syncBackend.close());

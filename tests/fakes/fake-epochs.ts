@@ -9,7 +9,7 @@ interface Began extends Epoch {
 
 /**
  * The history of a business's versions on a fake server, by the rules of sync.find_loss, sync.begin_epoch and
- * sync.judge in the migrations. One object is one business.
+ * sync.judge in the migrations. One object is one business, whose people all confirm a loss.
  */
 export class FakeEpochs {
   /** Whether devices may still replay lost changes: for three days on the real server. */

@@ -1,11 +1,12 @@
 import type { Role } from "#schema/entities/profile.ts";
 import type { RejectionCode, WireRow } from "#schema/protocol/sync.ts";
+import { TABLET_READS, TABLET_WRITES } from "#schema/protocol/tablet.ts";
 
-/** A person with a device. */
+/** A person with a device, or a communal tablet. */
 export interface FakeUser {
   id: string;
   businessId: string | null;
-  role: Role;
+  role: Role | "tablet";
 }
 
 /** The fake server's collections besides the app's own. */
@@ -40,6 +41,8 @@ export function defaultsOf(collection: string): Record<string, unknown> {
 /** Whether this person may read this row, by the migrations' row policies. */
 export function mayRead(user: FakeUser, collection: string, row: WireRow): boolean {
   const isColleague = !!user.businessId && row.business_id === user.businessId;
+  if (user.role === "tablet" && !TABLET_READS[collection]?.includes((row.kind as string) ?? null))
+    return false;
   if (collection === "businesses") return row.id === user.businessId;
   if (collection === "profiles") return row.id === user.id || isColleague;
   if (collection === "corrections")
@@ -54,8 +57,14 @@ export function refusalOf(
   row: Record<string, unknown>,
   held: WireRow | undefined,
 ): Refusal | null {
+  if (user.role === "tablet" && !isPress(user, collection, { ...held, ...row })) return { code: "forbidden" };
   if (collection === "corrections") return correctionRefusal(user, row, held);
   return { ...held, ...row }.business_id === user.businessId ? null : { code: "forbidden" };
+}
+
+/** What a communal tablet may write. */
+function isPress(user: FakeUser, collection: string, row: Record<string, unknown>): boolean {
+  return !!TABLET_WRITES[collection]?.includes(String(row.source)) && row.created_by === user.id;
 }
 
 function correctionRefusal(

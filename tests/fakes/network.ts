@@ -10,8 +10,8 @@ export interface Network {
   close(): Promise<void>;
 }
 
-/** Lays a cable on a free port of this machine. */
-export async function layNetwork(): Promise<Network> {
+/** Lays a cable on a port of this machine, by default on a free one. */
+export async function layNetwork(port = 0): Promise<Network> {
   const sockets = new Set<Socket>();
   let target = 0;
   let isCut = false;
@@ -31,7 +31,7 @@ export async function layNetwork(): Promise<Network> {
       socket.pipe(other);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address() as { port: number };
   const breakAll = () => {
     for (const socket of sockets) socket.destroy();

@@ -27,10 +27,12 @@ export function fakeSignInRemote() {
     status: 200,
   }));
   const setSession = vi.fn(done);
-  const client = { auth, rpc };
+  const invoke = vi.fn(async (_: string) => ({ data: { status: "sent" }, error: null }));
+  const client = { auth, rpc, functions: { invoke } };
   return {
     auth,
     rpc,
+    invoke,
     setSession,
     remote: async () => ({ auth: { ...auth, setSession }, rpc, ephemeral: () => client }),
   };

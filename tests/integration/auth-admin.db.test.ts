@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { stack } from "#tests/hosted/stack.ts";
 import { PASSWORD, startTestBackend, type TestBackend } from "./functions-backend.ts";
 
 let backend: TestBackend;
@@ -116,12 +117,13 @@ test("a deleted user is gone, with profile and sessions", async () => {
   expect((await admin.deleteUser(id)).error?.code).toBe("user_not_found");
 });
 
+async function codeOf(call: Promise<{ error: { code?: unknown; status?: number | undefined } | null }>) {
+  const { error } = await call;
+  return [error?.status, error?.code];
+}
+
 test("refuses what hosted refuses, with its codes", async () => {
   const { id, email } = await create();
-  const codeOf = async (call: Promise<{ error: { code?: unknown; status?: number | undefined } | null }>) => {
-    const { error } = await call;
-    return [error?.status, error?.code];
-  };
   const unknown = crypto.randomUUID();
   const account = { id: crypto.randomUUID(), password: PASSWORD, email_confirm: true };
   expect(await codeOf(admin.createUser({ ...account, email: email.toUpperCase() }))).toEqual([
@@ -129,8 +131,8 @@ test("refuses what hosted refuses, with its codes", async () => {
     "email_exists",
   ]);
   expect(await codeOf(admin.createUser({ ...account, email: freshEmail(), password: "short" }))).toEqual([
-    422,
-    "weak_password",
+    undefined,
+    undefined,
   ]);
   expect(await codeOf(admin.updateUserById(id, { password: "short" }))).toEqual([422, "weak_password"]);
   expect(await codeOf(admin.createUser({ ...account, email: "nonsense" }))).toEqual([
@@ -138,14 +140,19 @@ test("refuses what hosted refuses, with its codes", async () => {
     "validation_failed",
   ]);
   expect(await codeOf(admin.createUser({ ...account }))).toEqual([400, "validation_failed"]);
-  expect(await codeOf(admin.updateUserById(id, { ban_duration: "1h" }))).toEqual([400, "validation_failed"]);
   expect(await codeOf(admin.updateUserById(unknown, { password: PASSWORD }))).toEqual([
     404,
     "user_not_found",
   ]);
-  expect(await codeOf(admin.deleteUser(id, true))).toEqual([400, "validation_failed"]);
   expect((await raw("/not-a-uuid", { apikey: backend.secret })).status).toBe(404);
   expect((await raw("", { apikey: backend.secret }, { method: "POST", body: "{" })).status).toBe(400);
+});
+
+// GoTrue has both.
+test.skipIf(stack)("refuses what it lacks rather than to ignore it", async () => {
+  const { id } = await create();
+  expect(await codeOf(admin.updateUserById(id, { ban_duration: "1h" }))).toEqual([400, "validation_failed"]);
+  expect(await codeOf(admin.deleteUser(id, true))).toEqual([400, "validation_failed"]);
 });
 
 test("an id that is taken, or a changed email, fails as hosted, and the log tells nothing of what was written", async () => {
@@ -161,6 +168,8 @@ test("an id that is taken, or a changed email, fails as hosted, and the log tell
   expect((await userOf(id))?.email).not.toBe(other.email);
   const logged = log.mock.calls.map((words) => inspect(words)).join("\n");
   log.mockRestore();
+  // A stack's log is not ours to read.
+  if (stack) return;
   expect(logged).toContain("users_pkey");
   expect(logged).toContain("users_email_partial_key");
   expect(logged).not.toMatch(/\$2[aby]\$|@admin\.test/);
@@ -173,7 +182,12 @@ test("two calls for one email make one user", async () => {
       admin.createUser({ id: crypto.randomUUID(), email, password: PASSWORD, email_confirm: true }),
     ),
   );
-  expect(results.map(({ error }) => error?.code).sort()).toEqual(["email_exists", undefined]);
+  // GoTrue looks whether the email is taken before it writes: the second is refused, or fails at the unique index.
+  const refused = results.filter(({ error }) => error);
+  expect(refused).toHaveLength(1);
+  expect([422, 500]).toContain(refused[0]?.error?.status);
+  const { rows } = await backend.db.query("select from auth.users where email = $1", [email]);
+  expect(rows).toHaveLength(1);
 });
 
 test("only the secret key opens it", async () => {
@@ -184,7 +198,15 @@ test("only the secret key opens it", async () => {
   expect((await wrong.auth.admin.deleteUser(crypto.randomUUID())).error?.status).toBe(401);
   expect((await raw("", {})).status).toBe(401);
   expect((await raw("", { authorization: `Bearer ${backend.secret}` })).status).toBe(401);
-  expect((await raw("", { apikey: backend.secret, authorization: `Bearer ${token}` })).status).toBe(403);
+  for (const [bearer, code] of [
+    [token, "not_admin"],
+    [`${token}x`, "bad_jwt"],
+    ["a.b.c", "bad_jwt"],
+  ]) {
+    const refused = await raw("", { apikey: backend.secret, authorization: `Bearer ${bearer}` });
+    expect([refused.status, (await refused.json()).error_code]).toEqual([403, code]);
+  }
+  expect((await (await raw("", {})).json()).error_code).toBe("no_authorization");
   const browser = await raw("", { apikey: backend.secret, "user-agent": "Mozilla/5.0 (X11)" });
   expect(browser.status).toBe(401);
 });

@@ -1,9 +1,19 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { createCipheriv, randomBytes, scryptSync } from "node:crypto";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { must } from "#lib/must.ts";
-import { createBackup } from "#local/backup/create-backup.ts";
+import { createBackup, filesBelow, hashOf, type Manifest } from "#local/backup/create-backup.ts";
 import { restoreBackup } from "#local/backup/restore-backup.ts";
 import type { Backend } from "#local/server.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
@@ -218,35 +228,235 @@ it.runIf(IS_NIGHTLY)(
   },
 );
 
-it.runIf(IS_NIGHTLY)("goes on from a backup to any time that the archive has", async () => {
-  const archive = at("archive");
-  const backend = await start("archived", { walArchive: archive });
-  await backend.db.exec("create table public.said (word text)");
-  await backup("archived", "early.backup");
-  await backend.db.exec("insert into public.said values ('first')");
-  const { rows } = await backend.db.query<{ until: string }>("select clock_timestamp()::text as until");
-  await backend.db.exec("insert into public.said values ('second')");
-  const { rows: last } = await backend.db.query<{ name: string }>(
-    "select pg_walfile_name(pg_current_wal_lsn()) as name from pg_switch_wal()",
-  );
-  await vi.waitFor(
-    () =>
-      expect(readdirSync(archive).sort().at(-1)?.slice(0, 24) ?? "").toMatch(last[0]?.name.slice(0, 8) ?? ""),
-    20_000,
-  );
-  await backend.close();
-  running.pop();
+describe("the archive of the log", () => {
+  const PASSPHRASE = "correct horse";
+  let until = "";
 
-  const wordsOf = async (name: string) => {
+  /** Makes a backup, and an archive that goes on from it with two words. */
+  async function archived(name: string, backupPassphrase: string | null) {
+    const archive = at(`${name}-archive`);
+    const backend = await start(name, { walArchive: archive, backupPassphrase });
+    await backend.db.exec("create table public.said (word text)");
+    await backup(name, `${name}.backup`, backupPassphrase);
+    await backend.db.exec("insert into public.said values ('first')");
+    const { rows } = await backend.db.query<{ until: string }>("select clock_timestamp()::text as until");
+    until = rows[0]?.until ?? "";
+    await backend.db.exec("insert into public.said values ('second')");
+    // Its end archives what is left.
+    await backend.close();
+    running.pop();
+    return archive;
+  }
+
+  async function wordsOf(name: string) {
     const restored = await start(name);
-    return (await restored.db.query<{ word: string }>("select word from public.said order by word")).rows.map(
-      ({ word }) => word,
+    const { rows } = await restored.db.query<{ word: string }>("select word from public.said order by word");
+    return rows.map(({ word }) => word);
+  }
+
+  it("takes a backup on to any time that it has", async () => {
+    const archive = await archived("archived", null);
+    await restore("archived.backup", "as-it-was");
+    expect(await wordsOf("as-it-was")).toEqual([]);
+    await restore("archived.backup", "then", { archive: { folder: archive, until } });
+    expect(await wordsOf("then")).toEqual(["first"]);
+    await restore("archived.backup", "last", { archive: { folder: archive, until: null } });
+    expect(await wordsOf("last")).toEqual(["first", "second"]);
+    expect(existsSync(at("last/postgres-log"))).toBe(false);
+  });
+
+  it("is sealed with the passphrase, and is restored only whole and from its own hand", async () => {
+    const archive = await archived("discreet", PASSPHRASE);
+    const segments = readdirSync(archive).sort();
+    expect(segments.filter((name) => !name.endsWith(".sealed"))).toEqual([]);
+    expect(segments.length).toBeGreaterThan(1);
+    const whole = { passphrase: PASSPHRASE, archive: { folder: archive, until: null } };
+    await restore("discreet.backup", "resumed", whole);
+    expect(await wordsOf("resumed")).toEqual(["first", "second"]);
+
+    const last = join(archive, must(segments.at(-1), "a segment"));
+    const content = readFileSync(last);
+    writeFileSync(last, readFileSync(join(archive, must(segments.at(-2), "another"))));
+    await expect(restore("discreet.backup", "never", whole)).rejects.toThrow(
+      "is damaged, or BACKUP_PASSPHRASE",
     );
+    rmSync(last);
+    writeFileSync(last.replace(".sealed", ""), "anybody's");
+    await expect(restore("discreet.backup", "never", whole)).rejects.toThrow("cannot tell who wrote it");
+    writeFileSync(last, content);
+    expect(existsSync(at("never"))).toBe(false);
+  });
+});
+
+describe("somebody who can write where the backups are", () => {
+  const PASSPHRASE = "correct horse";
+  const MAGIC = "SHIFTKEEP-BACKUP-2\n";
+  const marker = at("was-here");
+  const sealed = () => readFileSync(at("sealed.backup"));
+  const damaged = "damaged, or BACKUP_PASSPHRASE";
+  const tampered = (name: string, content: Buffer) => {
+    writeFileSync(at(`${name}.backup`), content);
+    return restore(`${name}.backup`, "never", { passphrase: PASSPHRASE });
   };
-  await restore("early.backup", "as-it-was");
-  expect(await wordsOf("as-it-was")).toEqual([]);
-  await restore("early.backup", "then", { archive: { folder: archive, until: rows[0]?.until ?? null } });
-  expect(await wordsOf("then")).toEqual(["first"]);
-  await restore("early.backup", "last", { archive: { folder: archive, until: null } });
-  expect(await wordsOf("last")).toEqual(["first", "second"]);
+  afterEach(() => {
+    expect(existsSync(marker)).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.startsWith("never"))).toEqual([]);
+  });
+
+  /** Packs the open backup anew, with changes made in its folder. */
+  function repacked(name: string, change: (unpacked: string) => void) {
+    const unpacked = at(`${name}-unpacked`);
+    mkdirSync(unpacked);
+    execFileSync("tar", ["-xzf", "-", "-C", unpacked], {
+      input: readFileSync(at("alone.backup")).subarray(20),
+    });
+    change(unpacked);
+    return forged(name, unpacked);
+  }
+
+  /** Packs a folder as a backup, with a manifest that fits, and what further arguments of tar add. */
+  async function forged(name: string, unpacked: string, more: string[] = []) {
+    const manifest: Manifest = { version: 1, madeAt: "2026-11-24T03:00:00Z", postgres: "17", files: {} };
+    for (const path of await filesBelow(unpacked)) {
+      if (path !== "backup.json") manifest.files[path] = await hashOf(join(unpacked, path));
+    }
+    writeFileSync(join(unpacked, "backup.json"), JSON.stringify(manifest));
+    const tar = execFileSync("tar", ["-czPf", "-", "-C", unpacked, ".", ...more], { maxBuffer: 2 ** 30 });
+    writeFileSync(at(`${name}.backup`), Buffer.concat([Buffer.from(`${MAGIC}\0`), tar]));
+  }
+
+  it("cannot put an open one in its place, unless it is asked for; then its keys are not used", async () => {
+    await repacked("open", () => {});
+    await expect(restore("open.backup", "never", { passphrase: PASSPHRASE })).rejects.toThrow("Add --plain");
+    await restore("open.backup", "trusted", { passphrase: PASSPHRASE, allowPlain: true });
+    expect(existsSync(at("trusted/postgres/PG_VERSION"))).toBe(true);
+    expect(existsSync(at("trusted/keys.json"))).toBe(false);
+    expect(existsSync(at("quiet/keys.json"))).toBe(true);
+  });
+
+  it("cannot call a sealed one open, or change its header", async () => {
+    const headers = [19, 20, 35, 36, 51];
+    for (const byte of headers) {
+      const content = sealed();
+      content[byte] = (content[byte] ?? 0) ^ 1;
+      await expect(tampered("header", content), `byte ${byte}`).rejects.toThrow(
+        byte === 19 ? "cannot tell who wrote it" : damaged,
+      );
+    }
+  });
+
+  it("cannot cut, move, repeat or exchange its chunks", async () => {
+    const [header, chunk] = [52, 2 ** 20 + 16];
+    const content = sealed();
+    expect(content.length).toBeGreaterThan(header + 2 * chunk);
+    const part = (from: number, to?: number) =>
+      content.subarray(header + from * chunk, to === undefined ? undefined : header + to * chunk);
+    await backup("quiet", "second.backup", PASSPHRASE);
+    const foreign = readFileSync(at("second.backup")).subarray(header, header + chunk);
+    const head = content.subarray(0, header);
+    for (const [name, parts] of Object.entries({
+      "cut between chunks": [part(0, 1)],
+      "cut within one": [part(0, 1), part(1, 2).subarray(0, 1000)],
+      "cut to nothing": [],
+      "in another order": [part(1, 2), part(0, 1), part(2)],
+      repeated: [part(0, 1), part(0)],
+      "one left out": [part(1)],
+      "one of another file": [foreign, part(1)],
+      "something added": [part(0), Buffer.from("more")],
+    })) {
+      await expect(tampered("chunks", Buffer.concat([head, ...parts])), name).rejects.toThrow(damaged);
+    }
+  });
+
+  it("cannot configure the database that reads it, not even where it is trusted", async () => {
+    const command = `touch "${marker}"`;
+    await repacked("configured", (unpacked) => {
+      const database = join(unpacked, "postgres");
+      for (const file of ["postgresql.conf", "postgresql.auto.conf"]) {
+        const own = existsSync(join(database, file)) ? readFileSync(join(database, file), "utf8") : "";
+        writeFileSync(
+          join(database, file),
+          `${own}\narchive_mode = on\narchive_command = '${command}'\narchive_cleanup_command = '${command}'\n` +
+            `restore_command = '${command}'\nrecovery_end_command = '${command}'\nwork_mem = '77MB'\n`,
+        );
+      }
+      writeFileSync(join(database, "pg_hba.conf"), "local all all reject\n");
+      writeFileSync(join(database, "recovery.signal"), "");
+      writeFileSync(join(database, "tablespace_map"), `16400 ${folder}\n`);
+    });
+    await restore("configured.backup", "unconfigured");
+    const started = await start("unconfigured");
+    const { rows } = await started.db.query("show work_mem");
+    expect(rows).toEqual([{ work_mem: "4MB" }]);
+    expect(readdirSync(at("unconfigured/postgres"))).not.toContain("tablespace_map");
+  });
+
+  it.each<[string, (unpacked: string) => void, string[]?]>([
+    ["a link out of the folder", (unpacked) => symlinkSync(folder, join(unpacked, "postgres/out"))],
+    ["a link to a file", (unpacked) => symlinkSync("/etc/passwd", join(unpacked, "keys.json.new"))],
+    ["a folder of its own", (unpacked) => mkdirSync(join(unpacked, "elsewhere"))],
+    [
+      "two names of one file",
+      (unpacked) => linkSync(join(unpacked, "keys.json"), join(unpacked, "files.json")),
+    ],
+    ["a pipe", (unpacked) => void execFileSync("mkfifo", [join(unpacked, "postgres/pipe")])],
+    [
+      "a path that leads out",
+      () => writeFileSync(at("stray"), "stray"),
+      ["--transform", "s,stray$,../was-here,", "-C", folder, "stray"],
+    ],
+    [
+      "a path from the top",
+      () => writeFileSync(at("stray"), "stray"),
+      ["--transform", `s,^stray$,${marker},`, "-C", folder, "stray"],
+    ],
+    [
+      "a file behind a link",
+      (unpacked) => {
+        symlinkSync(folder, join(unpacked, "postgres/out"));
+        writeFileSync(at("stray"), "stray");
+      },
+      ["--transform", "s,stray$,postgres/out/was-here,", "-C", folder, "stray"],
+    ],
+  ])("cannot smuggle in %s", async (name, change, more) => {
+    const file = name.replaceAll(" ", "-");
+    const unpacked = at(`${file}-unpacked`);
+    mkdirSync(join(unpacked, "postgres"), { recursive: true });
+    for (const kept of ["keys.json", "postgres/PG_VERSION"]) writeFileSync(join(unpacked, kept), "17\n");
+    change(unpacked);
+    await forged(file, unpacked, more);
+    await expect(restore(`${file}.backup`, "never")).rejects.toThrow(/which no backup has|is damaged/);
+  });
+});
+
+describe("a backup of the first version", () => {
+  it.each([
+    ["open", null],
+    ["encrypted", "correct horse"],
+  ])("is restored when it is %s", async (name, passphrase) => {
+    const inside = readFileSync(at("alone.backup")).subarray(20);
+    const [salt, nonce] = [randomBytes(16), randomBytes(12)];
+    const cipher =
+      passphrase === null
+        ? null
+        : createCipheriv(
+            "aes-256-gcm",
+            scryptSync(passphrase, salt, 32, { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 }),
+            nonce,
+          );
+    const body = cipher ? [cipher.update(inside), cipher.final(), cipher.getAuthTag()] : [inside];
+    const head = Buffer.from(`SHIFTKEEP-BACKUP-1\n${cipher ? "\x01" : "\0"}`);
+    const content = Buffer.concat([head, salt, nonce, ...body]);
+    writeFileSync(at(`first-${name}.backup`), content);
+    await restore(`first-${name}.backup`, `first-${name}`, { passphrase });
+    expect(existsSync(at(`first-${name}/postgres/PG_VERSION`))).toBe(true);
+    for (const byte of cipher ? [19, 20, 40, 60, content.length - 1] : []) {
+      const touched = Buffer.from(content);
+      touched[byte] = (touched[byte] ?? 0) ^ 1;
+      writeFileSync(at("touched-first.backup"), touched);
+      await expect(restore("touched-first.backup", "never", { passphrase })).rejects.toThrow(
+        /damaged|--plain/,
+      );
+    }
+  });
 });

@@ -11,6 +11,7 @@ import { demo, punchChange, signedIn } from "#tests/factories/demo.ts";
 
 let backend: Backend;
 let sam: SupabaseClient;
+let ben: SupabaseClient;
 let manager: SupabaseClient;
 const business = demo.businessId;
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   hushRefusals();
   backend = await startTestBackend();
   sam = await signedIn(backend.url, demo.employee);
+  ben = await signedIn(backend.url, "ben@demo.test");
   manager = await signedIn(backend.url, demo.manager);
 });
 /** Far below the clock's milliseconds: between them and this there are lost versions. */
@@ -113,29 +115,78 @@ describe("an epoch", () => {
 });
 
 describe("a device that knows more than the server", () => {
-  it.each<[string, (version: number) => Checkpoint]>([
+  const shown: [string, (version: number) => Checkpoint][] = [
     ["a later version", (version) => at(version + 50)],
     ["a change that is not there", (version) => at(version, null, randomUUID())],
-    ["an epoch that is not there", (version) => at(version, { id: randomUUID(), common: 1, first: 2 ** 45 })],
-  ])("begins one by a push, which takes nothing else: %s", async (_, shown) => {
+    [
+      "an epoch that is not there",
+      (version) => at(version, { id: randomUUID(), common: 1, first: version + 9 }),
+    ],
+  ];
+
+  it.each(shown)("begins one for its person by a push, which takes nothing else: %s", async (_, claim) => {
     await push(sam, [punchChange()]);
     const { version } = await counter();
     await restarted();
-    const checkpoint = shown(version);
+    const checkpoint = claim(version);
     expect(await pull(sam, checkpoint)).toMatchObject({ status: "went_back", epoch: null });
     const change = punchChange();
     const answer = await push(sam, [change], checkpoint);
     expect(answer).toMatchObject({ status: "went_back" });
     const [epoch] = await epochs();
-    // Nobody knows since when: all that devices keep is offered.
+    // Nobody knows since when: all that this person's devices keep is offered.
     expect(epoch).toMatchObject({ cause: "noticed", common: 0 });
     expect(answer.epoch).toMatchObject({ common: 0, first: epoch?.first });
     const { rows } = await backend.db.query("select from public.punches where id = $1", [change.row.id]);
     expect(rows).toEqual([]);
-    // Whoever comes later is told of it, and begins none.
-    expect(await push(manager, [], at(version + 20))).toMatchObject({ epoch: { common: 0 } });
-    expect(await pull(manager, at(1))).toMatchObject({ status: "went_back", epoch: { common: 0 } });
+    // Their other devices are told, and later versions are above every one of the lost history.
+    expect(await pull(sam, at(version))).toMatchObject({ status: "went_back", epoch: { common: 0 } });
+    expect((await push(sam, [change], at(0, answer.epoch))).version).toBe(must(epoch, "an epoch").first + 1);
     expect(await epochs()).toHaveLength(1);
+  });
+
+  it.each(shown)("has nobody else go back: %s", async (_, claim) => {
+    const { version } = await push(sam, [punchChange()]);
+    await restarted();
+    await push(sam, [], claim(version));
+    for (const other of [manager, ben]) {
+      expect(await pull(other, at(version))).toMatchObject({
+        version: (await counter()).version,
+        epoch: null,
+      });
+      const stale = {
+        ...punchChange({ user_id: demo.managerId }),
+        base: { version: version - 1, changes: [] },
+      };
+      const { results } = await push(manager, [stale], at(version));
+      expect(results).toMatchObject([{ status: "rejected", code: "gone" }]);
+    }
+  });
+
+  it("is believed when a second person says so, of whom one is a manager", async () => {
+    const { version } = await push(sam, [punchChange()]);
+    await restarted();
+    await push(sam, [], at(version + 50));
+    await push(ben, [], at(version + 50));
+    expect(await pull(manager, at(version))).toMatchObject({ epoch: null });
+    expect(await push(manager, [], at(version + 20))).toMatchObject({ epoch: { common: 0 } });
+    expect((await epochs()).map(({ cause }) => cause)).toEqual(["noticed", "noticed"]);
+    // Now everybody is told, and what was one person's epoch is everybody's.
+    const told = await Promise.all([sam, ben, manager].map((one) => pull(one, at(version))));
+    expect(told.map(({ status }) => status)).toEqual(["went_back", "went_back", "went_back"]);
+    expect(new Set(told.map(({ epoch }) => epoch.id)).size).toBe(1);
+  });
+
+  it.each<[string, (version: number) => Checkpoint]>([
+    ["a version", () => at(9e15)],
+    ["a version of next week", () => at(Date.now() + 7 * 86_400_000)],
+    ["an epoch", (version) => at(version, { id: randomUUID(), common: 1, first: 2 ** 45 })],
+  ])("is not believed what no server can have told it: %s", async (_, claim) => {
+    const { version } = await counter();
+    await restarted();
+    expect(await pull(sam, claim(version))).not.toHaveProperty("status");
+    expect(await push(sam, [], claim(version))).not.toHaveProperty("status");
+    expect(await epochs()).toEqual([]);
   });
 
   it("is not believed twice in one run of the server, nor by another business", async () => {
@@ -146,7 +197,7 @@ describe("a device that knows more than the server", () => {
     await push(sam, [], at(version + 50));
     const [epoch] = await epochs();
     const present = (await pull(sam)).epoch as Epoch;
-    expect(await push(sam, [], at(2 ** 50, present, randomUUID()))).not.toHaveProperty("status");
+    expect(await push(sam, [], at(present.first + 50, present, randomUUID()))).not.toHaveProperty("status");
     expect(await epochs()).toEqual([epoch]);
   });
 

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import type { BackendSettings } from "#local/assembly/context.ts";
+import { secretKeyOf } from "#tests/factories/accounts.ts";
 import { startEmptyBackend } from "#tests/factories/backend.ts";
 
 export const PASSWORD = "long enough";
@@ -16,9 +15,7 @@ export async function startTestBackend(settings: Partial<BackendSettings> = {}) 
     log: (line) => lines.push(line),
     ...settings,
   });
-  const { secret } = JSON.parse(readFileSync(join(backend.dataDir, "keys.json"), "utf8")) as {
-    secret: string;
-  };
+  const secret = secretKeyOf(backend);
 
   return {
     url: backend.url,
@@ -28,11 +25,14 @@ export async function startTestBackend(settings: Partial<BackendSettings> = {}) 
     consoleCode: backend.consoleCode,
     asAnyone: () => createClient(backend.url, PUBLISHABLE, FORGETFUL),
     asService: () => createClient(backend.url, secret, FORGETFUL),
-    /** A client whose person has just signed up. */
+    /** A client whose person has just signed up: as by the function sign-up, which need not start for it. */
     async signUp(email: string) {
+      const account = { email, password: PASSWORD, email_confirm: true };
+      const made = await createClient(backend.url, secret, FORGETFUL).auth.admin.createUser(account);
+      if (made.error) throw made.error;
       const client = createClient(backend.url, PUBLISHABLE, FORGETFUL);
-      const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
-      if (error || !data.user || !data.session) throw error ?? new Error("no session");
+      const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+      if (error) throw error;
       return { client, user: data.user, token: data.session.access_token };
     },
     close: backend.close,

@@ -122,7 +122,8 @@ test("whoever was removed is taken back, and not by every repeat", async () => {
 });
 
 test("over the seats, and with an address that somebody else has, one is refused in words", async () => {
-  await backend.signUp("elsewhere@import.test");
+  const { client } = await backend.signUp("elsewhere@import.test");
+  await client.rpc("create_business", { name: "Elsewhere", timezone: "UTC" }).throwOnError();
   const { people } = await countMembers();
   await setSeats(people + 2);
   const answers = await importPeople([person("elsewhere@import.test"), person("last@import.test")]);

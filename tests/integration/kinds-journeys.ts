@@ -38,6 +38,7 @@ export const held = {
   device: randomUUID(),
   feedback: randomUUID(),
   move: randomUUID(),
+  paidDay: randomUUID(),
 };
 
 export interface Journey {
@@ -62,7 +63,7 @@ const instants = { early: "2026-03-02T09:00:00.000Z", late: "2026-03-02T17:00:00
 const pressed = {
   ...{ at: instants.early, zone: "Europe/Dublin", recorded_at: instants.early, reading: null, note: "" },
   ...{ entry_id: null, corrects: null, is_void: false, shift_id: null },
-  ...{ device_id: null, device_seq: null, prev_hash: null, hash: null },
+  ...{ device_id: null, device_seq: null, prev_hash: null, hash: null, pin_version: null },
 };
 const chained = { device_id: randomUUID(), device_seq: 2, prev_hash: "a".repeat(64), hash: "b".repeat(64) };
 const post = {
@@ -208,7 +209,8 @@ export const JOURNEYS: Journey[] = [
     ...{ table: "pay_rates", maker: "admin", reader: "admin", stranger: "manager" },
     row: { employee_id: sam.id, from_day: "2026-02-01", rate: 17.5, created_by: admin.id },
   },
-  // The database notes what becomes of shifts, and takes feedback besides the rows.
+  // The database keeps until when people are paid, and notes what becomes of shifts, and takes feedback besides the rows.
+  { table: "last_paid_days", maker: "manager", id: held.paidDay, reader: "admin", stranger: "sam" },
   { table: "shift_moves", maker: "manager", id: held.move, reader: "admin", stranger: "sam" },
   { table: "staff_feedback", maker: "sam", id: held.feedback, reader: "admin", stranger: "manager" },
   // A device tells of itself besides the rows.

@@ -51,6 +51,9 @@ beforeAll(async () => {
       ...{ is_kiosk: false, last_seq: 2, unsent: 0, last_heard_at: new Date().toISOString() },
     },
   ]);
+  await insert("last_paid_days", [
+    { id: held.paidDay, business_id: business, employee_id: ann.id, ...{ day: day.date, terms: [] } },
+  ]);
   await insert("staff_feedback", [
     { id: held.feedback, business_id: business, user_id: sam.id, ...day, rating: 4, words: "Busy" },
   ]);

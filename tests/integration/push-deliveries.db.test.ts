@@ -197,11 +197,12 @@ describe("what is due", () => {
          $5 <> 'a draft' from wall`,
       [business, ids.sam, from, to, changes],
     );
-  const press = (type: string, ago: number) =>
+  const press = (type: string, ago: number, arrivedAgo = ago) =>
     query(
-      `insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, created_by)
-       values (gen_random_uuid(), $1, $2, $3, now() - make_interval(mins => $4), 'Europe/Dublin', 'phone', now(), $2)`,
-      [business, ids.sam, type, ago],
+      `insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, received_at, created_by)
+       values (gen_random_uuid(), $1, $2, $3, now() - make_interval(mins => $4), 'Europe/Dublin', 'phone', now(),
+         now() - make_interval(mins => $5), $2)`,
+      [business, ids.sam, type, ago, arrivedAgo],
     );
 
   it("is a clock-out that was forgotten, once", async () => {
@@ -227,6 +228,33 @@ describe("what is due", () => {
     expect(await queued()).toHaveLength(2);
     await press("out", 0);
     expect(await queued()).toEqual(["sam: New post: Knives: "]);
+  });
+
+  it("is none after a clock-in that a fast clock dated after the clock-out", async () => {
+    await addDevice("sam");
+    await shift(300, 40);
+    await press("in", 100, 305);
+    await press("in", 300);
+    await press("out", 200);
+    await notifyOfDueThings();
+    expect(await queued()).toEqual([]);
+  });
+
+  it.each([
+    ["of another day arrives late", 400],
+    ["is dated in the future", -180],
+  ])("is a clock-out still when one that %s", async (_, ago) => {
+    await addDevice("sam");
+    await shift(300, 40);
+    await press("in", 305);
+    await press("out", ago);
+    await notifyOfDueThings();
+    const before = await queued();
+    expect(before).toHaveLength(1);
+    await press("out", ago);
+    expect(await queued()).toEqual(before);
+    await press("out", 0);
+    expect(await queued()).toEqual([]);
   });
 
   it.each([

@@ -192,6 +192,41 @@ describe("a push that makes the database write other rows", () => {
     expect(later).toMatchObject({ version_before: voted.version, version: voted.version + 1 });
   });
 
+  it.each([
+    [
+      "a trigger that writes the business",
+      "shift_templates",
+      "businesses set name = name where id = new.business_id",
+    ],
+    [
+      "a trigger that writes its own table",
+      "shift_templates",
+      "shift_templates set name = name where id = new.id",
+    ],
+  ])("counts %s", async (_, table, update) => {
+    await database.db.exec(`create function public.write_besides() returns trigger language plpgsql security definer as
+        $$ begin update public.${update}; return null; end $$;
+      create trigger write_besides after insert on public.${table} for each row execute function public.write_besides()`);
+    try {
+      const pushed = await pushAs(manager, [template()]);
+      expect(pushed).toMatchObject({ results: [{ status: "applied" }], version_before: pushed.version });
+    } finally {
+      await database.db.exec("drop function public.write_besides cascade");
+    }
+  });
+
+  it("counts what it writes before its changes, such as the device", async () => {
+    const wroteBesides = (table: string) =>
+      database.db.transaction(async (transaction) => {
+        await transaction.query("select set_config('sync.pushed_table', $1, true)", [table]);
+        await transaction.query("update public.businesses set name = name where id = $1", [business]);
+        return (await transaction.query("select sync.wrote_besides() as is")).rows;
+      });
+    expect(await wroteBesides("businesses")).toEqual([{ is: false }]);
+    expect(await wroteBesides("")).toEqual([{ is: true }]);
+    expect(await wroteBesides("punches")).toEqual([{ is: true }]);
+  });
+
   it("hints to the business once, with the version that all its rows got", async () => {
     const poll = post();
     const choice = option(poll);

@@ -11,6 +11,7 @@ import {
   updateStaffResponse,
 } from "#schema/protocol/staff-functions.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
+import { stack } from "#tests/hosted/stack.ts";
 import { PASSWORD, startTestBackend, type TestBackend } from "./functions-backend.ts";
 
 let backend: TestBackend;
@@ -103,15 +104,13 @@ async function signIn(email: string, password = PASSWORD) {
 interface Pulled {
   scope: object;
   profiles: { id: string; [field: string]: unknown }[];
-  salt: string;
 }
 
 /** What a device of this person receives. */
 async function pull(client: SupabaseClient): Promise<Pulled> {
-  const cursors = { profiles: null, businesses: null };
-  const { data } = await client.rpc("sync_pull", { cursors, client: { protocol: PROTOCOL } }).throwOnError();
-  const { profiles, businesses } = data.collections;
-  return { scope: data.scope, profiles: profiles.rows, salt: businesses.rows[0]?.pin_salt };
+  const call = { cursors: { profiles: null }, client: { protocol: PROTOCOL } };
+  const { data } = await client.rpc("sync_pull", call).throwOnError();
+  return { scope: data.scope, profiles: data.collections.profiles.rows };
 }
 
 async function profileOf(id: string) {
@@ -125,11 +124,23 @@ async function profileOf(id: string) {
   return data;
 }
 
-/** Who of the business has this PIN, found as a communal tablet finds them. */
+/** Who of the business has this PIN. */
 async function whoHas(pin: string | null | undefined) {
-  const { profiles, salt } = await pull(owner.client);
-  const hash = await hashPin(must(pin, "a PIN"), salt);
-  return profiles.find((profile) => profile.pin_hash === hash)?.id;
+  const service = backend.asService();
+  const { business_id } = await profileOf(owner.id);
+  const { data: business } = await service
+    .from("businesses")
+    .select("pin_salt")
+    .eq("id", business_id)
+    .single()
+    .throwOnError();
+  const pin_hash = await hashPin(must(pin, "a PIN"), business.pin_salt);
+  const { data } = await service
+    .from("profiles")
+    .select("id")
+    .match({ business_id, pin_hash })
+    .throwOnError();
+  return data[0]?.id;
 }
 
 const refresh = (token = "") => backend.asAnyone().auth.refreshSession({ refresh_token: token });
@@ -349,7 +360,8 @@ test("only the functions' own key opens what they call in the database", async (
   }
 });
 
-test("no password, no PIN and no hash of one is in any log", async () => {
+// A stack's log is not ours to read.
+test.skipIf(stack)("no password, no PIN and no hash of one is in any log", async () => {
   const sam = await create({ password: "a secret of Sam's", email: freshEmail() });
   const { pin } = (await update(sam.id, { rotate_pin: true, password: "a newer secret" })).data;
   // What goes wrong is logged, and is the place where secrets would be.

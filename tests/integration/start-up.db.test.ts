@@ -4,6 +4,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createBackup } from "#local/backup/create-backup.ts";
+import { restoreBackup } from "#local/backup/restore-backup.ts";
 import { startPostgres } from "#local/database/postgres-server.ts";
 import { anonymous, demo, pushPunch, signedIn } from "#tests/factories/demo.ts";
 import { attempts, IS_NIGHTLY } from "#tests/factories/long-tail.ts";
@@ -100,11 +102,25 @@ describe("a start that cannot succeed ends with code 1 and one line that says wh
   it("for a data folder that a living server uses, and leaves that server alone", async () => {
     const dataDir = inFolder("shared");
     const server = await start(dataDir);
-    const { code, stderr } = await failedStart({ DATA_DIR: dataDir });
-    expect(code).toBe(1);
-    expect(stderr.trimEnd()).toMatch(
-      /^DATA_DIR .* is in use by another Shiftkeep server \(process \d+\)\. Stop/,
-    );
+    const { port } = new URL(server.url);
+    // Also on its port, and before a build takes away the files that it serves.
+    for (const [env, args] of [
+      [{}, []],
+      [{ PORT: port }, []],
+      [{}, ["--build"]],
+      [{}, ["--dev"]],
+    ] as const) {
+      const { code, stdout, stderr } = await failedStart({ ...env, DATA_DIR: dataDir }, args);
+      expect([code, stdout]).toEqual([1, ""]);
+      expect(stderr.trimEnd()).toMatch(
+        /^DATA_DIR .* is in use by another Shiftkeep server \(process \d+\)\. Stop/,
+      );
+    }
+    const restored = restoreBackup({
+      ...{ file: join(folder, "none.backup"), dataDir, passphrase: null, force: true, log: () => {} },
+    });
+    await expect(restored).rejects.toThrow("is in use by another Shiftkeep server");
+    await createBackup({ dataDir, file: join(folder, "beside.backup"), passphrase: null, log: () => {} });
     expect(await canSignIn(server)).toBe(true);
     expect(existsSync(join(dataDir, "server.pid"))).toBe(true);
   });

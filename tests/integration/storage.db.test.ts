@@ -1,13 +1,15 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Backend } from "#local/server.ts";
+import { secretKeyOf } from "#tests/factories/accounts.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
 import { anonymous, demo, signedIn } from "#tests/factories/demo.ts";
 import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
+import { stack } from "#tests/hosted/stack.ts";
 
 const BUCKET = "avatars";
 
@@ -19,18 +21,26 @@ let service: SupabaseClient;
 beforeAll(async () => {
   hushRefusals();
   await start();
+  // Of a run that was cut off.
+  await removeBucket();
   const { error } = await service.storage.createBucket(BUCKET, { public: false });
   if (error) throw error;
 });
 afterAll(async () => {
+  await removeBucket();
   await backend.close();
   rmSync(parent, { recursive: true, force: true });
 });
 
 async function start() {
-  backend = await startTestBackend({ dataDir });
-  const { secret } = JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
-  service = anonymous(backend.url, secret);
+  const started = await startTestBackend(stack ? {} : { dataDir });
+  backend = started;
+  service = anonymous(backend.url, secretKeyOf(started));
+}
+
+async function removeBucket() {
+  await service.storage.emptyBucket(BUCKET);
+  await service.storage.deleteBucket(BUCKET);
 }
 
 const files = () => service.storage.from(BUCKET);
@@ -72,9 +82,10 @@ it("keeps, lists, replaces and removes files", async () => {
 });
 
 it("tells the kind of a file as it was given", async () => {
-  const file = new File(["<b>"], "page.html", { type: "text/html" });
-  await files().upload("page.html", file, { cacheControl: "60" });
-  expect((await files().download("page.html")).data?.type).toMatch(/^text\/html/);
+  // Hosted storage serves pages as plain text, whatever they were given as.
+  const file = new File(["a,b"], "list.csv", { type: "text/csv" });
+  await files().upload("list.csv", file, { cacheControl: "60" });
+  expect((await files().download("list.csv")).data?.type).toMatch(/^text\/csv/);
 });
 
 it("moves and copies files", async () => {
@@ -112,7 +123,8 @@ it("keeps bytes as they are, also those of an empty file and of a large one", as
   expect(await download("empty.txt")).toBe("");
 });
 
-it("leaves no file behind that was replaced or removed", async () => {
+// A stack's folder of files is not ours to see.
+it.skipIf(stack)("leaves no file behind that was replaced or removed", async () => {
   const kept = () => filesBelow(join(dataDir, "files")).sort();
   const before = kept();
   await upload("note.txt", "first");
@@ -123,7 +135,8 @@ it("leaves no file behind that was replaced or removed", async () => {
   expect(kept()).toEqual(before);
 });
 
-it("still has everything after a restart", async () => {
+// A stack is not ours to restart.
+it.skipIf(stack)("still has everything after a restart", async () => {
   await upload("kept.txt", "kept");
   await backend.close();
   await start();
@@ -141,6 +154,8 @@ it.each([
   const { error } = await files().upload(name, new Blob(["out"]), { upsert: true });
   const { data } = await files().download(name);
   expect(error ?? (await data?.text())).toBeTruthy();
+  // A stack's disk is not ours to see.
+  if (stack) return;
   const outside = filesBelow(parent).filter((file) => !file.startsWith(join("data", "files")));
   expect(outside.filter((file) => file.includes("escaped"))).toEqual([]);
   for (const folder of [parent, dataDir, tmpdir(), "/etc"]) {

@@ -51,18 +51,59 @@ describe("the database limits as the domain does", () => {
 });
 
 describe("who has bought nothing", () => {
-  it("has fourteen days from setting up the business", async () => {
-    const person = randomUUID();
-    await run("insert into auth.users (id, email) values ($1, $2)", [person, `${person}@people.test`]);
-    await database.db.transaction(async (transaction) => {
+  /** Creates a business as somebody; resolves with the days of trial that it has. */
+  async function setUpBy(person: string): Promise<number | undefined> {
+    const created = await database.db.transaction(async (transaction) => {
       await transaction.query("select set_config('request.jwt.claim.sub', $1, true)", [person]);
-      await transaction.query("select public.create_business('Corner shop', 'UTC')");
+      const { rows } = await transaction.query<{ id: string }>(
+        "select public.create_business('Corner shop', 'UTC') as id",
+      );
+      return must(rows[0], "a business").id;
     });
     const [made] = await run<{ days: number }>(
-      "select round(extract(epoch from trial_ends_at - now()) / 86400)::int as days from public.businesses where owner_id = $1",
-      [person],
+      "select round(extract(epoch from trial_ends_at - now()) / 86400)::int as days from public.businesses where id = $1",
+      [created],
     );
-    expect(made).toEqual({ days: 14 });
+    return made?.days;
+  }
+  const passes = (days: number) =>
+    run("update public.businesses set trial_ends_at = trial_ends_at - make_interval(days => $1)", [
+      days,
+    ]).then(() => run("update access.trials set ends_at = ends_at - make_interval(days => $1)", [days]));
+  async function signUp(): Promise<string> {
+    const person = randomUUID();
+    await run("insert into auth.users (id, email) values ($1, $2)", [person, `${person}@people.test`]);
+    return person;
+  }
+
+  it("has fourteen days from setting up the business", async () => {
+    expect(await setUpBy(await signUp())).toBe(14);
+  });
+
+  it.each([
+    [
+      "deletes the business",
+      "select public.delete_business($1, business_id) from public.profiles where id = $1",
+    ],
+    ["hands the business over", "update public.profiles set business_id = null where id = $1"],
+  ])("has them once: not again for another one after who %s", async (_, leave) => {
+    const person = await signUp();
+    await setUpBy(person);
+    await passes(10);
+    await run(leave, [person]);
+    expect(await setUpBy(person)).toBe(4);
+    await passes(30);
+    await run(leave, [person]);
+    expect(await setUpBy(person)).toBe(-26);
+  });
+
+  it("has none left where the business was deleted before trials were noted", async () => {
+    const person = await signUp();
+    await setUpBy(person);
+    await passes(20);
+    await run("select public.delete_business($1, business_id) from public.profiles where id = $1", [person]);
+    await run("delete from access.trials");
+    expect(await setUpBy(person)).toBe(-6);
   });
 });
 

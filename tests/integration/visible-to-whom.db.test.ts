@@ -124,7 +124,7 @@ describe("signing up", () => {
     });
     expect(scope).toMatchObject({ role: "employee", business_id: null });
     expect(collections.profiles?.rows).toMatchObject([
-      { name: "Mallory", role: "employee", business_id: null, payrate: null },
+      { name: "", role: "employee", business_id: null, payrate: null },
     ]);
     expect(collections.businesses?.rows).toEqual([]);
     expect(collections.corrections?.rows).toEqual([]);

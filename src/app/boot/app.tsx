@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue } from "react";
 import { RouterProvider } from "react-aria-components";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { BrowserRouter, useNavigate } from "react-router-dom";
+import { useKiosk } from "#stores/kiosk-store.ts";
 import { Regional } from "#ui/fields/regional.ts";
 import { lazyAside } from "#ui/page/lazy-part.ts";
 import { ToastHost } from "#ui/toasts/toast-host.tsx";
@@ -16,6 +17,7 @@ import { useAppliedTheme } from "./use-applied-theme.ts";
 const connectivity = lazyAside(
   async () => (await import("../shell/connectivity-toasts.ts")).ConnectivityToasts,
 );
+const formerTablets = lazyAside(async () => (await import("../session/former-tablets.ts")).FormerTablets);
 const launches = lazyAside(async () => (await import("../routing/launches.ts")).Launches);
 const scrolling = lazyAside(async () => (await import("../routing/scroll-memory.ts")).ScrollMemory);
 const updates = lazyAside(async () => (await import("../update/update-notice.tsx")).UpdateNotice);
@@ -23,6 +25,7 @@ const updates = lazyAside(async () => (await import("../update/update-notice.tsx
 /** The whole interface: theme, routes, toasts, and the fallback for errors. */
 export function App() {
   useAppliedTheme();
+  const hasFormerTablets = useKiosk(({ former }) => former.length > 0);
   return (
     <Locale>
       <ErrorBoundary>
@@ -35,6 +38,7 @@ export function App() {
         </BrowserRouter>
       </ErrorBoundary>
       <connectivity.Part />
+      {hasFormerTablets && <formerTablets.Part />}
       <updates.Part />
       <ToastHost />
     </Locale>

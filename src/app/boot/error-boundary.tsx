@@ -2,13 +2,14 @@ import { type ReactNode, use, useEffect, useState } from "react";
 import { removeSession } from "#commands/account/sign-out.ts";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
+import { serverAnswers } from "#lib/server-answers.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon, type IconName } from "#ui/marks/icon.tsx";
 import { Boundary } from "#ui/page/boundary.tsx";
 import { appWords } from "#words/made/app.ts";
 import { rich, WordsLocale } from "#words/use-words.ts";
-import { reloadApp, reloadPage, serverAnswers } from "./reload-app.ts";
+import { reloadApp, reloadPage } from "./reload-app.ts";
 
 interface ErrorBoundaryProps {
   /** A new value clears the error: the person has navigated on. */

@@ -1,4 +1,5 @@
 import type { RunMode } from "#lib/run-mode.ts";
+import { serverAnswers } from "#lib/server-answers.ts";
 
 const RELOAD_AFTER_MS = 300;
 
@@ -15,12 +16,6 @@ export async function reloadApp(runMode: RunMode) {
 
 export function reloadPage() {
   window.location.reload();
-}
-
-/** Whether the app can be fetched now. */
-export async function serverAnswers(): Promise<boolean> {
-  const response = await fetch("/manifest.webmanifest", { cache: "no-store" }).catch(() => null);
-  return response?.ok ?? false;
 }
 
 async function clearCaches() {

@@ -2,7 +2,7 @@ import { useDeferredValue } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
-import { useSession } from "#stores/session-store.ts";
+import { memberRole, useSession } from "#stores/session-store.ts";
 import { NoAccessScreen, StorageTroubleScreen } from "#view/status/message-screen.tsx";
 import { FirstConnectionScreen } from "#view/status/status-screen.tsx";
 import { Page } from "./page.tsx";
@@ -43,7 +43,7 @@ export function RequireBusiness() {
 
 /** Admits people whose role may see the page. */
 export function RequireRole() {
-  const role = useSession(({ scope }) => scope?.role ?? null);
+  const role = useSession(memberRole);
   const { pathname } = useLocation();
   return mayOpen(pathname, role) ? <Outlet /> : <NoAccessScreen />;
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
-import { type KioskLock, lockStatusOf, pathInstead } from "#domain/kiosk/lock-state.ts";
+import { type KioskLock, type KioskTablet, lockStatusOf, pathInstead } from "#domain/kiosk/lock-state.ts";
 import { links } from "#lib/links.ts";
 import { paymentOutcome } from "#screens/payment/payment-outcome.ts";
 import { followKiosk, useKiosk } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/page/banner.tsx";
-import { NotFoundScreen } from "#view/status/message-screen.tsx";
+import { NotFoundScreen, StorageTroubleScreen } from "#view/status/message-screen.tsx";
 import { CornerSync } from "#view/sync/signed-in-sync.tsx";
 import { useAppWords } from "#words/made/use-app-words.ts";
 import { devRoutes } from "./dev-routes.tsx";
@@ -29,8 +29,11 @@ const SHOW_SYNC_THEMSELVES = [
 /** Maps paths to screens. In communal mode every path shows the clock. */
 export function AppRoutes() {
   const lock = useKiosk((kiosk) => kiosk.lock);
+  const isTablets = useSession(({ scope }) => scope?.role === "tablet");
   useEffect(followKiosk, []);
-  return lock ? <CommunalRoutes lock={lock} /> : <OpenRoutes />;
+  if (lock) return <CommunalRoutes lock={lock} />;
+  // Communal mode ended in another tab, or the page did as it ended: nothing else is a tablet's to see.
+  return isTablets ? <screens.leftTablet.Screen /> : <OpenRoutes />;
 }
 
 /** A return from the payment provider takes precedence over all paths. */
@@ -85,7 +88,10 @@ function FramedPages() {
   );
 }
 
-/** Communal mode has the clock and, while nobody is signed in, the login; other addresses lead to them. */
+/**
+ * Communal mode has the clock and, while nobody is signed in to a tablet without a sign-in of its own, the login; other
+ * addresses lead to them.
+ */
 function CommunalRoutes({ lock }: { lock: KioskLock }) {
   const isSignedIn = useSession(({ phase }) => phase !== "signed-out");
   const { pathname } = useLocation();
@@ -93,13 +99,33 @@ function CommunalRoutes({ lock }: { lock: KioskLock }) {
   if (instead) return <Navigate replace to={instead} />;
   return (
     <Page fallback={<Waiting on="timeClock" />}>
-      <Routes>
-        <Route path={links.login()} element={<ManagersLogin />} />
-        <Route element={<RequireSession />}>
-          <Route path="*" element={<Clock lock={lock} />} />
-        </Route>
-      </Routes>
+      {lock.tablet ? <TabletClock lock={lock} tablet={lock.tablet} /> : <OldTabletRoutes lock={lock} />}
     </Page>
+  );
+}
+
+/** Before the clock, the tablet's own session takes the place of the person's. */
+function TabletClock({ lock, tablet }: { lock: KioskLock; tablet: KioskTablet }) {
+  const { phase, user, scope, trouble } = useSession();
+  if (phase === "initializing") return <Waiting on="authentication" />;
+  if (user?.id !== tablet.user_id) return <screens.tabletSignIn.Screen />;
+  if (trouble === "storage") return <StorageTroubleScreen />;
+  if (phase === "opening" && !scope) return <Waiting on="session" />;
+  return lockStatusOf(lock, scope) === "locked" ? (
+    <frames.communal.Screen lock={lock} />
+  ) : (
+    <screens.endedTablet.Screen />
+  );
+}
+
+function OldTabletRoutes({ lock }: { lock: KioskLock }) {
+  return (
+    <Routes>
+      <Route path={links.login()} element={<ManagersLogin />} />
+      <Route element={<RequireSession />}>
+        <Route path="*" element={<Clock lock={lock} />} />
+      </Route>
+    </Routes>
   );
 }
 

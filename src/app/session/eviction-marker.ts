@@ -1,3 +1,4 @@
+import { readQueueCopy } from "#replica/rescue/queue-copy.ts";
 import type { WaitingChange } from "#replica/waiting-changes.ts";
 import { storedText, tryToStore } from "#stores/local-storage.ts";
 
@@ -14,13 +15,13 @@ export function removeEvictionMarker(userId: string) {
   tryToStore(keyOf(userId), null);
 }
 
-/** Reports what was lost with a removed replica. Never fails. */
+/** Reports what was lost with a removed replica and has no other copy. Never fails. */
 export function notifyOfLoss(userId: string, zone: string) {
   const note = storedText(keyOf(userId));
   if (!note) return;
   removeEvictionMarker(userId);
   // Loaded on demand, because this is rare.
   import("../sync/notice-loss.ts")
-    .then(({ showLoss }) => showLoss(note, zone))
+    .then(async ({ showLoss }) => showLoss(note, zone, await readQueueCopy(userId)))
     .catch((error: unknown) => console.error("Data was lost, and the words for it too:", error));
 }

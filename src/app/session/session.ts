@@ -6,6 +6,7 @@
 //                                        (role or business changed) refills the replica
 
 import { createStore } from "zustand";
+import { removeSession } from "#commands/account/sign-out.ts";
 import { links } from "#lib/links.ts";
 import { serialQueue } from "#lib/serial-queue.ts";
 import { hasStoredTokens, removeBrokenTokens } from "#lib/stored-tokens.ts";
@@ -70,7 +71,10 @@ export class Session {
     await leaveWebPushes(this.remote);
     try {
       // Locally first: signing out must work offline. The server's session ends when possible.
-      await (await this.remote()).auth.signOut({ scope: "local" });
+      const remote = await this.remote().catch(() => null);
+      // Without the client's code, which the network may keep away, the server's session ends by itself.
+      if (remote) await remote.auth.signOut({ scope: "local" });
+      else await removeSession();
     } catch (error) {
       // Once the tokens are gone the person has left, whatever else failed.
       if (!hasStoredTokens()) await this.#close();

@@ -61,9 +61,13 @@ function useMainScreensAtHand() {
   useEffect(() => {
     const { dashboard, timeClock, schedule, settings, needsAttention, availability, chat, news } = screens;
     const everybodys = [dashboard, timeClock, schedule, settings, needsAttention, availability, chat, news];
+    // Logging out works without a network, too.
+    const lasts = [screens.login];
     const admins = isAdmin ? [screens.statistics] : [];
     const managers = manages ? [screens.roster, screens.staffAvailability] : [];
-    const stops = [...everybodys, ...managers, ...admins].map(({ preload }) => loadWhenIdle(preload));
+    const stops = [...everybodys, ...managers, ...admins, ...lasts].map(({ preload }) =>
+      loadWhenIdle(preload),
+    );
     return () => {
       for (const stop of stops) stop();
     };

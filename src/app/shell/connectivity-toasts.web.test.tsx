@@ -32,7 +32,10 @@ it.each([
 });
 
 it("lies over nothing on a shared clock, which says it by itself", () => {
-  lockDevice({ business_id: "shop", turned_on_by: "mia", turned_on_at: "2026-03-02T09:00:00.000Z" }, "Bar");
+  lockDevice(
+    { business_id: "shop", turned_on_by: "mia", turned_on_at: "2026-03-02T09:00:00.000Z", tablet: null },
+    "Bar",
+  );
   render(<ConnectivityToasts />);
   note(false, "unreachable");
   expect(said()).toEqual([]);

@@ -1,7 +1,7 @@
 import { type ComponentType, startTransition, useEffect, useState } from "react";
 import { whenIdle } from "#lib/load-when-idle.ts";
 import type { Role } from "#schema/entities/profile.ts";
-import { useSession } from "#stores/session-store.ts";
+import { memberRole, useSession } from "#stores/session-store.ts";
 import { lazyAside } from "#ui/page/lazy-part.ts";
 
 /** Started after this time even without an idle moment. */
@@ -33,7 +33,7 @@ const DUTIES = [
 
 /** Work behind every page. Its parts query the replica: they start one by one when idle, for slow phones. */
 export function Duties() {
-  const role = useSession(({ scope }) => scope?.role);
+  const role = useSession(memberRole);
   // A person removed from their business still handles refused changes.
   const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
   const [begun, setBegun] = useState(0);

@@ -10,7 +10,7 @@ import { useNotifications } from "#queries/notifications.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { notificationWords } from "#schema/protocol/notification-deduplication.ts";
-import { useSession } from "#stores/session-store.ts";
+import { memberRole, useSession } from "#stores/session-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useNotificationText } from "#view/notifications/use-notification-text.ts";
@@ -23,7 +23,7 @@ import { EACH_MAX, useNotifyingOfNew } from "./use-notifying.ts";
 export function NotificationToasts() {
   const say = useAppWords();
   const write = useNotificationText();
-  const role = useSession(({ scope }) => scope?.role ?? "employee");
+  const role = useSession(memberRole) ?? "employee";
   const items = useNotifications();
   const navigate = useNavigate();
   const latest = useLatest(items);

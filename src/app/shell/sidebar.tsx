@@ -5,7 +5,7 @@ import { links } from "#lib/links.ts";
 import { useTeamUnread, useUnreadPrivate } from "#queries/chat.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import { useUnreadNews } from "#queries/news.ts";
-import { useSession } from "#stores/session-store.ts";
+import { memberRole, useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { IconButton } from "#ui/button.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
@@ -58,7 +58,7 @@ interface SidebarContentProps {
 
 export function SidebarContent({ isExpanded, isMobile, children }: SidebarContentProps) {
   const say = useAppWords();
-  const role = useSession(({ scope }) => scope?.role ?? null);
+  const role = useSession(memberRole);
   const attention = useSyncStatus((status) => status.attention);
   const direct = [...(useUnreadPrivate()?.values() ?? [])].reduce((sum, count) => sum + count, 0);
   const counts: Partial<Record<NavItem["name"], number>> = {

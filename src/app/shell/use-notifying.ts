@@ -1,5 +1,5 @@
-import { update } from "idb-keyval";
 import { useCallback, useEffect, useRef } from "react";
+import { update } from "#lib/storage/values.ts";
 import {
   NOTIFIED_THINGS,
   type NotifiedThing,

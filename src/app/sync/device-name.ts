@@ -9,5 +9,11 @@ export function deviceName(): string {
 
 /** Returns the identity that this device sends with its changes. */
 export function deviceIdentity(): DeviceIdentity {
-  return { name: deviceName(), tabletKey: useKiosk.getState().tabletKey };
+  return { name: deviceName(), tabletKey: tabletKeyInUse() };
+}
+
+/** Returns the key of a tablet that works, or worked, under a person's account; a sign-in of its own needs none. */
+export function tabletKeyInUse(): string | null {
+  const { lock, tabletKey } = useKiosk.getState();
+  return lock?.tablet ? null : tabletKey;
 }

@@ -3,6 +3,7 @@ import { browserLocale } from "#lib/format/browser-locale.ts";
 import { createFormat } from "#lib/format/create-format.ts";
 import { DEFAULT_CURRENCY } from "#lib/format/format-settings.ts";
 import { regionalOf } from "#lib/format/regional-of.ts";
+import type { Rescued } from "#replica/rescue/rescued.ts";
 import type { WaitingChange } from "#replica/waiting-changes.ts";
 import { parsedValue } from "#stores/local-storage.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
@@ -27,9 +28,16 @@ const noted = v.object({
   lastSyncedAt: v.fallback(v.nullable(v.string()), null),
 });
 
-/** Shows what was lost with a removed replica, besides earlier losses. An unreadable `note` tells only that. */
-export async function showLoss(note: string, zone: string) {
-  const { waiting, lastSyncedAt } = parsedValue(note, noted) ?? { waiting: [], lastSyncedAt: null };
+/**
+ * Shows what was lost with a removed replica, besides earlier losses. An unreadable `note` tells only that. What the
+ * copy holds comes back by itself.
+ */
+export async function showLoss(note: string, zone: string, copied: Rescued | null = null) {
+  const { waiting: all, lastSyncedAt } = parsedValue(note, noted) ?? { waiting: [], lastSyncedAt: null };
+  const waiting = all.filter(
+    ({ collection, row }) => !copied?.waiting[collection]?.some(({ id }) => id === row.id),
+  );
+  if (all.length > 0 && waiting.length === 0) return;
   const say = await syncWords.load(browserLocale()).catch(() => null);
   const found = waiting.map((change) => ({
     label: say ? labelOf(say, change, zone) : NO_WORDS,

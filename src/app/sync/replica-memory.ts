@@ -1,5 +1,5 @@
-import { del, get, set } from "idb-keyval";
 import * as v from "valibot";
+import { del, get, set } from "#lib/storage/values.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { replicaDatabases } from "#replica/rxdb/replica-databases.ts";
 import { prefixOf } from "#replica/rxdb/replica-names.ts";

@@ -136,7 +136,7 @@ export class ReplicaRunner {
     const isOldFormat = memory.format !== REPLICA_FORMAT;
     if (isOldFormat) Object.assign(memory, { filling: memory.filling + 1, format: REPLICA_FORMAT });
     const replica = await openReplica({ userId, generation: memory.filling }, undefined, {
-      lost: () => this.#reopen(),
+      cut: () => void this.#refillIfGone(),
       // Another tab moved this replica into a new one: further writes here would be lost.
       replaced: () => this.#refill(() => this.#followFilling(this.#scope)),
     });
@@ -188,14 +188,14 @@ export class ReplicaRunner {
   }
 
   /**
-   * Reopens after closed connections, which each collection reports. The browser removed the databases, or only
-   * closed them because its storage process ended. A suspended page begins nothing: it would keep its locks.
+   * Begins a new replica if the browser removed the databases. Each collection reports that its connection was cut;
+   * the next read or write opens what is still there again. A suspended page begins nothing: it would keep its locks.
    */
-  #reopen() {
-    if (this.#page.isSetAside()) return;
+  async #refillIfGone() {
+    if (this.#page.isSetAside() || this.#hasLeft || this.#refilling || !this.#current) return;
+    const { name, collections } = this.#current.replica;
+    if (await hasDatabases(name, Object.keys(collections))) return;
     this.#refill(async () => {
-      const { name, collections } = must(this.#current, "an open replica").replica;
-      if (await hasDatabases(name, Object.keys(collections))) return this.#followFilling(this.#scope);
       notifyOfLoss(this.userId, device.zone());
       await this.#startFilling(this.#scope);
     });

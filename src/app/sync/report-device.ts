@@ -14,7 +14,7 @@ import { useKiosk } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { device } from "../boot/device.ts";
-import { deviceName } from "./device-name.ts";
+import { deviceName, tabletKeyInUse } from "./device-name.ts";
 import { onExchanged } from "./sync-status.ts";
 
 /** The interval of reports without news: the review queue waits for silent kiosks, not for phones. */
@@ -57,7 +57,7 @@ function follow(replica: Replica, remote: LateRemote, afterExchangeMs: number): 
     await reportDevice(await remote(), {
       ...state,
       former: former === state.id ? null : former,
-      tablet_key: state.is_kiosk ? useKiosk.getState().tabletKey : null,
+      tablet_key: state.is_kiosk ? tabletKeyInUse() : null,
     });
     Object.assign(reported, { at: performance.now(), text });
     localStorage.setItem(FORMER_KEY, state.id);
@@ -84,7 +84,11 @@ function follow(replica: Replica, remote: LateRemote, afterExchangeMs: number): 
 
 async function stateOf(replica: Replica): Promise<Omit<DeviceReport, "former" | "tablet_key"> | null> {
   const { lock } = useKiosk.getState();
-  const is_kiosk = lock !== null && lockStatusOf(lock, useSession.getState().scope) === "locked";
+  const { scope } = useSession.getState();
+  const status = lockStatusOf(lock, scope);
+  const is_kiosk = status === "locked";
+  // That it is no tablet any more is for app/session/former-tablets.ts to say, once everything is sent.
+  if (status === "switching" || (scope?.role === "tablet" && !is_kiosk)) return null;
   const end = await device.exclusively(writingLockOf(replica.userId), () =>
     is_kiosk ? beginChain(replica, device.newId) : readChainEnd(replica),
   );

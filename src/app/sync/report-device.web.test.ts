@@ -1,11 +1,14 @@
 import "fake-indexeddb/auto";
+import { clear } from "idb-keyval";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { recordPunches } from "#commands/clock/record-punches.ts";
+import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import type { Remote } from "#remote/client.ts";
 import type { DeviceReport } from "#remote/report-device.ts";
 import type { Replica } from "#replica/collections.ts";
+import { beginTabletChain } from "#replica/punch-chain.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
-import type { Role } from "#schema/entities/profile.ts";
+import type { Scope } from "#schema/protocol/sync.ts";
 import { lockDevice, unlockDevice, useKiosk } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
@@ -15,8 +18,19 @@ import { FakeLocks } from "#tests/fakes/fake-locks.ts";
 import { reportDeviceOf } from "./report-device.ts";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
+const KEY = "a1".repeat(32);
 const user = newUser(BUSINESS, "manager");
-const LOCK = { business_id: BUSINESS, turned_on_by: user.id, turned_on_at: "2026-03-02T08:00:00.000Z" };
+/** Of a tablet that works under the manager's account. */
+const LOCK: KioskLock = {
+  business_id: BUSINESS,
+  turned_on_by: user.id,
+  turned_on_at: "2026-03-02T08:00:00.000Z",
+  tablet: null,
+};
+const OWN: KioskLock = {
+  ...LOCK,
+  tablet: { user_id: user.id, device_id: "d", pin_key: KEY, code: { salt: "5a".repeat(16), hash: KEY } },
+};
 const received: DeviceReport[] = [];
 const answer = { error: null as object | null, status: 204 };
 const rpc = vi.fn(async (_: string, report: DeviceReport) => {
@@ -49,7 +63,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-function signIn(role: Role) {
+function signIn(role: Scope["role"]) {
   useSession.setState({ scope: { user_id: user.id, business_id: BUSINESS, role } });
 }
 
@@ -116,12 +130,11 @@ it("tells once of what came close together", async () => {
 });
 
 it("tells of a communal clock before its first punch, every five minutes, and when it is none any more", async () => {
+  localStorage.setItem("shiftkeep-tablet-key", KEY);
   await exchange();
   lockDevice(LOCK, "Bar");
   await vi.waitFor(() =>
-    expect(received).toMatchObject([
-      { name: "Bar", is_kiosk: true, last_seq: 0, tablet_key: useKiosk.getState().tabletKey },
-    ]),
+    expect(received).toMatchObject([{ name: "Bar", is_kiosk: true, last_seq: 0, tablet_key: KEY }]),
   );
   pass(4);
   await exchange();
@@ -131,6 +144,22 @@ it("tells of a communal clock before its first punch, every five minutes, and wh
   await vi.waitFor(() => expect(received).toHaveLength(2));
   unlockDevice();
   await vi.waitFor(() => expect(received[2]).toMatchObject({ is_kiosk: false, id: received[0]?.id }));
+});
+
+it("tells of a tablet with a sign-in of its own by its device, without a key, and not that it is left", async () => {
+  localStorage.setItem("shiftkeep-tablet-key", KEY);
+  await beginTabletChain(user.id, { device_id: "the tablet", seq: 7, hash: KEY });
+  signIn("tablet");
+  await exchange();
+  lockDevice(OWN, "Bar");
+  await vi.waitFor(() =>
+    expect(received).toMatchObject([{ id: "the tablet", is_kiosk: true, last_seq: 7, tablet_key: null }]),
+  );
+  unlockDevice();
+  await exchange();
+  await settled();
+  expect(received).toHaveLength(1);
+  await clear();
 });
 
 it("is no communal clock with the account of an employee", async () => {

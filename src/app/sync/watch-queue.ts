@@ -2,8 +2,9 @@ import type { Observable } from "rxjs";
 import { coalesced } from "#lib/coalesced.ts";
 import type { Replica } from "#replica/collections.ts";
 import { writableCollections } from "#replica/collections.ts";
-import { freshFind } from "#replica/rxdb/fresh-find.ts";
-import { readWaitingChanges } from "#replica/waiting-changes.ts";
+import { openQueueCopy } from "#replica/rescue/queue-copy.ts";
+import { readUnsent } from "#replica/rescue/rescued.ts";
+import { toWaitingChange } from "#replica/waiting-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { writeEvictionMarker } from "../session/eviction-marker.ts";
 
@@ -11,20 +12,20 @@ import { writeEvictionMarker } from "../session/eviction-marker.ts";
 const TOLD_MAX = 20;
 
 /**
- * Keeps the counts of waiting and refused changes, and the eviction marker, up to date; returns a stop function.
- * Read from storage, because live queries never show waiting deletions.
+ * Keeps the counts of waiting and refused changes, their copy and the eviction marker up to date; returns a stop
+ * function. Read from storage, because live queries never show waiting deletions.
  */
 export function watchQueue(replica: Replica): () => void {
   let stopped = false;
+  const copy = openQueueCopy(replica.userId);
   const count = coalesced(async () => {
     if (stopped) return;
-    const [waiting, issues] = await Promise.all([
-      readWaitingChanges(replica),
-      freshFind(replica.sync_issues, {}),
-    ]);
+    const { rows, rescued } = await readUnsent(replica);
     if (stopped) return;
-    useSyncStatus.setState({ waiting: waiting.length, attention: issues.length });
-    writeEvictionMarker(replica.userId, waiting.slice(0, TOLD_MAX), useSyncStatus.getState().lastSyncedAt);
+    useSyncStatus.setState({ waiting: rows.length, attention: rescued.issues.length });
+    const told = rows.slice(0, TOLD_MAX).map(toWaitingChange);
+    writeEvictionMarker(replica.userId, told, useSyncStatus.getState().lastSyncedAt);
+    void copy.keep(rescued);
   }, notCounted);
   // Whatever removes the databases also removes cached scripts: the code must be loaded before.
   import("./notice-loss.ts").catch(() => {});
@@ -33,6 +34,7 @@ export function watchQueue(replica: Replica): () => void {
   count();
   return () => {
     stopped = true;
+    copy.close();
     for (const subscription of subscriptions) subscription.unsubscribe();
   };
 }

@@ -63,8 +63,11 @@ async function signInAnew({ remote: late, scope }: CommandContext, password: str
   if (error) throw accountError(error);
   const { email, id } = data.user;
   if (id !== scope?.user_id) throw accountError({ message: "", status: 403 });
-  const { auth } = hasFactor(data.user) ? withoutSession(remote) : remote;
+  const isProven = hasFactor(data.user);
+  const { auth } = isProven ? withoutSession(remote) : remote;
   const signedIn = await auth.signInWithPassword({ email: must(email, "an address"), password });
   if (signedIn.error) throw accountError(signedIn.error);
+  // A session that only checked the password ends; whether it does decides nothing.
+  if (isProven) await succeeds(auth.signOut({ scope: "local" }));
   return remote;
 }

@@ -31,7 +31,14 @@ export async function beginRecovery({ remote }: CommandContext, proof: RecoveryP
       : { type: "recovery", email: proof.email, token: proof.code },
   );
   if (error) throw accountError(error);
-  return { client, needsCode: hasFactor(data.user) };
+  return { client, needsCode: hasFactor(data.user) && (await stillHasFactor(client)) };
+}
+
+/** The answer to a proof may name a factor that the proof has just removed, of somebody who took the address. */
+async function stillHasFactor({ auth }: Recovery["client"]): Promise<boolean> {
+  const { data, error } = await auth.mfa.listFactors();
+  if (error) throw accountError(error);
+  return data.totp.length > 0;
 }
 
 /** Sets a new password, and signs the person in here. Throws an AccountError if it is the old one. */

@@ -1,8 +1,10 @@
-import { accountError, callRpc } from "#remote/account.ts";
+import { accountError, callFunction, callRpc, MAIL_TIMEOUT_MS } from "#remote/account.ts";
 import { AccountError } from "#remote/account-error.ts";
 import type { AuthSession, EphemeralRemote } from "#remote/client.ts";
+import { confirmEmailResponse } from "#schema/protocol/confirm-email.ts";
 import {
   type FactorState,
+  mayEnrollAnswer,
   recoveryAnswer,
   recoveryCodesAnswer,
   requireAnswer,
@@ -30,6 +32,19 @@ export function hasFactor(user: Pick<AuthSession["user"], "factors"> | null | un
 /** Returns the person's state of two-step login, which only the server knows. Throws an AccountError. */
 export function readFactorState({ client }: HeldSession): Promise<FactorState> {
   return callRpc(client, "second_factor_state", {}, secondFactorState);
+}
+
+/**
+ * Whether the person may turn two-step login on: with an address that nobody has confirmed it would keep the owner of
+ * the mailbox out. Throws an AccountError.
+ */
+export function mayEnroll({ client }: HeldSession): Promise<boolean> {
+  return callRpc(client, "may_enroll_factor", {}, mayEnrollAnswer);
+}
+
+/** Mails the person a link that confirms their address. Throws an AccountError. */
+export async function mailOwnConfirmation({ client }: HeldSession): Promise<"sent" | "confirmed"> {
+  return (await callFunction(client, "confirm-email", {}, confirmEmailResponse, MAIL_TIMEOUT_MS)).status;
 }
 
 /** The secret for an authenticator app: as a picture for its camera, and as text. */

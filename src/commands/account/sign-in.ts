@@ -18,6 +18,19 @@ export async function signIn(context: CommandContext, email: string, password: s
   return continueSignIn(context, { client });
 }
 
+/** Returns whose password it is, without a session. Throws an AccountError. */
+export async function checkPassword(
+  context: CommandContext,
+  email: string,
+  password: string,
+): Promise<string> {
+  const { auth } = withoutSession(await context.remote());
+  const { data, error } = await auth.signInWithPassword({ email, password });
+  if (error) throw accountError(error);
+  await auth.signOut({ scope: "local" });
+  return data.user.id;
+}
+
 /** Continues with a session whose factor was proven, or removed with a recovery code. Throws an AccountError. */
 export async function continueSignIn(context: CommandContext, held: HeldSession): Promise<SignInStep> {
   const state = await readFactorState(held);

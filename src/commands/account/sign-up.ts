@@ -3,6 +3,7 @@ import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { within } from "#lib/within.ts";
 import { accountError, callFunction, callRpc, MAIL_TIMEOUT_MS } from "#remote/account.ts";
 import { confirmEmailResponse } from "#schema/protocol/confirm-email.ts";
+import { type SignUpRequest, signUpResponse } from "#schema/protocol/sign-up.ts";
 import type { CommandContext } from "../command-context.ts";
 
 /** Creates the account with the values of the two steps. Throws an AccountError. */
@@ -13,17 +14,19 @@ export async function signUp(
     password,
     ...details
   }: { email: string; password: string; businessName: string; staffCount: number },
-): Promise<{ email: string | null }> {
-  const { data, error } = await (await remote()).auth.signUp({
-    email,
-    password,
-    options: { data: { ...details, subscription: subscriptionFor(details.staffCount) } },
-  });
-  if (error) throw accountError(error);
-  return { email: data.user?.email ?? null };
+): Promise<{ email: string }> {
+  const subscription = subscriptionFor(details.staffCount);
+  const request: SignUpRequest = { email, password, ...details, subscription };
+  return callFunction(await remote(), "sign-up", request, signUpResponse);
 }
 
-function subscriptionFor(staffCount: number) {
+/** Signs in to an account that was just created. Throws an AccountError. */
+export async function enterAccount({ remote }: CommandContext, email: string, password: string) {
+  const { error } = await (await remote()).auth.signInWithPassword({ email, password });
+  if (error) throw accountError(error);
+}
+
+function subscriptionFor(staffCount: number): SignUpRequest["subscription"] {
   const { baseCents, totalCents } = monthlyPrice(staffCount);
   return {
     plan: "staff-based",

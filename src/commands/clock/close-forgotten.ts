@@ -28,7 +28,7 @@ export async function closeForgotten(context: CommandContext, heardAt: string | 
     const since = new Date(Date.parse(until) - REACH_DAYS * DAY_MS).toISOString();
     const recent: Punch[] = await queryLive(replica.punches, { at: { $gte: since } });
     const punches = recent.filter((row) => row.kind === "punch" && row.business_id === businessId);
-    const { intervals } = workOf(punches, { now: until, maxMs: longestMs(business) });
+    const { intervals } = workOf(punches, { now: instant, maxMs: longestMs(business), untilNow: true });
     const open = intervals.filter(({ end, track }) => end === null && track === "clock");
     if (!open.some((one) => automaticOut(one, [], business, until))) return 0;
     const from = addDays(calendarDay(since, business.timezone), -1);

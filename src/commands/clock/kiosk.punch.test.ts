@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Replica } from "#replica/collections.ts";
-import { beginChain } from "#replica/punch-chain.ts";
+import { beginChain, beginTabletChain } from "#replica/punch-chain.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -12,7 +12,12 @@ import { offerPunch } from "./clock.ts";
 import { punchAtKiosk } from "./kiosk.ts";
 
 const SAM = "d0000000-0000-4000-8000-000000000003";
-const PUNCH = { id: "a0000000-0000-4000-8000-000000000001", user_id: SAM, type: "in" } as const;
+const PUNCH = {
+  id: "a0000000-0000-4000-8000-000000000001",
+  user_id: SAM,
+  type: "in",
+  pin_version: 3,
+} as const;
 let manager: FakeUser;
 let device: FakeDevice;
 let replica: Replica;
@@ -29,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => replica.close());
 
 const stored = async () => (await replica.punches.find().exec()).map((row) => row.toMutableJSON());
-const press = (punch: { id: string; user_id: string; type: "in" | "out" }) =>
+const press = (punch: typeof PUNCH) =>
   punchAtKiosk(tablet, { ...punch, at: device.instant }, device.readClock());
 
 it("records who punched, when they pressed, and on what", async () => {
@@ -59,6 +64,22 @@ it("works with the device that was told of before its first punch", async () => 
   expect((await beginChain(replica, device.newId)).device_id).toBe(device_id);
   await press(PUNCH);
   expect(await stored()).toMatchObject([{ device_id, device_seq: 1, prev_hash: null }]);
+});
+
+it("continues the chain of a tablet's sign-in, over its replicas and their end", async () => {
+  const end = { device_id: "e0000000-0000-4000-8000-000000000001", seq: 7, hash: "b".repeat(64) };
+  await beginTabletChain(manager.id, end);
+  await press(PUNCH);
+  const [first] = await stored();
+  expect(first).toMatchObject({ device_id: end.device_id, device_seq: 8, prev_hash: end.hash });
+  await replica.close();
+  replica = await openReplica({ userId: manager.id, generation: 1 }, CORE);
+  await replica.businesses.insert(newBusiness());
+  tablet = commandContext(manager, replica, device);
+  // What the server says of the same device later is older than what the device knows.
+  await beginTabletChain(manager.id, end);
+  await press({ ...PUNCH, id: "a0000000-0000-4000-8000-000000000002" } as never);
+  expect(await stored()).toMatchObject([{ device_id: end.device_id, device_seq: 9, prev_hash: first?.hash }]);
 });
 
 it.each([

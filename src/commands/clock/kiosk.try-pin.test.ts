@@ -1,11 +1,13 @@
 import "fake-indexeddb/auto";
 import { clear, get, set } from "idb-keyval";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { hashPin } from "#domain/staff/pins.ts";
-import type { Role } from "#schema/entities/profile.ts";
+import { makeAdminCode } from "#domain/kiosk/admin-code.ts";
+import type { PinList } from "#domain/kiosk/find-by-pin.ts";
+import { hashPin, pinCheck } from "#domain/staff/pins.ts";
+import type { AdminCode } from "#schema/protocol/tablet.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { countTime, type KioskList, tryPin } from "./kiosk.ts";
+import { countTime, tryAdminCode, tryPin } from "./kiosk.ts";
 
 // Each PIN is one slow hash, on a busy machine more so.
 vi.setConfig({ testTimeout: 30_000 });
@@ -14,17 +16,21 @@ const SALT = "00112233445566778899aabbccddeeff";
 const PINS = { anna: "804213", ben: "417093" };
 const [WRONG, HOUR_MS] = ["999999", 3_600_000];
 const user = newUser("cafe", "manager");
-let list: KioskList;
+const KEY = "a1".repeat(32);
+const CODE = "front door 7";
+let list: PinList;
+let code: AdminCode;
 let device: FakeDevice;
 
 beforeAll(async () => {
-  const person = async (id: keyof typeof PINS, role: Role) => ({
+  const person = async (id: keyof typeof PINS, version: number) => ({
     id,
-    role,
-    pin_hash: await hashPin(PINS[id], SALT),
+    version,
+    check: await pinCheck(await hashPin(PINS[id], SALT), KEY),
   });
-  const people = [await person("anna", "admin"), await person("ben", "employee")];
-  list = { salt: SALT, asOf: "2026-03-02T08:59:00.000Z", people };
+  const people = [await person("anna", 1), await person("ben", 4)];
+  list = { salt: SALT, key: KEY, asOf: "2026-03-02T08:59:00.000Z", people };
+  code = await makeAdminCode(CODE, SALT);
 });
 beforeEach(async () => {
   await clear();
@@ -32,10 +38,10 @@ beforeEach(async () => {
 });
 
 const tab = (of = device) => commandContext(user, null as never, of);
-const type = (pin: string, gate: "staff" | "admin" = "staff", of = device) =>
-  tryPin(tab(of), { pin, gate, list: () => list });
-const wrongs = async (count: number, gate: "staff" | "admin" = "staff") => {
-  for (let turn = 0; turn < count; turn++) expect(await type(WRONG, gate)).toEqual({ kind: "unknown" });
+const type = (pin: string, of = device) => tryPin(tab(of), { pin, list: () => list });
+const enter = (typed: string) => tryAdminCode(tab(), { typed, code });
+const wrongs = async (count: number) => {
+  for (let turn = 0; turn < count; turn++) expect(await type(WRONG)).toEqual({ kind: "unknown" });
 };
 /** Time passes while the page is open. */
 const pass = (ms: number) => {
@@ -43,7 +49,11 @@ const pass = (ms: number) => {
 };
 
 it("finds whose PIN it is", async () => {
-  expect(await type(PINS.ben)).toEqual({ kind: "known", user_id: "ben", isStale: false });
+  expect(await type(PINS.ben)).toMatchObject({
+    kind: "known",
+    holder: { id: "ben", version: 4 },
+    isStale: false,
+  });
   expect(await type(WRONG)).toEqual({ kind: "unknown" });
 });
 
@@ -60,7 +70,7 @@ it("makes another tab wait, and the page that is loaded anew", async () => {
   await wrongs(4);
   const reloaded = new FakeDevice();
   reloaded.page = { origin: 2, monotonicMs: 5 };
-  expect(await type(PINS.ben, "staff", reloaded)).toEqual({ kind: "barred", waitMs: 10_000 });
+  expect(await type(PINS.ben, reloaded)).toEqual({ kind: "barred", waitMs: 10_000 });
 });
 
 it("counts towards a wait what has passed before a reload, as far as it was noted", async () => {
@@ -70,7 +80,7 @@ it("counts towards a wait what has passed before a reload, as far as it was note
   pass(4000);
   const reloaded = new FakeDevice();
   reloaded.page = { origin: 2, monotonicMs: 5 };
-  expect(await type(PINS.ben, "staff", reloaded)).toEqual({ kind: "barred", waitMs: 6000 });
+  expect(await type(PINS.ben, reloaded)).toEqual({ kind: "barred", waitMs: 6000 });
 });
 
 it("makes a page that is loaded anew wait no longer than it says", async () => {
@@ -81,23 +91,38 @@ it("makes a page that is loaded anew wait no longer than it says", async () => {
   expect(await type(PINS.ben)).toMatchObject({ kind: "known" });
 });
 
-it("takes no other PIN than an admin's at the admin's gate, and counts those", async () => {
-  expect(await type(PINS.ben, "admin")).toEqual({ kind: "unknown" });
-  expect(await type(PINS.anna, "admin")).toMatchObject({ kind: "known", user_id: "anna" });
-  await wrongs(2, "admin");
-  expect(await type(PINS.ben, "admin")).toEqual({ kind: "unknown" });
-  expect(await type(PINS.anna, "admin")).toEqual({ kind: "barred", waitMs: 30_000 });
-  expect(await type(PINS.ben)).toMatchObject({ kind: "known" });
+it("works with the hashes themselves on a tablet without a key", async () => {
+  const people = [{ id: "ben", check: await hashPin(PINS.ben, SALT), version: null }];
+  const old = { ...list, key: null, people };
+  expect(await tryPin(tab(), { pin: PINS.ben, list: () => old })).toMatchObject({ holder: { id: "ben" } });
 });
 
-it("forgives everything to an admin's PIN", async () => {
+it("takes the admin code alone to leave, no PIN, and counts those tries apart", async () => {
+  expect(await enter(CODE)).toMatchObject({ kind: "right" });
+  for (const typed of [PINS.anna, "", "front door 8"]) expect(await enter(typed)).toEqual({ kind: "wrong" });
+  expect(await enter(CODE)).toEqual({ kind: "barred", waitMs: 30_000 });
+  expect(await type(PINS.ben)).toMatchObject({ kind: "known" });
+  pass(30_000);
+  expect(await enter(CODE)).toMatchObject({ kind: "right" });
+});
+
+it("allows few tries of the admin code in an hour, also on a page that is loaded anew", async () => {
+  for (let turn = 0; turn < 6; turn++) {
+    expect(await enter("a guess or two")).toEqual({ kind: "wrong" });
+    pass(30 * 60_000 * Number(turn < 5));
+    await countTime(tab());
+  }
+  device.page = { origin: 3, monotonicMs: 0 };
+  expect(await enter(CODE)).toEqual({ kind: "barred", waitMs: 30 * 60_000 });
+});
+
+it("forgives everything to the admin code, and to no PIN", async () => {
   await wrongs(4);
-  await type(PINS.anna, "admin");
+  await enter(CODE);
   expect(await type(PINS.ben)).toMatchObject({ kind: "known" });
-  await wrongs(3);
+  await wrongs(4);
+  pass(10_000);
   expect(await type(PINS.anna)).toMatchObject({ kind: "known" });
-  await wrongs(3);
-  expect(await type(PINS.ben)).toMatchObject({ kind: "known" });
 });
 
 it("lets two tabs type one after the other: no wrong PIN is forgotten", async () => {

@@ -1,60 +1,81 @@
-import { type FindRules, findByPin, type PinList } from "#domain/kiosk/find-by-pin.ts";
+import { isAdminCode } from "#domain/kiosk/admin-code.ts";
+import { type FindRules, findByPin, type PinHolder, type PinList } from "#domain/kiosk/find-by-pin.ts";
 import type { KioskPunch, StoreTrouble } from "#domain/kiosk/kiosk-step.ts";
 import { judgeAttempt, type PinGate, withRight, withSeen, withWrong } from "#domain/kiosk/pin-attempts.ts";
-import { hashPin } from "#domain/staff/pins.ts";
+import { hashPin, pinCheck } from "#domain/staff/pins.ts";
 import type { ClockNow } from "#domain/time/device-clock.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { readAttempts, storeAttempts } from "#replica/pin-attempts.ts";
 import { storageTroubleOf } from "#replica/storage-trouble.ts";
-import type { Role } from "#schema/entities/profile.ts";
-import type { CommandContext } from "../command-context.ts";
+import type { AdminCode } from "#schema/protocol/tablet.ts";
+import type { CommandContext, CommandDevice } from "../command-context.ts";
 import { write } from "../write.ts";
 import { recordPunches } from "./record-punches.ts";
 
-/** The PINs of a business, and what each person's PIN allows. */
-export interface KioskList extends PinList {
-  people: readonly { id: string; pin_hash: string | null; role: Role }[];
+/** Too many wrong ones were typed on this device. */
+interface Barred {
+  kind: "barred";
+  waitMs: number;
 }
-
-export type PinAnswer =
-  | { kind: "known"; user_id: string; isStale: boolean }
-  /** Nobody's PIN here, or at the admin's gate the PIN of a non-admin. */
-  | { kind: "unknown" }
-  | { kind: "barred"; waitMs: number };
+export type PinAnswer = { kind: "known"; holder: PinHolder; isStale: boolean } | { kind: "unknown" } | Barred;
+export type CodeAnswer = { kind: "right" | "wrong" } | Barred;
 
 /** An older list may lack newly issued PINs. */
 const STALE_MS = 7 * DAY_MS;
 
-/** The Web Lock for judging, looking up and counting a PIN: tabs take turns. */
+/** The Web Lock for judging, looking up and counting an attempt: tabs take turns. */
 const PIN_LOCK = "kiosk-pins";
 
-/**
- * Looks up whose PIN it is, unless too many wrong ones were typed on this device. Every result is counted durably
- * before it is returned. Rejects if it cannot be stored, or for an invalid PIN.
- */
-export function tryPin(
+/** Looks up whose PIN it is. Rejects if the result cannot be counted, or for an invalid PIN. */
+export async function tryPin(
   { device }: CommandContext,
-  { pin, gate, list }: { pin: string; gate: PinGate; list: () => KioskList },
+  { pin, list }: { pin: string; list: () => PinList },
 ): Promise<PinAnswer> {
-  return device.exclusively(PIN_LOCK, async () => {
-    const attempts = await readAttempts();
-    const verdict = judgeAttempt(attempts, gate, device.pageClock());
-    if (!verdict.allowed) {
-      // Time counts from here on, even on a page that has counted none yet.
-      await storeAttempts(withSeen(attempts, device.pageClock()));
-      return { kind: "barred", waitMs: verdict.waitMs };
-    }
-    const rules: FindRules = { now: device.readClock().instant, staleMs: STALE_MS };
-    const { user_id, isStale } = await findByPin(pin, list, hashPin, rules);
-    const isAdmin = list().people.some(({ id, role }) => id === user_id && role === "admin");
-    const now = device.pageClock();
-    if (user_id !== null && (isAdmin || gate === "staff")) {
-      await storeAttempts(withRight(attempts, isAdmin ? "admin" : gate, now));
-      return { kind: "known", user_id, isStale };
-    }
-    await storeAttempts(withWrong(attempts, gate, now));
-    return { kind: "unknown" };
+  const rules: FindRules = { now: device.readClock().instant, staleMs: STALE_MS };
+  const tried = await attempt(device, "staff", async () => {
+    const { holder, isStale } = await findByPin(pin, list, checkOf, rules);
+    return holder && { holder, isStale };
   });
+  return tried.kind === "right"
+    ? { ...tried.found, kind: "known" }
+    : tried.kind === "wrong"
+      ? UNKNOWN
+      : tried;
+}
+
+const UNKNOWN = { kind: "unknown" } as const;
+
+/** Checks the admin code, offline. Rejects if the result cannot be counted. */
+export async function tryAdminCode(
+  { device }: CommandContext,
+  { typed, code }: { typed: string; code: AdminCode },
+): Promise<CodeAnswer> {
+  return attempt(device, "admin", async () => ((await isAdminCode(typed, code)) ? true : null));
+}
+
+async function checkOf(pin: string, { salt, key }: Pick<PinList, "salt" | "key">): Promise<string> {
+  const hash = await hashPin(pin, salt);
+  return key === null ? hash : pinCheck(hash, key);
+}
+
+/** Looks something up unless too many wrong ones were typed. Every result is counted durably before it is returned. */
+function attempt<T>(device: CommandDevice, gate: PinGate, lookUp: () => Promise<T | null>) {
+  return device.exclusively(
+    PIN_LOCK,
+    async (): Promise<{ kind: "right"; found: T } | { kind: "wrong" } | Barred> => {
+      const attempts = await readAttempts();
+      const verdict = judgeAttempt(attempts, gate, device.pageClock());
+      if (!verdict.allowed) {
+        // Time counts from here on, even on a page that has counted none yet.
+        await storeAttempts(withSeen(attempts, device.pageClock()));
+        return { kind: "barred", waitMs: verdict.waitMs };
+      }
+      const found = await lookUp();
+      const count = found === null ? withWrong : withRight;
+      await storeAttempts(count(attempts, gate, device.pageClock()));
+      return found === null ? { kind: "wrong" } : { kind: "right", found };
+    },
+  );
 }
 
 /** Counts this page's elapsed time towards the waits; time not counted before a reload is lost. */
@@ -70,11 +91,12 @@ export function countTime({ device }: CommandContext): Promise<void> {
  */
 export async function punchAtKiosk(
   context: CommandContext,
-  { id, user_id: userId, type }: KioskPunch,
+  { id, user_id: userId, type, pin_version: pinVersion }: KioskPunch,
   clock: ClockNow,
 ): Promise<StoreTrouble | null> {
   try {
-    await write(context, () => recordPunches(context, [{ id, userId, type, source: "kiosk", clock }]));
+    const punch = { id, userId, type, source: "kiosk", clock, pinVersion } as const;
+    await write(context, () => recordPunches(context, [punch]));
     return null;
   } catch (error) {
     console.error("Punch not stored:", error);

@@ -23,6 +23,8 @@ export interface PunchDraft {
   isVoid?: boolean;
   shiftId?: string | null;
   note?: string;
+  /** Which of the person's PINs a communal tablet has checked. */
+  pinVersion?: number | null;
   /** Several devices may record it under the same id, and one copy is kept: so it belongs to no device's chain. */
   isShared?: boolean;
 }
@@ -84,10 +86,12 @@ function punchOf(draft: PunchDraft, device: CommandDevice) {
     is_void: draft.isVoid ?? false,
     shift_id: draft.shiftId ?? null,
     note: (draft.note ?? "").trim(),
+    pin_version: draft.pinVersion ?? null,
     recorded_at: instant,
     reading: draft.at ? null : reading,
     received_at: null,
     unverified: null,
+    doubt: null,
     clock_changed: draft.at ? false : reading.changed,
   };
 }

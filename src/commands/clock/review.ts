@@ -1,11 +1,5 @@
-import { clipped } from "#domain/time/spans.ts";
-import {
-  additionsFor,
-  correctionsFor,
-  entryOf,
-  timesProblem,
-  type WorkTimes,
-} from "#domain/work/interval-edit.ts";
+import { type FoundInterval, grantedEdits } from "#domain/work/granted-correction.ts";
+import { timesProblem } from "#domain/work/interval-edit.ts";
 import { byDecision } from "#domain/work/matches.ts";
 import type { ReviewItem } from "#domain/work/review-item.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
@@ -15,11 +9,15 @@ import { queryLive, readStored } from "#replica/rxdb/stored.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
+import { mayDecideHere, refuseOwnDecision } from "../own-decisions.ts";
 import { write } from "../write.ts";
 import { findInterval, recordEdits } from "./time-edits.ts";
 
-/** not-here: the request's punches have not arrived on this device; approving now would pay them twice. */
-export type CorrectionOutcome = "done" | "decided-before" | "not-here" | "moved-far";
+/**
+ * not-here: the request's punches have not arrived on this device; approving now would pay them twice.
+ * own: somebody else has to decide it.
+ */
+export type CorrectionOutcome = "done" | "decided-before" | "not-here" | "moved-far" | "own";
 
 /**
  * Approves or denies a requested correction. Approved times are recorded under ids derived from the request, so that
@@ -31,9 +29,11 @@ export function decideCorrection(
   status: "approved" | "denied",
   denial_reason: string | null = null,
 ): Promise<CorrectionOutcome> {
-  return write(context, async ({ find, patch }) => {
+  return write(context, async (writing) => {
+    const { find, patch } = writing;
     const [request] = await find("correction", { id });
     if (request?.status !== "pending") return "decided-before";
+    if (!(await mayDecideHere(context, writing, [request.user_id]))) return "own";
     const outcome = status === "approved" ? await grant(context, request) : "done";
     if (outcome !== "done") return outcome;
     await patch("correction", id, { status, denial_reason });
@@ -44,43 +44,25 @@ export function decideCorrection(
 /** Punches first: if the page ends in between, approving again finds them stored. */
 async function grant(context: CommandContext, request: PunchCorrection): Promise<CorrectionOutcome> {
   const { replica } = replicaOf(context);
-  const { id, user_id, record_id, clock_in_time, clock_out_time, reason } = request;
-  const breaks = request.breaks?.map((one) => ({ start: Date.parse(one.start), end: Date.parse(one.end) }));
-  const start = Date.parse(clock_in_time);
-  const asked = { start, end: clock_out_time ? Date.parse(clock_out_time) : null };
-  const words = {
-    editId: id,
-    userId: user_id,
-    source: "correction" as const,
-    note: reason,
-    isShared: true,
-  };
-  let found: Awaited<ReturnType<typeof findInterval>> = null;
+  const { id, user_id: userId, record_id, clock_in_time, reason } = request;
+  let found: FoundInterval | null = null;
   if (record_id !== null) {
     const began = (await readStored(replica.punches, [record_id])).get(record_id);
     if (!began) return "not-here";
     const near = Date.parse(began.at);
-    if (timesProblem({ ...asked, breaks: [] }, Infinity, near) === "moved-far") return "moved-far";
-    found = await findInterval(replica, { userId: user_id, key: record_id, near });
+    const asked = { start: Date.parse(clock_in_time), end: timeOf(request.clock_out_time), breaks: [] };
+    if (timesProblem(asked, Infinity, near) === "moved-far") return "moved-far";
+    // Null if it was removed since.
+    found = await findInterval(replica, { userId, key: record_id, near });
   }
-  // Time that nobody clocked, or that was removed since.
-  if (!found) {
-    await recordEdits(context, words, additionsFor({ ...asked, breaks: breaks ?? [] }, null));
-    return "done";
-  }
-  const { interval, own } = found;
-  const end = asked.end ?? interval.end;
-  // Without stated breaks the existing ones stay, clipped to the corrected times.
-  const within = { start, end: end ?? Infinity };
-  const closed = interval.breaks.map((pause) => ({ start: pause.start, end: pause.end ?? within.end }));
-  const times: WorkTimes = { start, end, breaks: breaks ?? clipped(closed, within).filter(hasEnd) };
-  const edits = correctionsFor(own, times, interval.shift_id);
-  await recordEdits(context, { ...words, entryId: entryOf(interval, own) ?? id }, edits);
+  const { edits, entryId } = grantedEdits(request, found);
+  const words = { editId: id, userId, source: "correction" as const, note: reason, isShared: true };
+  await recordEdits(context, { ...words, entryId }, edits);
   return "done";
 }
 
-function hasEnd({ end }: { end: number }): boolean {
-  return end < Infinity;
+function timeOf(instant: string | null): number | null {
+  return instant === null ? null : Date.parse(instant);
 }
 
 export type DecidedItem = Pick<ReviewItem, "key" | "user_id" | "at" | "intervals" | "kind">;
@@ -91,7 +73,9 @@ export function decideReviewItem(
   { key, kind, user_id, at, intervals }: DecidedItem,
   choice: PunchDecision["choice"],
 ): Promise<void> {
-  return write(context, async ({ replica, userId, businessId, now, insert }) => {
+  return write(context, async (writing) => {
+    const { replica, userId, businessId, now, insert } = writing;
+    await refuseOwnDecision(context, writing, [user_id]);
     const last = await lastDecision(replica, { key, user_id, at });
     if ((last?.choice ?? "open") === choice) return;
     const [entered = null, clocked = null] = kind === "match" ? intervals : [];

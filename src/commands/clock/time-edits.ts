@@ -1,3 +1,4 @@
+import { type FoundInterval, findIntervalIn, NEAR_INTERVAL_MS } from "#domain/work/granted-correction.ts";
 import {
   additionsFor,
   correctionsFor,
@@ -7,15 +8,12 @@ import {
   voided,
   type WorkTimes,
 } from "#domain/work/interval-edit.ts";
-import type { PunchInterval } from "#domain/work/intervals.ts";
-import { type EffectivePunch, effectivePunches } from "#domain/work/punches.ts";
-import { workOf } from "#domain/work/work-intervals.ts";
-import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import type { Replica } from "#replica/collections.ts";
 import { queryLive, readStored } from "#replica/rxdb/stored.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { CommandContext } from "../command-context.ts";
+import { refuseOwnDecision } from "../own-decisions.ts";
 import { write } from "../write.ts";
 import { type NewPunch, recordPunches } from "./record-punches.ts";
 
@@ -54,25 +52,20 @@ export interface IntervalPlace {
   near: number;
 }
 
-/** A correction is within a day of what it corrects, and work within another. */
-const AROUND_MS = 3 * DAY_MS;
-
 /** Returns an interval from storage with the punches that count for it, in order; null if it is gone. */
 export async function findInterval(
   replica: Replica,
   { userId, key, near }: IntervalPlace,
-): Promise<{ interval: PunchInterval; own: EffectivePunch[] } | null> {
-  const [from, to] = [near - AROUND_MS, near + AROUND_MS].map((at) => new Date(at).toISOString());
+): Promise<FoundInterval | null> {
+  const [from, to] = [near - NEAR_INTERVAL_MS, near + NEAR_INTERVAL_MS].map((at) =>
+    new Date(at).toISOString(),
+  );
   const events: Punch[] = await queryLive(replica.punches, {
     kind: { $eq: "punch" },
     user_id: { $eq: userId },
     at: { $gte: from, $lte: to },
   });
-  const { intervals } = workOf(events, { now: new Date(near).toISOString(), maxMs: Infinity });
-  const interval = intervals.find((one) => one.key === key);
-  if (!interval) return null;
-  const counting = new Map(effectivePunches(events).punches.map((punch) => [punch.id, punch]));
-  return { interval, own: interval.punches.flatMap((id) => counting.get(id) ?? []) };
+  return findIntervalIn(events, key, near);
 }
 
 export interface TimesToAdd extends Pick<EditWords, "editId" | "userId" | "note"> {
@@ -85,9 +78,10 @@ export function addTimes(
   context: CommandContext,
   { times, shiftId, ...words }: TimesToAdd,
 ): Promise<NewPunch[]> {
-  return write(context, () =>
-    recordEdits(context, { ...words, source: "manager" }, additionsFor(times, shiftId)),
-  );
+  return write(context, async (writing) => {
+    await refuseOwnDecision(context, writing, [words.userId]);
+    return recordEdits(context, { ...words, source: "manager" }, additionsFor(times, shiftId));
+  });
 }
 
 export type TimesToCorrect = TimesToAdd & IntervalPlace;
@@ -103,7 +97,9 @@ export function correctTimes(
   context: CommandContext,
   { editId, times, shiftId, note, ...place }: TimesToCorrect,
 ): Promise<CorrectOutcome> {
-  return write(context, async ({ replica, now }) => {
+  return write(context, async (writing) => {
+    const { replica, now } = writing;
+    await refuseOwnDecision(context, writing, [place.userId]);
     const found = await findInterval(replica, place);
     if (!found) return "gone";
     const { interval, own } = found;
@@ -124,8 +120,9 @@ export function voidPunches(
   context: CommandContext,
   { punches, ...words }: PunchesToVoid,
 ): Promise<NewPunch[]> {
-  return write(context, async ({ replica }) => {
-    const stored = await readStored(replica.punches, [...punches]);
+  return write(context, async (writing) => {
+    await refuseOwnDecision(context, writing, [words.userId]);
+    const stored = await readStored(writing.replica.punches, [...punches]);
     const events = punches.flatMap((id) => stored.get(id) ?? []);
     return recordEdits(context, { ...words, source: "correction" }, events.map(voided));
   });
@@ -137,9 +134,11 @@ export function takeBackEdits(
   recorded: readonly NewPunch[],
   note: string,
 ): Promise<NewPunch[]> {
-  return write(context, async ({ replica, newId }) => {
+  return write(context, async (writing) => {
+    const { replica, newId } = writing;
     const [first] = recorded;
     if (!first) return [];
+    await refuseOwnDecision(context, writing, [first.user_id]);
     const replaced = await readStored(
       replica.punches,
       recorded.flatMap(({ corrects }) => corrects ?? []),

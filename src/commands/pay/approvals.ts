@@ -4,6 +4,7 @@ import type { ApprovedWork } from "#domain/work/approved-work.ts";
 import { rows } from "#replica/collections.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
 import type { CommandContext } from "../command-context.ts";
+import { refuseOwnDecision } from "../own-decisions.ts";
 import { write } from "../write.ts";
 
 export interface HoursToApprove extends ApprovedWork {
@@ -21,7 +22,13 @@ export function approvePeriod(
   }: { days: DayRange; zone: string; people: readonly HoursToApprove[]; note: string },
 ): Promise<string[]> {
   const at = new Date(periodSpan(days, zone).end).toISOString();
-  return write(context, async ({ replica, userId, businessId, now, newId }) => {
+  return write(context, async (writing) => {
+    const { replica, userId, businessId, now, newId } = writing;
+    await refuseOwnDecision(
+      context,
+      writing,
+      people.map(({ user_id }) => user_id),
+    );
     const approvals = people.map((hours) => ({
       kind: "approval" as const,
       id: newId(),
@@ -42,7 +49,10 @@ export function approvePeriod(
 
 /** Withdraws approvals; the hours can be approved again. */
 export function withdrawApprovals(context: CommandContext, ids: readonly string[]): Promise<void> {
-  return write(context, async ({ patch }) => {
-    for (const id of ids) await patch("approval", id, { status: "withdrawn" });
+  return write(context, async (writing) => {
+    const found = await Promise.all(ids.map((id) => writing.find("approval", { id })));
+    const people = found.flat().map(({ user_id }) => user_id);
+    await refuseOwnDecision(context, writing, people);
+    for (const id of ids) await writing.patch("approval", id, { status: "withdrawn" });
   });
 }

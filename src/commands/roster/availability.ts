@@ -4,34 +4,39 @@ import type { Replica } from "#replica/collections.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { CommandContext } from "../command-context.ts";
+import { deciderOf } from "../own-decisions.ts";
 import { type ReplicaWriter, write } from "../write.ts";
 
-/** Applies edits in one write and returns their undo; skips missing entries. Only managers decide: others ask again. */
+/** Applies edits in one write and returns their undo; skips missing entries. Who may not decide asks again. */
 async function writeAvailability(
-  { scope }: CommandContext,
-  { replica, stamped, newId, patch, remove }: ReplicaWriter,
+  context: CommandContext,
+  writing: ReplicaWriter,
   edits: readonly AvailabilityEdit[],
 ): Promise<AvailabilityEdit[]> {
+  const { replica, stamped, newId, patch, remove } = writing;
   const before = await entriesById(
     replica,
     edits.map(({ id }) => id),
   );
-  const answered = <F extends Partial<EntryFields>>(fields: F) => {
-    const status = scope?.role === "employee" ? "pending" : fields.status;
+  const personOf = (edit: AvailabilityEdit) =>
+    edit.kind === "add" ? edit.entry.user_id : (before.get(edit.id)?.user_id ?? "");
+  const decides = await deciderOf(context, writing, edits.map(personOf));
+  const answered = <F extends Partial<EntryFields>>(edit: AvailabilityEdit, fields: F) => {
+    const status = decides(personOf(edit)) ? fields.status : "pending";
     return { ...fields, ...(status && answerOf(status, fields.denial_reason)) };
   };
 
   const added = edits.flatMap((edit) => {
     if (edit.kind !== "add") return [];
     const made = stamped(edit.id);
-    const fields = answered(edit.entry) as EntryFields & Answer;
+    const fields = answered(edit, edit.entry) as EntryFields & Answer;
     return { kind: "availability" as const, ...made, ...fields, updated_at: made.created_at };
   });
   await insertAllLocally(replica.staff_availability, added, newId);
   await Promise.all(
     edits.map(async (edit) => {
       if (edit.kind === "remove") await remove("availability", edit.id);
-      if (edit.kind === "change") await patch("availability", edit.id, answered(edit.fields));
+      if (edit.kind === "change") await patch("availability", edit.id, answered(edit, edit.fields));
     }),
   );
   return edits
@@ -66,8 +71,8 @@ export interface NewAvailability {
 
 /**
  * Adds an entry for several days as one series, and resolves to the undo: empty if all of it existed, as after a
- * double tap. A manager's entry is approved; others' wait for a manager if the business requires that, and otherwise
- * count at once.
+ * double tap. What a manager enters for others is approved; other entries wait for a manager if the business requires
+ * that, and otherwise count at once.
  */
 export function addAvailability(
   context: CommandContext,
@@ -82,12 +87,11 @@ export function addAvailability(
     const existing = found.map((document) => document.toMutableJSON());
     const fit = fitEntries(days, plan, existing, onTaken);
     const series_id = fit.days.length > 1 ? newId() : null;
-    const status = context.scope?.role === "employee" ? "pending" : "approved";
     const entryOn = (date: string): EntryFields => ({
       user_id: userId,
       date,
       ...plan,
-      status,
+      status: "approved",
       time_slots: [],
       series_id,
     });
@@ -132,7 +136,12 @@ export function decideAvailability(
 ): Promise<AvailabilityEdit[]> {
   return write(context, async (writing) => {
     const there = [...(await entriesById(writing.replica, ids)).values()];
-    const waiting = there.filter((entry) => entry.status === "pending");
+    const decides = await deciderOf(
+      context,
+      writing,
+      there.map(({ user_id }) => user_id),
+    );
+    const waiting = there.filter((entry) => entry.status === "pending" && decides(entry.user_id));
     return writeAvailability(
       context,
       writing,

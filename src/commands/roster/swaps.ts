@@ -10,10 +10,14 @@ import {
 } from "#domain/shift-moves/swap-move.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import type { CommandContext } from "../command-context.ts";
+import { mayDecideHere } from "../own-decisions.ts";
 import { type ReplicaWriter, write } from "../write.ts";
 
-/** Why a swap move failed; 'begun' if one of its shifts has; null if it succeeded, now or before. */
-export type SwapOutcome = SwapProblem | "gone" | "begun" | null;
+/**
+ * Why a swap move failed; 'begun' if one of its shifts has, 'own' if somebody else has to decide it; null if it
+ * succeeded, now or before.
+ */
+export type SwapOutcome = SwapProblem | "gone" | "begun" | "own" | null;
 
 /** Makes a swap move for one of the two people or a manager. A denial may have a reason for both people. */
 function makeSwapMove(
@@ -29,6 +33,9 @@ function makeSwapMove(
     const answer = judgeSwapMove(swap, move, userId);
     if ("problem" in answer) return answer.problem;
     const { status } = answer;
+    const isDecision = move === "approve" || move === "deny";
+    const both = [swap.requested_by, swap.requested_of];
+    if (isDecision && !(await mayDecideHere(context, writing, both))) return "own";
     if (status === "approved" && (await isTooLate(context, writing, swap))) return "begun";
     if (status) await patch("swap", id, { status, denial_reason });
     return null;

@@ -88,19 +88,6 @@ function ofTwo(message: PrivateMessage): ChatLine {
   };
 }
 
-/** Returns the line of a message being sent, shown until its row exists. */
-export function sentLine(line: Pick<ChatLine, "id" | "kind" | "writer" | "text">, now: string): ChatLine {
-  return {
-    ...line,
-    writtenAt: now,
-    arrivedAt: now,
-    isEdited: false,
-    isWaiting: true,
-    readAt: null,
-    ...PLAIN,
-  };
-}
-
 const LATE_MS = 60_000;
 
 /** Whether a message arrived so long after it was written that its line should say so. */

@@ -1,33 +1,37 @@
 import { describe, expect, it } from "vitest";
-import { hashPin } from "#domain/staff/pins.ts";
+import { hashPin, pinCheck } from "#domain/staff/pins.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { findByPin, type PinList } from "./find-by-pin.ts";
 
 const SALT = "00112233445566778899aabbccddeeff";
+const KEY = "a1".repeat(32);
 const RULES = { now: "2026-06-10T09:00:00.000Z", staleMs: 7 * DAY_MS };
 
 const people = (...texts: string[]) =>
   texts.map((text) => {
     const [id = "", pin] = text.split(" ");
-    return { id, pin_hash: pin ? `${pin} ${SALT}` : null };
+    return { id, check: pin ? `${pin} ${SALT} ${KEY}` : null, version: 1 };
   });
 const LIST: PinList = {
   salt: SALT,
+  key: KEY,
   people: people("anna 804213", "ben 417093", "new"),
   asOf: "2026-06-10T08:59:00.000Z",
 };
+
+const checkOf = async (pin: string, key: string) => pinCheck(await hashPin(pin, SALT), key);
 
 /** Looks a PIN up with a readable hash, and reports how often the hash was called. */
 async function find(pin: string, list: PinList, meanwhile = list) {
   let current = list;
   let hashes = 0;
-  const hash = async (text: string, salt: string) => {
+  const checkOf = async (text: string, { salt, key }: Pick<PinList, "salt" | "key">) => {
     hashes++;
     current = meanwhile;
-    return `${text} ${salt}`;
+    return `${text} ${salt} ${key}`;
   };
-  const found = await findByPin(pin, () => current, hash, RULES);
-  return { ...found, hashes };
+  const { holder, isStale } = await findByPin(pin, () => current, checkOf, RULES);
+  return { user_id: holder?.id ?? null, isStale, hashes };
 }
 
 describe("findByPin", () => {
@@ -63,9 +67,33 @@ describe("findByPin", () => {
     expect(await find("999999", list)).toMatchObject({ user_id: null, isStale });
   });
 
-  it("finds by the hashes that the server stores", async () => {
-    const list = { ...LIST, people: [{ id: "anna", pin_hash: await hashPin("804213", SALT) }] };
-    expect(await findByPin("804213", () => list, hashPin, RULES)).toMatchObject({ user_id: "anna" });
-    await expect(findByPin("80421", () => list, hashPin, RULES)).rejects.toThrow("6 digits");
+  it("tells which of the person's PINs it is", async () => {
+    const list = { ...LIST, people: [{ id: "anna", check: await checkOf("804213", KEY), version: 3 }] };
+    const found = await findByPin(
+      "804213",
+      () => list,
+      (pin) => checkOf(pin, KEY),
+      RULES,
+    );
+    expect(found.holder).toMatchObject({ id: "anna", version: 3 });
+    await expect(
+      findByPin(
+        "80421",
+        () => list,
+        (pin) => checkOf(pin, KEY),
+        RULES,
+      ),
+    ).rejects.toThrow("6 digits");
+  });
+
+  it("finds nobody by another tablet's key", async () => {
+    const list = { ...LIST, people: [{ id: "anna", check: await checkOf("804213", KEY), version: 3 }] };
+    const found = await findByPin(
+      "804213",
+      () => list,
+      (pin) => checkOf(pin, "b2".repeat(32)),
+      RULES,
+    );
+    expect(found.holder).toBeNull();
   });
 });

@@ -1,9 +1,20 @@
 import { CLOCK_TOLERANCE_MS } from "../time/device-clock.ts";
 
+/** A person as a tablet knows them by their PIN. */
+export interface PinHolder {
+  id: string;
+  /** The PIN check, or without a key the hash; null without a PIN. */
+  check: string | null;
+  /** Which of the person's PINs it is; null if unknown. */
+  version: number | null;
+}
+
 export interface PinList {
   /** `businesses.pin_salt`, one for all PINs of a business (domain/staff/pins.ts says why). */
   salt: string;
-  people: readonly { id: string; pin_hash: string | null }[];
+  /** The tablet's secret; null on one without a sign-in of its own, where the list has the hashes themselves. */
+  key: string | null;
+  people: readonly PinHolder[];
   /** When the device last had everything from the server, as a UTC instant; null if unknown. */
   asOf: string | null;
 }
@@ -15,7 +26,7 @@ export interface FindRules {
 }
 
 export interface FoundPin {
-  user_id: string | null;
+  holder: PinHolder | null;
   /** The list is stale: the person found may have been removed or have another PIN, and an unknown PIN may be new. */
   isStale: boolean;
 }
@@ -27,15 +38,15 @@ export interface FoundPin {
 export async function findByPin(
   pin: string,
   list: () => PinList,
-  hash: (pin: string, salt: string) => Promise<string>,
+  checkOf: (pin: string, by: Pick<PinList, "salt" | "key">) => Promise<string>,
   rules: FindRules,
 ): Promise<FoundPin> {
-  const hashed = await hash(pin, list().salt);
+  const sought = await checkOf(pin, list());
   const { people, asOf } = list();
-  const those = people.filter(({ pin_hash }) => pin_hash === hashed);
+  const those = people.filter(({ check }) => check === sought);
   // While a change of PINs arrives page by page, two people may seem to share one: then it identifies nobody.
   const [only] = those.length === 1 ? those : [];
-  return { user_id: only?.id ?? null, isStale: isStale(asOf, rules) };
+  return { holder: only ?? null, isStale: isStale(asOf, rules) };
 }
 
 /** A list from the future means that the clock was set back, so its age is unknown. */

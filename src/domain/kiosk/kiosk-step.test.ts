@@ -12,7 +12,7 @@ const AT = "2026-06-10T09:00:00.000Z";
 
 function person(user_id: string): KioskPerson {
   const offer = { presence: "at-work", since: 0, actions: ["out", "break-start"], forgotten: null } as const;
-  return { user_id, name: user_id, profile_picture_url: null, offer, isStale: false };
+  return { user_id, name: user_id, profile_picture_url: null, offer, isStale: false, pin_version: 2 };
 }
 
 /** The tablet after events in words: a PIN or some of its digits, 'known anna', 'chosen out p1', 'failed p1 full'. */
@@ -57,12 +57,12 @@ describe("stepKiosk", () => {
     [
       "what she chose",
       [...ANNA, "chosen out p1"],
-      { state: "storing", punch: { id: "p1", user_id: "anna", type: "out", at: AT } },
+      { state: "storing", punch: { id: "p1", user_id: "anna", type: "out", at: AT, pin_version: 2 } },
     ],
     [
       "a second tap",
       [...ANNA, "chosen out p1", "chosen out p2"],
-      { state: "storing", punch: { id: "p1", user_id: "anna", type: "out", at: AT } },
+      { state: "storing", punch: { id: "p1", user_id: "anna", type: "out", at: AT, pin_version: 2 } },
     ],
     ["cancelled too late", [...ANNA, "chosen out p1", "cancelled"], { state: "storing" }],
     ["stored", [...ANNA, "chosen out p1", "stored p1"], { state: "stored", person: person("anna") }],
@@ -78,7 +78,7 @@ describe("stepKiosk", () => {
       { state: "stored", trouble: null },
     ],
     ["somebody who wants to leave", ["leave"], { state: "leaving", turn: 1 }],
-    ["wrong admin PINs", ["leave", "barred"], { state: "locked", waitMs: 10_000 }],
+    ["wrong admin codes", ["leave", "barred"], { state: "locked", waitMs: 10_000 }],
   ])("%s", (_, texts, kiosk) => {
     expect(tabletAfter(...texts)).toMatchObject(kiosk);
   });

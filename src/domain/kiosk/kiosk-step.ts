@@ -12,10 +12,13 @@ export interface KioskPerson {
   profile_picture_url: string | null;
   offer: PunchOffer;
   isStale: boolean;
+  /** Which of the person's PINs was typed; null if unknown. */
+  pin_version: number | null;
 }
 
 /** The punch to store; its id makes storing idempotent. `at` is a UTC instant. */
-export type KioskPunch = Pick<PunchEvent, "id" | "user_id" | "type" | "at">;
+export type KioskPunch = Pick<PunchEvent, "id" | "user_id" | "type" | "at"> &
+  Pick<KioskPerson, "pin_version">;
 
 /** full: no space left. broken: the store fails. silent: it has not answered. */
 export type StoreTrouble = "full" | "broken" | "silent";
@@ -114,5 +117,6 @@ function punchOf(
   { person }: KioskSnapshot,
   { id, type, at }: Extract<KioskEvent, { kind: "chosen" }>,
 ): KioskPunch {
-  return { id, type, at, user_id: must(person, "somebody who chose").user_id };
+  const { user_id, pin_version } = must(person, "somebody who chose");
+  return { id, type, at, user_id, pin_version };
 }

@@ -1,11 +1,25 @@
 // Communal mode: the device shows the time clock of one business and nothing else.
 //
-// It locks the screen, not the data: the device stays signed in as the person who turned it on, and anybody who
-// opens the browser's internals has access. It stops casual misuse only, so the tablet is best signed in as a
-// manager.
+//   turned on (online) ── the person is signed out ── the tablet's own sign-in ── the PIN pad
+//                                                     └ proposed by a manager: it waits for an admin
+//
+// The tablet's sign-in may read what the clock shows and record punches, so that whoever gets past the screen finds
+// nothing else. A tablet that was locked before there were such sign-ins works on as the person who turned it on,
+// until an admin confirms it and all it holds is sent.
 
 import { links } from "#lib/links.ts";
-import type { Role } from "#schema/entities/profile.ts";
+import type { Scope } from "#schema/protocol/sync.ts";
+import type { AdminCode } from "#schema/protocol/tablet.ts";
+
+/** A tablet's own sign-in, and what it needs offline. */
+export interface KioskTablet {
+  user_id: string;
+  /** The `device_id` of its punches. */
+  device_id: string;
+  /** The secret of its PIN checks, in hex. */
+  pin_key: string;
+  code: AdminCode;
+}
 
 /** Plain JSON stored on the device; null outside communal mode. */
 export interface KioskLock {
@@ -13,62 +27,44 @@ export interface KioskLock {
   /** Who turned it on, and when (a UTC instant). */
   turned_on_by: string;
   turned_on_at: string;
+  /** Null on a tablet that was locked before tablets had sign-ins of their own. */
+  tablet: KioskTablet | null;
 }
 
-export interface KioskMember {
-  user_id: string;
-  business_id: string | null;
-  role: Role | null;
+/** Returns the lock of a tablet that a person has turned on. */
+export function lockOf(
+  { user_id, business_id }: Pick<Scope, "user_id" | "business_id">,
+  tablet: KioskTablet,
+  at: string,
+): KioskLock | null {
+  return business_id === null ? null : { business_id, turned_on_by: user_id, turned_on_at: at, tablet };
 }
 
-/** The proof for leaving communal mode. The server checks passwords, so a password needs a network. */
-export type LeaveProof =
-  | { by: "pincode"; member: KioskMember }
-  | { by: "password"; member: KioskMember; isOnline: boolean };
+/**
+ * open: no communal mode. locked: it works as a clock, once an admin has confirmed it. switching: the person's session
+ * has to give way to the tablet's. ended: an admin removed the tablet. needs-manager: a tablet without a sign-in of its
+ * own, on which no manager is signed in.
+ */
+export type LockStatus = "open" | "locked" | "switching" | "ended" | "needs-manager";
 
-export type LeaveVerdict =
-  /** keep: the device stays signed in as it is. replace: it continues as the person whose password was given. */
-  { ok: true; session: "keep" | "replace" } | { ok: false; why: "not_allowed" | "offline" };
-
-/** Returns the lock a person turns on; null if they may not. An existing lock stays unchanged. */
-export function turnOn(lock: KioskLock | null, { user_id, business_id, role }: KioskMember, at: string) {
-  if (lock) return lock;
-  if (business_id === null || !manages(role)) return null;
-  return { business_id, turned_on_by: user_id, turned_on_at: at };
-}
-
-/** Whether the device can work as a clock: PIN hashes only reach devices of managers, so one must be signed in. */
-export function lockStatusOf(
-  lock: KioskLock | null,
-  session: KioskMember | null,
-): "open" | "locked" | "needs-manager" {
+/** Returns whether the device can work as a clock. */
+export function lockStatusOf(lock: KioskLock | null, session: Scope | null): LockStatus {
   if (!lock) return "open";
-  return session && isOfItsManagers(lock, session) ? "locked" : "needs-manager";
+  const isOfBusiness = session?.business_id === lock.business_id;
+  if (!lock.tablet) return isOfBusiness && isManaging(session) ? "locked" : "needs-manager";
+  if (session?.user_id !== lock.tablet.user_id) return "switching";
+  return isOfBusiness ? "locked" : "ended";
 }
 
 /** The path to show instead of a requested one (a link, the back button): the clock, or the login leading to it. */
 export function pathInstead(lock: KioskLock | null, path: string, isSignedIn: boolean): string | null {
-  const only = isSignedIn ? links.timeClock() : links.login({ redirect: links.timeClock() });
+  const staysHere = isSignedIn || lock?.tablet;
+  const only = staysHere ? links.timeClock() : links.login({ redirect: links.timeClock() });
   return !lock || pathnameOf(path) === pathnameOf(only) ? null : only;
 }
 
-/** Returns whether a person may leave communal mode, with an admin's PIN or a manager's password. */
-export function judgeLeaving(lock: KioskLock, proof: LeaveProof, session: KioskMember | null): LeaveVerdict {
-  const { member } = proof;
-  if (!isOfItsManagers(lock, member)) return { ok: false, why: "not_allowed" };
-  if (proof.by === "pincode") {
-    return member.role === "admin" ? { ok: true, session: "keep" } : { ok: false, why: "not_allowed" };
-  }
-  if (!proof.isOnline) return { ok: false, why: "offline" };
-  // A manager who unlocks a device that an admin signed in does not become that admin.
-  return { ok: true, session: session?.user_id === member.user_id ? "keep" : "replace" };
-}
-
-function isOfItsManagers(lock: KioskLock, { business_id, role }: KioskMember): boolean {
-  return business_id === lock.business_id && manages(role);
-}
-
-function manages(role: KioskMember["role"]): boolean {
+/** Whether a session is a manager's or admin's. */
+export function isManaging({ role }: Pick<Scope, "role">): boolean {
   return role === "admin" || role === "manager";
 }
 

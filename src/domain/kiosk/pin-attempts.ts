@@ -2,7 +2,7 @@
 //
 // Each wrong PIN beyond the free ones makes everybody wait, longer each time. A right PIN ends the streak, because many
 // people mistype on a busy tablet. But a person who knows one PIN could so guess other PINs in between: wrong PINs per
-// hour are limited too, and only an admin lifts that. The admin's gate, which unlocks the tablet, has its own counts.
+// hour are limited too, and only the admin code lifts that. The admin code, which unlocks the tablet, has its own counts.
 //
 // Anybody can restart the tablet and set its clock, and the monotonic clock restarts with every page life. The device
 // therefore adds up the time its pages count, never more than has really passed: time switched off, and sometimes time
@@ -35,7 +35,7 @@ export function countOn({ countedMs, marks }: CountedClock, now: PageClock): Cou
   return { countedMs: next.countedMs, marks: [...others, next].slice(-MARKS) };
 }
 
-/** staff: clocking in or out. admin: leaving communal mode. */
+/** staff: clocking in or out by PIN. admin: leaving communal mode by the admin code. */
 export type PinGate = "staff" | "admin";
 
 type GateCount = PinAttempts["gates"][PinGate];
@@ -97,7 +97,7 @@ export function withWrong(attempts: PinAttempts, gate: PinGate, now: PageClock):
   return { clock, gates: { ...gates, [gate]: added } };
 }
 
-/** Returns the attempts after a right PIN. An admin's forgives everything: a prank keeps nobody from the clock. */
+/** Returns the attempts after a right one. The admin code forgives everything: a prank keeps nobody from the clock. */
 export function withRight(attempts: PinAttempts, gate: PinGate, now: PageClock): PinAttempts {
   const { clock, gates } = withSeen(attempts, now);
   const { staff, admin } = gates;

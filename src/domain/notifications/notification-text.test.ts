@@ -52,6 +52,7 @@ const ALL: [key: string, details: NotificationDetails, facts: string[]][] = [
   ["correction-approved", { hours: shift }, [SHIFT]],
   ["correction-denied", { hours: shift, reason: "Camera" }, [SHIFT, "Camera"]],
   ["clocked-out", { day: "2026-11-27", time: "23:30" }, ["Friday, November 27", "11:30 PM"]],
+  ["tablet-proposed", { name: "Ann Lee", device: "Bar" }, ["Ann Lee", "Bar"]],
   ["clock-out-due", { time: "17:00" }, ["5:00 PM"]],
   ["training-assigned", { title: "Allergens" }, ["Allergens"]],
   ["training-assigned-due", training, ["Allergens", "Monday, November 30"]],
@@ -66,6 +67,11 @@ const ALL: [key: string, details: NotificationDetails, facts: string[]][] = [
   ["shift-available", { name: "Ann Lee", content: "2026-11-27 09:00 17:00" }, [SHIFT]],
   ["private-message", { name: "Ann Lee", content: "See you" }, ["Ann Lee: See you"]],
   ["private-message-hidden", { name: "Ann Lee" }, ["Ann Lee: "]],
+  ["shift-dropped-hidden", { name: "Ann Lee", shift }, ["Ann Lee", SHIFT]],
+  ["correction-requested-hidden", { name: "Ann Lee", hours: shift }, ["Ann Lee", SHIFT]],
+  ["announcement-hidden", { name: "Ann Lee" }, ["Ann Lee: "]],
+  ["poll-hidden", { name: "Ann Lee" }, ["Ann Lee: "]],
+  ["post-hidden", {}, ["New post: "]],
   ["test", {}, []],
 ];
 

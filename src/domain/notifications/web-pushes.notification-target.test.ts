@@ -17,6 +17,7 @@ it.each([
   ["availability-decided", "employee", "/availability"],
   ["availability-deadline", "admin", "/staff-availability"],
   ["availability-deadline", "employee", "/availability"],
+  ["tablet-proposed", "admin", "/settings"],
   ["training-assigned", "employee", "/training"],
   ["training-assigned", "manager", "/training"],
   ["training-due", "employee", "/training"],

@@ -1,7 +1,7 @@
 import { groupBy } from "#lib/group-by.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { byLine, lineId, type PayLine, unique } from "./pay-lines.ts";
-import { samePeriod } from "./pay-period.ts";
+import { type PayPeriod, samePeriod } from "./pay-period.ts";
 import {
   type ArrivedPunch,
   type LateAdjustment,
@@ -11,6 +11,21 @@ import {
   payrollRun,
 } from "./payroll-run.ts";
 import type { RatedInterval } from "./worked-time.ts";
+
+/** How far back paid periods are adjusted, in days; earlier ones are settled by hand. */
+export const LATE_LOOK_DAYS = 400;
+
+export interface LateLimits {
+  /** Periods that begin before this calendar day are left out. */
+  since: string;
+  /** Payments in other currencies are settled by hand, because no rate is known. */
+  currency: string;
+}
+
+/** Whether payroll adjusts a paid period. */
+export function mayBeAdjusted(period: PayPeriod, currency: string, limits: LateLimits): boolean {
+  return period.from >= limits.since && currency === limits.currency;
+}
 
 /** One person's payment with its snapshot, and when it was saved (UTC). */
 export interface PaidRecord {
@@ -30,15 +45,17 @@ export function latePay(
   return [...paid]
     .sort((one, other) => (turnOf(one) < turnOf(other) ? -1 : 1))
     .flatMap(({ frozen, paidAt }) => {
-      const { period } = frozen.inputs;
-      const settled = paid
-        .flatMap((other) => other.frozen.inputs.late)
-        .filter((late) => samePeriod(late.period, period));
+      const settled = settledOf(paid, frozen.inputs.period);
       if (settled.length === 0 && isAsPaid(frozen, intervals)) return [];
       const adjustment = adjustmentFor(frozen, intervals, settled);
       if (adjustment.lines.length === 0) return [];
       return { ...adjustment, reason: lateReason(adjustment, punches, paidAt) };
     });
+}
+
+/** The adjustments of a period that its payments include. */
+export function settledOf(paid: readonly PaidRecord[], period: PayPeriod): LateAdjustment[] {
+  return paid.flatMap(({ frozen }) => frozen.inputs.late).filter((late) => samePeriod(late.period, period));
 }
 
 function turnOf({ frozen, paidAt }: PaidRecord): string {

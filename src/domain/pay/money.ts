@@ -1,3 +1,4 @@
+import { currencyDigits } from "#lib/format/format-numbers.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 
 const HOUR_MS = 3_600_000n;
@@ -11,6 +12,14 @@ export function lineCents(ms: number, rate: number, multiplierPercent: number): 
   const whole = HOUR_MS * PERCENT;
   const product = BigInt(ms) * BigInt(rate) * BigInt(multiplierPercent);
   return Number((2n * product + whole) / (2n * whole));
+}
+
+/** Amounts are stored with at most two decimals. */
+const STORED_DECIMALS = 2;
+
+/** Returns the decimals of whole minor units of a currency. */
+export function decimalsOf(currency: string): number {
+  return Math.min(STORED_DECIMALS, currencyDigits(currency));
 }
 
 /** Converts a stored amount to whole minor units: with 2 decimals, 12.55 becomes 1255. */

@@ -30,7 +30,11 @@ export interface Payable {
   pending: readonly ReviewItem[];
 }
 
-/** Only these affect the amount; a missing shift or a doubtful clock concerns the review queue alone. */
+/**
+ * What must be reviewed before it is paid: what changes the amount, and every doubt of the server about a punch, also
+ * about its clock (`unverified`). A late arrival alone is none, as honest phones are offline for days; neither is a
+ * missing shift, as work is paid by the clock. A clock-drift item is of a punch from before such doubts had reasons.
+ */
 const DECIDES_PAY: ReadonlySet<ReviewKind> = new Set([
   "missing-out",
   "missing-in",
@@ -42,6 +46,7 @@ const DECIDES_PAY: ReadonlySet<ReviewKind> = new Set([
   "stray-correction",
   "match",
   "unverified",
+  "future",
 ]);
 
 const NOTHING: Payable = { intervals: [], workedIntervals: [], pending: [] };
@@ -51,7 +56,7 @@ export function payable(
   source: PayableSource,
   rules: PairRules & { zone: string },
 ): ReadonlyMap<string, Payable> {
-  const { intervals, findings } = workOf(source.punches, rules);
+  const { intervals, findings } = workOf(source.punches, { ...rules, untilNow: true });
   const { decisions, letStand, shifts } = source;
   const starts = shiftStarts(intervals, shifts, rules.zone);
   const punches = new Map(intervals.map((interval) => [interval.key, interval.punches]));

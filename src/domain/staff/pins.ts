@@ -1,4 +1,5 @@
 import { fromHex, toHex } from "#lib/bytes.ts";
+import { slowHash } from "#lib/slow-hash.ts";
 
 const DIGITS = 6;
 const PINS = 10 ** DIGITS;
@@ -30,29 +31,30 @@ function isRun(pin: string, step: number): boolean {
 // once per colleague: half a minute on a tablet. So there is one salt per business (businesses.pin_salt): an entry is
 // hashed once and looked up, and the database can keep PINs unique. Its cost is small: a thief can try a PIN against
 // all hashes at once, but no hash protects a number below a million for long: at 600,000 iterations a processor tries
-// them all in a day. The real protection is that hashes only reach devices of managers and admins, that the server
-// counts wrong tries (public.check_pin), and that a PIN opens nothing but the time clock.
+// them all in a day. The real protection is where the hashes are:
+//
+// - The hash stays on the server. A registered tablet, and no other device, receives a PIN check: the hash keyed by a
+//   secret of that tablet. So nobody can guess from a person's replica or from another tablet's. (A tablet of before
+//   there were such keys receives the hashes until it has changed over, under the account that it works under.)
+// - The tablet holds its secret as well: whoever takes it apart can guess. An admin then ends it, and gives new PINs.
+// - On the tablet wrong tries are counted and make everybody wait (domain/kiosk/pin-attempts.ts).
+// - A PIN opens nothing but the punches of its person: communal mode is left by the admin code or by a password.
 //
 // PBKDF2, although Argon2 and scrypt are harder to try in bulk, because it is the only one that WebCrypto offers in
 // browsers, Deno and Node; 600,000 iterations as OWASP recommends for SHA-256. Both are part of every stored hash:
 // changing one means giving everybody a new PIN.
 
-const ITERATIONS = 600_000;
-const HASH_BITS = 256;
-const SALT = /^[0-9a-f]{32}$/;
 const PIN = /^[0-9]{6}$/;
 
-/** PBKDF2-HMAC-SHA-256 as 64 hex digits, in tenths of a second; the salt is hex. Rejects an invalid PIN or salt. */
+/** Returns a PIN's hash as 64 hex digits, in tenths of a second; the salt is hex. Rejects an invalid PIN or salt. */
 export async function hashPin(pin: string, salt: string): Promise<string> {
   if (!PIN.test(pin)) throw new Error("A PIN has 6 digits");
-  if (!SALT.test(salt)) throw new Error("A PIN's salt has 32 hex digits");
-  const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(pin), "PBKDF2", false, [
-    "deriveBits",
-  ]);
-  const derived = await crypto.subtle.deriveBits(
-    { name: "PBKDF2", hash: "SHA-256", salt: fromHex(salt), iterations: ITERATIONS },
-    key,
-    HASH_BITS,
-  );
-  return toHex(new Uint8Array(derived));
+  return slowHash(pin, salt);
+}
+
+/** Returns the check by which the tablet with this key (hex) recognizes a PIN: HMAC-SHA-256 of the hash's hex digits. */
+export async function pinCheck(hash: string, key: string): Promise<string> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const secret = await crypto.subtle.importKey("raw", fromHex(key), algorithm, false, ["sign"]);
+  return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", secret, new TextEncoder().encode(hash))));
 }

@@ -14,9 +14,9 @@ describe("what may be done with somebody", () => {
   it.each([
     ["an employee", sam, "admin", ALL],
     ["another admin", admin, "owner", ALL],
-    ["oneself", admin, "admin", ["edit", "contact", "email", "password", "pin"]],
-    ["the owner, by another admin", owner, "admin", ["edit", "contact", "pin"]],
-    ["the owner, by themself", owner, "owner", ["edit", "contact", "email", "password", "pin"]],
+    ["oneself", admin, "admin", ["edit", "contact"]],
+    ["the owner, by another admin", owner, "admin", ["edit", "contact"]],
+    ["the owner, by themself", owner, "owner", ["edit", "contact"]],
     ["somebody who is deactivated", away, "owner", ["reactivate", "remove"]],
     ["somebody who was removed", gone, "owner", []],
   ] as const)("of %s", (_, person, me, changes) => {

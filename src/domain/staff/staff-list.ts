@@ -44,11 +44,14 @@ const CHANGES_BY_STATUS: Record<AccountStatus, readonly StaffChange[]> = {
   removed: [],
 };
 
-/** The owner stays an admin and alone changes their sign-in; nobody removes their own access; an admin remains. */
+/**
+ * Own sign-ins and PINs are changed in the settings, by the password, and so is the owner's; the owner stays an admin;
+ * nobody removes their own access; an admin remains.
+ */
 export function staffChanges(person: Asking["people"][number], asking: Asking): StaffChange[] {
   return CHANGES_BY_STATUS[accountStatusOf(person)].filter((change) => {
-    if (change === "email" || change === "password")
-      return person.id !== asking.owner || asking.me === asking.owner;
+    if (change === "email" || change === "password" || change === "pin")
+      return person.id !== asking.owner && person.id !== asking.me;
     if (change === "deactivate" || change === "remove") {
       return person.id !== asking.me && roleIsFixed(person, asking) === null;
     }

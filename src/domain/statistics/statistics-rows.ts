@@ -48,6 +48,7 @@ export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): Stat
   const intervals = workOf(rows.punches, {
     now: new Date(rules.now).toISOString(),
     maxMs: LONGEST_WORK_MS,
+    untilNow: true,
   }).intervals.map(withoutForgotten);
   const links = new Map(linkShifts(intervals, published, rules).map((link) => [link.interval, link]));
   return {

@@ -38,6 +38,9 @@ export interface Absence {
   isWaiting: boolean;
 }
 
+/** Findings that show that the person came, although no interval does. */
+const STRAY: ReadonlySet<PunchFinding["kind"]> = new Set(["missing-in", "break-without-work", "future"]);
+
 /**
  * The published shifts that began before the grace period and that nobody attended: no interval is linked to them or
  * fills half of them, and no stray punch within 4 hours is nearest to them. Pass the kiosks in use, and the findings
@@ -52,7 +55,7 @@ export function absences(
   const intervalsOf = groupBy(intervals, ({ user_id }) => user_id);
   const due = shifts.filter(isSomebodys).map((shift) => ({ shift, span: shiftSpan(shift, rules.zone) }));
   for (const finding of findings) {
-    if (finding.kind !== "missing-in" && finding.kind !== "break-without-work") continue;
+    if (!STRAY.has(finding.kind)) continue;
     const own = due.filter(({ shift }) => shift.user_id === finding.user_id);
     const [nearest] = own.sort(
       (one, other) =>

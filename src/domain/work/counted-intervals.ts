@@ -1,8 +1,10 @@
+import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { clipped, without } from "../time/spans.ts";
 import { paidMs } from "./approved-work.ts";
 import { decidedOf, proposeMatches, settleMatches } from "./matches.ts";
 import { type PaidInterval, paidIntervals } from "./paid-intervals.ts";
+import { itemKey } from "./review-item.ts";
 import { type Work, type WorkInterval, workedMs } from "./work-intervals.ts";
 
 /** An interval as its person sees it, with the part that counts. In ms without breaks, until now if it continues. */
@@ -13,6 +15,8 @@ export interface CountedInterval extends WorkInterval {
   countedMs: number;
   /** It probably matches another interval, and a manager has not decided which counts. */
   isUndecided: boolean;
+  /** Why it is not paid before a manager has accepted a punch of it; null if nothing has to be accepted. */
+  doubt: Punch["doubt"];
 }
 
 /** Returns what counts of all of a person's intervals, given managers' decisions, as of a UTC instant. */
@@ -31,9 +35,10 @@ export function countedIntervals(
       : paid.reduce((sum, one) => sum + (one.interval === workedInterval.key ? paidMs(one) : 0), 0);
   return workedIntervals.map((workedInterval) => ({
     ...workedInterval,
-    lengthMs: workedInterval.state === "no-end" ? 0 : workedMs(workedInterval, now),
+    lengthMs: ["no-end", "future"].includes(workedInterval.state) ? 0 : workedMs(workedInterval, now),
     countedMs: countedMs(workedInterval),
     isUndecided: waiting.has(workedInterval.key),
+    doubt: [...workedInterval.doubts].find(([id]) => !letStand.has(itemKey("unverified", [id])))?.[1] ?? null,
   }));
 }
 

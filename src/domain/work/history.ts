@@ -50,7 +50,10 @@ export function saidOfWork(
   events: readonly SaidPunch[],
 ): SaidOfWork {
   // Without an end, it is unknown which later time belongs to it.
-  const history = historyOf({ punches, start, end: state === "no-end" ? start : end }, events);
+  const history = historyOf(
+    { punches, start, end: state === "no-end" || state === "future" ? start : end },
+    events,
+  );
   const said = history.map(({ punch }) => punch);
   const changes = said.filter(isTyped).map(({ corrects, source, created_by, user_id, note }) => ({
     kind: corrects === null && source === "manager" ? ("entered" as const) : ("corrected" as const),

@@ -33,6 +33,11 @@ export function byStart(one: Begun, other: Begun): number {
   return one.start - other.start || (one.key < other.key ? -1 : 1);
 }
 
+/** Why a punch is unverified: the exact reason, if the server gave one. */
+export function doubtOf({ unverified, doubt }: Pick<PunchEvent, "unverified" | "doubt">) {
+  return unverified && (doubt ?? unverified);
+}
+
 export interface PunchFinding {
   kind: /** missing-out: an interval without an end, although the person came again or a manager typed it in. */
     | "missing-out"
@@ -47,6 +52,8 @@ export interface PunchFinding {
     /** Longer than plausible: the "out" was probably forgotten. */
     | "too-long"
     | "overlap"
+    /** Dated in the future by a fast clock: it belongs to no interval yet. `at` is when it arrived. */
+    | "future"
     /** A correction of a punch that has not arrived. */
     | "stray-correction";
   user_id: string;

@@ -24,7 +24,7 @@ const ACTIONS = {
 
 /** Returns what the clock offers a person, from all their punches that may belong to an open interval. */
 export function nextPunch(events: readonly PunchEvent[], rules: PairRules): PunchOffer {
-  const { intervals } = pairPunches(events, rules);
+  const { intervals } = pairPunches(events, { ...rules, untilNow: true });
   const open = goingOn(intervals, rules);
   if (open) {
     const pause = openBreak(open);

@@ -11,6 +11,7 @@
 
 import { groupBy } from "#lib/group-by.ts";
 import { overlapMs } from "../time/spans.ts";
+import { madeBy, splitFuture } from "./future-punches.ts";
 import { byStart, isClosed, type PunchFinding, type PunchInterval } from "./intervals.ts";
 import { type EffectivePunch, effectivePunches, type PunchEvent } from "./punches.ts";
 
@@ -23,7 +24,7 @@ export function pairPunches(
   rules: PairRules,
 ): { intervals: PunchInterval[]; findings: PunchFinding[] } {
   const { punches, aside } = effectivePunches(events);
-  const streams = punchStreams(punches).map((stream) => pairStream(stream, rules));
+  const streams = punchStreams(punches).map((stream) => pairUntilNow(stream, rules));
   const intervals = streams.flatMap((stream) => stream.intervals).sort(byStart);
   const findings = [
     ...streams.flatMap((stream) => stream.findings),
@@ -66,6 +67,8 @@ export interface PairRules {
   now: string;
   /** Longer intervals are too long, in ms. */
   maxMs: number;
+  /** Sets aside all clocked punches after `now`, also before the server has seen them. */
+  untilNow?: boolean;
 }
 
 type Presence = "away" | "at-work" | "on-break";
@@ -76,6 +79,25 @@ const MISFITS: Record<Presence, Misfits> = {
   "at-work": { in: "missing-out", "break-end": "open-break" },
   "on-break": { in: "missing-out", "break-start": "open-break" },
 };
+
+/** The same for one punch stream; clocked punches that are dated in the future are set aside. */
+function pairUntilNow(stream: PunchStream, rules: PairRules): ReturnType<typeof pairStream> {
+  if (stream.track === "entered") return pairStream(stream, rules);
+  const { counting, future } = splitFuture(stream.punches, rules);
+  const { intervals, findings } = pairStream({ ...stream, punches: counting }, rules);
+  const last = intervals.at(-1);
+  const open = last?.end === null ? [last.key] : [];
+  const ahead = future.map(
+    (punch): PunchFinding => ({
+      kind: "future",
+      user_id: punch.user_id,
+      at: madeBy(punch, rules.now),
+      punches: [punch.id],
+      intervals: punch.type === "in" ? [] : open,
+    }),
+  );
+  return { intervals, findings: [...findings, ...ahead] };
+}
 
 /** Returns the intervals of one punch stream, given in order, and the findings about each. */
 function pairStream(
@@ -136,6 +158,11 @@ function presenceOf(open: PunchInterval | null): Presence {
 function repeats(punch: EffectivePunch, same: EffectivePunch): boolean {
   const isNear = Date.parse(punch.at) - Date.parse(same.at) <= REPEAT_MS;
   return isNear || (punch.type === "out" && punch.source === "automatic");
+}
+
+/** Returns the interval that a clock-in begins, without what follows it. */
+export function begunBy(punch: PunchEvent): PunchInterval {
+  return begin({ ...punch, original: punch }, "clock");
 }
 
 function begin(punch: EffectivePunch, track: PunchStream["track"]): PunchInterval {

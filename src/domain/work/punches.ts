@@ -19,7 +19,9 @@ export type PunchEvent = Pick<
   | "shift_id"
   | "recorded_at"
   | "unverified"
->;
+> &
+  // Only whether a fast clock dated a punch in the future depends on these.
+  Partial<Pick<Punch, "received_at" | "device_seq" | "doubt">>;
 
 /** A punch that counts, with the one it stands for: itself, unless corrected. */
 export interface EffectivePunch extends PunchEvent {

@@ -86,7 +86,7 @@ function countingOf(
   intervals: readonly PunchInterval[],
   findings: readonly PunchFinding[],
 ): LoggedPunch[] {
-  const loose = findings.filter(({ kind }) => kind === "missing-in" || kind === "break-without-work");
+  const loose = findings.filter(({ kind }) => ["missing-in", "break-without-work", "future"].includes(kind));
   const ids = new Set([...intervals, ...loose].flatMap((one) => one.punches));
   return punches.filter(({ id }) => ids.has(id));
 }

@@ -46,9 +46,12 @@ export interface ReviewItem {
   actions: readonly ReviewAction[];
 }
 
-/** Returns an item's key from its kind and what it concerns. */
+/**
+ * Returns an item's key from its kind and what it concerns. A punch dated in the future is an unverified one: who has
+ * accepted it need not do so again once its time has come.
+ */
 export function itemKey(kind: ReviewKind, about: readonly string[]): string {
-  return [kind, ...about].join(" ");
+  return [kind === "future" ? "unverified" : kind, ...about].join(" ");
 }
 
 export const REVIEW_ACTIONS: Readonly<Record<ReviewKind, readonly ReviewAction[]>> = {
@@ -66,4 +69,5 @@ export const REVIEW_ACTIONS: Readonly<Record<ReviewKind, readonly ReviewAction[]
   "clock-drift": ["let-stand", "correct-times"],
   "late-arrival": ["let-stand", "correct-times"],
   unverified: ["let-stand", "correct-times", "void"],
+  future: ["correct-times", "void", "let-stand"],
 };

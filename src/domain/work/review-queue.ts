@@ -17,7 +17,8 @@ export interface ReviewSource extends Omit<AbsenceSource, "links"> {
   letStand: ReadonlySet<string>;
 }
 
-type Receipt = Pick<Punch, "id" | "user_id" | "at" | "recorded_at" | "received_at" | "clock_changed">;
+type Receipt = Pick<Punch, "id" | "user_id" | "at" | "recorded_at" | "received_at" | "clock_changed"> &
+  Partial<Pick<Punch, "unverified">>;
 
 type ReviewDraft = Omit<ReviewItem, "key" | "day" | "state" | "actions" | "shift_id"> &
   Partial<Pick<ReviewItem, "day" | "state" | "actions" | "shift_id">> & { about: readonly string[] };
@@ -133,10 +134,12 @@ function ofUnverified({ key, user_id, start, unverified }: PunchInterval): Revie
 }
 
 function ofReceipt(
-  { id, user_id, at, recorded_at, received_at, clock_changed }: Receipt,
+  { id, user_id, at, recorded_at, received_at, clock_changed, unverified }: Receipt,
   interval: string | undefined,
   { lateMs }: ReviewRules,
 ): ReviewDraft[] {
+  // Its own item names the reason.
+  if (unverified) return [];
   const draft = {
     user_id,
     at: Date.parse(at),

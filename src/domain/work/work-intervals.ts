@@ -1,8 +1,8 @@
 import { groupBy } from "#lib/group-by.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { isWaiting } from "../sync/is-waiting.ts";
-import type { PunchFinding, PunchInterval } from "./intervals.ts";
-import { type PairRules, pairPunches } from "./pairing.ts";
+import { doubtOf, type PunchFinding, type PunchInterval } from "./intervals.ts";
+import { begunBy, type PairRules, pairPunches } from "./pairing.ts";
 import type { PunchEvent } from "./punches.ts";
 
 /** An interval as people see it, with details of its punches. */
@@ -10,28 +10,47 @@ export interface WorkInterval extends PunchInterval {
   /** UTC instants; `to` is null while it continues or has no end. */
   from: string;
   to: string | null;
-  /** Whether it continues, is over, or lacks its end. */
-  state: "going-on" | "over" | "no-end";
+  /** Whether it continues, is over, lacks its end, or is dated in the future: then it counts for nothing yet. */
+  state: "going-on" | "over" | "no-end" | "future";
   isWaiting: boolean;
   isClockChanged: boolean;
+  /** Why each of its unverified punches is, by id. */
+  doubts: ReadonlyMap<string, NonNullable<Punch["doubt"]>>;
 }
 
 /** Returns people's intervals, newest first. Pass all punches that may belong to the same work. */
 export function workIntervalsOf(punches: readonly Punch[], rules: PairRules): WorkInterval[] {
   const byId = new Map(punches.map((punch) => [punch.id, punch]));
-  const { intervals } = workOf(punches, rules);
+  const { intervals, findings } = workOf(punches, { ...rules, untilNow: true });
+  const future = findings
+    .filter(({ kind }) => kind === "future")
+    .flatMap((finding) => byId.get(finding.punches[0] ?? "") ?? [])
+    .filter(({ type }) => type === "in")
+    .map(begunBy);
   const ofPeople = [...groupBy(intervals, ({ user_id }) => user_id).values()];
   const open = new Set(ofPeople.map((own) => goingOn(own, rules)));
-  return intervals
+  return [...intervals, ...future]
     .map((interval): WorkInterval => {
       const rows = interval.punches.flatMap((id) => byId.get(id) ?? []);
       return {
         ...interval,
         from: new Date(interval.start).toISOString(),
         to: interval.end === null ? null : new Date(interval.end).toISOString(),
-        state: interval.end !== null ? "over" : open.has(interval) ? "going-on" : "no-end",
+        state: future.includes(interval)
+          ? "future"
+          : interval.end !== null
+            ? "over"
+            : open.has(interval)
+              ? "going-on"
+              : "no-end",
         isWaiting: rows.some(isWaiting),
         isClockChanged: rows.some(({ clock_changed }) => clock_changed),
+        doubts: new Map(
+          rows.flatMap((row): [string, NonNullable<Punch["doubt"]>][] => {
+            const doubt = doubtOf(row);
+            return doubt ? [[row.id, doubt]] : [];
+          }),
+        ),
       };
     })
     .sort((one, other) => other.start - one.start || (one.key < other.key ? -1 : 1));

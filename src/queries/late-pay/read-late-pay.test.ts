@@ -53,6 +53,7 @@ async function punch(texts: readonly string[], person = newPayment().employee_id
       device_seq: null,
       prev_hash: null,
       hash: null,
+      pin_version: null,
       clock_changed: false,
       version: 1,
       change_id: null,

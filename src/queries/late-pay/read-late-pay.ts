@@ -1,4 +1,4 @@
-import { latePay, type PaidRecord } from "#domain/pay/late-pay.ts";
+import { type LateLimits, latePay, mayBeAdjusted, type PaidRecord } from "#domain/pay/late-pay.ts";
 import { periodSpan } from "#domain/pay/pay-period.ts";
 import { payable, payableOf } from "#domain/pay/payable.ts";
 import type { ArrivedPunch, LateAdjustment } from "#domain/pay/payroll-run.ts";
@@ -15,18 +15,14 @@ import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { ofKind, readPunchRows } from "../raw-rows.ts";
 
 /** A request for what paid periods still owe, with the business's rules. */
-export interface LateQuestion {
+export interface LateQuestion extends LateLimits {
   /** The name of the replica. */
   replica: string;
-  /** Periods that begin before this calendar day are left out. */
-  since: string;
   /** A UTC instant. */
   now: string;
   zone: string;
   /** The limit in ms beyond which work was probably never ended. */
   maxMs: number;
-  /** Payments in other currencies must be settled manually, because no rate is known. */
-  currency: string;
 }
 
 export type LateByPerson = readonly (readonly [person: string, late: readonly LateAdjustment[]])[];
@@ -36,10 +32,10 @@ const MARGIN_DAYS = 10;
 
 /** Returns the late adjustments. For a worker: a year of a hundred people is a hundred thousand punches. */
 export async function readLatePay(question: LateQuestion): Promise<LateByPerson> {
-  const { since, now, zone, maxMs, currency } = question;
+  const { now, zone, maxMs } = question;
   const raw = keptRawReplica(question.replica);
   const payments = await raw.read("employee_payments", (view) => view.all());
-  const paid = groupBy(paidSince(payments, since, currency), ({ frozen }) => frozen.inputs.person);
+  const paid = groupBy(adjusted(payments, question), ({ frozen }) => frozen.inputs.person);
   if (paid.size === 0) return [];
   const periods = [...paid.values()].flat().map(({ frozen }) => frozen.inputs.period);
   const [first, last] = edgesOf(periods.flatMap(({ from, to }) => [from, to]));
@@ -54,11 +50,11 @@ export async function readLatePay(question: LateQuestion): Promise<LateByPerson>
     .filter(([, late]) => late.length > 0);
 }
 
-/** Payments in this currency that have a snapshot. */
-function paidSince(rows: readonly RawRow[], since: string, currency: string): PaidRecord[] {
+/** Payments that have a snapshot, within the limits. */
+function adjusted(rows: readonly RawRow[], limits: LateLimits): PaidRecord[] {
   return rows.flatMap(({ kind, snapshot, created_at }) => {
     const frozen = kind === undefined ? readPaySnapshot(snapshot) : null;
-    if (!frozen || frozen.inputs.period.from < since || frozen.currency !== currency) return [];
+    if (!frozen || !mayBeAdjusted(frozen.inputs.period, frozen.currency, limits)) return [];
     return { frozen, paidAt: String(created_at) };
   });
 }

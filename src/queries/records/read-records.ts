@@ -18,6 +18,9 @@ const AROUND_DAYS = 2;
 /** A punch that took longer to arrive counts as late. */
 const LATE_MS = 12 * HOUR_MS;
 
+/** A fast clock may date a punch as late as the server takes one: a manager sees it when it arrives. */
+const LAST_MS = Date.parse("2200-01-01T00:00:00.000Z");
+
 /** Reads the rows of time records from storage and computes the records; parts not asked for stay empty. */
 export async function readRecords(question: RecordsQuestion): Promise<Records> {
   const raw = keptRawReplica(question.replica);
@@ -27,7 +30,12 @@ export async function readRecords(question: RecordsQuestion): Promise<Records> {
   const first = addDays(whole.from, -AROUND_DAYS);
   const last = addDays(whole.to, AROUND_DAYS);
 
-  const logged = await readPunchRows(raw, periodSpan({ from: first, to: last }, zone));
+  const span = periodSpan({ from: first, to: last }, zone);
+  const isPresent = span.end > Date.parse(question.now);
+  const logged = [
+    ...(await readPunchRows(raw, span)),
+    ...(isPresent ? await readPunchRows(raw, { start: span.end + 1, end: LAST_MS }) : []),
+  ];
   const shifts = await raw.read("shifts", (view) => view.between("date", first, last));
   const said = await raw.read("staff_availability", (view) => view.between("date", first, last));
   const records = recordsOf(

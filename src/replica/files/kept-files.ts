@@ -1,4 +1,5 @@
 import { promisifyRequest } from "idb-keyval";
+import { inTransaction, keptDatabase } from "#lib/storage/kept-database.ts";
 import { openBeside } from "./side-store.ts";
 
 /** The maximum size of all kept files, in bytes. */
@@ -65,15 +66,22 @@ async function within<T>(
   replica: string,
   work: (files: IDBObjectStore, opened: IDBObjectStore) => Promise<T>,
 ): Promise<T> {
-  const database = await openBeside(replica, "attachments", [FILES, OPENED]);
+  let opened: IDBDatabase | undefined;
+  const database = keptDatabase(async () => {
+    opened = await openBeside(replica, "attachments", [FILES, OPENED]);
+    return opened;
+  });
   try {
-    const transaction = database.transaction([FILES, OPENED], "readwrite");
-    const [result] = await Promise.all([
-      work(transaction.objectStore(FILES), transaction.objectStore(OPENED)),
-      promisifyRequest(transaction),
-    ]);
-    return result;
+    return await database.use((connection) =>
+      inTransaction(connection.transaction([FILES, OPENED], "readwrite"), async (transaction) => {
+        const [result] = await Promise.all([
+          work(transaction.objectStore(FILES), transaction.objectStore(OPENED)),
+          promisifyRequest(transaction),
+        ]);
+        return result;
+      }),
+    );
   } finally {
-    database.close();
+    opened?.close();
   }
 }

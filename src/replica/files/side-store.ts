@@ -1,5 +1,5 @@
 import { promisifyRequest } from "idb-keyval";
-import { keepOpen } from "../rxdb/keep-open.ts";
+import { keptDatabase } from "#lib/storage/kept-database.ts";
 import { databaseBeside } from "../rxdb/replica-databases.ts";
 
 const VALUES = "values";
@@ -8,18 +8,19 @@ export type SideStore<T> = ReturnType<typeof sideStore<T>>;
 
 /** Values by number, in a separate database beside a replica, which is deleted with it. */
 export function sideStore<T>(replica: string, what: string) {
-  const open = keepOpen(() => openBeside(replica, what, [VALUES]));
+  const database = keptDatabase(() => openBeside(replica, what, [VALUES]));
   return {
-    async getAll() {
-      const store = (await open()).transaction(VALUES).objectStore(VALUES);
-      return promisifyRequest<T[]>(store.getAll());
-    },
+    getAll: () =>
+      database.use((connection) =>
+        promisifyRequest<T[]>(connection.transaction(VALUES).objectStore(VALUES).getAll()),
+      ),
     /** Rejects if they could not be stored. */
-    async putAll(values: readonly [key: number, value: T][]) {
-      const transaction = (await open()).transaction(VALUES, "readwrite");
-      for (const [key, value] of values) transaction.objectStore(VALUES).put(value, key);
-      await promisifyRequest(transaction);
-    },
+    putAll: (values: readonly [key: number, value: T][]) =>
+      database.use(async (connection) => {
+        const transaction = connection.transaction(VALUES, "readwrite");
+        for (const [key, value] of values) transaction.objectStore(VALUES).put(value, key);
+        await promisifyRequest(transaction);
+      }),
   };
 }
 

@@ -1,8 +1,9 @@
 // Files that only this device holds until the server has them, and files that the server must remove. They are
 // stored per person, outside replicas: like other waiting work they outlive log-outs and role changes.
-import { del, delMany, get, getMany, keys, setMany, update } from "idb-keyval";
+
 import { concatMap, Observable, shareReplay, startWith } from "rxjs";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { del, delMany, get, getMany, keys, setMany, update } from "#lib/storage/values.ts";
 
 /** The state of a waiting file, without its contents. */
 export interface WaitingState {
@@ -43,11 +44,18 @@ export function readWaitingFiles(userId: string): Promise<WaitingFile[]> {
 
 /** Returns the waiting file of a path; null if there is none. */
 export async function readWaitingFile(userId: string, path: string): Promise<WaitingFile | null> {
-  const [state, blob, whole] = await getMany(keysOf(userId, path));
+  const [state, blob, whole] = (await getMany(keysOf(userId, path))) as [State, Blob | undefined, Whole];
   // A later entry from a tab of the earlier version takes precedence.
-  if (!state || whole?.at > state.at) return whole ?? null;
-  const { isUpload, ...facts }: WaitingState = state;
-  return { ...facts, blob: isUpload ? blob : null };
+  if (!state || isLater(whole, state)) return whole ?? null;
+  const { isUpload, ...facts } = state;
+  return { ...facts, blob: isUpload ? (blob ?? null) : null };
+}
+
+type State = WaitingState | undefined;
+type Whole = WaitingFile | undefined;
+
+function isLater(whole: Whole, state: WaitingState): boolean {
+  return whole !== undefined && whole.at > state.at;
 }
 
 /** Stores a file, by default a removal, in place of a waiting one of its path; durable when the promise resolves. */
@@ -121,8 +129,9 @@ export function watchWaitingFiles(userId: string): Observable<WaitingState[]> {
 }
 
 async function readState(userId: string, path: string): Promise<WaitingState | null> {
-  const [state, whole] = await getMany([STATE, WHOLE].map((kind) => keyOf(kind, userId, path)));
-  if (state && !(whole?.at > state.at)) return state;
+  const both = [STATE, WHOLE].map((kind) => keyOf(kind, userId, path));
+  const [state, whole] = (await getMany(both)) as [State, Whole];
+  if (state && !isLater(whole, state)) return state;
   if (!whole) return null;
   const { blob, ...facts } = whole;
   return { ...facts, isUpload: blob !== null };

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { get, set } from "idb-keyval";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import { messageEntity } from "#schema/entities/message.ts";
@@ -10,8 +10,10 @@ import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { newDeadline } from "#tests/factories/availability.ts";
 import { newMessage, newPrivateMessage } from "#tests/factories/messages.ts";
 import { CORE, newCorrection, newUser } from "#tests/factories/replica.ts";
+import { FakeDisk } from "#tests/fakes/fake-disk.ts";
+import { FakeLocks } from "#tests/fakes/fake-locks.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
-import type { Replica } from "../collections.ts";
+import { collectionOf, type Replica } from "../collections.ts";
 import { keepFeedback, readFeedback } from "../feedback-outbox.ts";
 import { keepFile } from "../files/kept-files.ts";
 import { keepWaitingFile, readWaitingFiles } from "../files/waiting-files.ts";
@@ -22,7 +24,11 @@ import { replicaDatabases } from "../rxdb/replica-databases.ts";
 import { prefixOf } from "../rxdb/replica-names.ts";
 import { readWaiting } from "../rxdb/stored.ts";
 import { syncMemoryKey } from "../sync-memory.ts";
+import { carryOver } from "./carry-over.ts";
+import { writeCopy } from "./copy-files.ts";
+import { copyNames } from "./queue-copy.ts";
 import { discardAll, rescue, restore } from "./rescue.ts";
+import { readUnsent } from "./rescued.ts";
 
 const ISSUE: RejectedChange = {
   id: "change-1",
@@ -307,4 +313,64 @@ it("keeps the work of several people apart", async () => {
   expect(await waiting(theirs)).toEqual([]);
   await rescue(user.id);
   expect(await databasesOf(theirs.name)).toBeGreaterThan(0);
+});
+
+describe("the copy outside the database", () => {
+  const disk = new FakeDisk(10_000_000);
+  const notFound = () => {
+    throw new DOMException("not there", "NotFoundError");
+  };
+  const root = {
+    getFileHandle: async (name: string) => ({
+      getFile: async () => (disk.has(name) ? new Blob([disk.open(name).bytes]) : notFound()),
+    }),
+    removeEntry: async (name: string) => disk.remove(name),
+  };
+  /** Stores what a replica holds alone, as the worker does. */
+  async function copy(replica: Replica) {
+    const { rescued } = await readUnsent(replica);
+    writeCopy(
+      copyNames(user.id).map((name) => disk.open(name)),
+      JSON.stringify(rescued),
+    );
+  }
+
+  beforeEach(() => {
+    vi.stubGlobal("navigator", { storage: { getDirectory: async () => root }, locks: new FakeLocks() });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("brings back what an erased store held alone, once", async () => {
+    const kept = await insertLocally(old.corrections, newCorrection(user), "waiting");
+    await old.sync_issues.insert(ISSUE);
+    await copy(old);
+    await old.remove();
+    const next = await generation(1);
+    await carryOver(next, false);
+    await carryOver(next, false);
+    expect(await readWaiting(collectionOf(next, "corrections"))).toMatchObject([
+      { id: kept.id, change_id: "waiting", pending: { base: null } },
+    ]);
+    expect((await next.sync_issues.find().exec()).map(({ id }) => id)).toEqual([ISSUE.id]);
+  });
+
+  it("changes nothing that waits here: it was written later", async () => {
+    const row = await insertLocally(old.corrections, newCorrection(user), "first");
+    await copy(old);
+    await patchLocally(old.corrections, row.id, { reason: "later" }, "second");
+    await carryOver(old, false);
+    expect(await readWaiting(collectionOf(old, "corrections"))).toMatchObject([
+      { reason: "later", change_id: "second" },
+    ]);
+  });
+
+  it("goes with everything else that a person discards", async () => {
+    await insertLocally(old.corrections, newCorrection(user), "waiting");
+    await copy(old);
+    await old.close();
+    await discardAll(user.id);
+    const next = await generation(1);
+    await carryOver(next, false);
+    expect(await readWaiting(collectionOf(next, "corrections"))).toEqual([]);
+  });
 });

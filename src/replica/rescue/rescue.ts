@@ -2,33 +2,31 @@
 //
 //   log-out, end of a session ── rescue ──> kept for this user ──┐
 //   new generation (role or business changed): what waits ──────────┼── restore ──> the replica that is open now
-//   new format of the replica (an update of the app): all rows ──┘
+//   new format of the replica (an update of the app): all rows ──┤
+//   a store that the browser erased: the copy (queue-copy.ts) ───┘
 //
 // Old databases are read alone (rxdb/old-databases.ts) and deleted only once their contents are safe. A crash
 // repeats the step.
-import { del, delMany, get, set } from "idb-keyval";
+
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { must } from "#lib/must.ts";
+import { del, delMany, get, set, strictValues } from "#lib/storage/values.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
-import type { Change, Checkpoint } from "#schema/protocol/sync.ts";
+import type { Checkpoint } from "#schema/protocol/sync.ts";
 import { forgetAcknowledged } from "../acknowledged.ts";
 import { collectionOf, type Replica } from "../collections.ts";
 import { feedbackKeyOf } from "../feedback-outbox.ts";
 import { forgetWaitingFiles } from "../files/waiting-files.ts";
-import { punchChainKey } from "../punch-chain.ts";
-import { durabilityOf, strictValues } from "../rxdb/durability.ts";
+import { punchChainKey, tabletChainKey } from "../punch-chain.ts";
+import { durabilityOf } from "../rxdb/durability.ts";
 import { deleteAlone, readAlone } from "../rxdb/old-databases.ts";
 import { type ReplicaDatabase, replicaDatabases } from "../rxdb/replica-databases.ts";
 import { prefixOf, rescuedKeyOf } from "../rxdb/replica-names.ts";
-import { type Document, type Next, rewriteStored, type Stored, withoutBookkeeping } from "../rxdb/stored.ts";
+import { type Document, type Next, rewriteStored, type Stored } from "../rxdb/stored.ts";
 import { recallCarried, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "../sync-memory.ts";
-
-interface Rescued {
-  waiting: Record<string, Next[]>;
-  issues: RejectedChange[];
-  sent: Change[];
-}
+import { forgetQueueCopy, readQueueCopy } from "./queue-copy.ts";
+import { asRescued, type Rescued } from "./rescued.ts";
 
 const ISSUES = "sync_issues";
 const CHUNK_ROWS = 500;
@@ -39,7 +37,8 @@ export async function rescue(userId: string): Promise<void> {
   const rescued = (await get<Rescued>(rescuedKeyOf(userId))) ?? { waiting: {}, issues: [], sent: [] };
   for (const database of databases) {
     const { collection } = database;
-    if (collection === ISSUES) rescued.issues.push(...(await readAlone<RejectedChange>(database)).map(plain));
+    if (collection === ISSUES)
+      rescued.issues.push(...(await readAlone<RejectedChange>(database)).map(asRescued));
     else
       rescued.waiting[collection] = [...(rescued.waiting[collection] ?? []), ...(await waitingIn(database))];
   }
@@ -51,9 +50,10 @@ export async function rescue(userId: string): Promise<void> {
 
 /** Deletes a user's rescued changes and replicas, at their request. */
 export async function discardAll(userId: string): Promise<void> {
-  await delMany([rescuedKeyOf(userId), feedbackKeyOf(userId)]);
+  await delMany([rescuedKeyOf(userId), feedbackKeyOf(userId), tabletChainKey(userId)]);
   await forgetWaitingFiles(userId);
   await forgetAcknowledged(userId);
+  await forgetQueueCopy(userId);
   await remove(await replicaDatabases(prefixOf(userId)));
 }
 
@@ -67,6 +67,7 @@ export async function restore(replica: Replica, everything: boolean): Promise<vo
   await replica.sync_issues.bulkUpsert(liveOnly(rescued?.issues ?? []));
   const old = await replicaDatabases(prefixOf(replica.userId), replica.name);
   for (const database of old) await bringFrom(replica, database, everything);
+  await restoreCopy(replica);
   const carried = await carriedFrom(old);
   if (everything && old[0]) await carryMemory(old[0].replica, replica.name);
   const memory = await recallSync(replica);
@@ -77,11 +78,27 @@ export async function restore(replica: Replica, everything: boolean): Promise<vo
   await remove(old);
 }
 
+/** Brings back what the copy outside this store has and the store has lost. What waits here was written later. */
+async function restoreCopy(replica: Replica) {
+  const copied = await readQueueCopy(replica.userId);
+  if (!copied) return;
+  for (const [name, rows] of Object.entries(copied.waiting)) await bring(replica, name, rows);
+  await replica.sync_issues.bulkUpsert(liveOnly(copied.issues));
+  const memory = await recallSync(replica);
+  // A store that still has its memory knows better what was answered.
+  if (memory.version < 0 && memory.sent.length === 0 && copied.sent.length > 0)
+    await rememberSync(replica, { ...memory, sent: copied.sent });
+}
+
 async function bringFrom(replica: Replica, database: ReplicaDatabase, everything: boolean) {
   if (database.collection === ISSUES) {
-    await replica.sync_issues.bulkUpsert(liveOnly((await readAlone<RejectedChange>(database)).map(plain)));
+    await replica.sync_issues.bulkUpsert(
+      liveOnly((await readAlone<RejectedChange>(database)).map(asRescued)),
+    );
   } else {
-    const rows = everything ? (await readAlone<Document>(database)).map(plain) : await waitingIn(database);
+    const rows = everything
+      ? (await readAlone<Document>(database)).map(asRescued)
+      : await waitingIn(database);
     await bring(replica, database.collection, rows);
   }
 }
@@ -142,7 +159,7 @@ async function carryMemory(from: string, to: string) {
 
 async function waitingIn(database: ReplicaDatabase): Promise<Next[]> {
   const rows = await readAlone<Document>(database);
-  return rows.filter(({ change_id }) => change_id).map(plain);
+  return rows.filter(({ change_id }) => change_id).map(asRescued);
 }
 
 async function remove(databases: ReplicaDatabase[]) {
@@ -151,10 +168,6 @@ async function remove(databases: ReplicaDatabase[]) {
     await delMany([syncMemoryKey(replica), punchChainKey(replica)]);
     await deleteAlone(name);
   }
-}
-
-function plain<T extends { _deleted: boolean }>(row: T): T {
-  return { ...withoutBookkeeping(row), _deleted: row._deleted } as T;
 }
 
 /** Of duplicates (after an interrupted log-out) the later one counts. */

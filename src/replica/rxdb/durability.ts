@@ -2,9 +2,7 @@
 // which a power cut can lose; for a strict transaction they wait for the disk. That costs some milliseconds, so it
 // is used where a lost row is lost pay, and before something is deleted because it was moved elsewhere.
 import type { Dexie } from "dexie";
-import { promisifyRequest, type UseStore } from "idb-keyval";
 import type { Collections } from "../collections.ts";
-import { keepOpen } from "./keep-open.ts";
 
 /** Punches and decisions about them, corrections, payments and pay rates, and refused changes. */
 const STRICT: ReadonlySet<string> = new Set([
@@ -27,16 +25,3 @@ export function requireStrictDurability(db: Dexie, databaseName: string): void {
   };
   options.chromeTransactionDurability = durabilityOf(collection);
 }
-
-const VALUES = "keyval";
-const openValues = keepOpen(() => {
-  const request = indexedDB.open("keyval-store");
-  request.onupgradeneeded = () => request.result.createObjectStore(VALUES);
-  return promisifyRequest(request);
-});
-
-/** The store of idb-keyval with strict durability: a value is on disk when the promise resolves. */
-export const strictValues: UseStore = async (mode, work) => {
-  const database = await openValues();
-  return work(database.transaction(VALUES, mode, { durability: "strict" }).objectStore(VALUES));
-};

@@ -4,6 +4,7 @@ import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { type Collections, collectionNames, type Replica } from "../collections.ts";
+import { followConnection, reconnecting } from "./connections.ts";
 import { requireStrictDurability } from "./durability.ts";
 import { readingPages } from "./page-reads.ts";
 import { prefixOf } from "./replica-names.ts";
@@ -24,12 +25,16 @@ const syncIssuesSchema: RxJsonSchema<RejectedChange> = {
 export async function openReplica(
   { userId, generation }: { userId: string; generation: number },
   entities = ENTITIES,
-  listeners: StorageListeners = { lost: () => {}, replaced: () => {} },
+  listeners: StorageListeners = { cut: () => {}, replaced: () => {} },
 ): Promise<Replica> {
   const replica = await createRxDatabase<Collections>({
     name: `${prefixOf(userId)}${generation}`,
-    storage: readingPages(
-      getRxStorageDexie({ onCreate: (db: Dexie, of: string) => prepareDatabase(db, of, listeners) } as never),
+    storage: reconnecting(
+      readingPages(
+        getRxStorageDexie({
+          onCreate: (db: Dexie, of: string) => prepareDatabase(db, of, listeners),
+        } as never),
+      ),
     ),
     multiInstance: true,
     eventReduce: true,
@@ -45,8 +50,8 @@ export async function openReplica(
 
 /** Events of an open replica's storage, each called once per collection. */
 export interface StorageListeners {
-  /** The browser removed it. */
-  lost(): void;
+  /** The browser cut its connection, perhaps because it removed the database; also called when the app closes it. */
+  cut(): void;
   /** Another tab is about to delete it, after moving its contents to another replica. */
   replaced(): void;
 }
@@ -56,11 +61,9 @@ const UNUSED_INDEXES = new Set(["[_meta.lwt+id]", "_meta.lwt"]);
 
 const BY_ID = "[_deleted+id]";
 
-/** A connection closes when its database is removed, and also when the app closes it: only the first is `lost`. */
-function prepareDatabase(db: Dexie, name: string, { lost, replaced }: StorageListeners) {
+function prepareDatabase(db: Dexie, name: string, listeners: StorageListeners) {
   requireStrictDurability(db, name);
-  db.on("close", lost);
-  db.on("versionchange", replaced);
+  followConnection(db, listeners);
   const version = db.version.bind(db);
   db.version = (number) => {
     const declared = version(number);

@@ -1,7 +1,8 @@
 import { promisifyRequest } from "idb-keyval";
 import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxStorage } from "rxdb";
 import { getKeyRangeByQueryPlan } from "rxdb/plugins/storage-dexie";
-import { fromTable, type Internals, type Stored } from "./stored.ts";
+import type { Internals } from "./connections.ts";
+import { fromTable, type Stored } from "./stored.ts";
 
 /** Rows per read: many cost little more than one, and block the page for a few milliseconds at most. */
 const PAGE_ROWS = 500;
@@ -18,13 +19,9 @@ export function readingPages<S extends object>(storage: S): S {
   return Object.assign(Object.create(storage) as S, {
     async createStorageInstance(...asked: Parameters<typeof dexie.createStorageInstance>) {
       const instance: Instance = await dexie.createStorageInstance(...asked);
-      const byRow = instance.query.bind(instance);
-      instance.query = (async (prepared: Prepared) => {
-        const transaction = await beginReading(instance);
-        // Falls back to the storage's own query, which reports the error as usual.
-        if (!transaction) return byRow(prepared as never);
-        return { documents: await queryPages(instance, transaction, prepared) };
-      }) as never;
+      instance.query = (async (prepared: Prepared) => ({
+        documents: await queryPages(instance, await beginReading(instance), prepared),
+      })) as never;
       return instance;
     },
   });
@@ -32,12 +29,8 @@ export function readingPages<S extends object>(storage: S): S {
 
 async function beginReading({ internals }: Instance) {
   const { dexieDb, dexieTable, booleanIndexes } = await internals;
-  try {
-    const store = dexieDb.backendDB().transaction(dexieTable.name, "readonly").objectStore(dexieTable.name);
-    return { store, booleanIndexes };
-  } catch {
-    return null;
-  }
+  const store = dexieDb.backendDB().transaction(dexieTable.name, "readonly").objectStore(dexieTable.name);
+  return { store, booleanIndexes };
 }
 
 /** Runs a query page by page, in the order of the index, until there are enough rows. */

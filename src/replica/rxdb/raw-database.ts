@@ -1,8 +1,8 @@
 // Read access to a replica for workers, without RxDB, which would run on the page's thread.
 import { promisifyRequest } from "idb-keyval";
+import { type KeptDatabase, keptDatabase } from "#lib/storage/kept-database.ts";
 import type { Pending } from "#schema/entities/entity.ts";
 import { type DayVersion, MARKS } from "./day-marks.ts";
-import { keepOpen } from "./keep-open.ts";
 import { replicaDatabases } from "./replica-databases.ts";
 import { readWaitingRows } from "./waiting-index.ts";
 
@@ -25,12 +25,12 @@ export interface RawView {
 
 /** The databases of one replica, opened on first read. */
 export interface RawReplica {
-  /** Reads in one transaction. Rejects if the collection is missing, for example while the replica is being deleted. */
+  /** Reads in one transaction, which may be repeated. Rejects if the collection is missing, for example while the replica is being deleted. */
   read<T>(collection: string, work: (view: RawView) => Promise<T>): Promise<T>;
 }
 
 export function rawReplica(name: string): RawReplica {
-  const opened = new Map<string, () => Promise<IDBDatabase>>();
+  const opened = new Map<string, KeptDatabase>();
   // Listed once for all collections, because browsers do it slowly.
   let listed: ReturnType<typeof replicaDatabases> | null = null;
   const forgetList = () => {
@@ -47,10 +47,11 @@ export function rawReplica(name: string): RawReplica {
   };
   return {
     async read(collection, work) {
-      const open = opened.get(collection) ?? keepOpen(() => begin(collection), forgetList);
-      opened.set(collection, open);
-      const database = await open();
-      return work(viewOf(database.transaction([DOCUMENTS, MARKS], "readonly")));
+      const database = opened.get(collection) ?? keptDatabase(() => begin(collection), forgetList);
+      opened.set(collection, database);
+      return database.use((connection) =>
+        work(viewOf(connection.transaction([DOCUMENTS, MARKS], "readonly"))),
+      );
     },
   };
 }

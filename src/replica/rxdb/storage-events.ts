@@ -13,3 +13,31 @@ export function writesOf<T extends object>(collection: RxCollection<T>): Observa
 export function storageWritesOf<T>({ storageInstance }: RxCollection<T>) {
   return storageInstance.changeStream();
 }
+
+/** A write and what it replaced; `previous` is undefined for a new document. */
+interface Write {
+  previous: { _deleted: boolean } | undefined;
+  next: { id: string; _deleted: boolean };
+}
+
+/** Notifies live queries in all tabs of writes that RxDB did not make, through the storage's own stream. */
+export function notifyListeners(storage: object, writes: readonly Write[], context: string) {
+  const events = writes.flatMap(({ previous, next }) => {
+    const operation = operationOf(previous, next);
+    return operation
+      ? [{ operation, documentId: next.id, documentData: next, previousDocumentData: previous }]
+      : [];
+  });
+  if (events.length === 0) return;
+  const { changes$ } = storage as { changes$: { next(bulk: object): void } };
+  changes$.next({ id: crypto.randomUUID(), context, checkpoint: null, events });
+}
+
+/** Returns the operation for listeners, some of which follow deleted documents: a waiting change may be a deletion. */
+function operationOf(
+  previous: Write["previous"],
+  next: Write["next"],
+): "INSERT" | "UPDATE" | "DELETE" | null {
+  if (next._deleted) return previous ? "DELETE" : null;
+  return previous && !previous._deleted ? "UPDATE" : "INSERT";
+}

@@ -1,8 +1,9 @@
-import type { Dexie, Table } from "dexie";
 import { promisifyRequest } from "idb-keyval";
 import { createRevision, prepareQuery, type RxCollection, type RxDocumentData } from "rxdb";
 import type { Replicated } from "#schema/entities/entity.ts";
+import { type Internals, onConnection } from "./connections.ts";
 import { MARKED, MARKS, markDays } from "./day-marks.ts";
+import { notifyListeners } from "./storage-events.ts";
 import { FIRST_WAITING, readWaitingRows, WAITING_INDEX } from "./waiting-index.ts";
 
 /** A document with the fields that all entities have. */
@@ -28,8 +29,9 @@ export async function readStored<T extends Document>(
 
 /** Returns all documents with an unconfirmed change, including deletions, unordered: see `inOrder`. */
 export async function readWaiting(collection: Collection): Promise<Stored[]> {
-  const { dexieTable } = await tableOf(collection);
-  const rows = await dexieTable.where(WAITING_INDEX).aboveOrEqual(FIRST_WAITING).toArray();
+  const rows = await onConnection(internalsOf(collection), ({ dexieTable }) =>
+    Promise.resolve(dexieTable.where(WAITING_INDEX).aboveOrEqual(FIRST_WAITING).toArray()),
+  );
   return rows.flatMap((row) => fromTable(row) ?? []);
 }
 
@@ -66,14 +68,6 @@ export interface StoredWrite {
   next: Next;
 }
 
-/** Dexie's database and table behind a collection. */
-export interface Internals {
-  dexieDb: Dexie;
-  dexieTable: Table<unknown>;
-  /** Fields stored as texts because IndexedDB cannot index booleans. */
-  booleanIndexes: string[];
-}
-
 /** These ids, or all waiting documents: one index read instead of a lookup per id. */
 export type Which = string[] | "waiting";
 
@@ -91,10 +85,12 @@ export async function rewriteStored(
     durability = "relaxed",
   }: { context?: string; durability?: IDBTransactionDurability } = {},
 ): Promise<StoredWrite[]> {
-  const writes: StoredWrite[] = [];
+  let writes: StoredWrite[] = [];
   await inTable(
     collection,
     async (store) => {
+      if (await isStored(store, writes)) return [];
+      writes = [];
       for (const [id, previous] of await find(store, which)) {
         const next = decide(previous, id);
         if (next) writes.push({ previous, next: revised(collection, previous, next) });
@@ -104,7 +100,7 @@ export async function rewriteStored(
     },
     durability,
   );
-  notifyListeners(collection, writes, context);
+  notifyListeners(storageOf(collection), writes, context);
   return writes;
 }
 
@@ -125,7 +121,8 @@ export async function addStored(collection: Collection, documents: Next[]): Prom
     next: revised(collection, undefined, next),
   }));
   try {
-    await inTable(collection, (store) => {
+    await inTable(collection, async (store, isRepeat) => {
+      if (isRepeat && (await isStored(store, writes))) return [];
       for (const { next } of writes) store.add(toTable(next));
       return writes;
     });
@@ -133,23 +130,41 @@ export async function addStored(collection: Collection, documents: Next[]): Prom
     if (error instanceof Error && error.name === "ConstraintError") return false;
     throw error;
   }
-  notifyListeners(collection, writes, REPLICATION_CONTEXT);
+  notifyListeners(storageOf(collection), writes, REPLICATION_CONTEXT);
   return true;
 }
 
-/** Runs one transaction, all or nothing, which also marks the days of the written rows. Rejects with its error. */
-async function inTable(
-  collection: Collection,
-  work: (store: IDBObjectStore) => Promise<StoredWrite[]> | StoredWrite[],
-  durability: IDBTransactionDurability = "relaxed",
+/** Whether a transaction whose connection was cut was completed all the same: it stores all of its writes or none. */
+async function isStored(store: IDBObjectStore, [first]: StoredWrite[]): Promise<boolean> {
+  if (!first) return false;
+  const stored = await promisifyRequest<Stored | undefined>(store.get(first.next.id));
+  return stored?._rev === (first.next as Stored)._rev;
+}
+
+type TableWork = (store: IDBObjectStore, isRepeat: boolean) => Promise<StoredWrite[]>;
+
+/**
+ * Runs one transaction, all or nothing, which also marks the days of the written rows. Rejects with its error. If the
+ * connection is cut, all of it is repeated once.
+ */
+function inTable(collection: Collection, work: TableWork, durability: IDBTransactionDurability = "relaxed") {
+  return onConnection(internalsOf(collection), (internals, isRepeat) =>
+    inTransaction(internals, collection.name, durability, (store) => work(store, isRepeat)),
+  );
+}
+
+async function inTransaction(
+  { dexieDb, dexieTable }: Internals,
+  collection: string,
+  durability: IDBTransactionDurability,
+  work: (store: IDBObjectStore) => Promise<StoredWrite[]>,
 ): Promise<void> {
-  const { dexieDb, dexieTable } = await tableOf(collection);
-  const day = MARKED[collection.name];
+  const day = MARKED[collection];
   const tables = day ? [dexieTable.name, MARKS] : dexieTable.name;
   const transaction = dexieDb.backendDB().transaction(tables, "readwrite", { durability });
   const ended = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error ?? aborted());
   });
   try {
     const writes = await work(transaction.objectStore(dexieTable.name));
@@ -163,7 +178,17 @@ async function inTable(
   await ended;
 }
 
-function tableOf({ storageInstance }: Collection): Promise<Internals> {
+/** A transaction that the browser ends without a reason has no error of its own. */
+function aborted() {
+  return new DOMException("The transaction was aborted.", "AbortError");
+}
+
+/** RxDB wraps the storage whose stream its live queries follow. */
+function storageOf({ storageInstance }: Collection): object {
+  return (storageInstance as unknown as { originalStorageInstance: object }).originalStorageInstance;
+}
+
+function internalsOf({ storageInstance }: Collection): Promise<Internals> {
   return storageInstance.internals as Promise<Internals>;
 }
 
@@ -186,32 +211,6 @@ function toTable(stored: Next): object {
 /** Returns a table row in RxDB's form. */
 export function fromTable(row: unknown): Stored | undefined {
   return row ? { ...(row as Stored), _deleted: (row as { _deleted: string })._deleted === "1" } : undefined;
-}
-
-/** Notifies live queries in all tabs through the storage's own stream. */
-function notifyListeners({ storageInstance }: Collection, writes: StoredWrite[], context: string) {
-  const events = writes.flatMap(({ previous, next }) => {
-    const operation = operationOf(previous, next);
-    return operation
-      ? [{ operation, documentId: next.id, documentData: next, previousDocumentData: previous }]
-      : [];
-  });
-  if (events.length === 0) return;
-  const { originalStorageInstance } = storageInstance as unknown as {
-    originalStorageInstance: { changes$: { next(bulk: object): void } };
-  };
-  originalStorageInstance.changes$.next({
-    id: crypto.randomUUID(),
-    context,
-    checkpoint: null,
-    events,
-  });
-}
-
-/** Returns the operation for listeners, some of which follow deleted documents: a waiting change may be a deletion. */
-function operationOf(previous: Stored | undefined, next: Next): "INSERT" | "UPDATE" | "DELETE" | null {
-  if (next._deleted) return previous ? "DELETE" : null;
-  return previous && !previous._deleted ? "UPDATE" : "INSERT";
 }
 
 /** Returns a name of a document's state, different for every state. */

@@ -28,6 +28,7 @@ import { FirstConnectionScreen, StatusScreen } from "#view/status/status-screen.
 import { CornerSync } from "#view/sync/signed-in-sync.tsx";
 import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
+import { useRetryWhenBusy } from "./use-retry-when-busy.ts";
 
 const secondFactor = lazyPart(
   async () => (await import("./second-factor-step.tsx")).SecondFactorStep,
@@ -126,6 +127,8 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
   const say = useAccountWords();
   const logIn = useCommand(signIn);
   const { save, ...state } = useServerForm(say("login.failed"));
+  const { secondsLeft, retryWhenBusy } = useRetryWhenBusy();
+  const busyAction = secondsLeft === null ? "login.busy" : "login.waiting";
   const form = useTypedForm(
     v.object({
       email: emailSchema(useViewWords()),
@@ -138,7 +141,7 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
       useSession.setState({ pressedAt: performance.now() });
       return save(async () => {
         try {
-          const step = await logIn(email, password);
+          const step = await retryWhenBusy(() => logIn(email, password));
           if (step.needs !== "nothing") onNext(step);
         } catch (error) {
           forgetStaleSession(say, error);
@@ -149,7 +152,10 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
   );
 
   return (
-    <PageForm {...form.frame} {...state} action={say(state.isBusy ? "login.busy" : "login.submit")}>
+    <PageForm {...form.frame} {...state} action={say(state.isBusy ? busyAction : "login.submit")}>
+      {secondsLeft !== null && (
+        <Banner tone="info">{say("login.networkBusy", { count: secondsLeft })}</Banner>
+      )}
       <TextField
         label={say("email")}
         name="email"

@@ -185,6 +185,29 @@ describe("a right password", () => {
     expect(server.setSession).toHaveBeenCalledOnce();
   });
 
+  it("mails the confirmation of an address that may have no factor yet, and goes on once it was opened", async () => {
+    const server = fakeSignInRemote();
+    const answer = (data: unknown) => ({ data, error: null, status: 200 });
+    server.rpc.mockResolvedValueOnce(factorState({ needed: true, required: true }));
+    server.auth.mfa.enroll.mockResolvedValueOnce({
+      data: null,
+      error: { name: "AuthApiError", status: 500, message: "Unexpected failure" },
+    } as never);
+    server.rpc.mockResolvedValueOnce(answer(false));
+    await enterPassword(server);
+    await vi.waitFor(() => screen.getByText(/^We emailed you a link/));
+    expect(server.invoke).toHaveBeenCalledExactlyOnceWith("confirm-email", expect.anything());
+    server.rpc.mockResolvedValueOnce(answer(false));
+    await press("Continue");
+    expect(screen.getByText(/^Your email address isn't confirmed yet/)).toBeTruthy();
+    await press("Send again");
+    expect(server.invoke).toHaveBeenCalledTimes(2);
+    server.rpc.mockResolvedValueOnce(answer(true));
+    await press("Continue");
+    await vi.waitFor(() => screen.getByLabelText("Key"));
+    expect(server.setSession).not.toHaveBeenCalled();
+  });
+
   it("is entered again when somebody goes back", async () => {
     const server = fakeSignInRemote();
     server.auth.signInWithPassword.mockResolvedValue({ data: { user: USER }, error: null });
@@ -193,6 +216,52 @@ describe("a right password", () => {
     await press("Back");
     expect(screen.getByRole("heading", { name: "Login" })).toBeTruthy();
     expect(server.setSession).not.toHaveBeenCalled();
+  });
+});
+
+describe("a network that has used up its logins", () => {
+  const BUSY = { code: "over_request_rate_limit", status: 429, message: "Request rate limit reached" };
+
+  it("is waited for: the page says when it tries again, and does so by itself", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const server = fakeSignInRemote();
+    server.auth.signInWithPassword
+      .mockResolvedValueOnce({ error: BUSY })
+      .mockResolvedValueOnce({ error: BUSY });
+    await enterPassword(server);
+    expect(screen.getByText(/^Many people are logging in .* again in 5 seconds\.$/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Waiting..." })).toBeTruthy();
+    await pass(4000);
+    expect(screen.getByText(/again in 1 second\.$/)).toBeTruthy();
+    await pass(1000);
+    expect(screen.getByText(/again in 10 seconds\.$/)).toBeTruthy();
+    await pass(10_000);
+    expect(server.auth.signInWithPassword).toHaveBeenCalledTimes(3);
+    expect(server.setSession).toHaveBeenCalledOnce();
+    expect(screen.queryByText(/^Many people/)).toBeNull();
+  });
+
+  it("is not waited for for ever, nor by somebody who has left the page", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const server = fakeSignInRemote();
+    server.auth.signInWithPassword.mockResolvedValue({ error: BUSY });
+    await enterPassword(server);
+    await pass(200_000);
+    expect(server.auth.signInWithPassword).toHaveBeenCalledTimes(7);
+    expect(screen.getByRole("alert").textContent).toBe("Too many attempts. Wait a while, then try again.");
+    await press("Login");
+    cleanup();
+    await pass(200_000);
+    expect(server.auth.signInWithPassword).toHaveBeenCalledTimes(8);
+  });
+
+  it("is not what locks an account: its wait is said, in minutes", async () => {
+    const server = fakeSignInRemote();
+    const message = "Too many wrong passwords. Please try again in 3 minutes.";
+    server.auth.signInWithPassword.mockResolvedValue({ error: { ...BUSY, message } });
+    await enterPassword(server);
+    expect(screen.getByRole("alert").textContent).toBe("Too many attempts. Try again in 3 minutes.");
+    expect(server.auth.signInWithPassword).toHaveBeenCalledOnce();
   });
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { AccountError } from "#commands/account/account-error.ts";
-import { sendConfirmation, signUp } from "#commands/account/sign-up.ts";
+import { enterAccount, sendConfirmation, signUp } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { clampToTier, STAFF_TIERS, tierOfCount } from "#domain/subscription/prices.ts";
 import { links } from "#lib/links.ts";
@@ -184,14 +184,16 @@ function SubscriptionSummary({ staffCount }: { staffCount: number }) {
 
 type BusinessDetails = Pick<Parameters<typeof signUp>[1], "businessName" | "staffCount">;
 
-/** Creates the account, then opens the payment. If only the payment fails, a retry starts there. */
+/** Creates the account, signs in, then opens the payment. A retry starts where it failed. */
 function useRegistration() {
   const say = useAccountWords();
   const sayFailure = useSayFailure();
   const createAccount = useCommand(signUp);
+  const enter = useCommand(enterAccount);
   const sendMail = useCommand(sendConfirmation);
   const checkout = useCheckout();
   const navigate = useNavigate();
+  const createdEmail = useRef<string | null>(null);
   const registeredEmail = useRef<string | null>(null);
   const [isRegistering, setRegistering] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -202,7 +204,7 @@ function useRegistration() {
     try {
       registeredEmail.current ??= await openAccount(details);
     } catch (error) {
-      if (error instanceof AccountError && error.code === "email_taken") return askForAnotherEmail();
+      if (error instanceof AccountError && error.reason === "email_taken") return askForAnotherEmail();
       setProblem(sayFailure(error, say("details.failed")));
       return;
     } finally {
@@ -220,17 +222,20 @@ function useRegistration() {
 
   async function openAccount(details: BusinessDetails): Promise<string | null> {
     const { email, password } = useSignUp.getState();
-    const account = await createAccount({ email, password, ...details });
-    useSignUp.setState({ password: "" });
-    // Nothing waits for the mail; if sending fails, the Staff page can send it again.
-    if (account.email) sendMail().catch((error) => console.warn("The confirmation was not mailed:", error));
-    if (account.email) {
-      toast.success(say("toast.accountCreated"));
-    } else {
+    createdEmail.current ??= (await createAccount({ email, password, ...details })).email;
+    try {
+      await enter(createdEmail.current, password);
+    } catch (error) {
+      if (error instanceof AccountError && error.code === "unreachable") throw error;
       toast.warning(say("toast.logInToPay"));
       navigate(links.login({ registered: true }));
+      return null;
     }
-    return account.email;
+    useSignUp.setState({ password: "" });
+    // Nothing waits for the mail; if sending fails, the Staff page can send it again.
+    sendMail().catch((error) => console.warn("The confirmation was not mailed:", error));
+    toast.success(say("toast.accountCreated"));
+    return createdEmail.current;
   }
 
   return { register, isBusy: isRegistering || checkout.isBusy, problem: problem ?? checkout.problem };

@@ -18,6 +18,7 @@ import { Select } from "#ui/fields/select.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
+import { isOwnDecision } from "./own-decision.ts";
 import { type AuditLog, FILE_CHANGES } from "./use-audit-log.ts";
 import { auditDetails } from "./words/audit-details.ts";
 import { type AuditFacts, actorOf, changesText } from "./words/audit-facts.ts";
@@ -170,10 +171,10 @@ function rowOf(change: AuditChange, facts: AuditFacts): CsvCell[] {
     change.at,
     actorOf(change, facts),
     change.device,
-    factsText(
-      say.locale,
-      change.kinds.map((kind) => say(`kind.${kind}`)),
-    ),
+    factsText(say.locale, [
+      ...change.kinds.map((kind) => say(`kind.${kind}`)),
+      ...(isOwnDecision(change) ? [say("ownDecision")] : []),
+    ]),
     auditSentence(change, facts),
     side("from"),
     side("to"),

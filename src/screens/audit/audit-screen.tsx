@@ -14,6 +14,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { AuditFilterBar, EVERYTHING, ExportButton, filtersOf } from "./audit-filter-bar.tsx";
+import { isOwnDecision } from "./own-decision.ts";
 import { type AuditLog, useAuditLog } from "./use-audit-log.ts";
 import { auditDetails } from "./words/audit-details.ts";
 import type { AuditFacts } from "./words/audit-facts.ts";
@@ -122,7 +123,8 @@ function AuditLine({ change, facts }: { change: AuditChange; facts: AuditFacts }
     <li className="py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 flex-1 basis-72 font-medium [overflow-wrap:anywhere]">{sentence}</p>
-        <div className="flex gap-1.5">
+        <div className="flex flex-wrap gap-1.5">
+          {isOwnDecision(change) && <Badge tone="caution">{say("ownDecision")}</Badge>}
           {change.kinds.map((kind) => (
             <Badge key={kind}>{say(`kind.${kind}`)}</Badge>
           ))}

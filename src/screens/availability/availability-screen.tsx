@@ -64,7 +64,7 @@ export function AvailabilityScreen() {
   useEffect(editing.preloadWhenIdle, []);
   if (!own) return <CardSkeleton label={say("own.loading")} height="24rem" />;
 
-  const { userId, approvalMode, isReasonAsked, entries, upcoming, deadline, entered } = own;
+  const { userId, approvalMode, isReasonAsked, ownRequests, entries, upcoming, deadline, entered } = own;
   const edit = (edited: Entries) => setTask({ kind: "edit", entries: edited });
   const dialog = { approvalMode, isReasonAsked, today, onClose: () => setTask(null) };
 
@@ -96,7 +96,7 @@ export function AvailabilityScreen() {
       <WhatsNewCard now={now} types={DECISIONS} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-[min(15rem,100%)] flex-1 text-muted">
-          {say(approvalMode ? "own.mode.on" : "own.mode.off")}
+          {say(approvalMode ? "own.mode.on" : "own.mode.off")} {ownRequests}
         </p>
         <Button onPress={() => setTask({ kind: "add" })}>
           <Icon name="plus" />

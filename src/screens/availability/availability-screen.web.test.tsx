@@ -8,6 +8,7 @@ import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { notificationEntity } from "#schema/entities/notification.ts";
+import { profileEntity } from "#schema/entities/profile.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { useSession } from "#stores/session-store.ts";
 import { newDeadline, newEntry } from "#tests/factories/availability.ts";
@@ -28,6 +29,7 @@ beforeEach(async () => {
     businessEntity,
     staffAvailabilityEntity,
     notificationEntity,
+    profileEntity,
   ]);
   useSession.setState({ scope: { user_id: sam.id, business_id: sam.businessId, role: "employee" } });
 });
@@ -192,3 +194,14 @@ it.each([
     await expect.poll(isTold).toBe(isSaid);
   },
 );
+
+it("tells a manager who decides, and asks them for a reason too", async () => {
+  useSession.setState({ scope: { user_id: sam.id, business_id: sam.businessId, role: "manager" } });
+  await show(true);
+  expect(await screen.findByText(/An admin decides your own requests\./)).toBeDefined();
+  press("Tuesday, March 3, Available");
+  press("Add entry for this day");
+  const dialog = await screen.findByRole("dialog", { name: "Request time off" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Submit request" }));
+  expect(await within(dialog).findByText("Enter a reason")).toBeDefined();
+});

@@ -6,6 +6,7 @@ import { useBusiness } from "#queries/business.ts";
 import { useSession } from "#stores/session-store.ts";
 import { AHEAD_DAYS } from "#view/availability/use-due-deadline.ts";
 import { useRegional } from "#view/format/use-locale.ts";
+import { useDeciding } from "#view/people/use-deciding.ts";
 
 /** What the Availability screen shows about the person; undefined while loading. */
 export function useOwnAvailability(month: string, today: string) {
@@ -18,6 +19,7 @@ export function useOwnAvailability(month: string, today: string) {
   // Entries of the night before reach into the first day.
   const entries = useAvailabilityOf(userId, addDays(from, -1), to);
   const business = useBusiness();
+  const { mayDecide, ownRequests } = useDeciding();
   if (!entries || !deadlines || !business) return undefined;
   const approvalMode = business.approval_mode;
   const asking = { today, approvalMode };
@@ -30,8 +32,10 @@ export function useOwnAvailability(month: string, today: string) {
     entries,
     /** Those of today and later. */
     upcoming: entries.filter(({ date }) => date >= today),
-    /** Managers give no reason: they decide themselves. */
-    isReasonAsked: approvalMode && isStaff,
+    /** Whoever decides themselves gives no reason. */
+    isReasonAsked: approvalMode && !mayDecide(userId),
+    /** Who decides a manager's own requests, in words; null for staff, and for who decides themselves. */
+    ownRequests: approvalMode && !isStaff && !mayDecide(userId) ? ownRequests : null,
     deadline,
     /** How many of its days are answered. */
     entered: deadline && answerOf(deadline, userId, entries, asking),

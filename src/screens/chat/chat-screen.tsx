@@ -8,7 +8,7 @@ import { links } from "#lib/links.ts";
 import { useTeamUnread, useUnreadPrivate } from "#queries/chat.ts";
 import { usePeople } from "#queries/people.ts";
 import { uuid } from "#schema/entities/fields.ts";
-import { useSession } from "#stores/session-store.ts";
+import { memberRole, useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
@@ -31,7 +31,7 @@ export function ChatScreen() {
   const { tab, contact } = useChatPlace();
   const navigate = useNavigate();
   const me = useSession(({ scope }) => scope?.user_id ?? "");
-  const role = useSession(({ scope }) => scope?.role ?? "employee");
+  const role = useSession(memberRole) ?? "employee";
   const everybody = usePeople();
   const people = useMemo(() => everybody && new Map(everybody.map((one) => [one.id, one])), [everybody]);
   const inset = useKeyboardInset();

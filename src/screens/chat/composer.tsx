@@ -3,7 +3,7 @@ import { TextArea } from "react-aria-components/TextArea";
 import { TextField } from "react-aria-components/TextField";
 import { editMessage } from "#commands/messages/chat.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
-import { type ChatLine, messageProblem, type Said, sentLine, WORDS_MAX } from "#domain/chat/messages.ts";
+import { type ChatLine, messageProblem, type Said, WORDS_MAX } from "#domain/chat/messages.ts";
 import { editDraftOf, inOneDraft, keepChatDraft, keptWhileSent, readChatDraft } from "#stores/chat-drafts.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -12,7 +12,6 @@ import { toast } from "#ui/toasts/toast.ts";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useChatWords } from "#words/made/use-chat-words.ts";
 import { ChatIcon } from "./chat-icon.tsx";
-import type { useEchoes } from "./use-echoes.ts";
 
 /** What a person writes in a room, and who is typing there. */
 interface Writing {
@@ -21,7 +20,6 @@ interface Writing {
   room: string;
   /** Null if nobody would read a new message any more. */
   onSend: ((message: WrittenMessage) => Promise<unknown>) | null;
-  sendsAs: ChatLine["kind"];
   /** The ids of those typing, and how to tell them about this person. */
   typing: ReadonlySet<string>;
   onTyping: (isTyping: boolean) => void;
@@ -37,7 +35,6 @@ interface ComposerProps {
   label: string;
   writing: Writing;
   drafts: ReturnType<typeof useRoomDrafts>;
-  echo: ReturnType<typeof useEchoes>["echo"];
   /** The message being edited; null for a new one. */
   edited: ChatLine | null;
   onStopEditing: () => void;
@@ -119,11 +116,11 @@ export function Composer(props: ComposerProps) {
 }
 
 /** The text of a message, a draft at first, its problem, and how it is sent. */
-function useComposing({ writing, drafts, echo, edited, onStopEditing }: ComposerProps) {
+function useComposing({ writing, drafts, edited, onStopEditing }: ComposerProps) {
   const say = useChatWords();
   const newId = useNewId();
   const edit = useCommand(editMessage);
-  const { said, room, sendsAs, onSend } = writing;
+  const { said, room, onSend } = writing;
   const place = edited ? editDraftOf(edited.id) : room;
   const [text, setText] = useState(() => drafts.read(place) || (edited?.text ?? ""));
   const field = useRef<HTMLTextAreaElement>(null);
@@ -137,9 +134,7 @@ function useComposing({ writing, drafts, echo, edited, onStopEditing }: Composer
   }
 
   function sendNew(message: WrittenMessage) {
-    const line = { ...message, text: text.trim(), kind: sendsAs, writer: drafts.owner.userId };
-    const kept = drafts.keptWhile(room, message, () => Promise.resolve(onSend?.(message)));
-    return echo(sentLine(line, drafts.now), kept);
+    return drafts.keptWhile(room, message, () => Promise.resolve(onSend?.(message)));
   }
 
   /** The text stays if the message to edit has gone. */
@@ -181,7 +176,6 @@ export function useRoomDrafts(me: string, now: string) {
   const at = Date.parse(now);
   return {
     owner,
-    now,
     read: (place: string) => readChatDraft(owner, place, at),
     keep: (place: string, text: string) => keepChatDraft(owner, place, text, at),
     keptWhile: <T,>(place: string, message: WrittenMessage, sent: () => Promise<T>) =>

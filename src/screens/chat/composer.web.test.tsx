@@ -46,6 +46,16 @@ describe("the composer", () => {
     expect(await waiting()).toMatchObject([{ text: "Hello all", user_name: "Sam Okafor", type: "message" }]);
   });
 
+  it("shows a message once it is stored, not before", async () => {
+    const { insert } = await sendingSlowly();
+    await type("Hello all");
+    expect(screen.queryByText("Hello all", { selector: "p" })).toBeNull();
+    expect(screen.queryByText("Waiting to be sent")).toBeNull();
+    await act(async () => insert.go());
+    expect(await screen.findByText("Hello all", { selector: "p" })).toBeTruthy();
+    expect(await waiting()).toHaveLength(1);
+  });
+
   it.each([
     ["with Shift", { shiftKey: true }],
     ["while a character is composed", { isComposing: true }],

@@ -21,7 +21,6 @@ import { LineActions } from "./line-actions.tsx";
 import type { AskedLine, LineContext } from "./message-line.tsx";
 import type { PeopleById, RoomOfChat } from "./room-of-chat.ts";
 import { ThreadLines } from "./thread-lines.tsx";
-import { useEchoes } from "./use-echoes.ts";
 
 interface ConversationProps {
   chat: RoomOfChat;
@@ -38,7 +37,7 @@ export function Conversation(props: ConversationProps) {
   const { chat, people, label, isAdmin = false, partOf, writing, empty } = props;
   const { me } = chat;
   const say = useChatWords();
-  const { lines, echo } = useEchoes(chat.lines);
+  const { lines } = chat;
   const now = useNow(EVERY_MINUTE_MS);
   const drafts = useRoomDrafts(me, now);
   const deleteLine = useCommand(deleteMessage);
@@ -83,7 +82,6 @@ export function Conversation(props: ConversationProps) {
           label={label}
           writing={writing}
           drafts={drafts}
-          echo={echo}
           edited={edited}
           onStopEditing={stopEditing}
         />

@@ -116,7 +116,6 @@ function PrivateConversation({
           said: "private",
           room: contact,
           onSend: isThere ? sendOff : null,
-          sendsAs: "message",
           typing: present.typing,
           onTyping,
         }}

@@ -70,7 +70,6 @@ function TeamConversation({ me, role, people, chat }: TeamChatProps & { chat: Ro
         said: "team",
         room: TEAM_ROOM,
         onSend: sendOff,
-        sendsAs: kind,
         typing: present.typing,
         onTyping,
         tools: role !== "employee" && <Tools isAnnouncing={isAnnouncing} onAnnounce={setAnnouncing} />,

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { AccountError } from "#commands/account/account-error.ts";
 import { confirmEmail } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
@@ -7,6 +6,7 @@ import { links } from "#lib/links.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { useLinkToken } from "#view/account/use-link-token.ts";
 import { knownRefusal } from "#view/forms/say-failure.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { StatusScreen } from "#view/status/status-screen.tsx";
@@ -21,8 +21,7 @@ type Outcome =
 export function ConfirmEmailScreen() {
   const say = useAccountWords();
   const refusals = useRefusalsWords();
-  const [query] = useSearchParams();
-  const token = query.get("token") ?? "";
+  const token = useLinkToken();
   const confirm = useCommand(confirmEmail);
   const isOnline = useOnline();
   const [outcome, setOutcome] = useState<Outcome>({ state: "asking" });

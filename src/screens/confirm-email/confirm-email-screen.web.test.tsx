@@ -38,8 +38,11 @@ function show(path: string, content: React.ReactNode, answers: Answer[], isConfi
   return asked;
 }
 
-it("confirms the address that the mail went to, and leads on", async () => {
-  const asked = show(`/confirm-email?token=${TOKEN}`, <ConfirmEmailScreen />, [
+it.each([
+  ["in the fragment", "#"],
+  ["in the query, as mails of earlier releases have it", "?"],
+])("confirms the address that the mail went to, with the secret %s, and leads on", async (_, place) => {
+  const asked = show(`/confirm-email${place}token=${TOKEN}`, <ConfirmEmailScreen />, [
     { status: 200, body: { status: "confirmed" } },
   ]);
   expect(await screen.findByRole("heading", { name: "Email confirmed" })).toBeTruthy();
@@ -47,7 +50,7 @@ it("confirms the address that the mail went to, and leads on", async () => {
 });
 
 it("says that a link is not valid any more, and where to get another", async () => {
-  show(`/confirm-email?token=${TOKEN}`, <ConfirmEmailScreen />, [
+  show(`/confirm-email#token=${TOKEN}`, <ConfirmEmailScreen />, [
     { status: 410, body: { code: "expired", message: "No." } },
   ]);
   expect((await screen.findByRole("alert")).textContent).toContain(
@@ -58,7 +61,7 @@ it("says that a link is not valid any more, and where to get another", async () 
 });
 
 it("tries again when the server could not be reached", async () => {
-  show(`/confirm-email?token=${TOKEN}`, <ConfirmEmailScreen />, [
+  show(`/confirm-email#token=${TOKEN}`, <ConfirmEmailScreen />, [
     { status: 503, body: {} },
     { status: 200, body: { status: "confirmed" } },
   ]);

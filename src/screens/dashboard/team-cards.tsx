@@ -98,7 +98,9 @@ export function TeamPunchesCard({ team }: { team: readonly TeamPunch[] }) {
                 {format.timeAndDay(punch.from, now)} – {endText(sayClock, punch, format)}
               </p>
               <p className="hidden font-semibold tabular-nums sm:block sm:w-20 sm:text-end">
-                {punch.state === "no-end" ? "" : format.hours(workedMs(punch, now))}
+                {punch.state === "no-end" || punch.state === "future"
+                  ? ""
+                  : format.hours(workedMs(punch, now))}
               </p>
             </div>
             <SyncBadge punch={punch} />

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import * as v from "valibot";
 import { AccountError } from "#commands/account/account-error.ts";
 import { acceptInvite, type Joined, type OpenInvite, readInvite } from "#commands/business/staff-invites.ts";
@@ -13,6 +12,7 @@ import { OfflineNotice } from "#ui/page/offline-notice.tsx";
 import { PageForm } from "#ui/page/page-form.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { useLinkToken } from "#view/account/use-link-token.ts";
 import { newPassword } from "#view/forms/in-words.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useServerForm } from "#view/forms/use-server-form.ts";
@@ -25,8 +25,7 @@ import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
 /** Where an invitation mail leads: the person chooses a password and is shown their PIN once. */
 export function JoinScreen() {
   const say = useAccountWords();
-  const [query] = useSearchParams();
-  const token = query.get("token") ?? "";
+  const token = useLinkToken();
   const found = useInvite(token);
   const [joined, setJoined] = useState<Joined | null>(null);
 

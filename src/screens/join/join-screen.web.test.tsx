@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
+import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function show(path = `/join?token=${TOKEN}`) {
+function show(path = `/join#token=${TOKEN}`) {
   const invoke = async (name: string, { body }: { body: { password?: string } }) => {
     expect(name).toBe("accept-invite");
     asked.push(body);
@@ -38,9 +38,14 @@ function show(path = `/join?token=${TOKEN}`) {
     <MemoryRouter initialEntries={[path]}>
       <CommandContextContext value={context}>
         <JoinScreen />
+        <Address />
       </CommandContextContext>
     </MemoryRouter>,
   );
+}
+function Address() {
+  const { pathname, search, hash } = useLocation();
+  return <p data-testid="address">{`${pathname}${search}${hash}`}</p>;
 }
 const refusing = (status: number, code: string) => ({
   error: Object.assign(new Error("refused"), {
@@ -82,6 +87,13 @@ it.each([
   press("Join");
   expect(await screen.findByText(words)).toBeDefined();
   expect(asked).toHaveLength(1);
+});
+
+it("opens a link of an earlier release, whose secret moves from the query to the fragment", async () => {
+  show(`/join?token=${TOKEN}`);
+  expect(await screen.findByRole("heading", { name: "Join The Mill" })).toBeDefined();
+  expect(asked).toEqual([{ token: TOKEN }]);
+  expect(screen.getByTestId("address").textContent).toBe(`/join#token=${TOKEN}`);
 });
 
 it("says why an invitation leads nowhere", async () => {

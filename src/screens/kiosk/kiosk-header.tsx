@@ -2,7 +2,9 @@ import type { SyncNotice } from "#domain/kiosk/sync-notice.ts";
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { useBusiness } from "#queries/business.ts";
+import { useDevices } from "#queries/work.ts";
 import { useKiosk } from "#stores/kiosk-store.ts";
+import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Icon, type IconName } from "#ui/marks/icon.tsx";
 import { LogoMark } from "#ui/marks/logo.tsx";
@@ -21,6 +23,7 @@ export function KioskHeader() {
   const deviceName = useKiosk((kiosk) => kiosk.deviceName);
   const { notices, pending, refused, lastSyncedAt } = useSyncFacts();
   const sending = sendingOf(say, pending, refused);
+  const isWaiting = useWaitsForAdmin();
   const hasEnded = useSyncStatus(({ trouble }) => trouble === "unauthorized");
   return (
     <>
@@ -43,6 +46,7 @@ export function KioskHeader() {
         </p>
       </header>
       {hasEnded && <Banner tone="danger">{say("notice.loggedOut")}</Banner>}
+      {isWaiting && <Banner tone="info">{say("notice.confirm")}</Banner>}
       {notices.map((notice) => (
         <Banner key={notice.kind} {...LOOKS[notice.kind]}>
           {noticeText(say, notice, format)}
@@ -50,6 +54,16 @@ export function KioskHeader() {
       ))}
     </>
   );
+}
+
+/** Whether a tablet that works under a person's account waits for an admin to confirm it. */
+function useWaitsForAdmin(): boolean {
+  const isOld = useKiosk(({ lock }) => lock !== null && lock.tablet === null);
+  const me = useSession(({ scope }) => scope?.user_id);
+  const own = useDevices()?.some(
+    ({ user_id, is_kiosk, status }) => user_id === me && is_kiosk && status === "proposed",
+  );
+  return isOld && own === true;
 }
 
 /** '2 punches to send, 1 couldn't be saved', 'All punches sent', and how it looks. */

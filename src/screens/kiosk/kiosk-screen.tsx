@@ -16,13 +16,15 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { ConfirmPanel } from "./confirm-panel.tsx";
 import { KioskHeader } from "./kiosk-header.tsx";
-import { KioskStage, LockedPanel, UnstoredPanel } from "./kiosk-stage.tsx";
+import { KioskStage, LockedPanel, UnstoredPanel, WaitingPanel } from "./kiosk-stage.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LeavePanel } from "./leave-panel.tsx";
 import { PinPad, useKeyboard } from "./pin-pad.tsx";
+import { useChangeOver } from "./use-change-over.ts";
 import { useGuestLanguageOf } from "./use-guest-language.ts";
-import { useKioskList } from "./use-kiosk-list.ts";
-import { type KioskMachine, type KioskPeopleList, useKioskMachine } from "./use-kiosk-machine.ts";
+import { type KioskPeopleList, useKioskList } from "./use-kiosk-list.ts";
+import { type KioskMachine, useKioskMachine } from "./use-kiosk-machine.ts";
+import { useOwnDevice } from "./use-own-device.ts";
 
 interface KioskScreenProps {
   lock: KioskLock;
@@ -53,6 +55,7 @@ function Tablet({ lock, renew, list }: TabletProps) {
   useRenewal(kiosk, dispatch, renew);
   useCounting(kiosk.state === "locked");
   useWakeLock();
+  useChangeOver(lock, kiosk.state === "idle");
   return (
     <main
       id="main"
@@ -90,8 +93,10 @@ function Part({ machine, lock, list }: Pick<TabletProps, "lock" | "list"> & { ma
   const say = useKioskWords();
   const { kiosk, dispatch, choose, storeAgain } = machine;
   const { state, person, trouble } = kiosk;
+  const isProposed = useOwnDevice(lock)?.status === "proposed" && lock.tablet !== null;
   const cancel = () => dispatch({ kind: "cancelled" });
-  if (state === "leaving") return <LeavePanel lock={lock} list={list} kiosk={kiosk} dispatch={dispatch} />;
+  if (state === "leaving") return <LeavePanel lock={lock} kiosk={kiosk} dispatch={dispatch} />;
+  if (isProposed) return <WaitingPanel />;
   if (state === "locked") return <LockedPanel waitMs={kiosk.waitMs} onClose={cancel} />;
   if ((state === "confirming" || state === "storing") && person) {
     return (

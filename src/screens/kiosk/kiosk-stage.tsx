@@ -75,6 +75,20 @@ export function LockedPanel({ waitMs, onClose }: { waitMs: number; onClose: () =
   );
 }
 
+/** Shown while an admin has not confirmed a tablet: it checks no PINs. */
+export function WaitingPanel() {
+  const say = useKioskWords();
+  return (
+    <div role="status" className="flex w-full max-w-2xl flex-col items-center gap-5 text-center">
+      <span className="grid size-24 place-items-center rounded-full bg-brand-soft text-brand-ink">
+        <Icon name="clock" className="size-12" />
+      </span>
+      <h2 className="text-3xl font-bold tracking-tight sm:text-5xl">{say("waiting.title")}</h2>
+      <p className="text-xl text-muted sm:text-2xl">{say("waiting.text")}</p>
+    </div>
+  );
+}
+
 /** What is left of a wait, in ms, by a clock that nobody can set. */
 function useCountdown(waitMs: number): number {
   const [left, setLeft] = useState(waitMs);

@@ -1,66 +1,56 @@
-import { type Dispatch, type FormEvent, useState } from "react";
-import * as v from "valibot";
+import { type Dispatch, useState } from "react";
 import { AccountError } from "#commands/account/account-error.ts";
-import { signIn } from "#commands/account/sign-in.ts";
-import { tryPin } from "#commands/clock/kiosk.ts";
+import { checkPassword } from "#commands/account/sign-in.ts";
+import { signOut } from "#commands/account/sign-out.ts";
+import { tryAdminCode } from "#commands/clock/kiosk.ts";
+import { checkLeaving } from "#commands/clock/tablet.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { KioskEvent, KioskSnapshot } from "#domain/kiosk/kiosk-step.ts";
-import { judgeLeaving, type KioskLock, type KioskMember, type LeaveProof } from "#domain/kiosk/lock-state.ts";
+import { isManaging, type KioskLock } from "#domain/kiosk/lock-state.ts";
 import { usePeople } from "#queries/people.ts";
-import type { Profile } from "#schema/entities/profile.ts";
 import { unlockDevice } from "#stores/kiosk-store.ts";
-import { useSession } from "#stores/session-store.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
-import { emailSchema } from "#view/forms/email-schema.ts";
 import { sayFailure } from "#view/forms/say-failure.ts";
-import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { type SayKiosk, useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
-import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
-import { PIN_DIGITS, PinPad, useKeyboard } from "./pin-pad.tsx";
-import type { KioskPeopleList } from "./use-kiosk-machine.ts";
+import { AdminCodeForm, LeavePasswordForm } from "./leave-forms.tsx";
+import { LeftBehind } from "./left-behind.tsx";
+import { useLeaveTablet } from "./use-leave-tablet.ts";
 
 interface LeavePanelProps {
   lock: KioskLock;
-  list: KioskPeopleList | null;
   kiosk: KioskSnapshot;
   dispatch: Dispatch<KioskEvent>;
 }
 
-/** Asks for proof that somebody may leave communal mode. */
+/** Asks for proof that somebody may leave communal mode: the tablet's admin code, or a password of who manages. */
 export function LeavePanel(props: LeavePanelProps) {
   const say = useKioskWords();
-  const { list, dispatch } = props;
-  const [byPassword, setByPassword] = useState(!list);
-  const { problem, warning, isBusy, leaveByPin, leaveByPassword } = useLeaving(props);
-  const cancel = () => dispatch({ kind: "cancelled" });
+  const { lock, dispatch } = props;
+  const hasCode = lock.tablet !== null;
+  const [byPassword, setByPassword] = useState(!hasCode);
+  const { problem, isBusy, leaveByCode, leaveByPassword } = useLeaving(props);
   return (
     <div className="flex w-full max-w-2xl flex-col gap-5">
       <header className="text-center">
         <h2 className="text-3xl font-bold tracking-tight sm:text-4xl">{say("leave.title")}</h2>
-        <p className="mt-1 text-lg text-muted">{say(byPassword ? "leave.byPassword" : "leave.byPin")}</p>
+        <p className="mt-1 text-lg text-muted">{say(byPassword ? "leave.byPassword" : "leave.byCode")}</p>
       </header>
       {problem && <Banner tone="danger">{problem}</Banner>}
-      {warning && <Banner tone="caution">{warning}</Banner>}
+      <LeftBehind isSentLater={hasCode} />
       {byPassword ? (
-        <PasswordForm
-          action={say(warning ? "leave.anyway" : "leave.title")}
-          isBusy={isBusy}
-          onSubmit={leaveByPassword}
-        />
+        <LeavePasswordForm isBusy={isBusy} onSubmit={leaveByPassword} />
       ) : (
-        <AdminPin isBusy={isBusy} onPin={leaveByPin} />
+        <AdminCodeForm isBusy={isBusy} onSubmit={leaveByCode} />
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        <Button variant="secondary" size="large" onPress={cancel}>
+        <Button variant="secondary" size="large" onPress={() => dispatch({ kind: "cancelled" })}>
           {say("cancel")}
         </Button>
-        {list && (
+        {hasCode && (
           <Button variant="quiet" size="large" onPress={() => setByPassword(!byPassword)}>
-            {say(byPassword ? "leave.usePin" : "leave.usePassword")}
+            {say(byPassword ? "leave.useCode" : "leave.usePassword")}
           </Button>
         )}
       </div>
@@ -68,95 +58,18 @@ export function LeavePanel(props: LeavePanelProps) {
   );
 }
 
-function AdminPin({ isBusy, onPin }: { isBusy: boolean; onPin: (pin: string) => void }) {
-  const [digits, setDigits] = useState("");
-  const type = (digit: string) => {
-    if (isBusy) return;
-    const pin = digits + digit;
-    setDigits(pin.length === PIN_DIGITS ? "" : pin);
-    if (pin.length === PIN_DIGITS) onPin(pin);
-  };
-  const erase = () => setDigits(digits.slice(0, -1));
-  useKeyboard((event) => {
-    if (event.kind === "digit") type(event.digit);
-    else if (event.kind === "erased") erase();
-  });
-  return (
-    <PinPad
-      typed={digits.length}
-      isBusy={isBusy}
-      onDigit={type}
-      onErase={erase}
-      onClear={() => setDigits("")}
-    />
-  );
-}
-
-const schema = (say: SayKiosk, view: SayView) =>
-  v.object({
-    email: emailSchema(view),
-    password: v.pipe(v.string(), v.minLength(1, say("leave.passwordMissing"))),
-  });
-
-interface PasswordFormProps {
-  action: string;
-  isBusy: boolean;
-  onSubmit: (email: string, password: string) => void;
-}
-
-/** The email and password of an admin or manager; initially the email of the tablet's session. */
-function PasswordForm({ action, isBusy, onSubmit }: PasswordFormProps) {
-  const say = useKioskWords();
-  const own = useSession(({ user }) => user?.email ?? "");
-  const { formRef, values, field, validate } = useTypedForm(schema(say, useViewWords()), () => ({
-    email: own,
-    password: "",
-  }));
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const valid = validate(values);
-    if (valid && !isBusy) onSubmit(valid.email, valid.password);
-  }
-
-  return (
-    // The tablet is shared: no browser may offer one person's password to the next.
-    <form
-      ref={formRef}
-      noValidate
-      autoComplete="off"
-      onSubmit={submit}
-      className="mx-auto flex w-full max-w-md flex-col gap-4"
-    >
-      <TextField label={say("leave.email")} type="email" autoComplete="off" {...field("email")} />
-      <TextField
-        autoFocus
-        label={say("leave.password")}
-        type="password"
-        autoComplete="one-time-code"
-        {...field("password")}
-      />
-      <Button type="submit" size="large" fullWidth isBusy={isBusy}>
-        {action}
-      </Button>
-    </form>
-  );
-}
-
-/** Ends communal mode with the PIN of an admin, or the password of an admin or manager. */
-function useLeaving({ lock, list, kiosk: { turn }, dispatch }: LeavePanelProps) {
+/** Ends communal mode once its proof is right; then the login shows. */
+function useLeaving({ lock: { tablet, business_id }, kiosk: { turn }, dispatch }: LeavePanelProps) {
   const say = useKioskWords();
   const refusals = useRefusalsWords();
-  const tryOne = useCommand(tryPin);
-  const logIn = useCommand(signIn);
-  const session = useSession(({ scope }) => scope);
+  const tryCode = useCommand(tryAdminCode);
+  const check = useCommand(checkLeaving);
+  const checkPerson = useCommand(checkPassword);
+  const logOut = useCommand(signOut);
+  const leave = useLeaveTablet();
   const people = usePeople();
-  const unsent = useSyncStatus(({ waiting, attention }) => waiting + attention);
-  const [isWarned, setWarned] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-
-  const judge = (proof: LeaveProof) => judgeLeaving(lock, proof, session);
 
   async function attempt(work: () => Promise<string | null>) {
     setBusy(true);
@@ -170,58 +83,40 @@ function useLeaving({ lock, list, kiosk: { turn }, dispatch }: LeavePanelProps) 
     setBusy(false);
   }
 
-  async function byPin(pin: string, known: KioskPeopleList): Promise<string | null> {
-    const answer = await tryOne({ pin, gate: "admin", list: () => known });
-    if (answer.kind === "barred") dispatch({ kind: "barred", turn, waitMs: answer.waitMs });
-    const person = answer.kind === "known" && known.people.find(({ id }) => id === answer.user_id);
-    if (!person || !judge({ by: "pincode", member: memberOf(person) }).ok) return say("leave.notAdmin");
-    unlockDevice();
+  async function byCode(typed: string): Promise<string | null> {
+    const answer = tablet && (await tryCode({ typed, code: tablet.code }));
+    if (answer?.kind === "barred") dispatch({ kind: "barred", turn, waitMs: answer.waitMs });
+    if (answer?.kind !== "right") return say("leave.wrongCode");
+    await leave();
     return null;
   }
 
   async function byPassword(email: string, password: string): Promise<string | null> {
-    const isTheirs = (person: Profile) => person.email.toLowerCase() === email.trim().toLowerCase();
-    // Not from the list: a device without any PINs can be left too.
-    const person = people?.filter(({ business_id }) => business_id === lock.business_id).find(isTheirs);
-    if (!person) return say("leave.unknownEmail");
-    const verdict = judge({ by: "password", member: memberOf(person), isOnline: navigator.onLine });
-    if (!verdict.ok) return say(verdict.why === "offline" ? "leave.offline" : "leave.notAllowed");
-    // Only the tablet's session can send the changes that wait here, perhaps everybody's hours.
-    const isLeftBehind = verdict.session === "replace" && unsent > 0;
-    if (isLeftBehind && !isWarned) {
-      setWarned(true);
+    if (tablet) {
+      await check(email, password);
+      await leave();
       return null;
     }
-    // A replaced session continues as the person whose password it is.
-    const { needs } = await logIn(email, password);
-    if (needs !== "nothing" && verdict.session === "replace") return say("leave.twoSteps");
+    const id = await checkPerson(email, password);
+    const person = people?.find((one) => one.id === id && one.business_id === business_id);
+    if (!person || !isManaging(person)) return say("leave.notAllowed");
     unlockDevice();
+    await logOut();
     return null;
   }
 
-  const owner = people?.find(({ id }) => id === session?.user_id)?.name;
   return {
     problem,
-    warning: isWarned ? leftBehindText(say, unsent, owner) : null,
     isBusy,
-    leaveByPin: (pin: string) => list && void attempt(() => byPin(pin, list)),
+    leaveByCode: (typed: string) => void attempt(() => byCode(typed)),
     leaveByPassword: (email: string, password: string) => void attempt(() => byPassword(email, password)),
   };
 }
 
-function leftBehindText(say: SayKiosk, count: number, owner: string | undefined): string {
-  return owner === undefined
-    ? say("leave.leftBehindNoName", { count })
-    : say("leave.leftBehind", { count, owner });
-}
-
-function memberOf({ id: user_id, business_id, role }: Profile): KioskMember {
-  return { user_id, business_id, role };
-}
-
 function problemOf(say: SayKiosk, refusals: SayRefusals, error: unknown): string {
   if (!(error instanceof AccountError)) return say("leave.failed");
-  return error.code === "unreachable"
-    ? say("leave.offline")
-    : sayFailure(refusals, error, say("leave.wrongLogin"));
+  if (error.code === "unreachable") return say("leave.offline");
+  if (error.reason === "not_allowed") return say("leave.notAllowed");
+  if (error.reason === "invalid_password") return say("leave.wrongLogin");
+  return sayFailure(refusals, error, say("leave.wrongLogin"));
 }

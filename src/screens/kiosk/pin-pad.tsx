@@ -9,7 +9,7 @@ import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 /** The length of a PIN (domain/staff/pins.ts). */
-export const PIN_DIGITS = 6;
+const PIN_DIGITS = 6;
 const CROSS = "m6 6 12 12M18 6 6 18";
 const BACKSPACE = "M9 5h11a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H9l-6-7 6-7Zm3 4.5 5 5m0-5-5 5";
 

@@ -11,7 +11,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { type SayKiosk, useKioskWords } from "#words/made/use-kiosk-words.ts";
 
 interface ShiftLineProps {
-  punch: KioskPunch;
+  punch: Omit<KioskPunch, "pin_version">;
   /** Whether to say how punctual the punch is: '12m later than scheduled', '1h 5m early', 'On time'. */
   isTimed?: boolean;
 }
@@ -42,7 +42,7 @@ function punctualityText(say: SayKiosk, { mark, ms }: Punctuality, format: Forma
   return say(`punctuality.${mark}`, { time: format.hours(Math.abs(ms)) });
 }
 
-function usePunchShift(punch: KioskPunch) {
+function usePunchShift(punch: ShiftLineProps["punch"]) {
   const { zone } = useFormat();
   const { user_id, at } = punch;
   const day = calendarDay(at, zone);

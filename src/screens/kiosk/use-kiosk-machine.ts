@@ -1,21 +1,16 @@
 import { type Dispatch, useEffect, useReducer, useRef } from "react";
 import { offerPunch } from "#commands/clock/clock.ts";
-import { type KioskList, punchAtKiosk, tryPin } from "#commands/clock/kiosk.ts";
+import { punchAtKiosk, tryPin } from "#commands/clock/kiosk.ts";
 import type { CommandContext } from "#commands/command-context.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import { IDLE_KIOSK, type KioskEvent, type KioskPunch, stepKiosk } from "#domain/kiosk/kiosk-step.ts";
 import type { ClockNow } from "#domain/time/device-clock.ts";
 import type { PunchEvent } from "#domain/work/punches.ts";
 import { must } from "#lib/must.ts";
-import type { Profile } from "#schema/entities/profile.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
-
-/** The PINs of the business, with the data of its people. */
-export interface KioskPeopleList extends KioskList {
-  people: readonly Profile[];
-}
+import type { KioskPeopleList } from "./use-kiosk-list.ts";
 
 export type KioskMachine = ReturnType<typeof useKioskMachine>;
 
@@ -72,12 +67,13 @@ function useLookUp(list: KioskPeopleList | null, dispatch: Dispatch<KioskEvent>)
     if (looked.current === turn) return;
     looked.current = turn;
     try {
-      const answer = await tryOne({ pin, gate: "staff", list: current });
+      const answer = await tryOne({ pin, list: current });
       if (answer.kind === "barred") return dispatch({ kind: "barred", turn, waitMs: answer.waitMs });
-      const person = answer.kind === "known" && current().people.find(({ id }) => id === answer.user_id);
+      const person = answer.kind === "known" && current().people.find(({ id }) => id === answer.holder.id);
       if (!person) return dispatch({ kind: "unknown", turn });
       const { id: user_id, name, profile_picture_url } = person;
-      const found = { user_id, name, profile_picture_url, isStale: answer.isStale };
+      const { isStale, holder } = answer;
+      const found = { user_id, name, profile_picture_url, isStale, pin_version: holder.version };
       dispatch({ kind: "known", turn, person: { ...found, offer: await offer(user_id) } });
     } catch (error) {
       console.error("PIN not looked up:", error);

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import { savePayments } from "#commands/pay/payroll.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
-import { fromMinorUnits } from "#domain/pay/money.ts";
+import { LATE_LOOK_DAYS } from "#domain/pay/late-pay.ts";
+import { decimalsOf, fromMinorUnits } from "#domain/pay/money.ts";
 import { type PayPeriod, periodSpan } from "#domain/pay/pay-period.ts";
 import type { PayRules } from "#domain/pay/pay-rules.ts";
 import {
@@ -15,7 +16,6 @@ import { type PayDraft, payDraftKey } from "#domain/pay/person-pay.ts";
 import { rowsKeeper } from "#domain/pay/rows-keeper.ts";
 import { longestMs } from "#domain/work/clock-rules.ts";
 import { addDays, calendarDay, HOUR_MS } from "#lib/format/calendar-days.ts";
-import { currencyDigits } from "#lib/format/format-numbers.ts";
 import { useLatePay } from "#queries/late-pay/use-late-pay.ts";
 import { usePayrollRecords } from "#queries/payroll.ts";
 import type { Business } from "#schema/entities/business.ts";
@@ -25,12 +25,6 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useNow } from "#view/times/use-now.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
-
-/** Amounts are stored with at most two decimals. */
-const STORED_DECIMALS = 2;
-
-/** Later punches into periods that ended earlier must be settled by hand, in days. */
-const LATE_LOOK_DAYS = 400;
 
 /** The pay of everybody in a period; undefined while loading. */
 export function usePayroll(business: Business, period: PayPeriod, rules: PayRules) {
@@ -125,7 +119,7 @@ function usePayRows(sources: readonly RowSource[] | undefined): {
 function usePayMoney() {
   const { currency, amount } = useFormat();
   return useMemo(() => {
-    const decimals = Math.min(STORED_DECIMALS, currencyDigits(currency));
+    const decimals = decimalsOf(currency);
     return { currency, decimals, show: (cents: number) => amount(fromMinorUnits(cents, decimals)) };
   }, [currency, amount]);
 }

@@ -22,6 +22,7 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { spokenNames } from "#words/languages.ts";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
 import { useHelp } from "../help/use-help.tsx";
+import { TabletsCard } from "../kiosk/tablets-card.tsx";
 import { RosterSetupCard } from "../roster-setup/roster-setup.tsx";
 import { AccountCard } from "./account/account-card.tsx";
 import { TwoStepCard } from "./account/two-step-card.tsx";
@@ -47,6 +48,7 @@ export function SettingsScreen() {
       {manages && <TwoStepCard />}
       <BusinessCard />
       {manages && <RosterSetupCard />}
+      {manages && <TabletsCard />}
       {isAdmin && <AuditCard />}
       <PayslipsCard />
       <NotificationsCard />

@@ -11,6 +11,7 @@ import {
   useAvailabilityChanges,
 } from "#view/availability/use-availability-changes.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useDeciding } from "#view/people/use-deciding.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { DecideButtons } from "./decide-buttons.tsx";
 import { STATE_ORDER, type TeamMonthData } from "./use-team-availability.ts";
@@ -32,6 +33,7 @@ export function DayPanel({ month, approvalMode, day, today, onClose }: DayPanelP
   const say = useAvailabilityWords();
   const format = useFormat();
   const [edited, setEdited] = useState<Entries | null>(null);
+  const { mayDecide, ownRequests } = useDeciding();
   useEffect(editing.preloadWhenIdle, []);
   const around = month.entries.filter(({ date }) => date === day || date === addDays(day, -1));
   const said = month.people.map((person) => {
@@ -63,6 +65,7 @@ export function DayPanel({ month, approvalMode, day, today, onClose }: DayPanelP
                     name={person.name}
                     entries={entries}
                     approvalMode={approvalMode}
+                    undecidable={mayDecide(person.id) ? null : ownRequests}
                     onEdit={day < today ? null : setEdited}
                   />
                 ))}
@@ -76,7 +79,7 @@ export function DayPanel({ month, approvalMode, day, today, onClose }: DayPanelP
           approvalMode={approvalMode}
           today={today}
           entries={edited}
-          isReasonAsked={false}
+          isReasonAsked={approvalMode && !mayDecide(edited[0].user_id)}
           onClose={() => setEdited(null)}
         />
       )}
@@ -88,11 +91,13 @@ interface PersonLineProps {
   name: string;
   entries: readonly StaffAvailability[];
   approvalMode: boolean;
+  /** Who decides them instead, in words; null if the signed-in person may. */
+  undecidable: string | null;
   /** Null if it can no longer be edited. */
   onEdit: ((entries: Entries) => void) | null;
 }
 
-function PersonLine({ name, entries, approvalMode, onEdit }: PersonLineProps) {
+function PersonLine({ name, entries, approvalMode, undecidable, onEdit }: PersonLineProps) {
   const say = useAvailabilityWords();
   const format = useFormat();
   const changes = useAvailabilityChanges();
@@ -106,13 +111,19 @@ function PersonLine({ name, entries, approvalMode, onEdit }: PersonLineProps) {
   return entries.map((entry) => (
     <EntryItem key={entry.id} title={name} entry={entry} approvalMode={approvalMode}>
       <div className="flex flex-wrap items-center justify-end gap-1">
-        {onEdit && approvalMode && !entry.available && entry.status === "pending" && (
-          <DecideButtons
-            name={name}
-            when={format.shortDay(entry.date)}
-            onDecide={(decision) => decide(entry, decision)}
-          />
-        )}
+        {onEdit &&
+          approvalMode &&
+          !entry.available &&
+          entry.status === "pending" &&
+          (undecidable ? (
+            <p className="text-sm text-muted">{undecidable}</p>
+          ) : (
+            <DecideButtons
+              name={name}
+              when={format.shortDay(entry.date)}
+              onDecide={(decision) => decide(entry, decision)}
+            />
+          ))}
         {onEdit && <EntryMenu of={name} series={[entry]} approvalMode={approvalMode} onEdit={onEdit} />}
       </div>
     </EntryItem>

@@ -32,7 +32,7 @@ export function RequestsTab({ team }: { team: Team }) {
   return (
     <div className="flex max-w-4xl flex-col gap-5">
       {team.requests.length > 0 ? (
-        <ByPerson people={team.people} requests={team.requests} />
+        <ByPerson team={team} />
       ) : (
         <Card>
           <EmptyState icon="check-circle" title={say("requests.empty")}>
@@ -46,8 +46,9 @@ export function RequestsTab({ team }: { team: Team }) {
 }
 
 /** There is at least one request. */
-function ByPerson({ people, requests }: Pick<Team, "people" | "requests">) {
+function ByPerson({ team }: { team: Team }) {
   const say = useAvailabilityWords();
+  const { people, requests, mayDecide, ownRequests } = team;
   const names = new Map(people.map((person) => [person.id, person]));
   const former = useFormerNames();
   // Night shifts reach into the first day from the day before, and from the last into the day after.
@@ -61,6 +62,7 @@ function ByPerson({ people, requests }: Pick<Team, "people" | "requests">) {
       picture={names.get(userId)?.profile_picture_url}
       series={seriesOf(entries)}
       shifts={shifts}
+      undecidable={mayDecide(userId) ? null : ownRequests}
     />
   ));
 }
@@ -71,10 +73,12 @@ interface PersonRequestsProps {
   /** The requested entries; never empty. */
   series: readonly EntrySeries<StaffAvailability>[];
   shifts: readonly Shift[];
+  /** Who decides them instead, in words; null if the signed-in person may. */
+  undecidable: string | null;
 }
 
 /** One person's requests, to be decided one by one or all at once. */
-function PersonRequests({ name, picture, series, shifts }: PersonRequestsProps) {
+function PersonRequests({ name, picture, series, shifts, undecidable }: PersonRequestsProps) {
   const say = useAvailabilityWords();
   const format = useFormat();
   const { decide } = useAvailabilityChanges();
@@ -97,8 +101,9 @@ function PersonRequests({ name, picture, series, shifts }: PersonRequestsProps) 
         <div className="min-w-0 flex-1">
           <h2 className="text-lg font-bold [overflow-wrap:anywhere]">{name}</h2>
           <p className="text-sm text-muted">{say("requests.off", { count })}</p>
+          {undecidable && <p className="text-sm text-muted">{undecidable}</p>}
         </div>
-        {series.length > 1 && (
+        {!undecidable && series.length > 1 && (
           <DecideButtons isAll name={name} when={everything} onDecide={decideOn(all, everything)} />
         )}
       </header>
@@ -107,7 +112,7 @@ function PersonRequests({ name, picture, series, shifts }: PersonRequestsProps) 
           const when = patternText(say, pattern, format);
           return (
             <RequestItem key={key} when={when} entries={entries} shifts={shifts}>
-              <DecideButtons name={name} when={when} onDecide={decideOn(entries, when)} />
+              {!undecidable && <DecideButtons name={name} when={when} onDecide={decideOn(entries, when)} />}
             </RequestItem>
           );
         })}

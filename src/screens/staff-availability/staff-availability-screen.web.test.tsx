@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
@@ -50,12 +50,12 @@ afterEach(async () => {
   await replica.close();
 });
 
-function person(id: string, name: string): Profile {
+function person(id: string, name: string, role: Profile["role"] = "employee"): Profile {
   return {
     id,
     name,
     email: `${id}@shop.test`,
-    role: "employee",
+    role,
     business_id: BUSINESS,
     created_by: null,
     payrate: null,
@@ -78,12 +78,19 @@ function person(id: string, name: string): Profile {
 }
 
 async function show(
-  options: { tab?: string; month?: string; mode?: boolean; role?: "manager" | "admin" } = {},
+  options: {
+    tab?: string;
+    month?: string;
+    mode?: boolean;
+    role?: "manager" | "admin";
+    user?: ReturnType<typeof newUser>;
+    owner?: string;
+  } = {},
 ) {
-  const { tab = "requests", month = "2026-03", mode = true, role = "manager" } = options;
-  const manager = newUser(BUSINESS, role);
+  const { tab = "requests", month = "2026-03", mode = true, role = "manager", owner } = options;
+  const manager = options.user ?? newUser(BUSINESS, role);
   useSession.setState({ scope: { user_id: manager.id, business_id: BUSINESS, role } });
-  await replica.businesses.insert(newBusiness({ approval_mode: mode }));
+  await replica.businesses.insert(newBusiness({ approval_mode: mode, ...(owner && { owner_id: owner }) }));
   render(
     <CommandContextContext value={commandContext(manager, replica, device)}>
       <ReplicaContext value={{ replica, userId: manager.id }}>
@@ -235,4 +242,45 @@ it("lists who has not answered a deadline, and deletes it only when that is conf
   fireEvent.click(await screen.findByRole("menuitem", { name: "Delete deadline" }));
   fireEvent.click(await screen.findByRole("button", { name: "Delete deadline" }));
   expect(await screen.findByText("No deadlines")).toBeDefined();
+});
+
+describe("a manager's own request", () => {
+  const manager = newUser(BUSINESS, "manager");
+  beforeEach(() => replica.profiles.insert(person(manager.id, "Mia Webb", "manager")));
+  const mine = (fields: object = {}) => newEntry({ user_id: manager.id, date: "2026-03-09", ...fields });
+  const showAs = async (tab: string, owner?: string) => {
+    await show({ tab, user: manager, ...(owner && { owner }) });
+  };
+
+  it.each([
+    ["another manager", "Another manager decides your own requests.", "manager"],
+    ["an admin, if nobody else manages", "An admin decides your own requests.", "admin"],
+  ] as const)("waits for %s", async (_, words, role) => {
+    await replica.profiles.insert(person("ben", "Ben Carver", role));
+    await replica.staff_availability.bulkInsert([mine(), newEntry({ user_id: "sam", date: "2026-03-09" })]);
+    await showAs("requests");
+    const own = await screen.findByRole("list", { name: "Requests from Mia Webb" });
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(within(own).queryByRole("button")).toBeNull();
+    const sams = screen.getByRole("list", { name: "Requests from Sam Able" });
+    expect(within(sams).getAllByRole("button")).toHaveLength(2);
+  });
+
+  it("is decided by the owner themselves", async () => {
+    await replica.staff_availability.insert(mine());
+    await showAs("requests", manager.id);
+    const own = await screen.findByRole("list", { name: "Requests from Mia Webb" });
+    expect(await within(own).findAllByRole("button")).toHaveLength(2);
+    expect(screen.queryByText(/your own requests/)).toBeNull();
+  });
+
+  it("is entered as a request, with a reason", async () => {
+    await showAs("team");
+    fireEvent.click(await screen.findByRole("button", { name: "Add entry for a team member" }));
+    const adding = await screen.findByRole("dialog", { name: "Ann Able's availability" });
+    fireEvent.click(within(adding).getByRole("button", { name: /Team member/ }));
+    fireEvent.click(await screen.findByRole("option", { name: "Mia Webb" }));
+    const dialog = await screen.findByRole("dialog", { name: "Request time off" });
+    expect(dialog.textContent).toContain("An admin decides your own requests.");
+  });
 });

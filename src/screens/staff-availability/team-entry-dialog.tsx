@@ -15,11 +15,12 @@ interface TeamEntryDialogProps {
   onClose: () => void;
 }
 
-/** A manager enters availability for a person, which counts as approved. */
+/** A manager enters availability for a person, which counts as approved; their own waits for somebody else. */
 export function TeamEntryDialog({ team, person, today, onClose }: TeamEntryDialogProps) {
   const say = useAvailabilityWords();
   const [userId, setUserId] = useState(person ?? team.people[0]?.id ?? "");
-  const name = team.people.find(({ id }) => id === userId)?.name ?? "";
+  const isRequest = team.approvalMode && !team.mayDecide(userId);
+  const name = isRequest ? undefined : (team.people.find(({ id }) => id === userId)?.name ?? "");
   const existing = useAvailabilityOf(userId, today, addDays(today, AHEAD_DAYS));
   const options = team.people.map((one) => ({ value: one.id, label: one.name }));
   return (
@@ -29,11 +30,12 @@ export function TeamEntryDialog({ team, person, today, onClose }: TeamEntryDialo
       days={[]}
       existing={existing ?? []}
       approvalMode={team.approvalMode}
-      isReasonAsked={false}
+      isReasonAsked={isRequest}
       today={today}
       onClose={onClose}
     >
       <Select label={say("team.person")} value={userId} options={options} onChange={setUserId} />
+      {isRequest && <p className="text-sm text-muted">{team.ownRequests}</p>}
     </EntryDialog>
   );
 }

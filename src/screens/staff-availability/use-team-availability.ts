@@ -6,6 +6,7 @@ import { useAvailability, useDaysOffAsked, useDeadlines } from "#queries/availab
 import { useBusiness } from "#queries/business.ts";
 import { usePeople } from "#queries/people.ts";
 import { useShifts } from "#queries/shifts.ts";
+import { useDeciding } from "#view/people/use-deciding.ts";
 
 /** How long past deadlines stay visible: who did not answer may matter. */
 const DEADLINE_KEPT_DAYS = 14;
@@ -16,11 +17,15 @@ export function useTeamAvailability(today: string) {
   const asked = useDaysOffAsked(today);
   const people = usePeople();
   const business = useBusiness();
+  const { mayDecide, ownRequests } = useDeciding();
   if (!asked || !people || !business || !deadlines) return undefined;
   const approvalMode = business.approval_mode;
   return {
     business,
     approvalMode,
+    mayDecide,
+    /** Who decides the signed-in person's own requests, in words. */
+    ownRequests,
     /** Everybody, by name. */
     people,
     /** The people who are asked for their availability. */

@@ -1,5 +1,6 @@
 import type { SortDescriptor } from "react-aria-components/Table";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
+import { links } from "#lib/links.ts";
 import { type Profile, type Role, role } from "#schema/entities/profile.ts";
 import { type SortValue, sortRows } from "#ui/lists/sort-rows.ts";
 import type { MenuAction } from "#ui/overlays/menu.tsx";
@@ -22,12 +23,14 @@ export function rowActions(
   { staff, onOpen }: Pick<StaffRowsProps, "staff" | "onOpen">,
   person: Profile,
 ): MenuAction[] {
-  return staff.changesOf(person).map((kind) => ({
+  const changes = staff.changesOf(person).map((kind) => ({
     id: kind,
     label: say(`action.${kind}`),
     isDangerous: kind === "remove",
     onAction: () => onOpen({ kind, person }),
   }));
+  const own = { id: "settings", label: say("action.settings"), href: links.settings() };
+  return staff.isAdmin && person.id === staff.me ? [...changes, own] : changes;
 }
 
 /** The one with the most rights first. */

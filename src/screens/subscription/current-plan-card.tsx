@@ -119,7 +119,7 @@ function Portal({ isOwed }: { isOwed: boolean }) {
       >
         {say(isBusy ? "portal.opening" : isOwed ? "portal.pay" : "portal.manage")}
       </Button>
-      {!isOnline && <p className="text-muted">{say("offline")}</p>}
+      <p className="text-muted">{say(isOnline ? "portal.whoMay" : "offline")}</p>
     </div>
   );
 }

@@ -29,7 +29,9 @@ export function PunchList({ punches, day, extra }: PunchListProps) {
               <span className="whitespace-nowrap">{endText(say, punch, format)}</span>
             </p>
             <p className="text-sm text-muted tabular-nums">
-              {punch.state !== "no-end" && workedText(say, punch, format.hours, now)}
+              {punch.state !== "no-end" &&
+                punch.state !== "future" &&
+                workedText(say, punch, format.hours, now)}
             </p>
           </div>
           <SyncBadge punch={punch} />
@@ -69,7 +71,13 @@ function CountNote({ punch }: { punch: CountedInterval }) {
   );
 }
 
-function noteOf({ state, lengthMs, countedMs, isUndecided }: CountedInterval) {
+function noteOf({ state, lengthMs, countedMs, isUndecided, doubt }: CountedInterval) {
+  const why = doubt ?? (state === "future" ? "future" : null);
+  if (why) {
+    const isOfClock = why === "reading" || why === "future";
+    const title = isOfClock ? "note.clockChanged" : "note.unverified";
+    return { tone: "caution", title, hint: `note.unverified.${why}` } as const;
+  }
   if (state === "no-end")
     return { tone: "caution", title: "note.missing", hint: "note.missingHint" } as const;
   if (countedMs >= lengthMs) return null;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { PUNCH_NOTE_MAX, type Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { Button } from "#ui/button.tsx";
@@ -17,6 +18,7 @@ import { type MyDay, useMyDay } from "#view/clock/use-my-day.ts";
 import { useMyShiftsToday } from "#view/clock/use-my-shifts-today.ts";
 import { usePunching } from "#view/clock/use-punching.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { momentAfter } from "#view/times/record-words.ts";
 import { EVERY_MINUTE_MS, EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import { CommunalModeCard } from "../kiosk/communal-mode-card.tsx";
@@ -76,6 +78,7 @@ function ClockCard({ day }: { day: MyDay }) {
     <Card className="flex flex-col gap-6 text-center">
       <WallClock />
       <State day={day} />
+      <FutureNotice punches={day.future} />
       <ForgottenNotice day={day} shifts={shifts ?? []} onClockOut={() => void pressed("out")} />
       <div className="grid gap-3">
         {day.offer.actions.map((type, place) => (
@@ -141,6 +144,29 @@ function State({ day: { offer, open } }: { day: MyDay }) {
       )}
     </div>
   );
+}
+
+/** Says which punches a fast clock dated in the future, and when they count. */
+function FutureNotice({ punches }: { punches: MyDay["future"] }) {
+  const say = useTimeClockWords();
+  const format = useFormat();
+  const now = useNow(EVERY_MINUTE_MS);
+  return punches.map(({ id, type, at }) => {
+    const aheadMs = Date.parse(at) - Date.parse(now);
+    const days = Math.round(aheadMs / DAY_MS);
+    return (
+      <Banner key={id} tone="caution" className="text-start">
+        <p>
+          {say(`future.${type}`, {
+            ahead: days > 1 ? say("future.days", { count: days }) : format.hours(aheadMs),
+          })}
+        </p>
+        <p className="mt-1 text-sm">
+          {say("future.hint", { time: momentAfter(at, Date.parse(now), format) })}
+        </p>
+      </Banner>
+    );
+  });
 }
 
 interface ForgottenNoticeProps {

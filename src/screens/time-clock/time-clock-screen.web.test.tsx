@@ -152,6 +152,56 @@ describe("where somebody stands", () => {
   });
 });
 
+describe("a punch that a fast clock dated in the future", () => {
+  it("is told, and does not keep its person from clocking in now", async () => {
+    await press("in 21:00", { received_at: device.instant, unverified: "chain", doubt: "future" });
+    await show();
+    expect(await screen.findByText("Your clock-in is dated 3h in the future.")).toBeDefined();
+    expect(screen.getByText(/^It doesn't count before .*9:00 PM and isn't paid/)).toBeDefined();
+    expect(screen.getByText("You're off the clock")).toBeDefined();
+    const today = await card("Today's punches");
+    expect(today.textContent).toContain("9:00 PM – open");
+    expect(today.textContent).toContain("Device clock was changed");
+    expect(today.textContent).toMatch(/Today's total–$/);
+    fireEvent.click(screen.getByRole("button", { name: "Clock in" }));
+    expect(await screen.findByText(/^On the clock since 6:00 PM/)).toBeDefined();
+  });
+
+  it("is none if the device has slept since the screen last looked", async () => {
+    await show();
+    device.instant = "2026-03-04T21:00:00.000Z";
+    fireEvent.click(await screen.findByRole("button", { name: "Clock in" }));
+    expect(await screen.findByText(/^On the clock since 9:00 PM/)).toBeDefined();
+    expect(screen.queryByText(/in the future/)).toBeNull();
+  });
+
+  it("is told even centuries ahead", async () => {
+    await press("in 09:00");
+    await press("out 17:00", { at: "2199-12-31T17:00:00.000Z", received_at: device.instant });
+    await show();
+    expect(await screen.findByText(/^Your clock-out is dated 63,\d+ days in the future.$/)).toBeDefined();
+    expect(screen.getByText(/^It doesn't count before Dec 31, 2199/)).toBeDefined();
+    expect(await screen.findByText(/^On the clock since/)).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Clock out" }));
+    expect(await screen.findByText("You're off the clock")).toBeDefined();
+  });
+});
+
+describe("a punch that waits for review", () => {
+  it.each([
+    ["late", "A punch was sent later than other changes from its device."],
+    ["pin", "A punch was made on the tablet without a verified PIN."],
+  ] as const)("says why: %s", async (doubt, why) => {
+    await press("in 09:00", { unverified: "chain", doubt, received_at: "2026-03-04T11:00:00.000Z" });
+    await press("out 17:00");
+    await show();
+    const today = await card("Today's punches");
+    expect(await within(today).findByText("Waiting for review")).toBeDefined();
+    expect(today.textContent).toContain(`${why} This time isn't paid until a manager accepts it.`);
+    expect(today.textContent).toMatch(/Today's total–$/);
+  });
+});
+
 describe("hours", () => {
   it("that were clocked and typed in count once", async () => {
     await press("in 09:00");

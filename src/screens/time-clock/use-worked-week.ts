@@ -12,14 +12,15 @@ import { useDecisions, usePunches } from "#queries/punches.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { useCorrections } from "#queries/work.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { EVERY_MINUTE_MS, useNow, usePresent } from "#view/times/use-now.ts";
 
 export type WorkWeek = NonNullable<ReturnType<typeof useWorkedWeek>>;
 
 /** The person's intervals of the seven days from a calendar day on, updated every minute; undefined while loading. */
 export function useWorkedWeek(from: string) {
   const { dayOf, zone } = useFormat();
-  const now = useNow(EVERY_MINUTE_MS);
+  const minute = useNow(EVERY_MINUTE_MS);
+  const presentOf = usePresent();
   const [first, last] = [addDays(from, -2), addDays(from, 8)];
   const range = { from: `${first}T00:00:00.000Z`, to: `${last}T24:00:00.000Z` };
   const punches = usePunches(range, "me");
@@ -31,6 +32,7 @@ export function useWorkedWeek(from: string) {
   const me = useMyProfile();
   return useMemo(() => {
     if (!punches || !decisions || !corrections || !shifts || !me || maxMs === undefined) return undefined;
+    const now = presentOf(minute);
     const all = countedIntervals(workIntervalsOf(punches, { now, maxMs }), decisions, now);
     const isOfWeek = (instant: string) => dayOf(instant) >= from && dayOf(instant) < addDays(from, 7);
     const intervals = all.filter((interval) => isOfWeek(interval.from));
@@ -49,5 +51,5 @@ export function useWorkedWeek(from: string) {
       removed: removedWork(punches).filter(({ at }) => isOfWeek(at)),
       corrections: corrections.filter(({ clock_in_time }) => isOfWeek(clock_in_time)),
     };
-  }, [punches, decisions, corrections, shifts, business, me, maxMs, from, zone, dayOf, now]);
+  }, [punches, decisions, corrections, shifts, business, me, maxMs, from, zone, dayOf, minute, presentOf]);
 }

@@ -9,6 +9,7 @@ import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { rememberSync } from "#replica/sync-memory.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { deviceEntity } from "#schema/entities/device.ts";
+import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type Punch, punchEntity } from "#schema/entities/punch.ts";
@@ -19,6 +20,7 @@ import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts"
 import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newDevice } from "#tests/factories/devices.ts";
 import { punchRow } from "#tests/factories/punches.ts";
 import { COMPLETE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
@@ -47,6 +49,7 @@ const ENTITIES = [
   shiftEntity,
   staffAvailabilityEntity,
   deviceEntity,
+  employeePaymentEntity,
 ];
 
 beforeEach(async () => {
@@ -163,6 +166,50 @@ describe("To review", () => {
       .find({ selector: { kind: "decision" } })
       .exec();
     expect(said.map((row) => row.toJSON().choice).sort()).toEqual(["clocked", "open"]);
+  });
+
+  it.each([
+    ["tablet", "that wasn't made on a registered tablet"],
+    ["removed", "from a tablet that has been removed"],
+    ["pin", "made on the tablet without a verified PIN"],
+    ["own", "that Sam Able made on a tablet they manage"],
+    ["former", "that was sent after they left the team"],
+    ["chain", "that is out of sequence on its device"],
+    ["late", "that its device sent later than other changes"],
+    ["reading", "whose time is uncertain because the device's clock was changed or couldn't be checked"],
+    ["future", "that was dated in the future when it arrived"],
+  ] as const)("holds work with a doubtful punch until it is accepted: %s", async (doubt, why) => {
+    await press("in 09:00", { unverified: "tablet", doubt, clock_changed: true });
+    await press("out 17:00");
+    show("tab=review");
+    const day = await dayOf("Yesterday");
+    expect(day.textContent).toContain(
+      `Sam Able's work starting at 9:00 AM includes a punch ${why}. The work won't be paid until the punch is accepted.`,
+    );
+    expect(within(day).getAllByRole("listitem")).toHaveLength(1);
+    fireEvent.click(within(day).getByRole("button", { name: "Accept" }));
+    expect(await screen.findByText("All clear")).toBeDefined();
+  });
+
+  it("shows a punch dated in the future on the day it arrived, to be corrected", async () => {
+    const arrived = {
+      received_at: "2026-03-03T19:50:00.000Z",
+      unverified: "chain",
+      doubt: "future",
+    } as const;
+    const clockedIn = await press("in 23:30", { at: "2026-03-03T23:30:00.000Z", ...arrived });
+    await press("out 12:00", { at: "2199-12-31T12:00:00.000Z", ...arrived });
+    show("tab=review");
+    const day = await dayOf("Today");
+    expect(day.textContent).toContain("Sam Able's punch that arrived at 7:50 PM is dated in the future: ");
+    expect(day.textContent).toContain("11:30 PM. It doesn't count before then");
+    expect(day.textContent).toContain("Dec 31, 2199");
+    expect(within(day).getAllByRole("button", { name: "Remove punch" })).toHaveLength(2);
+    const [correct] = within(day).getAllByRole("button", { name: "Correct times" });
+    fireEvent.click(correct as HTMLElement);
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByRole("textbox", { name: "Reason" }), { target: { value: "Fast clock" } });
+    expect(clockedIn.type).toBe("in");
   });
 
   const tablet = (last_heard_at: string) =>
@@ -293,6 +340,14 @@ describe("To review", () => {
     expect(denied?.toJSON()).toMatchObject({ status: "denied", denial_reason: "Not on the roster" });
   });
 
+  it("leaves what a manager asks for to others", async () => {
+    await rows(replica, "correction").insert(asked({ user_id: manager.id }));
+    show("tab=review");
+    const list = await screen.findByRole("list", { name: "Correction requests" });
+    expect(await within(list).findByText("An admin decides your own requests.")).toBeDefined();
+    expect(within(list).queryByRole("button")).toBeNull();
+  });
+
   it("grants what somebody asks for", async () => {
     const begun = await press("in 09:00");
     await press("out 17:00");
@@ -324,6 +379,23 @@ describe("Records", () => {
       expect.stringMatching(/^Sam AbleMon, Mar 29:12 AM5:00 PM30m7h 18m9:00 AM – 5:00 PM12m late.*Automatic/),
     ]);
     expect(screen.getByRole("region", { name: "Total" }).textContent).toContain("worked7h 18m");
+  });
+
+  it("names the shared tablet on which something was recorded", async () => {
+    const account = crypto.randomUUID();
+    const tablet = newDevice({
+      business_id: BUSINESS,
+      user_id: account,
+      name: "Front desk",
+      status: "ended",
+    });
+    await replica.templates.insert(tablet as never);
+    await press("in 09:00", { source: "kiosk", created_by: account });
+    await press("out 17:00", { source: "kiosk", created_by: account });
+    show("from=2026-03-01&to=2026-03-03");
+    const table = await screen.findByRole("table", { name: "Time records" });
+    fireEvent.click(await within(table).findByText("Sam Able"));
+    expect(await screen.findByText("Recorded on “Front desk” on Mon, Mar 2, 9:00 AM")).toBeDefined();
   });
 
   it("finds who has left and has records, and takes times of who is deactivated", async () => {
@@ -383,6 +455,7 @@ describe("Hours", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
     await within(await rowOf("Sam Able")).findByText("Approved");
     expect((await rowOf("Mia Webb")).textContent).toContain("Not approved");
+    expect(screen.getByText(/These are your own hours/)).toBeDefined();
     await press("out 18:00", {
       corrects: out.id,
       source: "correction",

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router-dom";
+import { mayTouchPaid } from "#domain/pay/paid-work.ts";
 import { payScheduleOf, paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import type { DayRange } from "#domain/time/day-range.ts";
@@ -13,6 +14,7 @@ import {
 } from "#domain/work/record-periods.ts";
 import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
+import { useLastPaidDays } from "#queries/paid-work.ts";
 import { useEverybody } from "#queries/people.ts";
 import type { RecordsQuestion } from "#queries/records/records-question.ts";
 import { openRecordsReader } from "#queries/records/records-reader.ts";
@@ -21,7 +23,7 @@ import { useWeekStart } from "#queries/roster.ts";
 import { useOpened } from "#queries/use-opened.ts";
 import { useCorrections, useDevices } from "#queries/work.ts";
 import type { Business } from "#schema/entities/business.ts";
-import { useSession } from "#stores/session-store.ts";
+import { useDeciding } from "#view/people/use-deciding.ts";
 import { daysInUrl } from "#view/times/days-in-url.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
@@ -43,7 +45,8 @@ export function useTimeRecords() {
   const everybody = useEverybody();
   const now = useNow(EVERY_MINUTE_MS);
   const reader = useOpened(openRecordsReader);
-  const scope = useSession((state) => state.scope);
+  const { mayDecide, ownRequests } = useDeciding();
+  const paidDays = useLastPaidDays();
   const firstDayOfWeek = useWeekStart();
   const zone = business?.timezone ?? "UTC";
   const today = calendarDay(now, zone);
@@ -74,6 +77,9 @@ export function useTimeRecords() {
     /** Includes removed people where known. */
     names,
     nameOf: (person: string) => names.get(person) ?? say("formerColleague"),
+    /** The name of the shared tablet that this account is the sign-in of; undefined for a person. */
+    tabletOf: (account: string) =>
+      names.has(account) ? undefined : devices?.find(({ user_id }) => user_id === account)?.name,
     /** The picture for avatars; null without one. */
     pictureOf: (person: string) => everybody.find(({ id }) => id === person)?.profile_picture_url ?? null,
     /** A UTC instant, updated every minute. */
@@ -88,8 +94,12 @@ export function useTimeRecords() {
     reviewed,
     /** The unanswered correction requests; undefined while loading. */
     requests,
-    /** Whether the signed-in person may edit these hours: only admins may edit their own. */
-    mayEdit: (person: string) => scope?.role === "admin" || person !== scope?.user_id,
+    /** Whether the signed-in person may edit these hours, and decide requests about them. */
+    mayEdit: (person: string) => mayDecide(person),
+    /** Who decides their own requests, in words. */
+    ownRequests,
+    /** Whether work of a day may change what a person was paid. */
+    mayTouchPaid: (person: string, day: string) => mayTouchPaid(day, paidDays.get(person)),
   };
 }
 

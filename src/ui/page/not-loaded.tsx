@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Button, IconButton } from "../button.tsx";
@@ -17,19 +18,43 @@ export function NotLoaded({ isTrying, tryAgain }: Retry) {
   );
 }
 
-/** Shown in place of a dialog or panel that could not be loaded: over the page, wherever it was opened. */
-export function NotOpened({ onClose, ...retry }: Retry & { onClose: () => void }) {
+interface OverPageProps {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A box over the page, wherever it was opened, whose code is always there. */
+function Over({ onClose, children }: OverPageProps) {
   const say = useUiWords();
   return createPortal(
     <div
       {...PAGE_FOOT}
       className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-50 mx-auto flex max-w-md items-center rounded-xl border border-line bg-surface text-ink shadow-float"
     >
-      <div className="min-w-0 flex-1">
-        <NotLoaded {...retry} />
-      </div>
+      <div className="min-w-0 flex-1">{children}</div>
       <IconButton icon="close" label={say("close")} onPress={onClose} />
     </div>,
     document.body,
+  );
+}
+
+/** Asks something over the page without a dialog's code. */
+export function OverPage({ label, onClose, children }: OverPageProps & { label: string }) {
+  return (
+    <Over onClose={onClose}>
+      <section role="alertdialog" aria-label={label} className="flex flex-col gap-3 p-4">
+        <h2 className="font-bold">{label}</h2>
+        {children}
+      </section>
+    </Over>
+  );
+}
+
+/** Shown in place of a dialog or panel that could not be loaded. */
+export function NotOpened({ onClose, ...retry }: Retry & { onClose: () => void }) {
+  return (
+    <Over onClose={onClose}>
+      <NotLoaded {...retry} />
+    </Over>
   );
 }

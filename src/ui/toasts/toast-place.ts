@@ -8,8 +8,8 @@ const GAP = 12;
 export const PAGE_FOOT = { "data-page-foot": "" };
 
 /**
- * Keeps toasts off what can be pressed: above page feet and an on-screen keyboard, and on wide pages in the other
- * corner if the focused control is in the usual one. Sets `--toast-room` (their space from the lower edge) and
+ * Keeps toasts off what can be pressed: above page feet and an on-screen keyboard, where no button is, and on wide
+ * pages in the other corner if the focused control is in the usual one. Sets `--toast-room` (their space from the lower edge) and
  * `--toast-height` (without the page feet), so that dialogs end and focus stops above them.
  */
 export function useToastPlace(newest: string | undefined) {
@@ -21,12 +21,18 @@ export function useToastPlace(newest: string | undefined) {
     if (!isShown) return;
     const { style } = document.documentElement;
     let frame = 0;
+    let measured = "";
+    let free = 0;
     const place = () => {
       const foot = footHeight();
       const height = region.current?.offsetHeight ?? 0;
-      style.setProperty("--toast-foot", `${foot + GAP}px`);
+      // Not while the page scrolls: toasts would jump.
+      const now = [foot, height, newest, window.innerHeight, window.scrollY].join(" ");
+      if (now === measured && frame % FRAMES_PER_LOOK === 0) free = freeFoot(region.current, foot, height);
+      measured = now;
+      style.setProperty("--toast-foot", `${Math.max(free, foot) + GAP}px`);
       style.setProperty("--toast-height", `${height + 2 * GAP}px`);
-      style.setProperty("--toast-room", `${foot + height + 2 * GAP}px`);
+      style.setProperty("--toast-room", `${Math.max(free, foot) + height + 2 * GAP}px`);
       frame = requestAnimationFrame(place);
     };
     place();
@@ -34,7 +40,7 @@ export function useToastPlace(newest: string | undefined) {
       cancelAnimationFrame(frame);
       for (const name of ["--toast-foot", "--toast-height", "--toast-room"]) style.removeProperty(name);
     };
-  }, [isShown]);
+  }, [isShown, newest]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per toast, or it would jump as the focus moves.
   useLayoutEffect(() => {
@@ -46,6 +52,35 @@ export function useToastPlace(newest: string | undefined) {
   }, [newest]);
 
   return { region, corner };
+}
+
+/** What can be pressed or typed into. */
+const PRESSABLE = "a[href], button, input, select, textarea, [role='button'], [role='radio'], [role='tab']";
+const HIDDEN = "[inert], [aria-hidden='true']";
+/** How often the place is looked for anew, because what is on the page changes. */
+const FRAMES_PER_LOOK = 15;
+
+/**
+ * The lowest place for toasts, in px from the lower edge, in which they cover nothing that can be pressed; the page's
+ * foot where there is none in the lower two thirds of the window.
+ */
+function freeFoot(region: Element | null, foot: number, height: number): number {
+  // A dialog ends above toasts by itself, and covers what is behind it.
+  if (!region || document.querySelector("main")?.closest(HIDDEN)) return foot;
+  const { innerHeight } = window;
+  const { left, right } = region.getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(PRESSABLE)]
+    .filter((element) => !region.contains(element) && !element.closest(HIDDEN))
+    .map((element) => element.getBoundingClientRect())
+    .filter((box) => box.height > 0 && box.left < right && box.right > left)
+    .toSorted((a, b) => b.bottom - a.bottom);
+  let lowest = foot;
+  for (const box of boxes) {
+    const bottom = innerHeight - lowest - GAP;
+    const isCovered = box.top < bottom && box.bottom > bottom - height;
+    if (isCovered) lowest = innerHeight - box.top;
+  }
+  return lowest + GAP + height > (innerHeight * 2) / 3 ? foot : lowest;
 }
 
 /** The height from the lower edge of the window to the top of the page feet, in px. */

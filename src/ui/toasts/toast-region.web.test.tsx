@@ -62,3 +62,28 @@ it("tells the page how much room it takes, above what stays at the page's edge, 
   unmount();
   expect(room()).toBe("");
 });
+
+it("finds a place in which it covers no button", async () => {
+  const place = () => document.documentElement.style.getPropertyValue("--toast-foot");
+  const { innerHeight } = window;
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(60);
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
+    const { from } = this.dataset;
+    if (from) return new DOMRect(0, innerHeight - Number(from), 300, 44);
+    return new DOMRect(0, 0, 300, 60);
+  });
+  render(
+    <>
+      <button type="button" data-from="90">
+        Save
+      </button>
+      <button type="button" data-from="160">
+        Cancel
+      </button>
+      <ToastRegion />
+    </>,
+  );
+  await act(async () => toast.info("Saved"));
+  // Above both: the gap between them is too small.
+  await vi.waitFor(() => expect(place()).toBe("172px"));
+});

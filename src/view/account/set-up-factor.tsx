@@ -5,6 +5,8 @@ import {
   confirmEnrolment,
   type Enrolment,
   type HeldSession,
+  mailOwnConfirmation,
+  mayEnroll,
 } from "#commands/account/second-factor.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -29,7 +31,7 @@ interface SetUpFactorProps {
 export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
   const say = useViewWords();
   const sayFailure = useSayFailure();
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [enrolment, setEnrolment] = useState<Enrolment | "unconfirmed" | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
@@ -38,7 +40,7 @@ export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
   useEffect(() => {
     let isWanted = true;
     setProblem(null);
-    beginEnrolment(held).then(
+    beginIfAllowed(held).then(
       (begun) => isWanted && setEnrolment(begun),
       (error) => isWanted && setProblem(sayFailure(error, say("twoStep.failed"))),
     );
@@ -48,6 +50,13 @@ export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
   }, [tries]);
 
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (enrolment === "unconfirmed") {
+    const onConfirmed = () => {
+      setEnrolment(null);
+      setTries(tries + 1);
+    };
+    return <ConfirmFirst held={held} onConfirmed={onConfirmed} onCancel={onCancel} />;
+  }
   if (enrolment)
     return <ConfirmForm held={held} enrolment={enrolment} onCodes={setCodes} onCancel={onCancel} />;
   if (!problem) {
@@ -68,6 +77,60 @@ export function SetUpFactor({ held, onDone, onCancel }: SetUpFactorProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+async function beginIfAllowed(held: HeldSession): Promise<Enrolment | "unconfirmed"> {
+  try {
+    return await beginEnrolment(held);
+  } catch (error) {
+    // A hosted auth server cannot say why the database refused.
+    if (await mayEnroll(held)) throw error;
+    return "unconfirmed";
+  }
+}
+
+interface ConfirmFirstProps extends Pick<SetUpFactorProps, "held" | "onCancel"> {
+  onConfirmed: () => void;
+}
+
+/** Has a person confirm their address first: mails the link, and goes on once it was opened, on whatever device. */
+function ConfirmFirst({ held, onConfirmed, onCancel }: ConfirmFirstProps) {
+  const say = useViewWords();
+  const { isBusy, problem, run } = useOnlineForm(say("twoStep.failed"));
+  const [state, setState] = useState<"sending" | "sent" | "waiting">("sending");
+
+  const send = () =>
+    run(async () => {
+      if ((await mailOwnConfirmation(held)) === "confirmed") onConfirmed();
+      else setState("sent");
+    });
+  const goOn = () =>
+    run(async () => {
+      if (await mayEnroll(held)) onConfirmed();
+      else setState("waiting");
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one mail when the step opens.
+  useEffect(() => void send(), []);
+
+  return (
+    <div className="flex flex-col gap-5">
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <p className="text-muted">{say("twoStep.confirmFirst")}</p>
+      {state === "sent" && !problem && <Banner tone="info">{say("twoStep.confirmSent")}</Banner>}
+      {state === "waiting" && !problem && <Banner tone="caution">{say("twoStep.confirmWaiting")}</Banner>}
+      <div className="flex flex-wrap gap-3">
+        <Button isBusy={isBusy} onPress={() => void goOn()}>
+          {say("twoStep.continue")}
+        </Button>
+        <Button variant="secondary" isDisabled={isBusy} onPress={() => void send()}>
+          {say("twoStep.sendAgain")}
+        </Button>
+        <Button variant="quiet" isDisabled={isBusy} onPress={onCancel}>
+          {say("twoStep.cancel")}
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Menu, type MenuAction } from "#ui/overlays/menu.tsx";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useDeciding } from "../people/use-deciding.ts";
 import { saysText } from "./entry-words.ts";
 import { useAvailabilityChanges } from "./use-availability-changes.ts";
 
@@ -25,7 +25,7 @@ interface EntryMenuProps {
 /** The actions for an entry: for one of its days, or for all. */
 export function EntryMenu({ of, day, series, approvalMode, onEdit }: EntryMenuProps) {
   const say = useAvailabilityWords();
-  const isStaff = useSession(({ scope }) => scope?.role === "employee");
+  const { mayDecide } = useDeciding();
   const format = useFormat();
   const changes = useAvailabilityChanges();
   const actionsFor = (entries: Entries): MenuAction[] => {
@@ -33,9 +33,11 @@ export function EntryMenu({ of, day, series, approvalMode, onEdit }: EntryMenuPr
     const count = entries.length;
     const isOneDay = count === 1;
     const done = say("toast.removed", { entry: saysText(say, first, format), count });
-    // Only managers can restore an approved entry as it was.
+    // Only whoever decides can restore an approved entry as it was.
     const isAskedAnew =
-      approvalMode && isStaff && entries.some(({ available, status }) => !available && status === "approved");
+      approvalMode &&
+      !mayDecide(first.user_id) &&
+      entries.some(({ available, status }) => !available && status === "approved");
     const ids = entries.map(({ id }) => id);
     const edit = {
       id: `edit ${count}`,

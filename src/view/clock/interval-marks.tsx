@@ -1,3 +1,4 @@
+import type { CountedInterval } from "#domain/work/counted-intervals.ts";
 import type { WorkInterval } from "#domain/work/work-intervals.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { Badge } from "#ui/marks/badge.tsx";
@@ -5,15 +6,21 @@ import type { SayTimeClock } from "#words/made/time-clock.ts";
 import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 
 /** Says what may be wrong with an interval and what follows; renders nothing if all is well. */
-export function ClockNote({ punch }: { punch: Pick<WorkInterval, "isClockChanged" | "sources" | "to"> }) {
+export function ClockNote({
+  punch,
+}: {
+  punch: Pick<WorkInterval, "isClockChanged" | "sources" | "to"> & Partial<Pick<CountedInterval, "doubt">>;
+}) {
   const say = useTimeClockWords();
   const isAutomatic = punch.sources.includes("automatic") && punch.to !== null;
-  if (!punch.isClockChanged && !isAutomatic) return null;
+  // A doubt has a note of its own.
+  const isClockChanged = punch.isClockChanged && !punch.doubt;
+  if (!isClockChanged && !isAutomatic) return null;
   return (
     <div className="basis-full">
-      <Badge icon="info">{say(punch.isClockChanged ? "note.clockChanged" : "note.automatic")}</Badge>
+      <Badge icon="info">{say(isClockChanged ? "note.clockChanged" : "note.automatic")}</Badge>
       <p className="mt-1 text-sm text-muted">
-        {say(punch.isClockChanged ? "note.clockChangedHint" : "note.automaticHint")}
+        {say(isClockChanged ? "note.clockChangedHint" : "note.automaticHint")}
       </p>
     </div>
   );
@@ -40,5 +47,5 @@ export function endText(
   format: Format,
 ): string {
   if (to !== null) return format.time(to);
-  return say(state === "going-on" ? "end.now" : "end.missing");
+  return say(state === "going-on" ? "end.now" : state === "future" ? "end.open" : "end.missing");
 }

@@ -31,6 +31,7 @@ const TEXTS: Record<string, readonly KeyOf[]> = {
   "delete-account": [own],
   "delete-business": [own],
   "hand-over-business": [own],
+  "register-tablet": [(reason) => `tablet.${reason}`],
   "reset-own-pin": [(reason) => `pin.${reason}`],
   "console-unlock": [console],
   "console-data": [console],

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { links } from "#lib/links.ts";
+import { serverAnswers } from "#lib/server-answers.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Icon, type IconName } from "#ui/marks/icon.tsx";
@@ -61,9 +62,23 @@ export function NotFoundScreen() {
 /** Shown if the browser refuses storage (private mode, a full disk, blocked site data): nothing could be kept. */
 export function StorageTroubleScreen() {
   const say = useViewWords();
+  const [state, setState] = useState<"shown" | "trying" | "away">("shown");
+
+  /** A reload without the app on this device or a server would end in the browser's own error page. */
+  async function tryAgain() {
+    setState("trying");
+    if (navigator.serviceWorker?.controller || (await serverAnswers())) window.location.reload();
+    else setState("away");
+  }
+
   return (
     <MessageScreen icon="cloud-off" title={say("status.noStorage")} text={say("status.noStorageText")}>
-      <Button onPress={() => window.location.reload()}>{say("status.tryAgain")}</Button>
+      <div className="flex flex-col items-center gap-3">
+        <Button isBusy={state === "trying"} onPress={() => void tryAgain()}>
+          {say("status.tryAgain")}
+        </Button>
+        <p role="status">{state === "away" && say("status.noServer")}</p>
+      </div>
     </MessageScreen>
   );
 }

@@ -22,7 +22,7 @@ describe("refusalText", () => {
   });
 
   it("says something of a code that an earlier version stored", () => {
-    const stored = refused("period_locked" as "invalid");
+    const stored = refused("no_longer_given" as "invalid");
     expect(refusalText(say, stored)).toBe(refusalText(say, refused("invalid")));
     expect(refusalOf(stored).actions).toContain("edit");
   });
@@ -32,6 +32,14 @@ describe("refusalText", () => {
     expect(refusalText(say, { ...refused("conflict"), collection: "employee_payments" })).toContain(
       "already paid this person",
     );
+  });
+
+  it("tells whoever decided their own request who has to, and offers no second try", () => {
+    for (const collection of ["staff_availability", "shifts", "corrections", "punches"]) {
+      const own = { ...refused("invalid", "own_decision"), collection };
+      expect(refusalText(say, own)).toContain("Another manager or an admin has to do it.");
+      expect(refusalOf(own).actions).toEqual([]);
+    }
   });
 
   it("tells whoever came second with a claim, and whoever came too late with anything about a shift", () => {

@@ -55,6 +55,7 @@ const REASONS = {
   "employee_payments.conflict": ["retry"],
   already_completed: ["training"],
   already_decided: [],
+  own_decision: [],
   invalid_answers: ["training"],
   name_taken: ["edit", "retry"],
   no_seats: ["plan", "retry"],

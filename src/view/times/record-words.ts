@@ -2,6 +2,7 @@ import { areClocksChanged, instantsAt } from "#domain/time/zones.ts";
 import type { PunchEvent } from "#domain/work/punches.ts";
 import { wallTimeOf } from "#domain/work/wall-times.ts";
 import type { WorkFlag, WorkRow } from "#domain/work/work-row.ts";
+import { DAY_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { SayTimeRecords } from "#words/made/time-records.ts";
 
@@ -13,6 +14,8 @@ export interface Mark {
   says: string;
   tone: Tone;
 }
+
+const YEAR_MS = 365 * DAY_MS;
 
 const TONES = {
   phone: "neutral",
@@ -60,6 +63,11 @@ export function timeText(say: SayTimeRecords, at: number, format: Format): strin
   const wall = wallTimeOf(at, format.zone);
   const comesTwice = instantsAt(format.dayOf(instant), String(wall.time), format.zone).length > 1;
   return comesTwice ? say(wall.isSecond ? "time.second" : "time.first", { time }) : time;
+}
+
+/** An instant that may be years after another one: 'Tue, Mar 3, 9:02 AM', or 'Dec 31, 2199'. */
+export function momentAfter(at: string, before: number, format: Format): string {
+  return Date.parse(at) - before < YEAR_MS ? format.moment(at) : format.date(at);
 }
 
 /** '9:00 AM – 5:00 PM', '10:00 PM – 6:00 AM (Tue, Mar 3)', '9:00 AM – still open'. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { CommandContext } from "#commands/command-context.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { useFormat } from "../format/use-format.ts";
@@ -18,6 +18,21 @@ export function useNow(periodMs: number): string {
     return () => clearTimeout(timer);
   }, [readNow, periodMs]);
   return now;
+}
+
+/**
+ * Returns the present for rows that have just changed: later than the minute a screen shows if the device slept, or if
+ * its clock was set forward.
+ */
+export function usePresent(): (minute: string) => string {
+  const readNow = useCommand(instantNow);
+  return useCallback(
+    (minute) => {
+      const present = readNow();
+      return Date.parse(present) < Date.parse(minute) ? minute : present;
+    },
+    [readNow],
+  );
 }
 
 /** Uses the corrected clock that stamps punches, so that running times match what will be paid. */

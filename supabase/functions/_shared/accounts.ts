@@ -43,19 +43,23 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
   const asService = createServiceClient(project, fetch);
 
   return {
-    async identify(request: Request): Promise<Caller> {
+    /**
+     * Resolves with who calls: a person, or where asked for a communal tablet, which may call nothing else. An admin who
+     * must turn on two-step login first may only call what leads to it: `isOnTheWay`.
+     */
+    async identify(
+      request: Request,
+      { kind = "person", isOnTheWay = false }: { kind?: "person" | "tablet"; isOnTheWay?: boolean } = {},
+    ): Promise<Caller> {
       const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
       if (!token) throw new Failure("not_authenticated", "Please sign in first.");
       const { data, error } = await asAnyone.auth.getUser(token);
       if (error && (!error.status || error.status >= 500)) throw error;
       if (!data.user?.email) throw new Failure("not_authenticated", "Please sign in again.");
-      const hasFactor = data.user.factors?.some(({ status }) => status === "verified");
-      if (hasFactor && levelOf(token) !== "aal2") {
-        throw new Failure(
-          "not_authenticated",
-          "Please sign in again with the code of your authenticator app.",
-        );
+      if ((data.user.app_metadata?.tablet === true) !== (kind === "tablet")) {
+        throw new Failure("not_allowed", `Only a ${kind} can do this.`);
       }
+      if (levelOf(token) !== "aal2") await refuseWithoutFactor(asAnyone, token, isOnTheWay);
       const device = request.headers.get(DEVICE_HEADER);
       return { id: data.user.id, email: data.user.email, device };
     },
@@ -99,6 +103,24 @@ async function businessOf(asService: SupabaseClient, id: string) {
     .single()
     .throwOnError();
   return v.parse(business, data);
+}
+
+/** Throws a Failure for a session of the password alone, if its person has a second factor or needs one as an admin. */
+async function refuseWithoutFactor(
+  asAnyone: SupabaseClient,
+  token: string,
+  isOnTheWay: boolean,
+): Promise<void> {
+  const { data } = await asAnyone
+    .rpc("second_factor_state")
+    .setHeader("authorization", `Bearer ${token}`)
+    .throwOnError();
+  const { has, needed } = v.parse(v.object({ has: v.boolean(), needed: v.boolean() }), data);
+  if (has) {
+    throw new Failure("not_authenticated", "Please sign in again with the code of your authenticator app.");
+  }
+  if (needed && !isOnTheWay)
+    throw new Failure("not_allowed", "Please turn on two-step login first: your business requires it.");
 }
 
 /** Returns the assurance level of a verified token's session. */

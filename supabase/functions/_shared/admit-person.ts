@@ -53,6 +53,7 @@ export async function admitPerson(
 
   async function openPlace(place: SeatReservation | Done): Promise<Opened> {
     if (place.status === "done") return place;
+    if (place.displaces) await signIns.close(place.displaces);
     return { ...place, undo: await signIns.open(place, { ...person, password }) };
   }
 }

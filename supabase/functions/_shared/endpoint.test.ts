@@ -57,17 +57,27 @@ describe.each(Object.entries(CALLS_OF_PEOPLE))("%s", (name, body) => {
     expect(asked).toEqual("authorization" in headers ? ["GET /auth/v1/user"] : []);
   });
 
+  it("refuses a communal tablet", async () => {
+    const { status, code, asked } = await call(name, body, { authorization: "Bearer token-of-a-tablet" });
+    expect([status, code, asked]).toEqual([403, "not_allowed", ["GET /auth/v1/user"]]);
+  });
+
   it("takes a caller whom auth knows", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {}); // The rest of the call is not set up here, and fails.
-    const { code, asked } = await call(name, body, { authorization: "Bearer token-of-the-owner" });
+    const { code, asked } = await call(name, body, {
+      authorization: "Bearer token.eyJhYWwiOiJhYWwyIn0.of-the-owner",
+    });
     expect(code).not.toBe("not_authenticated");
     expect(asked[0]).toBe("GET /auth/v1/user");
   });
 });
 
 describe.each(Object.entries(CALLS_OF_THE_SERVER))("%s", (name, body) => {
-  it.each([...BEARERS, { authorization: "Bearer token-of-the-owner" }])("refuses %j", async (headers) => {
-    const refused = await call(name, body, headers as Record<string, string>);
-    expect(refused).toEqual({ status: 403, code: "not_allowed", asked: [] });
-  });
+  it.each([...BEARERS, { authorization: "Bearer token.eyJhYWwiOiJhYWwyIn0.of-the-owner" }])(
+    "refuses %j",
+    async (headers) => {
+      const refused = await call(name, body, headers as Record<string, string>);
+      expect(refused).toEqual({ status: 403, code: "not_allowed", asked: [] });
+    },
+  );
 });

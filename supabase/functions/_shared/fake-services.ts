@@ -11,7 +11,9 @@ const SETTINGS = {
 };
 
 export const OWNER = { id: "6f1d6f3c-0f5e-4c1b-9a39-3d7e1a6c2b01", email: "owner@shiftkeep.test" };
-const OWNER_TOKEN = "token-of-the-owner";
+/** Of a session with its second factor: the payload is {"aal":"aal2"}. */
+const OWNER_TOKEN = "token.eyJhYWwiOiJhYWwyIn0.of-the-owner";
+const TABLET = { id: "9c0d2b1e-7a54-4f39-8a77-0f9d1e2c3b4a", email: "tablet@tablet.invalid" };
 
 interface Profile {
   email: string;
@@ -105,6 +107,8 @@ function fromSupabase(settings: FakeSettings, method: string, path: string, head
     case "GET /auth/v1/user": {
       if (headers.get("authorization") === `Bearer ${OWNER_TOKEN}`)
         return Response.json({ ...OWNER, aud: "authenticated" });
+      if (headers.get("authorization") === "Bearer token-of-a-tablet")
+        return Response.json({ ...TABLET, aud: "authenticated", app_metadata: { tablet: true } });
       return Response.json({ code: 403, error_code: "bad_jwt", msg: "invalid JWT" }, { status: 403 });
     }
     case "GET /rest/v1/profiles": {

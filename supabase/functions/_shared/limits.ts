@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import type { Project } from "./environment.ts";
+import { networkOf } from "../../../src/lib/network-of.ts";
+import type { EnvironmentSource, Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
 import { createServiceClient } from "./service-client.ts";
 
@@ -55,11 +56,16 @@ function tooManyTries(waitMs: number): Failure {
 }
 
 /**
- * Returns the network address of a request, as stated by the platform in front: hosted Supabase is behind Cloudflare,
- * whose header a client cannot set; elsewhere the last entry of x-forwarded-for is what the nearest proxy saw. It
- * proves nothing: a limit by address needs another limit that does not depend on it.
+ * Returns the network of a request's client. It is the last entry of x-forwarded-for, which the nearest proxy saw, or the
+ * header that CLIENT_ADDRESS_HEADER names: hosted Supabase is behind Cloudflare, whose cf-connecting-ip a client cannot
+ * set, but elsewhere everybody can. It proves nothing: a limit by address needs another limit that does not depend on it.
  */
-export function callerAddress({ headers }: Request): string {
-  const forwarded = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
-  return headers.get("cf-connecting-ip") ?? (forwarded || "unknown");
+export function callerAddress({ headers }: Request, source: EnvironmentSource): string {
+  const trusted = source.get("CLIENT_ADDRESS_HEADER");
+  const stated = headers
+    .get(trusted || "x-forwarded-for")
+    ?.split(",")
+    .at(-1)
+    ?.trim();
+  return networkOf(stated || "unknown");
 }

@@ -31,7 +31,12 @@ export function createOwnAccount(source: EnvironmentSource, fetch: typeof global
       const caller = await identify(request);
       const { auth } = createPublicClient(project, fetch);
       const { error } = await auth.signInWithPassword({ email: caller.email, password });
-      if (!error) return caller;
+      if (!error) {
+        // The session only checked the password: its tokens must not stay valid.
+        const { error: kept } = await auth.signOut({ scope: "local" });
+        if (kept) console.error(`A session was not ended: ${kept.code} ${kept.message}`);
+        return caller;
+      }
       if (error.code === "invalid_credentials") {
         throw new Failure("invalid_password", "Your current password is incorrect.");
       }

@@ -65,6 +65,8 @@ export function drawing(...pins: string[]) {
 export const hashed = (pin: string) => hashPin(pin, SALT);
 
 export const TOKEN = "POST /auth/v1/token";
+/** Ends the session that only checked a password. */
+export const LOGOUT = "POST /auth/v1/logout";
 
 /** The auth server's answer to the right password. */
 export const signedIn = () => ({

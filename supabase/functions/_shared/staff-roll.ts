@@ -9,8 +9,8 @@ import type { FailureCode } from "./failure.ts";
 export const STAFF_REFUSALS = {
   not_allowed: "Only admins of a business can manage its staff.",
   not_found: "There is no such person in your business.",
-  is_caller: "Nobody can remove or deactivate themself.",
-  is_owner: "The owner stays an admin, and only they can change how they sign in.",
+  is_caller: "Nobody can remove or deactivate themself. Your own login and PIN are changed in your settings.",
+  is_owner: "The owner stays an admin, and only they can change how they sign in and their PIN.",
   last_admin: "A business needs an admin.",
   no_seats: "Every staff member you pay for has been added. Change the subscription to add more.",
   email_unconfirmed:
@@ -26,16 +26,19 @@ export const STAFF_REFUSALS = {
 
 const pinTaken = v.object({ status: v.literal("pin_taken") });
 const done = v.object({ status: v.literal("done"), id: v.string() });
+/** An account that gave the address up: nobody had confirmed it, and it has no business. Its sign-in must be closed. */
+const displaces = v.optional(v.nullable(v.string()), null);
 const reserved = v.object({
   status: v.literal("reserved"),
   id: v.string(),
   /** Whether this id has a sign-in: of a removed person, or of an attempt that broke off. */
   signs_in: v.boolean(),
   pin_salt: v.string(),
+  displaces,
 });
 const admitted = v.object({ status: v.literal("admitted"), id: v.string() });
 const ok = v.object({ status: v.literal("ok") });
-const planned = v.object({ status: v.literal("ok"), email: v.string(), pin_salt: v.string() });
+const planned = v.object({ status: v.literal("ok"), email: v.string(), pin_salt: v.string(), displaces });
 
 const importPlan = v.object({
   status: v.literal("ok"),
@@ -59,9 +62,10 @@ export type NewPerson = Omit<v.InferOutput<typeof createStaffRequest>, "request_
 /** The admin who acts, and their device, which the history records (access.begin_as_admin). */
 export type Admin = Pick<Caller, "id" | "device">;
 
-/** The changed fields of a profile, and whether the password changes. */
+/** The changed fields of a profile, and whether the password and the PIN change. */
 type StaffChanges = Omit<v.InferOutput<typeof updateStaffRequest>, "id" | "password" | "rotate_pin"> & {
-  password?: true;
+  password?: boolean;
+  pin?: boolean;
 };
 
 /**

@@ -69,7 +69,7 @@ export function makeAcceptInviteHandler(
   const staff = createStaffService(source, fetch);
 
   return jsonEndpoint(acceptInviteRequest, async ({ token, password }, request) => {
-    const address = callerAddress(request);
+    const address = callerAddress(request, source);
     await limits.beginTry(BY_ADDRESS, address);
     const invite = await find(token);
     await limits.noteSuccess(BY_ADDRESS, address);

@@ -80,7 +80,7 @@ export function makeApplyForJobHandler(source: EnvironmentSource, fetch = global
         full_name,
         email,
         resume_hash: file && (await sha256(new Uint8Array(await file.arrayBuffer()))),
-        address: callerAddress(request),
+        address: callerAddress(request, source),
       })
       .throwOnError();
     const claim = v.parse(claimed, data);

@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import { createAccountMails } from "../_shared/account-mails.ts";
 import { type EnvironmentSource, readHookSecrets, readProject, readSmtp } from "../_shared/environment.ts";
 import { createMailer, type Mailer } from "../_shared/mail.ts";
 import { isSignedBy } from "../_shared/secrets.ts";
-import { createServiceClient } from "../_shared/service-client.ts";
-import { createSignInMails, type SignInMail } from "../_shared/sign-in-mails.ts";
+import type { SignInMail } from "../_shared/sign-in-mails.ts";
 
 const field = v.optional(v.string(), "");
 /** What Supabase Auth says of a mail (its Send Email Hook); only the fields that are used. */
@@ -20,9 +20,6 @@ const delivery = v.object({
 });
 type Delivery = v.InferOutput<typeof delivery>;
 
-/** Auth gives up on the whole delivery after five seconds. */
-const LANGUAGE_MAX_MS = 1500;
-
 /**
  * Writes and sends the mails of a hosted project's auth server, which signs what it asks for. `later` keeps the function
  * alive for work after its answer.
@@ -35,20 +32,7 @@ export function makeAuthMailHandler(
 ) {
   const project = readProject(source);
   const secrets = readHookSecrets(source);
-  const service = createServiceClient(project, fetch);
-  const send = createSignInMails({
-    siteUrl: project.siteUrl,
-    authUrl: `${project.supabaseUrl}/auth/v1`,
-    async localeOf(person) {
-      const { data } = await service
-        .rpc("locale_of", { person })
-        .abortSignal(AbortSignal.timeout(LANGUAGE_MAX_MS))
-        .throwOnError();
-      return typeof data === "string" ? data : null;
-    },
-    send: mailer.send,
-    log: console.error,
-  });
+  const send = createAccountMails(project, fetch, mailer.send);
 
   return async (request: Request): Promise<Response> => {
     if (request.method !== "POST") return refusal(405, "Use POST.");

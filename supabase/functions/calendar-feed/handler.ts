@@ -38,7 +38,7 @@ export function makeCalendarFeedHandler(source: EnvironmentSource, fetch = globa
   return async (request: Request): Promise<Response> => {
     if (!["GET", "HEAD"].includes(request.method)) return refusal(405, "Use GET.", { allow: "GET, HEAD" });
     try {
-      await limits.take(ASKED, callerAddress(request));
+      await limits.take(ASKED, callerAddress(request, source));
       const query = new URL(request.url).searchParams;
       const key = query.get("key") ?? "";
       const file = await fileFor(SECRET.test(key) ? key : "", query.get("alarm"));

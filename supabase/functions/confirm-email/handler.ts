@@ -36,7 +36,7 @@ export function makeConfirmEmailHandler(
   const limits = createLimits(project, fetch);
 
   async function send(request: Request): Promise<ConfirmEmailResponse> {
-    const caller = await accounts.identify(request);
+    const caller = await accounts.identify(request, { isOnTheWay: true });
     const secret = newInviteSecret();
     const { data } = await service
       .rpc("begin_email_confirmation", { caller: caller.id, secret_hash: await sha256(secret) })
@@ -50,7 +50,7 @@ export function makeConfirmEmailHandler(
     const { say } = await loadMailLanguage(answer.locale);
     const mail = mailOf(say, say("confirm.subject"), [
       say("confirm.text"),
-      { link: `${project.siteUrl}/confirm-email?token=${secret}`, words: say("confirm.link") },
+      { link: `${project.siteUrl}/confirm-email#token=${secret}`, words: say("confirm.link") },
       say("confirm.until"),
     ]);
     try {
@@ -70,6 +70,6 @@ export function makeConfirmEmailHandler(
   }
 
   return jsonEndpoint(confirmEmailRequest, ({ token }, request) =>
-    token === undefined ? send(request) : confirm(token, callerAddress(request)),
+    token === undefined ? send(request) : confirm(token, callerAddress(request, source)),
   );
 }

@@ -87,11 +87,17 @@ test("without a code in the environment every code is wrong", async () => {
   }
 });
 
-test("on hosted Supabase the address is what Cloudflare saw", async () => {
+test("Cloudflare's header is believed only where a setting says so", async () => {
   const { services } = await unlock({ code: "x" }, fakeRpc(FREE), CODE, {
     "cf-connecting-ip": "198.51.100.9",
   });
-  expect(services.sent("POST limits_begin_try")[0]?.body.key).toBe("198.51.100.9");
+  expect(services.sent("POST limits_begin_try")[0]?.body.key).toBe("203.0.113.7");
+  const hosted = fakeRpc(FREE);
+  const settings = { CONSOLE_CODE: CODE, CLIENT_ADDRESS_HEADER: "cf-connecting-ip" };
+  const handler = makeConsoleUnlockHandler(fakeEnvironment(settings), hosted.fetch);
+  const seen = { "cf-connecting-ip": "2001:db8::9", "x-forwarded-for": "1.1.1.1" };
+  await handler(callWith({ code: "x" }, seen));
+  expect(hosted.sent("POST limits_begin_try")[0]?.body.key).toBe("2001:db8:0:0");
 });
 
 describe("with a secret of an authenticator app", () => {
@@ -121,6 +127,20 @@ describe("with a secret of an authenticator app", () => {
     const { status, answer, names } = await unlockWith({ code: CODE, totp });
     expect([status, answer.expires_at]).toEqual([200, EXPIRES]);
     expect(names).toContain("POST limits_note_success");
+  });
+
+  test("its holder gets in while strangers keep the console locked, and nobody else", async () => {
+    const until = new Date(Date.now() + 119_000).toISOString();
+    const locked = () =>
+      fakeRpc({
+        ...FREE,
+        "POST limits_begin_try": ({ bucket }) => (bucket === "console" ? until : null),
+        "POST limits_take": () => true,
+      });
+    expect((await unlockWith({ code: CODE, totp: await now() }, false, locked())).status).toBe(200);
+    for (const body of [{ code: CODE }, { code: CODE, totp: "000000" }, { code: "x", totp: "000000" }]) {
+      expect((await unlockWith(body, false, locked())).answer.code).toBe("too_many_tries");
+    }
   });
 
   test.each([

@@ -4,6 +4,7 @@ import {
   authRefusal,
   callAccount,
   fakeStaffServices,
+  LOGOUT,
   signedIn,
   TOKEN,
   wrongPassword,
@@ -31,7 +32,7 @@ async function remove(
 test("checks the password, deletes the account, and closes the sign-in", async () => {
   const { answer, names, sent } = await remove();
   expect(answer).toEqual({ status: "ok" });
-  expect(names()).toEqual([TOKEN, DELETE, PICTURES, USER, USER]);
+  expect(names()).toEqual([TOKEN, LOGOUT, DELETE, PICTURES, USER, USER]);
   expect(sent(TOKEN)[0]?.body).toMatchObject({ email: OWNER.email, password: "mine" });
   expect(sent(PICTURES)[0]?.body).toEqual({ prefixes: ["b/people/person/face.webp"] });
   expect(sent(DELETE)[0]?.body).toEqual({ caller: OWNER.id });

@@ -3,6 +3,7 @@ import { type FakeSettings, fakeServices, OWNER, stripeSubscription } from "../_
 import {
   callAccount,
   fakeStaffServices,
+  LOGOUT,
   PERSON,
   signedIn,
   TOKEN,
@@ -51,7 +52,7 @@ test("ends the subscription, deletes the business, and closes everybody's sign-i
   expect(answer).toEqual({ status: "ok" });
   expect(billing.sentTo("DELETE", "/v1/subscriptions/sub_1")).toHaveLength(1);
   const closed = `PUT users/${PERSON.id}`;
-  expect(staff.names()).toEqual([TOKEN, MAY, DELETE, FILES, PICTURES, closed, closed]);
+  expect(staff.names()).toEqual([TOKEN, LOGOUT, MAY, DELETE, FILES, PICTURES, closed, closed]);
   expect(staff.sent(FILES)[0]?.body).toEqual({ prefixes: ["b/news/post/file.pdf"] });
   expect(staff.sent(PICTURES)[0]?.body).toEqual({ prefixes: ["b/people/person/face.webp"] });
   expect(staff.sent(DELETE)[0]?.body).toEqual({ caller: OWNER.id, business: BUSINESS });

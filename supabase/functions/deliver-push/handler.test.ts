@@ -202,6 +202,72 @@ describe("private messages", () => {
   });
 });
 
+describe("a locked screen", () => {
+  const swap = { asker: "Ann", given: { date: "2026-01-12", start: "09:00", end: "17:00" } };
+  const shown = async (preferences: TakenPush["preferences"], changes: Partial<TakenPush>) => {
+    const { sent } = await run([{ ...push(changes), preferences }]);
+    const payload = sent[0]?.message.payload;
+    return [payload?.key, payload?.details];
+  };
+
+  it.each<[Partial<TakenPush>, object]>([
+    [
+      { type: "shift-drop", key: "shift-dropped", details: { name: "Ann", reason: "Surgery" } },
+      { name: "Ann" },
+    ],
+    [{ type: "claim-denied", key: "claim-denied", details: { reason: "Illness" } }, {}],
+    [{ type: "availability-decided", key: "time-off-denied", details: { partial_reason: "Illness" } }, {}],
+    [
+      { type: "correction-asked", key: "correction-requested", details: { name: "Ann", reason: "Doctor" } },
+      { name: "Ann" },
+    ],
+    [{ type: "correction-decided", key: "correction-denied", details: { reason: "Doctor" } }, {}],
+    [{ type: "swap-decided", key: "swap-denied", details: { ...swap, reason: "Illness" } }, swap],
+  ])("never shows a reason: %j", async (changes, details) => {
+    for (const preferences of [null, CHOICES, { ...CHOICES, shows_text: false }]) {
+      const [key, said] = await shown(preferences, changes);
+      expect(said).toEqual(details);
+      expect(key).toBe("name" in details ? `${changes.key}-hidden` : changes.key);
+    }
+  });
+
+  it.each<[Partial<TakenPush>, string, object]>([
+    [
+      { type: "news-post", key: "post-document", details: { title: "Pay cut", content: "From May" } },
+      "post-hidden",
+      {},
+    ],
+    [
+      { type: "team-message", key: "announcement", details: { name: "Ann", content: "Ben is ill" } },
+      "announcement-hidden",
+      { name: "Ann" },
+    ],
+    [
+      { type: "team-message", key: "poll", details: { name: "Ann", content: "Union?" } },
+      "poll-hidden",
+      { name: "Ann" },
+    ],
+    [
+      { type: "shift-swap", key: "swap-requested", details: { ...swap, note: "My therapy" } },
+      "swap-requested",
+      swap,
+    ],
+    [
+      { type: "team-message", key: "shift-available", details: { content: "2026-01-12 09:00 17:00" } },
+      "shift-available",
+      { content: "2026-01-12 09:00 17:00" },
+    ],
+    [
+      { type: "training-due", key: "training-due", details: { title: "Allergens" } },
+      "training-due",
+      { title: "Allergens" },
+    ],
+  ])("shows what people wrote only to those who want it: %j", async (changes, key, details) => {
+    expect(await shown(CHOICES, changes)).toEqual([changes.key, changes.details]);
+    expect(await shown({ ...CHOICES, shows_text: false }, changes)).toEqual([key, details]);
+  });
+});
+
 test("long words are cut between letters", async () => {
   const { sent } = await run([push({ details: { content: "😀".repeat(1000) } })]);
   expect(sent[0]?.message.payload.details).toEqual({ content: "😀".repeat(400) });

@@ -223,6 +223,16 @@ test("without a stand-in its devices are asked for by their own name, which does
   expect(asked[0]?.url).toBe(target.endpoint);
 });
 
+test.each(["/../_operations", "/a/../../_mail", "/a/b/c", "/a/b?c=d", "/a/%2e%2e", "/a", "//a/b"])(
+  "a path of the stand-in that is no device's leads nowhere else: %s",
+  async (path) => {
+    const { sender, target, asked } = world();
+    const endpoint = `https://stand-in.push.test${path}`;
+    await send(sender, { ...target, endpoint }, message);
+    expect(new URL(asked[0]?.url ?? "").hostname).toBe("stand-in.push.test");
+  },
+);
+
 test("a device whose keys are none is let go", async () => {
   const { sender, target, asked } = world();
   expect(await send(sender, { ...target, p256dh: `B${"A".repeat(86)}` }, message)).toEqual({ what: "gone" });

@@ -81,9 +81,13 @@ export function createPushSender(
   };
 }
 
+const STAND_IN_PATH = /^\/[\w-]+\/[\w-]+$/;
+
+/** A device of the stand-in has a path of two words, which leads to no other address of the server. */
 function addressOf(endpoint: string, standIn: string | null): string {
-  const isStandIn = standIn !== null && endpoint.startsWith(`${PUSH_STAND_IN_ORIGIN}/`);
-  return isStandIn ? standIn + endpoint.slice(PUSH_STAND_IN_ORIGIN.length) : endpoint;
+  if (standIn === null || !endpoint.startsWith(`${PUSH_STAND_IN_ORIGIN}/`)) return endpoint;
+  const path = endpoint.slice(PUSH_STAND_IN_ORIGIN.length);
+  return STAND_IN_PATH.test(path) ? standIn + path : endpoint;
 }
 
 function outcomeOf({ ok, status, headers }: Response): PushOutcome {

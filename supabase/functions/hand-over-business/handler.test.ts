@@ -3,6 +3,7 @@ import { OWNER } from "../_shared/fake-services.ts";
 import {
   callAccount,
   fakeStaffServices,
+  LOGOUT,
   PERSON,
   signedIn,
   TOKEN,
@@ -21,7 +22,7 @@ async function handOver(answers: Parameters<typeof fakeStaffServices>[0] = {}, c
 test("hands over to the person that was named, by the caller's password", async () => {
   const { answer, names, sent } = await handOver();
   expect(answer).toEqual({ status: "ok" });
-  expect(names()).toEqual([TOKEN, HAND_OVER]);
+  expect(names()).toEqual([TOKEN, LOGOUT, HAND_OVER]);
   expect(sent(HAND_OVER)[0]?.body).toEqual({ caller: OWNER.id, person: PERSON.id });
 });
 

@@ -35,9 +35,9 @@ test("mails a link that only the mail has, and stores its hash", async () => {
   const { status, answer, mails, sent } = await invite(INVITED, { ...PERSON, start_date: "2026-02-01" });
   expect([status, answer]).toEqual([200, { id: "the-invite", expires_at: INVITED.expires_at }]);
   expect(mails).toMatchObject([{ to: "sam@shop.test", subject: "Join The Mill on Shiftkeep" }]);
-  const [, token = ""] = /https:\/\/shiftkeep\.test\/join\?token=([\w-]+)\n/.exec(mails[0]?.text ?? "") ?? [];
+  const [, token = ""] = /https:\/\/shiftkeep\.test\/join#token=([\w-]+)\n/.exec(mails[0]?.text ?? "") ?? [];
   expect(token).toHaveLength(43);
-  expect(mails[0]?.html).toContain(`href="https://shiftkeep.test/join?token=${token}"`);
+  expect(mails[0]?.html).toContain(`href="https://shiftkeep.test/join#token=${token}"`);
   expect(sent("POST invite_staff")[0]?.body).toEqual({
     caller: OWNER.id,
     secret_hash: await sha256(token),
@@ -100,13 +100,30 @@ test("refuses a caller who is not signed in", async () => {
   expect([response.status, services.names()]).toEqual([401, []]);
 });
 
+test.each(["https://evil.test/x", "Win at evil.test", "www.evil.test/@home", "evil。test"])(
+  "what was typed is no link in the mail: %s",
+  async (typed) => {
+    const { text, html } = inviteMail(await loadMailLanguage(null), {
+      business_name: typed,
+      invited_by: typed,
+      name: typed,
+      link: "https://shiftkeep.test/join#token=x",
+      expires_at: INVITED.expires_at,
+    });
+    for (const part of [text, html.replace(/<title>.*<\/title>/, "")]) {
+      expect(part).not.toMatch(/evil[.。]test|:\/\/evil/);
+      expect(part.replaceAll("\u200b", "")).toContain(`Hi ${typed},`);
+    }
+  },
+);
+
 test("what was typed is no markup in the mail, and no line of its own", async () => {
   const language = await loadMailLanguage(null);
   const { subject, text, html } = inviteMail(language, {
     business_name: "Bread <& Co>\r\nBcc: all@x.test",
     invited_by: "",
     name: "<b>Sam</b>",
-    link: "https://shiftkeep.test/join?token=x",
+    link: "https://shiftkeep.test/join#token=x",
     expires_at: INVITED.expires_at,
   });
   expect(subject).toBe("Join Bread <& Co> Bcc: all@x.test on Shiftkeep");

@@ -62,7 +62,7 @@ export function makeInviteStaffHandler(
     const invite = v.parse(v.variant("status", [invited, refused]), data);
     if (invite.status === "too_many") throw new Failure("too_many_tries", TOO_MANY);
     if (invite.status !== "invited") throw new Failure(invite.status, STAFF_REFUSALS[invite.status]);
-    const link = `${project.siteUrl}/join?token=${secret}`;
+    const link = `${project.siteUrl}/join#token=${secret}`;
     const mail = inviteMail(await loadMailLanguage(invite.locale), { ...invite, name: person.name, link });
     try {
       await mailer.send({ to: person.email, ...mail });
@@ -80,13 +80,13 @@ type Invitation = Pick<v.InferOutput<typeof invited>, "business_name" | "invited
   link: string;
 };
 
-/** Returns an invitation's mail, in the words of `mailsWords`. Typed texts are escaped and stay on one line. */
+/** Returns an invitation's mail, in the words of `mailsWords`. Typed texts are escaped, on one line, and no links. */
 export function inviteMail({ say, format }: MailLanguage, invitation: Invitation): MailContent {
   const { link } = invitation;
-  const business = oneLine(invitation.business_name);
-  const inviter = oneLine(invitation.invited_by);
-  const subject = say("invite.subject", { business });
-  const hello = say("invite.hello", { name: oneLine(invitation.name) });
+  const business = unlinked(invitation.business_name);
+  const inviter = unlinked(invitation.invited_by);
+  const subject = say("invite.subject", { business: oneLine(invitation.business_name) });
+  const hello = say("invite.hello", { name: unlinked(invitation.name) });
   const invites = inviter
     ? say("invite.byPerson", { inviter, business })
     : say("invite.byBusiness", { business });
@@ -105,6 +105,19 @@ export function inviteMail({ say, format }: MailLanguage, invitation: Invitation
     ),
   };
 }
+
+/** Keeps mail programs from making a link of what a stranger typed: an invisible space parts what looks like a site. */
+function unlinked(typed: string): string {
+  return oneLine(typed)
+    .split(" ")
+    .map((word) =>
+      IS_ADDRESS.test(word) ? word : word.replaceAll(/[.。．｡](?=[\p{L}\p{N}])|:(?=\/\/)/gu, "$&\u200b"),
+    )
+    .join(" ");
+}
+
+/** An email address leads to no site. */
+const IS_ADDRESS = /^[^/:@]+@[^/:@]+$/;
 
 function oneLine(typed: string): string {
   return typed.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();

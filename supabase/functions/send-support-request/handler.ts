@@ -84,7 +84,7 @@ export function makeSendSupportRequestHandler(
   return jsonEndpoint(supportRequest, async (asked, request): Promise<SupportResponse> => {
     if (asked.trap !== "") throw new Failure("not_allowed", TRAPPED);
     const caller = await callerOf(accounts, request);
-    const status = await claim(service, asked, { caller, address: callerAddress(request) });
+    const status = await claim(service, asked, { caller, address: callerAddress(request, source) });
     if (status === "already_sent") return { status };
     if (status !== "claimed") throw refusal(status);
     await send(asked, caller);

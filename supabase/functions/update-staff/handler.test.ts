@@ -1,7 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { mailsWords } from "#words/made/mails.ts";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
+import type { Mail } from "../_shared/mail.ts";
 import { authRefusal, drawing, fakeStaffServices, hashed, PERSON, SALT } from "../_shared/staff-fakes.ts";
 import { makeUpdateStaffHandler } from "./handler.ts";
+
+const GERMAN = (await mailsWords.load("de-DE"))("changed.subject");
 
 const USER = `PUT users/${PERSON.id}`;
 const HELD = { status: "ok", email: "held@shiftkeep.test", pin_salt: SALT };
@@ -11,16 +15,23 @@ type Answers = Parameters<typeof fakeStaffServices>[0];
 
 async function update(changes: object, answers: Answers = {}, ...pins: string[]) {
   const services = fakeStaffServices({ "POST plan_staff_change": HELD, "POST change_staff": OK, ...answers });
-  const handler = makeUpdateStaffHandler(fakeEnvironment(), services.fetch, drawing(...pins));
+  const mails: Mail[] = [];
+  const mailer = {
+    async send(mail: Mail) {
+      mails.push(mail);
+      if (mail.subject === GERMAN) throw new Error("the mail server is down");
+    },
+  };
+  const handler = makeUpdateStaffHandler(fakeEnvironment(), services.fetch, drawing(...pins), mailer);
   const response = await handler(callAsOwner({ id: PERSON.id, ...changes }));
-  return { status: response.status, answer: await response.json(), ...services };
+  return { status: response.status, answer: await response.json(), mails, ...services };
 }
 
 test("changes sign-in and profile together, after asking whether it may", async () => {
   const changes = { email: PERSON.email, name: "Sam", role: "manager", payrate: null };
   const { answer, names, sent } = await update({ ...changes, password: "another one" });
   expect(answer).toEqual({ id: PERSON.id });
-  expect(names()).toEqual(["POST plan_staff_change", USER, "POST change_staff"]);
+  expect(names()).toEqual(["POST plan_staff_change", USER, "POST change_staff", "POST locale_of"]);
   const asked = { caller: OWNER.id, person: PERSON.id };
   expect(sent("POST plan_staff_change")[0]?.body).toEqual({
     ...asked,
@@ -32,6 +43,37 @@ test("changes sign-in and profile together, after asking whether it may", async 
     password: "another one",
   });
   expect(sent("POST change_staff")[0]?.body).toEqual({ ...asked, changes, pin: null });
+});
+
+test("whose address was changed is told at the old one, in their language, and a mail that fails changes nothing", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const move = (locale: string) =>
+    update({ email: PERSON.email }, { "POST locale_of": Response.json(locale) });
+  const { mails } = await move("en-US");
+  expect(mails).toMatchObject([{ to: HELD.email, subject: "Your email was changed" }]);
+  expect(mails[0]?.text).toContain(`from ${HELD.email} to ${PERSON.email}`);
+  const german = await move("de-DE");
+  expect([german.status, german.mails.map(({ subject }) => subject)]).toEqual([200, [GERMAN]]);
+  expect((await update({ email: HELD.email })).mails).toEqual([]);
+  expect((await update({ password: "another one" })).mails).toEqual([]);
+  log.mockRestore();
+});
+
+test("is told also when it is unknown whether the profile followed, and not when the address was put back", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const lost = Response.json({ message: "down" }, { status: 503 });
+  expect((await update({ email: PERSON.email }, { "POST change_staff": lost })).mails).toHaveLength(1);
+  const back = { "POST change_staff": { status: "last_admin" } };
+  expect((await update({ email: PERSON.email, role: "employee" }, back)).mails).toEqual([]);
+  log.mockRestore();
+});
+
+test("an account that gave the address up is closed before it moves", async () => {
+  const { names } = await update(
+    { email: PERSON.email },
+    { "POST plan_staff_change": { ...HELD, displaces: OWNER.id }, [`PUT users/${OWNER.id}`]: {} },
+  );
+  expect(names().slice(0, 3)).toEqual(["POST plan_staff_change", `PUT users/${OWNER.id}`, USER]);
 });
 
 test("leaves the sign-in alone when only the profile changes", async () => {
@@ -48,6 +90,7 @@ test("gives a new PIN, and another when that one is taken", async () => {
     "730155",
   );
   expect(answer).toEqual({ id: PERSON.id, pin: "730155" });
+  expect(sent("POST plan_staff_change")[0]?.body.changes).toEqual({ pin: true });
   expect(sent("POST change_staff")[1]?.body).toMatchObject({ changes: {}, pin: await hashed("730155") });
 });
 
@@ -55,6 +98,7 @@ test.each([
   ["not_allowed", 403],
   ["not_found", 404],
   ["is_owner", 403],
+  ["is_caller", 403],
   ["last_admin", 409],
   ["email_taken", 409],
 ])("%s before anything is done", async (code, expected) => {

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { clientAddress } from "../client-address.ts";
+import { clientAddress, type DirectAccess } from "../client-address.ts";
 import { readConfig } from "../database.ts";
 import type { Handler } from "../http.ts";
 import type { Keys } from "../keys.ts";
@@ -25,6 +25,7 @@ interface Start {
   server: Server;
   /** The server's address, without a trailing slash. */
   url: string;
+  direct: DirectAccess;
   /** Functions that close what was opened, the latest first; each part adds its own. */
   cleanUp: (() => unknown)[];
 }

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createMailedLinks } from "../auth/mailed-links.ts";
 import { createAuthMails } from "../auth-mails.ts";
+import type { Store } from "../database/accounts.ts";
 import type { Db } from "../database/db.ts";
-import { hasDemo, openDatabase, type Store, seedDemo } from "../database.ts";
+import { hasDemo, openDatabase, seedDemo } from "../database.ts";
 import { openMailbox } from "../mailbox.ts";
 import { createObjectStore } from "../object-store.ts";
 import { isPublic, notPublic } from "../options.ts";
@@ -17,7 +18,7 @@ export type OpenedData = Awaited<ReturnType<typeof openData>>;
 export async function openData({ settings, keys, siteUrl, config, disk, cleanUp }: Context) {
   const { log } = settings;
   const links = createMailedLinks(keys.jwtSecret);
-  const { db, fetch, close } = await openDatabase({
+  const opened = await openDatabase({
     store: storeOf(settings),
     config,
     keys,
@@ -26,12 +27,14 @@ export async function openData({ settings, keys, siteUrl, config, disk, cleanUp 
     email: { send: (mail) => mails.lite.send(mail) },
     objects: createObjectStore(await filesFolder(settings, cleanUp), disk.ranOut),
   });
-  cleanUp.unshift(close);
+  const { db: owner, services: db, authenticator, fetch } = opened;
+  cleanUp.unshift(opened.close);
   const mailbox = await openMailbox(db, settings.smtp, log);
   cleanUp.unshift(mailbox.close);
   const mails = createAuthMails({ db, links, siteUrl, mail: mailbox.email, log });
-  await seedOrRefuseDemo(db, settings);
-  return { db, fetch, mailbox, links, mails };
+  await seedOrRefuseDemo(owner, settings);
+  opened.disconnectOwner();
+  return { owner, db, authenticator, fetch, mailbox, links, mails };
 }
 
 async function filesFolder({ dataDir }: BackendSettings, cleanUp: Context["cleanUp"]): Promise<string> {
@@ -41,9 +44,10 @@ async function filesFolder({ dataDir }: BackendSettings, cleanUp: Context["clean
   return folder;
 }
 
-function storeOf({ databaseUrl, dataDir, walArchive, log }: BackendSettings): Store {
+function storeOf({ databaseUrl, dataDir, walArchive, backupPassphrase, log }: BackendSettings): Store {
   if (databaseUrl) return { url: databaseUrl };
-  return dataDir ? { folder: join(dataDir, "postgres"), archive: walArchive, log } : { memory: {} };
+  const archive = walArchive ? { folder: walArchive, passphrase: backupPassphrase } : null;
+  return dataDir ? { folder: join(dataDir, "postgres"), archive, log } : { memory: {} };
 }
 
 async function seedOrRefuseDemo(db: Db, settings: BackendSettings): Promise<void> {

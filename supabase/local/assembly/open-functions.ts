@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Db } from "../database/db.ts";
 import { createFunctions, functionEnvironment } from "../functions.ts";
+import { hasStandIns } from "../options.ts";
 import { createPayments, type Payments, webhookSecretFor } from "../payments/create-payments.ts";
 import { openPushBeat } from "../push-beat.ts";
 import type { Context } from "./context.ts";
@@ -48,7 +49,7 @@ function environmentOf({ settings, consoleCode, keys, url, siteUrl }: Context, {
     SUPPORT_EMAIL: settings.supportEmail,
     VAPID_PUBLIC_KEY: keys.vapid.publicKey,
     VAPID_PRIVATE_KEY: keys.vapid.privateKey,
-    PUSH_STAND_IN: `${url}/_push`,
+    ...(hasStandIns(settings) && { PUSH_STAND_IN: `${url}/_push` }),
     OPERATIONS_URL: `${url}/_operations`,
   };
 }

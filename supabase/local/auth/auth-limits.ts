@@ -1,4 +1,3 @@
-import { isIPv6 } from "node:net";
 import type { Db } from "../database/db.ts";
 import { createSerial, type InTurn } from "../turns.ts";
 import { tooMany } from "./auth-call.ts";
@@ -30,7 +29,6 @@ export function createAuthLimits(db: Db) {
   return {
     /** Checks passwords of one email and address one after the other, so that each knows the earlier results. */
     inTurn: createTurns(),
-    takeOne,
     /** Takes all of these places, or resolves with the refusal if one of them is taken. */
     async take(places: RatePlace[], message: string): Promise<Response | null> {
       for (const place of places) {
@@ -49,33 +47,7 @@ export function createAuthLimits(db: Db) {
     async noteSignIn(account: string, address: string, valid: boolean): Promise<void> {
       await ask("limits.note_sign_in($1, $2, $3)", [account, address, valid]);
     },
-    /** Resolves with the refusal if this address has learned too often that an account exists. */
-    async refuseSignUp(address: string): Promise<Response | null> {
-      const seconds = await ask<number | null>(
-        "ceil(extract(epoch from limits.locked_until('sign-up taken', $1) - clock_timestamp()))::int",
-        [address],
-      );
-      return seconds === null ? null : tooMany(TOO_MANY_SIGN_UPS, seconds);
-    },
-    async noteTakenAddress(address: string): Promise<void> {
-      await ask("limits.note_failure('sign-up taken', $1, 10, interval '10 minutes', interval '1 hour')", [
-        address,
-      ]);
-    },
   };
-}
-
-export const TOO_MANY_SIGN_UPS = "Too many sign-ups from your network. Please try again later.";
-
-/** Returns the network of an IPv6 address, since a client has all its addresses; any other address unchanged. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.toLowerCase().startsWith("::ffff:")) return address;
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const groups = head === "" ? [] : head.split(":");
-  if (tail === undefined) return groups.slice(0, 4).join(":");
-  const after = tail === "" ? [] : tail.split(":");
-  const zeros = Array.from({ length: 8 - groups.length - after.length }, () => "0");
-  return [...groups, ...zeros, ...after].slice(0, 4).join(":");
 }
 
 function createTurns() {

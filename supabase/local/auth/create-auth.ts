@@ -1,6 +1,8 @@
 // The reachable part of the auth server, and the checks in front of each route. Paths are matched and passed on
 // decoded and in plain form; routes that the app does not use are not available.
 import bcrypt from "bcryptjs";
+import { AuthError, authErrorResponse } from "../auth-admin.ts";
+import type { Letter } from "../auth-mails.ts";
 import {
   type AuthCall,
   type AuthSettings,
@@ -10,7 +12,7 @@ import {
   refuse,
   textIn,
 } from "./auth-call.ts";
-import { type AuthLimits, createAuthLimits, HOUR, networkOf } from "./auth-limits.ts";
+import { type AuthLimits, createAuthLimits, HOUR } from "./auth-limits.ts";
 import { createMailedCodes, mailPlaces } from "./codes.ts";
 import { createEmailChanges, type EmailChanges } from "./email-changes.ts";
 import { createSignIns } from "./sign-ins.ts";
@@ -29,7 +31,7 @@ export function createAuth(settings: AuthSettings): (request: Request, address: 
   const codes = createMailedCodes(settings, limits, emailChanges);
 
   const routes: Record<string, Answer> = {
-    "POST /signup": signIns.signUp,
+    "POST /signup": async () => refuse(422, "signup_disabled", "Signups not allowed for this instance"),
     "POST /token": signIns.token,
     "POST /recover": codes.recover,
     "POST /verify": codes.verify,
@@ -43,7 +45,7 @@ export function createAuth(settings: AuthSettings): (request: Request, address: 
   return async (request, address) => {
     const call = await readCall(request);
     if (!call) return nothing();
-    if (Object.hasOwn(routes, call.route)) return (routes[call.route] ?? nothing)(call, networkOf(address));
+    if (Object.hasOwn(routes, call.route)) return (routes[call.route] ?? nothing)(call, address);
     const [method, path = ""] = call.route.split(" ");
     const isFactor = FACTORS.test(path);
     return isFactor || (method === "OPTIONS" && paths.includes(path)) ? pass(call) : nothing();
@@ -77,7 +79,7 @@ const ACCOUNT = `
  * GoTrue); a session that a recovery mail has just opened may set one password without it.
  */
 function createAccountChanges(settings: AuthSettings, limits: AuthLimits, emailChanges: EmailChanges) {
-  const { db, links, config, verifyToken, auth } = settings;
+  const { db, links, mails, config, verifyToken, auth } = settings;
   const { email_sent } = config.rate_limit;
 
   async function accountOf({ request }: AuthCall): Promise<(Account & { session: string }) | null> {
@@ -100,6 +102,17 @@ function createAccountChanges(settings: AuthSettings, limits: AuthLimits, emailC
       await limits.noteSignIn(account.id, address, isRight);
       return isRight ? null : refuse(400, "invalid_credentials", "This is not your current password");
     });
+  }
+
+  /** Resolves with the refusal if the mails are not sent. */
+  async function deliver(letters: readonly Letter[]): Promise<Response | null> {
+    try {
+      await mails.deliver(letters);
+      return null;
+    } catch (error) {
+      if (error instanceof AuthError) return authErrorResponse(error);
+      throw error;
+    }
   }
 
   return async (call: AuthCall, address: string): Promise<Response> => {
@@ -126,8 +139,15 @@ function createAccountChanges(settings: AuthSettings, limits: AuthLimits, emailC
         : null);
     if (refusal) return refusal;
     const page = call.query.get("redirect_to");
-    const response = await links.returningTo(page, () => auth(plain));
-    if (response.ok && hasNewEmail) await emailChanges.mailNewAddress(account, email, page);
+    const { answer: response, letters } = await mails.holding(() =>
+      links.returningTo(page, () => auth(plain)),
+    );
+    if (response.ok && hasNewEmail) {
+      letters.push(...(await emailChanges.mailToNewAddress(account, email, page)));
+      const failure = await deliver(letters);
+      if (failure) await emailChanges.abandon(account);
+      if (failure) return failure;
+    }
     if (response.ok && isRecovery) {
       await db.query(
         "delete from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'recovery'",

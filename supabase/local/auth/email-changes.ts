@@ -6,6 +6,7 @@
 // mails the new address, and passes a mail's secret to lite only when it is the last one open.
 
 import { randomBytes } from "node:crypto";
+import type { Letter } from "../auth-mails.ts";
 import { type AuthSettings, done } from "./auth-call.ts";
 
 /** An account with an open change of address. */
@@ -36,23 +37,32 @@ const CONFIRM_OTHER = `
   returning id, email, email_change`;
 
 /** Returns the half of a change of address that @supabase/lite lacks. */
-export function createEmailChanges({ db, config, mails, siteUrl }: AuthSettings) {
+export function createEmailChanges({ db, config, siteUrl }: AuthSettings) {
   return {
-    /** Mails the account's new address, after lite has mailed the present one. */
-    async mailNewAddress(
+    /** Returns the mail to the account's new address, after lite has written the one to the present address. */
+    async mailToNewAddress(
       { id, email }: { id: string; email: string },
       newEmail: string,
       page: string | null,
-    ) {
+    ): Promise<Letter[]> {
       const secret = randomBytes(32).toString("hex");
       const { rows } = await db.query(
         `update auth.users set email_change_token_new = $3
          where id = $1 and email_change = $2 and email_change_token_new is not null returning id`,
         [id, newEmail, secret],
       );
-      if (rows.length === 0) return;
+      if (rows.length === 0) return [];
       const change = { before: email, after: newEmail, secret, page: page ?? siteUrl };
-      await mails.send(id, { kind: "email_change", to: newEmail, ...change });
+      return [[id, { kind: "email_change", to: newEmail, ...change }]];
+    },
+
+    /** Ends a change whose mails were not sent, as GoTrue's transaction does. */
+    async abandon({ id }: { id: string }): Promise<void> {
+      await db.query(
+        `update auth.users set email_change = null, email_change_token_new = null, email_change_token_current = null
+         where id = $1`,
+        [id],
+      );
     },
 
     /** Confirms the mailbox of a secret. Resolves with "half" while the other link is open, otherwise the account. */

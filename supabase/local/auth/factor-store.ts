@@ -48,6 +48,12 @@ export function createFactorStore(db: Db) {
       return rows;
     },
 
+    async mayEnroll(userId: string): Promise<boolean> {
+      return (
+        (await one<{ may: boolean }>("select access.may_have_factor($1) as may", [userId]))?.may ?? false
+      );
+    },
+
     /** Resolves with null if the user already has a factor of this name. */
     async add(userId: string, name: string): Promise<{ id: string; secret: string } | null> {
       const id = randomUUID();

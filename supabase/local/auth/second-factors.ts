@@ -53,6 +53,10 @@ export function withSecondFactors(settings: AuthSettings, jwtSecret: string): Au
   async function enroll(request: Request): Promise<Response> {
     const caller = await callerOf(request);
     const { friendly_name, issuer = new URL(siteUrl).host } = await readJsonBody(request, enrolment);
+    // The database refuses the factor in any case; hosted GoTrue then answers with an unexpected failure.
+    if (!(await store.mayEnroll(caller.id))) {
+      throw new AuthError(403, "email_not_confirmed", "Email not confirmed");
+    }
     const factors = await store.list(caller.id);
     if (factors.length >= FACTORS_MAX) {
       throw new AuthError(422, "too_many_enrolled_mfa_factors", "Maximum number of verified factors reached");

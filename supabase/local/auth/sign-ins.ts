@@ -7,7 +7,6 @@
 
 import { createHash } from "node:crypto";
 import bcrypt from "bcryptjs";
-import { HASH_COST } from "../auth-users.ts";
 import {
   type AuthCall,
   type AuthSettings,
@@ -17,18 +16,16 @@ import {
   refuse,
   textIn,
 } from "./auth-call.ts";
-import { type AuthLimits, HOUR, MINUTE, type RatePlace, TOO_MANY_SIGN_UPS } from "./auth-limits.ts";
+import { type AuthLimits, MINUTE, type RatePlace } from "./auth-limits.ts";
 
 export const WINDOW = 5 * MINUTE;
 const TOO_MANY_SIGN_INS = "Too many sign-ins from your network. Please try again in a few minutes.";
-const SIGN_UPS_PER_ADDRESS = 60;
-const SIGN_UPS_PER_EMAIL = 10;
 const REFRESHES_PER_ACCOUNT = 120;
 
 /** Matches no password. Checked if there is no account, so that the time of an answer reveals nothing. */
 const NOBODYS_HASH = "$2b$10$kgVsyyISKutGHTo9A86.guXmk4OfY5bHpBA99aHW1c0jKp06xz8nS";
 
-/** Handles sign-up and sign-in within the limits. */
+/** Handles sign-in within the limits. */
 export function createSignIns({ db, config, auth }: AuthSettings, limits: AuthLimits) {
   // Per network address and five minutes.
   const { sign_in_sign_ups, token_refresh } = config.rate_limit;
@@ -79,24 +76,6 @@ export function createSignIns({ db, config, auth }: AuthSettings, limits: AuthLi
   }
 
   return {
-    async signUp(call: AuthCall, address: string): Promise<Response> {
-      const email = emailIn(call.body) ?? "";
-      const places = [
-        perAddress(address),
-        { bucket: "sign-up address", key: address, most: SIGN_UPS_PER_ADDRESS, seconds: HOUR },
-        { bucket: "sign-up account", key: email, most: SIGN_UPS_PER_EMAIL, seconds: HOUR },
-      ];
-      const refusal = (await limits.refuseSignUp(address)) ?? (await limits.take(places, TOO_MANY_SIGN_UPS));
-      if (refusal) return refusal;
-      const response = await pass(call);
-      if (await isRefusedWith(response, "user_already_exists")) {
-        // A new account costs this time as well.
-        await bcrypt.hash(textIn(call.body, "password") ?? "", HASH_COST);
-        await limits.noteTakenAddress(address);
-      }
-      return response;
-    },
-
     /** Passes on the two grants that the app uses. */
     async token(call: AuthCall, address: string): Promise<Response> {
       const [grant, ...others] = call.query.getAll("grant_type");

@@ -1,5 +1,5 @@
-// npm run backup -- FILE [--encrypt]
-// npm run restore -- FILE [--force] [--archive FOLDER [--until TIME]]
+// npm run backup -- FILE [--encrypt | --plain]
+// npm run restore -- FILE [--force] [--plain] [--archive FOLDER [--until TIME]]
 
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -19,6 +19,7 @@ async function main() {
     options: {
       encrypt: { type: "boolean", default: false },
       force: { type: "boolean", default: false },
+      plain: { type: "boolean", default: false },
       archive: { type: "string" },
       until: { type: "string" },
     },
@@ -39,15 +40,16 @@ async function main() {
     const stopping = new AbortController();
     for (const signal of ["SIGINT", "SIGTERM"] as const)
       process.once(signal, () => stopping.abort(new StartError("Stopped; nothing is left of it.")));
+    const isSealed = passphrase !== null && !values.plain;
     await createBackup({
       dataDir,
       file,
       log: console.error,
-      passphrase: values.encrypt ? passphrase : null,
+      passphrase: isSealed ? passphrase : null,
       signal: stopping.signal,
     });
     console.log(
-      `${file} has everything of ${dataDir}.${values.encrypt ? "" : " It is not encrypted: whoever has it can read it."}`,
+      `${file} has everything of ${dataDir}.${isSealed ? "" : " It is not encrypted: whoever has it can read it."}`,
     );
   } else {
     const { madeAt, movedTo } = await restoreBackup({
@@ -55,6 +57,7 @@ async function main() {
       dataDir,
       passphrase,
       force: values.force,
+      allowPlain: values.plain,
       log: console.error,
       ...(values.archive && { archive: { folder: resolve(values.archive), until: values.until ?? null } }),
     });

@@ -37,8 +37,8 @@ export const MANIFEST = "backup.json";
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pg_wal\/.+|(pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+|(.*\/)?pgsql_tmp.*)$/;
 
-/** Prefix of the folder, in the data folder, where hard links to the files wait to be packed. */
-const LINKS = ".backup-";
+/** Prefix of folders, in the data folder, where files wait to be packed. */
+const STAGE = ".backup-";
 
 /**
  * Backs up database, files and keys as of one moment, while a server runs or not; without a server it claims the
@@ -66,8 +66,9 @@ export async function createBackup({
   };
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    const stage = await makeStage(`${file}.stage-`);
-    const links = await makeStage(join(dataDir, LINKS));
+    // A copy that nobody may read does not lie on the disk of the backups, not even for a moment.
+    const stage = await makeStage(passphrase === null ? `${file}.stage-` : join(dataDir, STAGE));
+    const links = await makeStage(join(dataDir, STAGE));
     const hashes: Manifest["files"] = {};
     const own = running ? null : await startPostgres({ folder, log });
     const pool = openPool({ socketFolder: running?.socketFolder ?? own?.socketFolder ?? folder });
@@ -99,7 +100,7 @@ export async function createBackup({
 /** Removes what an aborted backup left in a data folder. Must not run during a backup. */
 export async function removeStages(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith(LINKS)) await rm(join(dataDir, name), { recursive: true, force: true });
+    if (name.startsWith(STAGE)) await rm(join(dataDir, name), { recursive: true, force: true });
   }
 }
 
@@ -121,11 +122,11 @@ async function copyDatabase(
     [slot],
   );
   await copyFiles(from, to, signal);
-  const stop = await ask<{ segment: string; labelfile: string; spcmapfile: string }>(
+  const stop = await ask<{ segment: string; labelfile: string; spcmapfile: string | null }>(
     "select pg_walfile_name(lsn) as segment, labelfile, spcmapfile from pg_backup_stop(false)",
   );
+  if (stop.spcmapfile) throw new StartError("The database has tablespaces outside its folder.");
   await writeFile(join(to, "backup_label"), stop.labelfile);
-  if (stop.spcmapfile) await writeFile(join(to, "tablespace_map"), stop.spcmapfile);
   for (const name of await readdir(join(from, "pg_wal"))) {
     if (!/^[0-9A-F]{24}$/.test(name) || name < start.segment || name > stop.segment) continue;
     await copyFile(join(from, "pg_wal", name), join(to, "pg_wal", name), constants.COPYFILE_FICLONE);

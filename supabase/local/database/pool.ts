@@ -6,8 +6,16 @@ import type { Db, Result, Statements, Transaction } from "./db.ts";
 import { withDiscreetErrors } from "./discreet-errors.ts";
 import { VALUE_TYPES } from "./value-types.ts";
 
-/** The address of a server: a URL, or the folder of a Unix socket. */
-export type DatabaseAddress = { url: string } | { socketFolder: string };
+/** The address of a server: a URL, or the folder of a Unix socket; and an account other than the owner's. */
+export type DatabaseAddress = ({ url: string } | { socketFolder: string }) & { login?: Login };
+
+/** An account of the server; without a password it must be let in by other means. */
+export interface Login {
+  username: string;
+  password: string | null;
+  /** Settings of its connections. */
+  settings?: Record<string, string>;
+}
 
 export type OpenPool = ReturnType<typeof openPool>;
 
@@ -45,7 +53,10 @@ export function openPool(address: DatabaseAddress, lifeMs = LIFE_MS) {
       max_lifetime: null,
       connect_timeout: CONNECT_MAX_S,
       onnotice: () => {},
-      connection: { statement_timeout: STATEMENT_MAX_MS, application_name: "shiftkeep" },
+      connection: {
+        ...{ statement_timeout: STATEMENT_MAX_MS, application_name: "shiftkeep" },
+        ...address.login?.settings,
+      },
       types: VALUE_TYPES,
       fetch_types: false,
     },
@@ -67,6 +78,8 @@ export function openPool(address: DatabaseAddress, lifeMs = LIFE_MS) {
     db,
     /** Runs a request of @supabase/lite once two connections are free, because a request holds up to two. */
     inTurn: createConcurrencyLimit(REQUESTS_AT_ONCE),
+    /** Closes the connections that nobody uses now. */
+    disconnect: pool.disconnect,
     async close(): Promise<void> {
       await Promise.all([listener.close(), pool.close()]);
     },
@@ -75,13 +88,17 @@ export function openPool(address: DatabaseAddress, lifeMs = LIFE_MS) {
 
 /** As in Postgres's own programs, `?host=` of a URL may name the folder of a socket. */
 function placeOf(address: DatabaseAddress) {
+  const login = address.login && { username: address.login.username, password: address.login.password ?? "" };
   if ("socketFolder" in address) {
-    return { url: "", host: address.socketFolder, port: 5432, username: "postgres", database: "postgres" };
+    return {
+      ...{ url: "", host: address.socketFolder, port: 5432, username: "postgres", database: "postgres" },
+      ...login,
+    };
   }
   const url = new URL(address.url);
   const host = url.searchParams.get("host");
   url.searchParams.delete("host");
-  return { url: url.href, ...(host && { host }) };
+  return { url: url.href, ...(host && { host }), ...login };
 }
 
 async function using<T>(
@@ -155,6 +172,9 @@ function createPool(connect: (hooks: Hooks) => postgres.Sql, lifeMs: number) {
           if (!mine.isLost) idle.push(mine);
         });
       });
+    },
+    disconnect() {
+      for (const line of idle.splice(0)) discard(line);
     },
     async close() {
       await Promise.all([...idle, ...busy].map(({ sql }) => sql.end({ timeout: CLOSE_MAX_S })));

@@ -32,6 +32,7 @@ import { promisify } from "node:util";
 import { isRunning } from "../data-folder.ts";
 import { flush } from "../durable-files.ts";
 import { StartError } from "../start-error.ts";
+import { archiveLog, type LogArchive } from "./log-archive.ts";
 import {
   isReachable,
   type Programs,
@@ -44,8 +45,8 @@ export interface PostgresSettings {
   /** The folder of the server's files, existing or not. Its parent folder is ours too. */
   folder: string;
   log(line: string): void;
-  /** The folder to which completed log segments are copied, so that the database can be restored to any time. */
-  archive?: string | null;
+  /** The archive to which completed log segments go, so that the database can be restored to any time. */
+  archive?: LogArchive | null;
   /** Further settings of postgresql.conf. */
   extra?: Record<string, string>;
 }
@@ -63,8 +64,6 @@ const READY = "ready to accept connections";
 const SOCKET_FOLDER_MAX = 88;
 const STOP_MAX_MS = 20_000;
 const POLL_MS = 50;
-/** With an archive, a lost disk loses at most this much time. */
-const ARCHIVE_MAX_S = 60;
 const RESTARTS_MAX = 5;
 const RESTART_PAUSE_MS = 1000;
 
@@ -95,18 +94,30 @@ const SETTINGS = {
 const KEEPER = 'exec 3<&0 0</dev/null; (read -r _ <&3; kill -INT $$) & exec 3<&-; exec "$@"';
 
 /** Starts the server of a folder and makes its files first if needed. Throws a readable StartError. */
-export async function startPostgres({
-  folder,
-  log,
-  archive = null,
-  extra = {},
-}: PostgresSettings): Promise<PostgresServer> {
+export async function startPostgres(settings: PostgresSettings): Promise<PostgresServer> {
   if (process.platform === "win32") {
     throw new StartError("On Windows, name a Postgres server in DATABASE_URL.");
   }
+  const { folder, archive = null, log } = settings;
   const account = postgresAccount(folder);
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
   admit(dirname(folder), account);
+  // Begins first: a server that still runs may be waiting until its last segments are archived.
+  const archiving = archive && archiveLog(folder, { ...archive, account, log });
+  try {
+    const server = await startServer(settings, account, archiving?.settings);
+    return { ...server, stop: () => server.stop().finally(archiving?.close) };
+  } catch (error) {
+    await archiving?.close();
+    throw error;
+  }
+}
+
+async function startServer(
+  { folder, log, extra }: PostgresSettings,
+  account: ServerAccount,
+  archiving: Record<string, string> | undefined,
+): Promise<PostgresServer> {
   const programs = postgresPrograms(account);
   await stopLeftover(folder);
   if (!existsSync(folder)) await makeFiles(folder, programs, account);
@@ -116,7 +127,6 @@ export async function startPostgres({
     throw new StartError(`${folder} is of Postgres ${version}, and this is Postgres ${MAJOR_VERSION}.`);
   }
   const socketFolder = socketFolderOf(folder, account);
-  const archiving = archive === null ? {} : archivingTo(archive, account);
   const settings = Object.entries({
     ...SETTINGS,
     ...archiving,
@@ -129,7 +139,6 @@ export async function startPostgres({
     folder,
     ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
-
   const server = await keepRunning(command, account, log);
   return {
     socketFolder,
@@ -216,18 +225,6 @@ function giveTo(folder: string, { uid, gid }: ServerAccount): void {
     lchownSync(join(folder, path), uid, gid);
   }
   chmodSync(folder, 0o700);
-}
-
-/** The copy is flushed before it gets its name; an existing segment must be identical. */
-function archivingTo(folder: string, { uid, gid }: ServerAccount): Record<string, string> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
-  const file = `"${folder.replaceAll("%", "%%")}/%f"`;
-  return {
-    archive_mode: "on",
-    archive_timeout: `${ARCHIVE_MAX_S}s`,
-    archive_command: `if test -f ${file}; then cmp -s "%p" ${file}; else cp "%p" ${file}.part && sync ${file}.part && mv ${file}.part ${file}; fi`,
-  };
 }
 
 /** Makes the files in a folder beside and renames it once they are on the disk: a crash leaves all or none. */

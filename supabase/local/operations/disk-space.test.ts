@@ -96,6 +96,7 @@ it.each([
   ["POST", "/storage/v1/object/list/attachments", 200],
   ["DELETE", "/storage/v1/object/attachments", 200],
   ["POST", "/functions/v1/create-staff", 507],
+  ["POST", "/functions/v1/sign-up", 507],
   ["POST", "/functions/v1/console-data", 200],
   ["POST", "/auth/v1/token", 200],
   ["POST", "/auth/v1/logout", 200],

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { NodeConnection } from "../http.ts";
 import { Operations } from "./operations.ts";
 
 const operations = () =>
@@ -50,5 +51,32 @@ it("says nothing of a fault to whoever asked, and everything to the log", async 
     body: { message: "Internal server error" },
   });
   expect(said).toEqual([expect.stringContaining("the cause")]);
+  started.close();
+});
+
+it("tells whoever asks that the proxy passes on nothing, and closes the metrics", async () => {
+  const connection = {
+    incoming: { httpVersion: "1.1", socket: { remoteAddress: "127.0.0.1", localAddress: "127.0.0.1" } },
+  } as NodeConnection;
+  const said: string[] = [];
+  const started = new Operations({
+    log: { line: (text) => said.push(text), request: () => {} },
+    metricsToken: null,
+  });
+  const page = ask("/healthz", { referer: "https://shop.example/", "sec-fetch-site": "same-origin" });
+  await started.around(async () => new Response(""))(page, connection);
+  expect(said).toEqual([expect.stringContaining("A proxy for shop.example")]);
+  started.ready({
+    check: async () => [{ name: "disk", grade: "ok" }],
+    gauges: async () => [],
+    close: async () => {},
+  });
+  const handle = started.around(async () => new Response(""));
+  const ready = await handle(ask("/readyz"), connection);
+  expect(await ready.json()).toEqual({
+    status: "ok",
+    checks: [{ name: "proxy", grade: "warning", says: said[0] }],
+  });
+  expect((await handle(ask("/metrics"), connection)).status).toBe(404);
   started.close();
 });

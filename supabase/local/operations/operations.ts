@@ -7,7 +7,7 @@
 import { EventEmitter, once } from "node:events";
 import type { Server } from "node:http";
 import type { ConsoleBackups } from "#schema/protocol/console-data.ts";
-import { isDirect } from "../client-address.ts";
+import { createDirectAccess, type DirectAccess } from "../client-address.ts";
 import type { Handler, NodeConnection } from "../http.ts";
 import { isSameSecret } from "../keys.ts";
 import { backupState, type Health } from "./health.ts";
@@ -21,6 +21,7 @@ const CLIENT_GONE = 499;
 export class Operations {
   readonly #log: ServerLog;
   readonly #metricsToken: string | null;
+  readonly direct: DirectAccess;
   readonly #metrics = createMetrics();
   readonly #running = new Set<{ path: string }>();
   readonly #ended = new EventEmitter();
@@ -31,11 +32,13 @@ export class Operations {
   constructor({ log, metricsToken }: { log: ServerLog; metricsToken: string | null }) {
     this.#log = log;
     this.#metricsToken = metricsToken;
+    this.direct = createDirectAccess(log.line);
   }
 
   /** Adds request ids, log, metrics and the operator's addresses to a handler. */
   around(answer: Handler): Handler {
     return async (request, connection) => {
+      this.direct.look(request, connection);
       const probed = await this.#probe(request, connection);
       if (probed) return probed;
       const id = requestIdOf(request);
@@ -93,14 +96,20 @@ export class Operations {
     const begun = this.#health === null ? "starting" : failed ? "failed" : "ok";
     const status = this.#isDraining ? "draining" : begun;
     const headers = { ...NOT_CACHED, ...(status !== "ok" && { "retry-after": "1" }) };
+    // Nobody is trusted by their address then, but whoever set the proxy up must learn of it.
+    const problem = this.direct.problem();
+    const proxy = problem === null ? [] : [{ name: "proxy", grade: "warning", says: problem }];
     return Response.json(
-      { status, ...(isTrusted && { checks }) },
+      {
+        status,
+        ...((isTrusted || problem !== null) && { checks: [...(isTrusted ? checks : []), ...proxy] }),
+      },
       { status: status === "ok" ? 200 : 503, headers },
     );
   }
 
   #isInside(request: Request, connection?: NodeConnection): boolean {
-    if (isDirect(request, connection)) return true;
+    if (this.direct.isDirect(request, connection)) return true;
     const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
     return this.#metricsToken !== null && isSameSecret(token ?? "", this.#metricsToken);
   }

@@ -4,7 +4,6 @@
 
 import { createHash } from "node:crypto";
 import { messageOf } from "../operations/server-log.ts";
-import { PAYMENT_TABLES } from "./documents.ts";
 import { createLedger } from "./ledger.ts";
 import { createPaymentPages } from "./payment-pages.ts";
 import { createStripeApi } from "./stripe-api.ts";
@@ -31,7 +30,7 @@ export function webhookSecretFor(secretKey: string): string {
 
 export async function createPayments(settings: PaymentsSettings) {
   const { db, secretKey, siteUrl, log, now = () => Math.floor(Date.now() / 1000) } = settings;
-  await db.exec(PAYMENT_TABLES);
+  await db.query("delete from local_payments.answers where given_at < now() - interval '1 day'");
   const webhooks = createWebhookSender({ ...settings, now });
   const inLedger = createLedger(db, now);
   const stripe = createStripeApi(inLedger, secretKey, (path) => `${siteUrl}/_pay/${path}`);

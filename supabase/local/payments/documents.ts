@@ -28,7 +28,6 @@ export const PAYMENT_TABLES = `
     next_attempt bigint not null default 0,
     delivered boolean not null default false
   );
-  delete from local_payments.answers where given_at < now() - interval '1 day';
 `;
 
 /** The stand-in's storage, one document per object. */

@@ -16,6 +16,8 @@ import type { Services } from "./services.ts";
 /** The socket that carries a channel. */
 export interface Line {
   readonly apiKey: string;
+  /** The client's network. */
+  readonly address: string;
   /** Counts a broadcast of its client; returns false if it has sent too many. */
   mayBroadcast(): boolean;
   send(frame: Encoded): void;
@@ -26,15 +28,16 @@ export interface Line {
 export async function openChannel(join: Inbound, line: Line, services: Services): Promise<Channel> {
   const name = nameOfTopic(join.topic);
   if (name === null) throw new Refusal("TopicNameRequired", "You must provide a topic name");
-  const { isPrivate } = configOf(join);
-  const request = { name, isPrivate, apiKey: line.apiKey, token: join.payload.access_token };
+  if (!configOf(join).isPrivate) {
+    throw new Refusal("PrivateOnly", "This project only allows private channels");
+  }
+  const request = { name, apiKey: line.apiKey, token: join.payload.access_token, network: line.address };
   return new Channel(join, await Permit.ask(request, services), line, services);
 }
 
 /** One topic joined over one socket; handles the client's messages. */
 export class Channel implements ChannelMember {
   readonly topic: string;
-  readonly isPrivate: boolean;
   readonly joinRef: string | null;
   #config: ReturnType<typeof configOf>;
   #permit: Permit;
@@ -45,7 +48,6 @@ export class Channel implements ChannelMember {
     this.topic = join.topic;
     this.joinRef = join.joinRef;
     this.#config = configOf(join);
-    this.isPrivate = this.#config.isPrivate;
     this.#permit = permit;
     this.#line = line;
     this.#services = services;
@@ -53,6 +55,11 @@ export class Channel implements ChannelMember {
 
   get isOfUser(): boolean {
     return this.#permit.caller.claims.sub !== undefined;
+  }
+
+  /** Whether its client is known: a user, or a holder of the secret key. */
+  get isOfKnown(): boolean {
+    return this.#permit.caller.role !== "anon";
   }
 
   send(frame: Encoded): void {
@@ -101,7 +108,7 @@ export class Channel implements ChannelMember {
   async #broadcast(frame: Inbound): Promise<void> {
     const refusal = await this.#whyNotBroadcast(frame);
     if (!refusal && frame.relay !== undefined) {
-      this.#services.hub.broadcast(this, frame.relay, this.#config.hearsItself ? undefined : this);
+      this.#services.hub.broadcast(this.topic, frame.relay, this.#config.hearsItself ? undefined : this);
     }
     if (!this.#config.isAcknowledged) return;
     this.send(refusal ? reply(frame, "error", { reason: refusal }) : reply(frame, "ok"));

@@ -2,18 +2,28 @@ import type { WebSocket } from "ws";
 import { messageOf } from "../operations/server-log.ts";
 import { type Channel, type Line, openChannel } from "./channel.ts";
 import { Refusal } from "./identity.ts";
-import { decode, type Encoded, type Inbound, reply } from "./protocol.ts";
+import { decode, type Encoded, type Inbound, MAX_PAYLOAD_BYTES, reply } from "./protocol.ts";
+import { Rate, type RateRule } from "./rate.ts";
 import type { Services } from "./services.ts";
 
 const MAX_CHANNELS = 100;
 const SILENCE_MAX_MS = 75_000;
 /** How long a socket without a channel stays open. */
 const IDLE_MAX_MS = 60_000;
-const UNSENT_MAX_BYTES = 4 * 1024 * 1024;
-const WAITING_MAX_FRAMES = 100;
-/** This many broadcasts at once, and this many a second in the long run: an open chat sends one every two seconds. */
-const BURST = 100;
-const PER_SECOND = 10;
+/** A frame before anybody has signed in: a join has a token and little else. */
+export const FIRST_FRAME_MAX_BYTES = 64 * 1024;
+// Above the limit on payloads, so that a client just over that one gets an answer instead of a closed socket.
+const FRAME_MAX_BYTES = 2 * MAX_PAYLOAD_BYTES;
+/** What one socket may have in memory: frames that wait to be handled, and to be sent. */
+const WAITING_MAX = { frames: 100, bytes: 256 * 1024 };
+const UNSENT_MAX_BYTES = 1024 * 1024;
+/** When all sockets together have more than this in memory, each may have no more than a little. */
+const HELD_MAX_BYTES = { received: 32 * 1024 * 1024, unsent: 64 * 1024 * 1024 };
+const UNSENT_LITTLE_BYTES = 64 * 1024;
+/** Frames of all kinds; a device that joins its channels and types in a chat sends two a second. */
+const FRAMES: RateRule = { burst: 400, perSecond: 20 };
+/** An open chat sends one broadcast every two seconds. */
+const BROADCASTS: RateRule = { burst: 100, perSecond: 10 };
 
 /** How long a client may take to answer the close. */
 const GOODBYE_MS = 1000;
@@ -25,7 +35,8 @@ const CLOSE_MALFORMED = 1007;
  * One client's socket.
  *
  * Handles frames one after the other, so that a broadcast cannot overtake an earlier join or token refresh.
- * Heartbeats do not queue: a slow database is no reason to lose the socket.
+ * Heartbeats do not queue: a slow database is no reason to lose the socket. A client that sends too much is not read
+ * for a while, so that its frames wait on its own machine.
  */
 export class SocketConnection implements Line {
   readonly apiKey: string;
@@ -37,9 +48,11 @@ export class SocketConnection implements Line {
   #lastHeard: number;
   #lastUsed: number;
   #queue: Promise<void> = Promise.resolve();
-  #waiting = 0;
-  #broadcastsLeft = BURST;
-  #countedAt: number;
+  #waiting = { frames: 0, bytes: 0 };
+  readonly #frames: Rate;
+  readonly #broadcasts: Rate;
+  /** Why it is not read now. */
+  readonly #pauses = new Set<"rate" | "queue">();
 
   constructor(ws: WebSocket, client: { apiKey: string; address: string }, services: Services) {
     this.#ws = ws;
@@ -48,7 +61,8 @@ export class SocketConnection implements Line {
     this.#services = services;
     this.#lastHeard = services.clock.now();
     this.#lastUsed = services.clock.now();
-    this.#countedAt = services.clock.now();
+    this.#frames = new Rate(FRAMES, services.clock);
+    this.#broadcasts = new Rate(BROADCASTS, services.clock);
     ws.on("message", (data: Buffer, isBinary) => this.#receive(data, isBinary));
     ws.on("error", (error) => services.log(`realtime: socket closed: ${messageOf(error)}`));
     ws.on("close", () => this.#dropChannels());
@@ -60,20 +74,22 @@ export class SocketConnection implements Line {
 
   send(frame: Encoded): void {
     if (!this.#isOpen) return;
-    if (this.#ws.bufferedAmount > UNSENT_MAX_BYTES) {
-      this.#services.log("realtime: dropped a socket that reads too slowly");
+    const { held, log } = this.#services;
+    const most = held.unsent > HELD_MAX_BYTES.unsent ? UNSENT_LITTLE_BYTES : UNSENT_MAX_BYTES;
+    if (this.#ws.bufferedAmount > most) {
+      log("realtime: dropped a socket that reads too slowly");
       this.#ws.terminate();
-    } else this.#ws.send(frame);
+      return;
+    }
+    const bytes = Buffer.byteLength(frame);
+    held.unsent += bytes;
+    this.#ws.send(frame, () => {
+      held.unsent -= bytes;
+    });
   }
 
   mayBroadcast(): boolean {
-    const now = this.#services.clock.now();
-    const regained = ((now - this.#countedAt) / 1000) * PER_SECOND;
-    this.#broadcastsLeft = Math.min(BURST, this.#broadcastsLeft + regained);
-    this.#countedAt = now;
-    if (this.#broadcastsLeft < 1) return false;
-    this.#broadcastsLeft--;
-    return true;
+    return this.#broadcasts.take();
   }
 
   forget(channel: Channel): void {
@@ -109,7 +125,13 @@ export class SocketConnection implements Line {
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
-    this.#lastHeard = this.#services.clock.now();
+    const { clock } = this.#services;
+    this.#lastHeard = clock.now();
+    const tooEarlyMs = this.#frames.spend();
+    if (tooEarlyMs > 0 && !this.#pauses.has("rate")) {
+      this.#pause("rate");
+      clock.after(tooEarlyMs, () => this.#resume("rate"));
+    }
     try {
       const frame = decode(data, isBinary);
       if (frame.topic === "phoenix") this.send(reply(frame, "ok"));
@@ -121,13 +143,34 @@ export class SocketConnection implements Line {
   }
 
   #enqueue(frame: Inbound): void {
-    if (++this.#waiting >= WAITING_MAX_FRAMES) this.#ws.pause();
+    this.#wait(1, frame.bytes);
     this.#queue = this.#queue
       .then(() => this.#handle(frame))
       .catch((error) => this.#services.log(`realtime: a frame failed: ${messageOf(error)}`))
-      .finally(() => {
-        if (--this.#waiting < WAITING_MAX_FRAMES) this.#ws.resume();
-      });
+      .finally(() => this.#wait(-1, -frame.bytes));
+  }
+
+  /** Counts frames that wait, or no longer wait, and reads on only with room for more. */
+  #wait(frames: number, bytes: number): void {
+    const { held } = this.#services;
+    this.#waiting.frames += frames;
+    this.#waiting.bytes += bytes;
+    held.received += bytes;
+    const isMuch = this.#waiting.frames >= WAITING_MAX.frames || this.#waiting.bytes >= WAITING_MAX.bytes;
+    // The first frame is always taken, so that everybody's turn comes.
+    if (isMuch || (this.#waiting.frames > 0 && held.received >= HELD_MAX_BYTES.received))
+      this.#pause("queue");
+    else this.#resume("queue");
+  }
+
+  #pause(why: "rate" | "queue"): void {
+    this.#pauses.add(why);
+    this.#ws.pause();
+  }
+
+  #resume(why: "rate" | "queue"): void {
+    this.#pauses.delete(why);
+    if (this.#pauses.size === 0) this.#ws.resume();
   }
 
   async #handle(frame: Inbound): Promise<void> {
@@ -152,6 +195,7 @@ export class SocketConnection implements Line {
       // If the socket has closed meanwhile, nothing would leave the topic later.
       if (!this.#isOpen) return;
       this.#channels.set(frame.topic, channel);
+      if (channel.isOfKnown) limitFrames(this.#ws, FRAME_MAX_BYTES);
       channel.begin(frame);
     } catch (error) {
       this.send(reply(frame, "error", { reason: this.#reasonOf(error) }));
@@ -168,4 +212,9 @@ export class SocketConnection implements Line {
     for (const channel of this.#channels.values()) channel.drop();
     this.#channels.clear();
   }
+}
+
+/** ws itself sets the limit only when a socket opens. */
+function limitFrames(ws: WebSocket, maxBytes: number): void {
+  (ws as unknown as { _receiver: { _maxPayload: number } })._receiver._maxPayload = maxBytes;
 }

@@ -17,24 +17,31 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import { messageOf } from "../operations/server-log.ts";
-import { SocketConnection } from "./connection.ts";
+import { createConcurrencyLimit } from "../turns.ts";
+import { FIRST_FRAME_MAX_BYTES, SocketConnection } from "./connection.ts";
 import { Hints } from "./hints.ts";
 import { Hub } from "./hub.ts";
 import type { VerifyToken } from "./identity.ts";
-import { MAX_PAYLOAD_BYTES, textBroadcast, topicOfName } from "./protocol.ts";
+import { textBroadcast, topicOfName } from "./protocol.ts";
+import { createRates, type RateRule } from "./rate.ts";
 import { type Clock, type Services, systemClock } from "./services.ts";
 
 /** Notifies with the id of a user whose membership of a business changed. */
 const ACCESS_CHANNEL = "realtime_access";
 const SWEEP_MS = 1000;
 const PRUNE_MS = 60 * 60 * 1000;
-// Above the limit on payloads, so that a client just over that one gets an answer instead of a closed socket.
-const MAX_FRAME_BYTES = 2 * MAX_PAYLOAD_BYTES;
-
 /** Sockets per network address: a shop of fifty devices has a hundred. */
 const SOCKETS_MAX = 512;
 /** Those of them without a signed-in user: a reconnecting shop has fifty for a moment. */
 const SIGNED_OUT_MAX = 128;
+/** New sockets per network address. */
+const OPENINGS: RateRule = { burst: SOCKETS_MAX, perSecond: 8 };
+/** Questions to the policies, one for each join and each new token, per user. A device has a handful of channels. */
+const USER_ASKS: RateRule = { burst: 100, perSecond: 2 };
+/** The same per network address for those without a user, whom no policy of the app allows anything. */
+const STRANGER_ASKS: RateRule = { burst: 20, perSecond: 1 };
+/** So that joins leave most of the database to others. */
+const ASKED_AT_ONCE = 2;
 
 interface RealtimeOptions {
   db: Services["db"];
@@ -51,8 +58,17 @@ export async function createRealtime(options: RealtimeOptions) {
   const { db, verifyToken, acceptsKey, log = () => {}, clock = systemClock } = options;
   const hub = new Hub();
   const hints = new Hints(hub, clock, options.callsUnderWay ?? (() => 0));
-  const services: Services = { db, hub, clock, verifyToken, log };
-  const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_FRAME_BYTES });
+  const services: Services = {
+    ...{ db, hub, clock, verifyToken, log, mayAsk: createAskLimit(clock) },
+    askInTurn: createConcurrencyLimit(ASKED_AT_ONCE),
+    held: { received: 0, unsent: 0 },
+  };
+  const mayOpen = createRates(OPENINGS, clock);
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: FIRST_FRAME_MAX_BYTES,
+  });
   const connections = new Set<SocketConnection>();
   let isClosing = false;
 
@@ -83,7 +99,7 @@ export async function createRealtime(options: RealtimeOptions) {
       const apiKey = query.get("apikey") ?? "";
       if (isClosing) return refuse(socket, "503 Service Unavailable");
       if (!acceptsKey(apiKey)) return refuse(socket, "401 Unauthorized");
-      if (!hasRoom(connections, address)) return refuse(socket, "429 Too Many Requests");
+      if (!hasRoom(connections, address) || !mayOpen(address)) return refuse(socket, "429 Too Many Requests");
       if (query.get("vsn") !== "2.0.0") return refuse(socket, "400 Bad Request");
       sockets.handleUpgrade(request, socket, head, (ws) => {
         const connection = new SocketConnection(ws, { apiKey, address }, services);
@@ -104,6 +120,12 @@ export async function createRealtime(options: RealtimeOptions) {
       hints.stop();
     },
   };
+}
+
+function createAskLimit(clock: Clock): Services["mayAsk"] {
+  const [byUser, byNetwork] = [createRates(USER_ASKS, clock), createRates(STRANGER_ASKS, clock)];
+  return ({ role, claims: { sub } }, network) =>
+    role === "service_role" || (sub === undefined ? byNetwork(network) : byUser(String(sub)));
 }
 
 function hasRoom(connections: Set<SocketConnection>, address: string): boolean {
@@ -199,12 +221,11 @@ async function deliverRows({ db, hub }: Services, hints: Hints, ids: string[]): 
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const id of ids) {
     const row = byId.get(id);
-    if (!row || row.event === null || row.payload === null) continue;
+    if (!row?.private || row.event === null || row.payload === null) continue;
     const topic = topicOfName(row.topic);
     const frame = textBroadcast(topic, row.event, row.payload, row.id);
-    const to = { topic, isPrivate: row.private === true };
-    if (row.event === HINT) hints.send(to, frame);
-    else hub.broadcast(to, frame);
+    if (row.event === HINT) hints.send(topic, frame);
+    else hub.broadcast(topic, frame);
   }
 }
 

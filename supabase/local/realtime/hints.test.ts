@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from "vitest";
 import { Hints } from "./hints.ts";
 import { type ChannelMember, Hub } from "./hub.ts";
 
-const CAFE = { topic: "realtime:business:cafe", isPrivate: true };
-const BAKERY = { topic: "realtime:business:bakery", isPrivate: true };
+const CAFE = "realtime:business:cafe";
+const BAKERY = "realtime:business:bakery";
 
 let hub: Hub;
 let hints: Hints;
@@ -30,9 +30,9 @@ beforeEach(() => {
   hints = new Hints(hub, clock, () => calls);
 });
 
-function join(name: string, { topic, isPrivate } = CAFE): ChannelMember {
+function join(name: string, topic = CAFE): ChannelMember {
   const send = (frame: unknown) => void heard.push(`${name} ${frame}`);
-  const member = { topic, isPrivate, send };
+  const member = { topic, send };
   hub.join(member);
   return member;
 }

@@ -1,4 +1,4 @@
-import type { ChannelAddress, ChannelMember, Hub } from "./hub.ts";
+import type { ChannelMember, Hub } from "./hub.ts";
 import type { Encoded } from "./protocol.ts";
 import type { Clock } from "./services.ts";
 
@@ -36,12 +36,11 @@ export class Hints {
   }
 
   /** Sends a frame to everybody on a topic soon; it replaces an earlier one that still waits. */
-  send(to: ChannelAddress, frame: Encoded): void {
-    const key = `${to.isPrivate} ${to.topic}`;
-    const round = this.#rounds.get(key) ?? { frame, waiting: new Set() };
+  send(topic: string, frame: Encoded): void {
+    const round = this.#rounds.get(topic) ?? { frame, waiting: new Set() };
     round.frame = frame;
-    for (const member of this.#hub.membersOf(to)) round.waiting.add(member);
-    this.#rounds.set(key, round);
+    for (const member of this.#hub.membersOf(topic)) round.waiting.add(member);
+    this.#rounds.set(topic, round);
     if (!this.#rest) this.#goOn(BUSY_GAP_MS, FIRST_MEMBERS);
   }
 
@@ -69,12 +68,12 @@ export class Hints {
 
   /** Returns false if no member waits. */
   #sendNext(): boolean {
-    for (const [key, round] of this.#rounds) {
-      this.#rounds.delete(key);
+    for (const [topic, round] of this.#rounds) {
+      this.#rounds.delete(topic);
       for (const member of round.waiting) {
         round.waiting.delete(member);
-        if (!this.#hub.membersOf(member).has(member)) continue;
-        if (round.waiting.size > 0) this.#rounds.set(key, round);
+        if (!this.#hub.membersOf(topic).has(member)) continue;
+        if (round.waiting.size > 0) this.#rounds.set(topic, round);
         member.send(round.frame);
         return true;
       }

@@ -6,15 +6,16 @@ import type { Services } from "./services.ts";
 /** The request for a permit. `name` is the channel's name in policies. */
 export interface PermitRequest {
   name: string;
-  isPrivate: boolean;
   apiKey: string;
   token: unknown;
+  /** The client's network. */
+  network: string;
 }
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 const INSERT = "insert into realtime.messages (topic, extension) values ($1, 'broadcast')";
 
-/** What one client may do on one channel with its latest token. Public channels allow everything. */
+/** What one client may do on one channel with its latest token. */
 export class Permit {
   #request: PermitRequest;
   #caller: Identity;
@@ -38,9 +39,9 @@ export class Permit {
 
   /** Checked at the first use and cached until the next token: most channels only listen. */
   async mayWrite(): Promise<boolean> {
-    if (!this.#request.isPrivate) return true;
+    const { askInTurn } = this.#services;
     try {
-      this.#mayWrite ??= await mayWrite(this.#services, this.#caller, this.#request.name);
+      this.#mayWrite ??= await askInTurn(() => mayWrite(this.#services, this.#caller, this.#request.name));
       return this.#mayWrite;
     } catch (error) {
       this.#services.log(`realtime: an insert policy on realtime.messages failed: ${messageOf(error)}`);
@@ -54,16 +55,16 @@ export class Permit {
    */
   async renew(token: unknown): Promise<void> {
     if (isNoUserToken(token) || token === this.#request.token) return;
-    await this.#ask({ ...this.#request, token });
+    this.#use({ ...this.#request, token }, await callerOf({ ...this.#request, token }, this.#services));
   }
 
   /** Checks the policies again; throws a `Refusal` if they do not allow to join any more. */
   async recheck(): Promise<void> {
-    if (this.#request.isPrivate) await this.#ask(this.#request);
+    this.#use(this.#request, await allowed(this.#caller, this.#request, this.#services));
   }
 
-  async #ask(request: PermitRequest): Promise<void> {
-    this.#caller = await callerOf(request, this.#services);
+  #use(request: PermitRequest, caller: Identity): void {
+    this.#caller = caller;
     this.#request = request;
     this.#mayWrite = undefined;
   }
@@ -71,13 +72,21 @@ export class Permit {
 
 /** Resolves with a caller who may join, or throws a `Refusal`. */
 async function callerOf(request: PermitRequest, services: Services): Promise<Identity> {
-  const { token, apiKey, name, isPrivate } = request;
+  const { token, apiKey, network } = request;
   const caller = await identify(token, apiKey, services.verifyToken, services.clock.now());
-  if (!isPrivate) return caller;
-  const isAllowed = await mayRead(services, caller, name).catch((error) => {
-    services.log(`realtime: a select policy on realtime.messages failed: ${messageOf(error)}`);
-    return false;
-  });
+  if (!services.mayAsk(caller, network)) {
+    throw new Refusal("ClientJoinRateLimitReached", "Too many joins per second");
+  }
+  return allowed(caller, request, services);
+}
+
+async function allowed(caller: Identity, { name }: PermitRequest, services: Services): Promise<Identity> {
+  const isAllowed = await services
+    .askInTurn(() => mayRead(services, caller, name))
+    .catch((error) => {
+      services.log(`realtime: a select policy on realtime.messages failed: ${messageOf(error)}`);
+      return false;
+    });
   if (isAllowed) return caller;
   throw new Refusal("Unauthorized", `You do not have permissions to read from this Channel topic: ${name}`);
 }

@@ -1,6 +1,7 @@
 import type { Db } from "../database/db.ts";
+import type { InTurn } from "../turns.ts";
 import type { Hub } from "./hub.ts";
-import type { VerifyToken } from "./identity.ts";
+import type { Identity, VerifyToken } from "./identity.ts";
 
 /** What the parts of one realtime server share. */
 export interface Services {
@@ -9,6 +10,12 @@ export interface Services {
   clock: Clock;
   verifyToken: VerifyToken;
   log(line: string): void;
+  /** Counts what a user, or a network without one, asks the policies; false if that is too often. */
+  mayAsk(caller: Identity, network: string): boolean;
+  /** Runs questions to the policies, a few at a time. */
+  askInTurn: InTurn;
+  /** How many bytes of all sockets wait in memory. */
+  held: { received: number; unsent: number };
 }
 
 /** The server's time; tests pass their own. */

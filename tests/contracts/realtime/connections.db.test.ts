@@ -1,6 +1,21 @@
+import { createClient } from "@supabase/supabase-js";
 import { describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import { answer, closed, closing, hear, join, privately, SECRET, serveRealtime, sign } from "./harness.ts";
+import { joinPrivate } from "#remote/private-channel.ts";
+import {
+  answer,
+  closed,
+  closing,
+  hear,
+  join,
+  joinFrame,
+  PUBLISHABLE,
+  privately,
+  reasonsOf,
+  SECRET,
+  serveRealtime,
+  sign,
+} from "./harness.ts";
 
 const realtime = serveRealtime();
 
@@ -22,8 +37,29 @@ describe("joining", () => {
     await expect(join(await realtime.on("rota", sub, privately))).rejects.toThrow(reason);
   });
 
-  test("anybody with a key joins a public channel", async () => {
-    await join(await realtime.on("rota", null));
+  test.each([null, "ann"])("nobody joins a public channel, as %s", async (sub) => {
+    const channel = await realtime.on("rota", sub, { config: { private: false } });
+    await expect(join(channel)).rejects.toThrow("PrivateOnly: This project only allows private channels");
+  });
+
+  test("somebody signed out may try only so often, per network, and that bothers nobody else", async () => {
+    const socket = await realtime.opened();
+    const reasons = reasonsOf(socket);
+    for (let n = 0; n < 40; n++) socket.send(joinFrame(`${n}`, "rota"));
+    await vi.waitFor(() => expect(reasons).toHaveLength(40));
+    expect(reasons[0]).toContain("You do not have permissions to read");
+    expect(reasons.at(-1)).toBe("ClientJoinRateLimitReached: Too many joins per second");
+    await join(await realtime.on("rota", "ann"));
+    realtime.clock.advance(60_000);
+  });
+
+  test("a user's joins and new tokens are bounded, over all their sockets", async () => {
+    const sockets = [await realtime.opened(), await realtime.opened()];
+    const reasons = sockets.map(reasonsOf);
+    for (const socket of sockets) for (let n = 0; n < 80; n++) socket.send(joinFrame(`${n}`, "rota", "carl"));
+    await vi.waitFor(() => expect(reasons.flat()).toHaveLength(160));
+    expect(reasons.flat()).toContain("ClientJoinRateLimitReached: Too many joins per second");
+    await join(await realtime.on("rota", "ann"));
   });
 
   test("the holder of the secret key joins what the policies give to no user", async () => {
@@ -56,11 +92,9 @@ describe("joining", () => {
   });
 
   test("a socket joins no more than a hundred channels", async () => {
-    const socket = await realtime.opened();
+    const socket = await realtime.opened(`apikey=${SECRET}&vsn=2.0.0`);
     const last = answer(socket, "100");
-    for (let n = 0; n <= 100; n++) {
-      socket.send(JSON.stringify([`${n}`, `${n}`, `realtime:room-${n}`, "phx_join", {}]));
-    }
+    for (let n = 0; n <= 100; n++) socket.send(joinFrame(`${n}`, `room-${n}`));
     expect(await last).toMatchObject({
       status: "error",
       response: { reason: expect.stringContaining("Too many channels") },
@@ -129,12 +163,61 @@ describe("tokens that change", () => {
   });
 });
 
-test("nobody is present, on a private channel or a public one", async () => {
-  for (const options of [privately, { config: { private: false } }]) {
-    const channel = await realtime.on("rota", "ann", options);
-    await join(channel);
-    expect(await channel.track({ at: "till" })).toBe("error");
+test("nobody is present", async () => {
+  const channel = await realtime.on("rota", "ann");
+  await join(channel);
+  expect(await channel.track({ at: "till" })).toBe("error");
+});
+
+describe("the app's channel", () => {
+  /** Joins as the app does; `freshToken` is asked for once the first token has expired. */
+  async function sleepAndWake(freshToken: (fresh: string) => Promise<string>) {
+    const old = sign("ann", Math.floor(realtime.clock.now() / 1000) + 60);
+    const fresh = sign("ann", Math.floor(realtime.clock.now() / 1000) + 3600);
+    let isAsleep = false;
+    const sent: string[] = [];
+    const client = createClient(realtime.origin, PUBLISHABLE, {
+      accessToken: async () => (isAsleep ? freshToken(fresh) : old),
+      realtime: {
+        reconnectAfterMs: () => 1,
+        logger: (_kind: string, message: string, data: { access_token?: string }) => {
+          if (isAsleep && message.includes("phx_join"))
+            sent.push(data.access_token === old ? "old" : "fresh");
+        },
+      },
+    });
+    const joined = vi.fn();
+    const channel = joinPrivate(async () => client, "rota", "hint", { joined, heard() {} });
+    await vi.waitFor(() => expect(joined).toHaveBeenCalledTimes(1));
+    // Its own question for the token, after the join, is answered.
+    await client.realtime.setAuth();
+    isAsleep = true;
+    // A laptop sleeps: nothing is heard of it, so its socket ends, and its token expires.
+    realtime.clock.advance(80_000);
+    await vi.waitFor(() => expect(joined).toHaveBeenCalledTimes(2), { timeout: 20_000 });
+    channel.leave();
+    await client.realtime.disconnect();
+    return sent;
   }
+
+  test("rejoins after a sleep with a new token, and waits for it", async () => {
+    const sent = await sleepAndWake(async (fresh) => {
+      // A refresh takes longer than a new socket.
+      for (let n = 0; n < 5; n++) await realtime.opened();
+      return fresh;
+    });
+    expect(sent).toEqual(["fresh"]);
+  });
+
+  test("rejoins also if no new token is to be had for a while", async () => {
+    let asked = 0;
+    await sleepAndWake(async (fresh) => {
+      asked++;
+      if (asked < 3) throw new Error("no network");
+      return fresh;
+    });
+    expect(asked).toBeGreaterThanOrEqual(3);
+  });
 });
 
 describe("what a server must survive", () => {
@@ -168,6 +251,7 @@ describe("what a server must survive", () => {
       ["realtime:", "phx_join", {}, "TopicNameRequired"],
       ["realtime:nowhere", "broadcast", { event: "x" }, "unmatched topic"],
       ["elsewhere", "phx_join", { config: 5 }, "TopicNameRequired"],
+      ["realtime:nowhere", "phx_join", { config: 5 }, "PrivateOnly"],
     ];
     for (const [n, [topic, event, payload, reason]] of frames.entries()) {
       const reply = answer(socket, `${n}`);
@@ -176,10 +260,58 @@ describe("what a server must survive", () => {
     }
   });
 
-  test("a frame far over the limit closes its socket", async () => {
+  test("a frame far over the limit closes its socket; before a sign-in the limit is lower", async () => {
     const socket = await realtime.opened();
-    socket.send("x".repeat(600 * 1024));
+    socket.send("x".repeat(65 * 1024));
     expect(await closing(socket)).toBe(1009);
+    const member = await realtime.opened();
+    const joined = answer(member, "1");
+    member.send(joinFrame("1", "lounge", "ann"));
+    await joined;
+    const large = answer(member, "2");
+    member.send(JSON.stringify(["1", "2", "realtime:lounge", "broadcast", { text: "x".repeat(200 * 1024) }]));
+    member.send(JSON.stringify(["1", "2", "realtime:lounge", "presence", {}]));
+    expect((await large).status).toBe("error");
+    member.send("x".repeat(600 * 1024));
+    expect(await closing(member)).toBe(1009);
+  });
+
+  test("a socket of endless heartbeats is not read for a while, and others are", async () => {
+    const [hostile, honest] = [await realtime.opened(), await realtime.opened()];
+    const beats = 5000;
+    let answered = 0;
+    hostile.on("message", () => answered++);
+    for (let n = 0; n < beats; n++) hostile.send(JSON.stringify([null, `${n}`, "phoenix", "heartbeat", {}]));
+    for (let n = 0; n < 3; n++) {
+      const beat = answer(honest, `${n}`);
+      honest.send(JSON.stringify([null, `${n}`, "phoenix", "heartbeat", {}]));
+      await beat;
+    }
+    await vi.waitFor(() => expect(answered).toBeGreaterThan(100));
+    expect(answered).toBeLessThan(beats);
+    const gone = closing(hostile);
+    realtime.clock.advance(80_000);
+    await gone;
+  });
+
+  test("what waits for the policies is bounded, of one socket and of all", async () => {
+    const socket = await realtime.opened();
+    const open = Promise.withResolvers<void>();
+    const transaction = vi.spyOn(realtime.db, "transaction").mockImplementation(async (work) => {
+      await open.promise;
+      return work({} as never);
+    });
+    const frame = (n: number) => {
+      const config = { ...privately.config, padding: "x".repeat(60 * 1024) };
+      return JSON.stringify([`${n}`, `${n}`, "realtime:rota", "phx_join", { config }]);
+    };
+    for (let n = 0; n < 100; n++) socket.send(frame(n));
+    // What the server does not read stays on the client's side.
+    await vi.waitFor(() => expect(transaction).toHaveBeenCalled());
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect(socket.bufferedAmount).toBeGreaterThan(1024 * 1024);
+    transaction.mockRestore();
+    open.resolve();
   });
 
   test("a socket that has gone silent is dropped, one with a heartbeat is kept", async () => {
@@ -187,7 +319,7 @@ describe("what a server must survive", () => {
     const gone = closing(silent);
     for (const socket of [silent, alive]) {
       const joined = answer(socket, "1");
-      socket.send(JSON.stringify(["1", "1", "realtime:lounge", "phx_join", {}]));
+      socket.send(joinFrame("1", "lounge", "ann"));
       await joined;
     }
     realtime.clock.advance(50_000);
@@ -214,7 +346,7 @@ describe("what a server must survive", () => {
     const [slow, fast] = [await realtime.opened(), await realtime.opened()];
     for (const socket of [slow, fast]) {
       const joined = answer(socket, "1");
-      socket.send(JSON.stringify(["1", "1", "realtime:flood", "phx_join", {}]));
+      socket.send(joinFrame("1", "flood", "ann"));
       await joined;
     }
     slow.pause();

@@ -16,7 +16,7 @@ import { createRealtime } from "#local/realtime/create-realtime.ts";
 import type { TokenClaims } from "#local/realtime/identity.ts";
 import type { Clock } from "#local/realtime/services.ts";
 
-const PUBLISHABLE = "sb_publishable_test";
+export const PUBLISHABLE = "sb_publishable_test";
 export const SECRET = "sb_secret_test";
 const KEYS = [PUBLISHABLE, SECRET];
 const SIGNING_SECRET = "a secret for tests only";
@@ -43,8 +43,9 @@ const FIXTURE = `
   create trigger broadcast_shift after insert or update or delete on public.shifts
     for each row execute function public.broadcast_shift();
 
-  insert into public.members values
-    ('rota', 'ann', true), ('rota', 'bob', false), ('cabal', 'ann', true), ('cabal', 'bob', true);
+  insert into public.members values ('rota', 'ann', true), ('rota', 'bob', false);
+  insert into public.members select room, person, true
+    from unnest('{cabal,lobby,bytes,chatter,left,kept,lounge,flood}'::text[]) as room, unnest('{ann,bob}'::text[]) as person;
 `;
 
 /** A clock that runs, and can be put forward. */
@@ -157,7 +158,7 @@ class TestRealtime implements Omit<Started, "stop"> {
   }
 
   async on(topic: string, sub: string | null, options?: RealtimeChannelOptions): Promise<RealtimeChannel> {
-    return (await this.as(sub)).channel(topic, options);
+    return (await this.as(sub)).channel(topic, { config: { private: true, ...options?.config } });
   }
 
   say(topic: string, event: string, payload: unknown, isPrivate = true) {
@@ -185,6 +186,12 @@ class TestRealtime implements Omit<Started, "stop"> {
 
 export const privately = { config: { private: true } };
 
+/** The frame by which a member, without another person the holder of the key, joins a private channel. */
+export function joinFrame(ref: string, room: string, sub?: string): string {
+  const token = sub === undefined ? {} : { access_token: sign(sub) };
+  return JSON.stringify([ref, ref, `realtime:${room}`, "phx_join", { ...privately, ...token }]);
+}
+
 export function closing(socket: WebSocket): Promise<number> {
   return new Promise((resolve) => socket.once("close", resolve));
 }
@@ -199,6 +206,16 @@ export function answer(
       if (frame[1] === ref && frame[3] === "phx_reply") resolve(frame[4]);
     });
   });
+}
+
+/** The reasons of a socket's refusals, as they arrive. */
+export function reasonsOf(socket: WebSocket): string[] {
+  const reasons: string[] = [];
+  socket.on("message", (data) => {
+    const { status, response } = JSON.parse(String(data))[4];
+    if (status === "error") reasons.push(response.reason);
+  });
+  return reasons;
 }
 
 /** Subscribes, and resolves with the server's reason when it closes the channel. */

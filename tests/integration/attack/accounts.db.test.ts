@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { demo } from "#tests/factories/demo.ts";
+import { stack } from "#tests/hosted/stack.ts";
 import { ATTACKERS, type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
 
@@ -117,11 +118,14 @@ it("an owner neither leaves their business behind nor hands it to a manager or t
 });
 
 it("guessing passwords through a function locks the account", async () => {
-  const guess = () => call("manager", "delete-account", { password: "a guess" });
-  const codes: unknown[] = [];
-  for (let tries = 0; tries < 6; tries++) codes.push(Object((await guess()).json).code);
-  expect(codes.slice(0, 5)).toEqual(Array(5).fill("invalid_password"));
-  expect(codes[5]).toBe("too_many_tries");
+  const codeOf = async () =>
+    Object((await call("manager", "delete-account", { password: "a guess" })).json).code as unknown;
+  // A hosted project counts by account alone (hook_password_verification_attempt), and so grants more tries.
+  const most = stack ? 100 : 5;
+  let [code, tries] = [await codeOf(), 1];
+  for (; code === "invalid_password" && tries <= most; tries++) code = await codeOf();
+  expect(code).toBe("too_many_tries");
+  if (!stack) expect(tries).toBe(most + 1);
 });
 
 it("logs no password and no secret", () => {

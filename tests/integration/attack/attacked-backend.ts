@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { type MockInstance, vi } from "vitest";
 import type { Db } from "#local/database/db.ts";
+import { makeAccount } from "#tests/factories/accounts.ts";
 import { startTestBackend } from "#tests/factories/backend.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import { checksums } from "./checksums.ts";
@@ -59,9 +60,8 @@ export interface AttackedBackend {
 export async function startAttackedBackend(): Promise<AttackedBackend> {
   const lines: string[] = [];
   const spies = CONSOLE.map((name) => capture(name, lines));
-  const { url, db, dataDir, consoleCode, close } = await startTestBackend({
-    log: (line) => lines.push(line),
-  });
+  const backend = await startTestBackend({ log: (line) => lines.push(line) });
+  const { url, db, dataDir, consoleCode, close } = backend;
   await addRows(db);
   // What the server does by itself in its first minute is done, and no doing of an attacker.
   await db.query("select access.count_secret_votes()");
@@ -71,17 +71,17 @@ export async function startAttackedBackend(): Promise<AttackedBackend> {
   const ask: AttackedBackend["ask"] = (who, method, path, attack) =>
     send(`${url}${path}`, method, tokens[who], attack);
   const issued: string[] = [];
-  async function signIn(path: string, email: string): Promise<string> {
-    const { json } = await ask("anonymous", "POST", path, { body: { email, password: demo.password } });
+  async function signIn(email: string): Promise<string> {
+    const body = { email, password: demo.password };
+    const { json } = await ask("anonymous", "POST", "/auth/v1/token?grant_type=password", { body });
     const session = json as { access_token: string; refresh_token: string };
     issued.push(session.access_token, session.refresh_token);
     return session.access_token;
   }
   for (const who of ATTACKERS.filter((one) => one !== "anonymous")) {
-    const email = EMAILS[who];
-    tokens[who] = await (email
-      ? signIn("/auth/v1/token?grant_type=password", email)
-      : signIn("/auth/v1/signup", `${who}@bakery.test`));
+    const email = EMAILS[who] ?? `${who}@bakery.test`;
+    if (!EMAILS[who]) await makeAccount(backend, email);
+    tokens[who] = await signIn(email);
   }
   const bakery = { name: "The Bakery", timezone: "Europe/Paris" };
   const founded = await ask("stranger", "POST", "/rest/v1/rpc/create_business", { body: bakery });

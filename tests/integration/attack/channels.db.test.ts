@@ -74,28 +74,13 @@ it.each([
   expect(await join(client.channel(BUSINESS, privately))).toMatch(/JWT|Token/);
 });
 
-it("a public channel of the same name hears nothing of the business", async () => {
-  const heard: unknown[] = [];
-  const eavesdropper = (await clientOf("stranger")).channel(BUSINESS, {
-    config: { broadcast: { self: true } },
-  });
-  const echo = new Promise<void>((resolve) => {
-    eavesdropper.on("broadcast", { event: "echo" }, () => resolve());
-    eavesdropper.on("broadcast", { event: "*" }, ({ event }) => heard.push(event));
-  });
-  const member = (await clientOf("employee")).channel(BUSINESS, privately);
-  const hint = new Promise<void>((resolve) => {
-    member.on("broadcast", { event: "hint" }, () => resolve());
-  });
-  expect([await join(eavesdropper), await join(member)]).toEqual(["joined", "joined"]);
-  expect(resultsOf(await push(backend, "employee", [correctionChange()]))).toMatchObject([
-    { status: "applied" },
-  ]);
-  await hint;
-  // What was sent before its own echo would have come before it.
-  await eavesdropper.send({ type: "broadcast", event: "echo", payload: {} });
-  await echo;
-  expect(heard).toEqual(["echo"]);
+it("there is no public channel, of the same name or another", async () => {
+  for (const person of ["stranger", "employee"] as const) {
+    const client = await clientOf(person);
+    for (const name of [BUSINESS, "anything"]) {
+      expect(await join(client.channel(name))).toContain("only allows private channels");
+    }
+  }
 });
 
 it("nobody speaks in the channel of a business, members neither", async () => {

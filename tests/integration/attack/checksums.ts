@@ -10,7 +10,11 @@ const ATTEMPTS = ["audit_log_entries", "attempts"];
  */
 export async function checksums(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await db.query<{ name: string }>(
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = any ($1) and tablename <> all ($2) order by 1",
+    // A partition's rows are its table's.
+    `select format('%I.%I', kin.nspname, class.relname) as name
+     from pg_class as class join pg_namespace as kin on kin.oid = class.relnamespace
+     where kin.nspname = any ($1) and class.relname <> all ($2) and class.relkind in ('r', 'p') and not class.relispartition
+     order by 1`,
     [SCHEMAS, ATTEMPTS],
   );
   const parts = tables.map(

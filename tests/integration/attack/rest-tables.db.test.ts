@@ -4,6 +4,7 @@ import { must } from "#lib/must.ts";
 import { demo } from "#tests/factories/demo.ts";
 import { attempts } from "#tests/factories/long-tail.ts";
 import { voteId } from "#tests/factories/named-id.ts";
+import { stack } from "#tests/hosted/stack.ts";
 import { ATTACKERS, type AttackedBackend, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
 
@@ -262,6 +263,7 @@ describe("the other schemas", () => {
 });
 
 it("logs no secret", () => {
-  expect(backend.logged()).toContain("permission denied");
+  // A stack's log is not ours to read: there only what this process says is looked at.
+  if (!stack) expect(backend.logged()).toContain("permission denied");
   expect(backend.secretsIn(backend.logged())).toEqual([]);
 });

@@ -24,7 +24,9 @@ export async function knownSecrets(
   const { rows } = await db.query<{ secret: string; name: string }>(
     `select encrypted_password as secret, 'the hash of a password' as name from auth.users
      union select pin_hash, 'the hash of a PIN' from public.profiles
-     union select pin_salt, 'the salt of PINs' from public.businesses`,
+     union select pin_salt, 'the salt of PINs' from public.businesses
+     union select pin_key, 'the key of a tablet' from access.tablets
+     union select code_hash, 'the hash of a tablet''s code' from access.tablets`,
   );
   const pins =
     readFileSync(SEED, "utf8")

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo } from "#tests/factories/demo.ts";
+import { signUpOf } from "#tests/factories/sign-up.ts";
 import { type AttackedBackend, startAttackedBackend } from "./attacked-backend.ts";
 import { faultsOf } from "./refusals.ts";
 
@@ -45,8 +46,8 @@ async function standing(token: string) {
 }
 
 it.each([
-  ["what they say of themselves", { data: CLAIMS }],
-  ["what GoTrue keeps for the operator", { app_metadata: CLAIMS, user_metadata: CLAIMS, data: {} }],
+  ["what they say of themselves", CLAIMS],
+  ["what GoTrue keeps for the operator", { app_metadata: CLAIMS, user_metadata: CLAIMS, data: CLAIMS }],
   [
     "columns of the table of users",
     { role: "service_role", aud: "admin", is_super_admin: true, id: demo.adminId },
@@ -58,8 +59,11 @@ it.each([
   ],
 ])("whoever signs up with %s is an employee of no business", async (_, wishes) => {
   const email = `${randomUUID()}@elsewhere.test`;
-  const body = { email, password: demo.password, ...wishes };
-  const { json } = await backend.ask("anonymous", "POST", "/auth/v1/signup", { body });
+  const body = { ...wishes, ...signUpOf(email) };
+  const made = await backend.ask("anonymous", "POST", "/functions/v1/sign-up", { body });
+  expect([made.status, made.json]).toEqual([200, { email }]);
+  const signIn = { body: { email, password: demo.password } };
+  const { json } = await backend.ask("anonymous", "POST", "/auth/v1/token?grant_type=password", signIn);
   const { access_token, user } = json as {
     access_token: string;
     user: { role: string; app_metadata: object };
@@ -110,14 +114,25 @@ it.each([
     { email: demo.admin.toUpperCase(), password: "another password" },
   ],
   ["a password that is too short", { email: "short@x.test", password: "1234567" }],
-  ["no password", { email: "none@x.test" }],
-  ["no address", { password: demo.password }],
-  ["nothing", {}],
-])("signing up with %s is refused", async (_, body) => {
+  ["no password", { email: "none@x.test", password: undefined }],
+  ["no address", { email: undefined }],
+  ["no details", { email: "none@x.test", subscription: undefined }],
+])("signing up with %s is refused", async (_, wishes) => {
+  const body = { ...signUpOf("short@x.test"), ...wishes };
   const changed = await backend.changedBy(async () => {
-    const answer = await backend.ask("anonymous", "POST", "/auth/v1/signup", { body });
+    const answer = await backend.ask("anonymous", "POST", "/functions/v1/sign-up", { body });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(faultsOf(answer)).toEqual([]);
     expect(backend.secretsIn(answer.text)).toEqual([]);
+  });
+  expect(changed).toEqual([]);
+});
+
+it("nobody signs up at the auth server itself", async () => {
+  const changed = await backend.changedBy(async () => {
+    const body = { email: "direct@x.test", password: demo.password, data: CLAIMS };
+    const answer = await backend.ask("anonymous", "POST", "/auth/v1/signup", { body });
+    expect([answer.status, answer.json]).toMatchObject([422, { error_code: "signup_disabled" }]);
   });
   expect(changed).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { faultsOf } from "./refusals.ts";
 
 const CV = "The life of Ada Applicant";
 const FILE = "applicant/cv.pdf";
+const OTHER = "applicant/other.pdf";
 const PDF = { "content-type": "application/pdf" };
 const PDF_TYPE = { type: "application/pdf" };
 
@@ -12,10 +13,15 @@ let backend: AttackedBackend;
 
 beforeAll(async () => {
   backend = await startAttackedBackend();
+  // Of a run that was cut off.
+  await resumes().remove([FILE, OTHER]);
   const { error } = await resumes().upload(FILE, new Blob([CV], PDF_TYPE));
   if (error) throw error;
 });
-afterAll(() => backend.close());
+afterAll(async () => {
+  await resumes().remove([FILE, OTHER]);
+  await backend.close();
+});
 
 /** The bucket as an edge function reaches it. */
 function resumes() {
@@ -55,7 +61,11 @@ describe.each(ATTACKERS)("in the bucket of résumés, with the publishable key a
   it.each(REQUESTS)("%s %s is refused", async (method, path, attack) => {
     const changed = await backend.changedBy(async () => {
       const answer = await backend.ask(who, method, `/storage/v1${path}`, attack);
-      expect(faultsOf(answer)).toEqual([]);
+      // Hosted storage answers for each file of a list by itself.
+      const isRefusedOneByOne =
+        Array.isArray(answer.json) &&
+        answer.json.every(({ error, signedURL }) => error && signedURL === null);
+      if (!isRefusedOneByOne) expect(faultsOf(answer)).toEqual([]);
       expect(answer.text).not.toContain("Ada");
     });
     expect(changed).toEqual([]);
@@ -89,20 +99,22 @@ async function signedAddress(file: string, expiresIn: number): Promise<URL> {
   const headers = { apikey: backend.secretKey };
   const { json } = await backend.ask("anonymous", "POST", path, { body: { expiresIn }, headers });
   const { signedURL } = json as Record<string, string>;
+  if (!signedURL) throw new Error("It was not signed.");
   return new URL(`/storage/v1${signedURL}`, backend.url);
 }
 
 it("a signed address opens its own file only, and not once it has expired", async () => {
-  await resumes().upload("other.pdf", new Blob(["Another"], PDF_TYPE));
+  await resumes().upload(OTHER, new Blob(["Another"], PDF_TYPE));
   const { pathname, search } = await signedAddress(FILE, 60);
   const open = (path: string) => backend.ask("anonymous", "GET", path);
   expect((await open(pathname + search)).text).toBe(CV);
-  const late = await signedAddress(FILE, -60);
+  const late = await signedAddress(FILE, -60).catch(() => null);
   for (const path of [
-    pathname.replace(FILE, "other.pdf") + search,
+    pathname.replace(FILE, OTHER) + search,
     `${pathname}${search}x`,
     `${pathname}?token=${backend.tokens.admin}`,
-    late.pathname + late.search,
+    // Hosted storage signs none that has expired already.
+    ...(late ? [late.pathname + late.search] : []),
   ]) {
     expect(faultsOf(await open(path))).toEqual([]);
   }

@@ -45,7 +45,9 @@ it.each([
 it("auth.email: the length and the life of codes", async () => {
   expect(SETTINGS.email).toMatchObject({ otp_length: 6, otp_expiry: 600, double_confirm_changes: true });
   const ageOfCode = async (seconds: number) => {
-    await edge.from(freshAddress())("/recover", { email: demo.admin });
+    await edge.mailed(demo.admin, async () => {
+      await edge.from(freshAddress())("/recover", { email: demo.admin });
+    });
     const { code } = await edge.codeTo(demo.admin);
     expect(code).toHaveLength(SETTINGS.email.otp_length);
     await edge.db.query(
@@ -60,10 +62,19 @@ it("auth.email: the length and the life of codes", async () => {
 });
 
 it("auth.minimum_password_length", async () => {
-  const signUp = (length: number) =>
-    edge.from(freshAddress())("/signup", { email: `l${length}@x.test`, password: "x".repeat(length) });
-  expect((await signUp(SETTINGS.minimum_password_length - 1)).status).toBe(422);
-  expect((await signUp(SETTINGS.minimum_password_length)).status).toBe(200);
+  const { body } = await edge.signUp("length@x.test");
+  const change = (length: number) =>
+    edge.from(freshAddress())(
+      "/user",
+      { password: "x".repeat(length), current_password: demo.password },
+      { method: "PUT", headers: { authorization: `Bearer ${body.access_token}` } },
+    );
+  expect((await change(SETTINGS.minimum_password_length - 1)).status).toBe(422);
+  expect((await change(SETTINGS.minimum_password_length)).status).toBe(200);
+});
+
+it("auth.enable_signup: nobody signs up at the auth server itself, and confirmations are on for changes", () => {
+  expect(SETTINGS).toMatchObject({ enable_signup: false, email: { enable_confirmations: true } });
 });
 
 it("auth.email.notification: the old address is told, in the words of the settings", () => {

@@ -1,8 +1,10 @@
 import { expect } from "vitest";
+import type { BackendSettings } from "#local/assembly/context.ts";
 import { readConfig } from "#local/database.ts";
 import type { Backend } from "#local/server.ts";
+import { makeAccount } from "#tests/factories/accounts.ts";
 import { startTestBackend } from "#tests/factories/backend.ts";
-import { PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
+import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 
 export const { auth: SETTINGS } = readConfig();
 
@@ -15,6 +17,8 @@ export interface Answer {
 export interface AuthEdge extends Backend {
   /** Sends a request to the auth server from this network address, as the proxy says that it is. */
   from(address: string): (path: string, body?: object, init?: RequestInit) => Promise<Answer>;
+  /** Signs somebody up, who then signs in from a new address. */
+  signUp(email: string): Promise<Answer>;
   /** The newest mail to somebody. */
   mailTo(email: string): Promise<{ subject: string; text: string } | undefined>;
   /** The code and the link in the newest mail to somebody. */
@@ -25,8 +29,12 @@ export interface AuthEdge extends Backend {
 }
 
 /** The whole backend, as strangers meet it behind the proxy that a public site has. */
-export async function startAuthEdge(dataDir?: string): Promise<AuthEdge> {
-  const backend = await startTestBackend({ siteUrl: "https://shop.test", ...(dataDir && { dataDir }) });
+export async function startAuthEdge(
+  dataDir?: string,
+  settings: Partial<BackendSettings> = {},
+): Promise<AuthEdge> {
+  const site = { siteUrl: "https://shop.test", ...settings };
+  const backend = await startTestBackend({ ...site, ...(dataDir && { dataDir }) });
 
   async function mailTo(email: string) {
     const { rows } = await backend.db.query<{ subject: string; text: string }>(
@@ -44,28 +52,34 @@ export async function startAuthEdge(dataDir?: string): Promise<AuthEdge> {
     return rows[0]?.mails ?? 0;
   }
 
+  const from: AuthEdge["from"] = (address) => async (path, body, init) => {
+    const response = await fetch(`${backend.url}/auth/v1${path}`, {
+      method: body ? "POST" : "GET",
+      redirect: "manual",
+      ...(body && { body: JSON.stringify(body) }),
+      ...init,
+      headers: {
+        apikey: PUBLISHABLE_KEY,
+        "content-type": "application/json",
+        "x-forwarded-for": address,
+        ...init?.headers,
+      },
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text.startsWith("{") ? JSON.parse(text) : {},
+    };
+  };
+
   return {
     ...backend,
     mailTo,
-    from: (address) => async (path, body, init) => {
-      const response = await fetch(`${backend.url}/auth/v1${path}`, {
-        method: body ? "POST" : "GET",
-        redirect: "manual",
-        ...(body && { body: JSON.stringify(body) }),
-        ...init,
-        headers: {
-          apikey: PUBLISHABLE_KEY,
-          "content-type": "application/json",
-          "x-forwarded-for": address,
-          ...init?.headers,
-        },
-      });
-      const text = await response.text();
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: text.startsWith("{") ? JSON.parse(text) : {},
-      };
+    from,
+    async signUp(email) {
+      await makeAccount(backend, email);
+      return from(freshAddress())("/token?grant_type=password", { email, password: demo.password });
     },
     async codeTo(email) {
       const text = (await mailTo(email))?.text ?? "";

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import { voteId } from "#tests/factories/named-id.ts";
+import { signUpOf } from "#tests/factories/sign-up.ts";
 import { type AuthEdge, freshAddress, startAuthEdge } from "./auth-stranger.ts";
 
 // What somebody who signed up with any address can do to others, and what it costs whoever runs the server.
@@ -56,7 +57,7 @@ function signedIn(id: string, email: string, token: string): Signed {
 }
 
 async function signUp(email: string): Promise<Signed> {
-  const { body } = await edge.from(freshAddress())("/signup", { email, password: demo.password });
+  const { body } = await edge.signUp(email);
   return signedIn((body.user as { id: string }).id, email, String(body.access_token));
 }
 
@@ -77,13 +78,15 @@ describe("an account whose address nobody confirmed", () => {
     expect(await edge.mailTo(invitation.email)).toBeUndefined();
     expect((await owner.send("POST", "/functions/v1/confirm-email", {})).status).toBe(200);
     const link = /https?:\S+/.exec((await edge.mailTo(owner.email))?.text ?? "")?.[0] ?? "";
-    const { origin, pathname, searchParams } = new URL(link);
-    expect([origin, pathname]).toEqual(["https://shop.test", "/confirm-email"]);
+    const { origin, pathname, search, hash } = new URL(link);
+    // The secret is in the fragment, which no server logs.
+    expect([origin, pathname, search]).toEqual(["https://shop.test", "/confirm-email", ""]);
+    const secret = new URLSearchParams(hash.slice(1)).get("token");
     // Whoever reads the mail need not be signed in there.
     const confirm = (token: string | null) =>
       signedIn("", "", PUBLISHABLE_KEY).send("POST", "/functions/v1/confirm-email", { token });
     expect((await confirm("A".repeat(43))).status).toBe(410);
-    expect((await confirm(searchParams.get("token"))).status).toBe(200);
+    expect((await confirm(secret)).status).toBe(200);
     expect((await owner.send("POST", "/functions/v1/invite-staff", invitation)).status).toBe(200);
     expect(await edge.mailTo(invitation.email)).toBeDefined();
   }, 120_000);
@@ -91,7 +94,7 @@ describe("an account whose address nobody confirmed", () => {
   it("says at most 4 kB of itself, when it signs up and later", async () => {
     const email = "wordy@new.test";
     const data = { businessName: "a".repeat(5000) };
-    const { status } = await edge.from(freshAddress())("/signup", { email, password: demo.password, data });
+    const { status } = await owner.send("POST", "/functions/v1/sign-up", { ...signUpOf(email), ...data });
     expect(status).toBeGreaterThanOrEqual(400);
     expect((await owner.send("PUT", "/auth/v1/user", { data })).status).toBeGreaterThanOrEqual(400);
     const { rows } = await edge.db.query(
@@ -141,7 +144,10 @@ describe("files", () => {
     expect((await owner.send("POST", pathOf(owner), picture)).status).toBeGreaterThanOrEqual(400);
     const use = await owner.send("POST", "/rest/v1/rpc/storage_use", {});
     expect(JSON.parse(use.text).used).toBeGreaterThan(JSON.parse(use.text).quota);
-    await edge.db.query("delete from storage.objects where name like $1", ["%/large.mp4"]);
+    // Only the storage server removes rows of files, also from the server's own login.
+    const remove = "delete from storage.objects where name like '%/large.mp4'";
+    await expect(edge.db.query(remove)).rejects.toThrow("Direct deletion from storage tables is not allowed");
+    await edge.db.exec(`begin; set local storage.allow_delete_query = 'true'; ${remove}; commit`);
   });
 
   it("that nothing refers to go after a day, by the server alone", async () => {

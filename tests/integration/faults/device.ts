@@ -16,7 +16,7 @@ import { boardEntity, cardEntity } from "#tests/factories/test-collections.ts";
 import { type FaultyProxy, startFaultyProxy } from "#tests/fakes/faulty-proxy.ts";
 import { decideFault } from "./decide-fault.ts";
 
-/** What every device replicates. RxDB opens 13 collections in a page, and all devices of a run live in one. */
+/** What every device replicates. RxDB's free edition opens 13 collections in a page, and all devices of a run live in one. */
 export const SHARED_ENTITIES: readonly Entity[] = [punchCorrectionEntity, boardEntity, cardEntity];
 /** Pauses between tries last this part of what they do in the app. */
 const HASTE = 50;

@@ -95,16 +95,28 @@ describe("availability", () => {
     ]);
   });
 
-  it("that a manager enters or decides for themselves is told to nobody", async () => {
-    const id = randomUUID();
+  it("that a manager enters for their staff is told to nobody", async () => {
     await write("manager", [
-      entry(id, off(MONDAY, { user_id: ids.sam, status: "approved", approved: true })),
+      entry(randomUUID(), off(MONDAY, { user_id: ids.sam, status: "approved", approved: true })),
     ]);
+    for (const name of NAMES) expect([name, await toldOf(name)]).toEqual([name, []]);
+  });
+
+  it("that the only manager asks for is told to the admin, whose decision is told to them", async () => {
+    await database.db.query(
+      "update public.businesses set approval_mode = true where id = (select business_id from public.profiles where id = $1)",
+      [ids.manager],
+    );
     const own = randomUUID();
     await write("manager", [entry(own, off(MONDAY, { user_id: ids.manager }))]);
-    await forget();
-    await write("manager", [entry(own, { status: "approved", approved: true })]);
-    for (const name of NAMES) expect([name, await toldOf(name)]).toEqual([name, []]);
+    expect(await toldOf("admin")).toEqual([
+      `new-availability: Manager requested time off for ${saidDay(MONDAY)}`,
+    ]);
+    expect(await toldOf("manager")).toEqual([]);
+    await write("admin", [entry(own, { status: "approved", approved: true })]);
+    expect(await toldOf("manager")).toEqual([
+      `availability-decided: Your time-off request for ${saidDay(MONDAY)} was approved`,
+    ]);
   });
 
   it("is asked of every employee by a deadline, which says that they were told", async () => {

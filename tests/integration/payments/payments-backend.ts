@@ -101,12 +101,9 @@ export async function ownerAfterTrial(backend: TestBackend, name: string) {
 export async function hire(backend: TestBackend, owner: Person, name: string, role: "employee" | "manager") {
   const person = await backend.signUp(`${name}@pay.test`);
   const { id } = await businessOf(owner);
-  await backend
-    .asService()
-    .from("profiles")
-    .update({ business_id: id, role })
-    .eq("id", person.user.id)
-    .throwOnError();
+  await backend.db.query("update public.profiles set business_id = $1, role = $2 where id = $3", [
+    ...[id, role, person.user.id],
+  ]);
   return person;
 }
 

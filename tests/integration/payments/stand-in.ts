@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { expect } from "vitest";
 import type { Db } from "#local/database/db.ts";
 import { createPayments, type Payments } from "#local/payments/create-payments.ts";
+import { PAYMENT_TABLES } from "#local/payments/documents.ts";
 
 export const SITE = "http://127.0.0.1:4173";
 const ENDPOINT = `${SITE}/functions/v1/payment-webhook`;
@@ -44,7 +45,7 @@ export class StandIn {
   }
 
   static async begin(db: Db): Promise<StandIn> {
-    await db.exec("drop schema if exists local_payments cascade");
+    await db.exec(`drop schema if exists local_payments cascade; ${PAYMENT_TABLES}`);
     const standIn = new StandIn(db);
     await standIn.open();
     return standIn;

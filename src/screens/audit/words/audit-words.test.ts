@@ -318,6 +318,16 @@ it.each<[string, Partial<AuditChange>, string]>([
     "Marcus Webb set up the tablet “Bar tablet” as a time clock",
   ],
   [
+    "punch_devices",
+    { about: { name: "Bar tablet" }, ...became({ deleted: [false, true] }) },
+    "Marcus Webb removed the tablet “Bar tablet” as a time clock",
+  ],
+  [
+    "punch_devices",
+    { by: "a tablet", about: { name: "Bar tablet" }, ...became({ deleted: [false, true] }) },
+    "The tablet “Bar tablet” left communal mode",
+  ],
+  [
     "availability_deadlines",
     { is_new: true, later: { start_date: "2026-03-01", end_date: "2026-03-07", due_date: "2026-02-20" } },
     "Marcus Webb set the availability deadline for Mar 1 – 7, 2026 to Fri, Feb 20",

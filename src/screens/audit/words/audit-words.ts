@@ -70,8 +70,14 @@ const namedWords: Sentence = (change, facts) => {
   return name ? say("row.named", { sentence, name }) : sentence;
 };
 
-const tabletWords: Sentence = (change, facts) =>
-  facts.say("tablet.registered", { actor: actorOf(change, facts), name: fieldOf(change, "name") });
+const tabletWords: Sentence = (change, facts) => {
+  const name = fieldOf(change, "name");
+  // By its own sign-in, which is nobody's.
+  if (isDeleted(change) && change.by !== null && !(change.by in facts.people))
+    return facts.say("tablet.left", { name });
+  const what = isDeleted(change) ? "tablet.removed" : "tablet.registered";
+  return facts.say(what, { actor: actorOf(change, facts), name });
+};
 
 const deadlineWords: Sentence = (change, facts) => {
   const { say, format } = facts;

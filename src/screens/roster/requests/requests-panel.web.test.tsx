@@ -54,7 +54,10 @@ beforeEach(async () => {
     newPerson({ id: ben, name: "Ben Carver" }),
     newPerson({ id: cat, name: "Cat Moss" }),
   ]);
-  useSession.setState({ user: { id: boss.id, email: "", businessName: "" } });
+  useSession.setState({
+    user: { id: boss.id, email: "", businessName: "" },
+    scope: { user_id: boss.id, business_id: BUSINESS, role: "manager" },
+  });
 });
 afterEach(async () => {
   cleanup();
@@ -238,4 +241,24 @@ it("approves a swap that both agreed to, and asks before denying one", async () 
     "asked null",
     "denied Ann has the keys",
   ]);
+});
+
+it.each<[string, [string, string]]>([
+  ["asked for", [boss.id, ben]],
+  ["was asked for", [ben, boss.id]],
+])("leaves a swap that the manager %s to others", async (_, [one, other]) => {
+  const [mine, theirs] = [shift({ user_id: one }), shift({ user_id: other, date: "2026-03-04" })];
+  await rows(replica, "swap").insert(newSwap(mine, theirs, { status: "agreed" }));
+  const panel = await open([mine, theirs], 1);
+  const list = await within(panel).findByRole("list", { name: "Swaps" });
+  expect(await within(list).findByText("An admin decides your own requests.")).toBeDefined();
+  expect(within(list).queryByRole("button")).toBeNull();
+});
+
+it("offers the manager's own claim, as the roster does", async () => {
+  const claimed = shift({ claimed_by_user_id: boss.id });
+  const panel = await open([claimed], 1);
+  press(await within(panel).findByRole("list", { name: "Claims" }), "Approve");
+  expect(await screen.findByText("No requests")).toBeDefined();
+  expect(await stored(claimed)).toMatchObject({ user_id: boss.id, status: "claimed" });
 });

@@ -3,6 +3,7 @@ import { swapFindings } from "#domain/shift-moves/findings.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { Button } from "#ui/button.tsx";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
+import { useDeciding } from "#view/people/use-deciding.ts";
 import { FindingList } from "#view/shifts/finding-list.tsx";
 import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
@@ -17,6 +18,7 @@ export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Sch
   const sayShift = useScheduleWords();
   const words = useShiftWords(schedule);
   const { approve, deny } = useSwapActions();
+  const { mayDecide, ownRequests } = useDeciding();
   const [isDenying, setDenying] = useState(false);
   const id = useId();
   const { swap, given, wanted, obstacle } = seen;
@@ -34,16 +36,20 @@ export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Sch
         )}
       </div>
       {obstacle && <p className="text-sm font-medium">{sayShift(`obstacle.${obstacle}`)}</p>}
-      <div className="flex flex-wrap gap-2">
-        {!obstacle && (
-          <Button aria-describedby={id} onPress={() => void approve(swap.id)}>
-            {say("requests.approve")}
+      {mayDecide(swap.requested_by, swap.requested_of) ? (
+        <div className="flex flex-wrap gap-2">
+          {!obstacle && (
+            <Button aria-describedby={id} onPress={() => void approve(swap.id)}>
+              {say("requests.approve")}
+            </Button>
+          )}
+          <Button variant="secondary" aria-describedby={id} onPress={() => setDenying(true)}>
+            {say("requests.decline")}
           </Button>
-        )}
-        <Button variant="secondary" aria-describedby={id} onPress={() => setDenying(true)}>
-          {say("requests.decline")}
-        </Button>
-      </div>
+        </div>
+      ) : (
+        <p className="text-sm text-muted">{ownRequests}</p>
+      )}
       {isDenying && (
         <DenyDialog
           title={say("requests.declineSwap")}

@@ -80,7 +80,7 @@ function PushChoicesPart({ choices }: { choices: WebPushChoices }) {
             label={say("pushKinds.showText")}
             description={say("pushKinds.showTextHint")}
             isSelected={choices.shows_text}
-            isDisabled={!choices.private_messages}
+            isDisabled={!choices.private_messages && !choices.chat && !choices.news}
             onChange={(shows_text) => set({ shows_text })}
           />
           <QuietHours choices={choices} onChange={set} />

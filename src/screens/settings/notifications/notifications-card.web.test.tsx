@@ -214,14 +214,14 @@ describe("what about", () => {
     expect(device.choose).toHaveBeenCalledWith(expect.anything(), { pushes: true });
   });
 
-  it("shows the words of private messages, or not, while there are any", () => {
+  it("shows what people wrote, or not, while any of it is wanted", () => {
     const { rerender: _ } = show();
-    fireEvent.click(toggle("Show the text of private messages"));
+    fireEvent.click(toggle("Show message text"));
     expect(device.choose).toHaveBeenCalledWith(expect.anything(), { shows_text: false });
     cleanup();
-    choices = { ...DEFAULT_CHOICES, private_messages: false };
+    choices = { ...DEFAULT_CHOICES, private_messages: false, chat: false, news: false };
     show();
-    expect((toggle("Show the text of private messages") as HTMLInputElement).disabled).toBe(true);
+    expect((toggle("Show message text") as HTMLInputElement).disabled).toBe(true);
   });
 
   it("says that quiet hours that end as they begin are none", () => {

@@ -59,17 +59,11 @@ export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { pers
   );
 }
 
-export function PersonPasswordDialog({
-  staff,
-  person,
-  onOpen,
-  onClose,
-}: StaffDialogProps & { person: Profile }) {
+export function PersonPasswordDialog({ person, onOpen, onClose }: StaffDialogProps & { person: Profile }) {
   const say = useStaffWords();
   const save = useCommand(changeStaff);
   const { call, ...state } = useStaffCall();
   const { id, name, email } = person;
-  const isMe = id === staff.me;
   const { frame, field } = useTypedForm(
     v.object({ password: newPassword(useRefusalsWords()) }),
     () => ({ password: "" }),
@@ -78,8 +72,7 @@ export function PersonPasswordDialog({
         () => save(id, plan),
         () => {
           toast.success(say("toast.passwordChanged", { name }));
-          if (isMe) onClose();
-          else onOpen({ kind: "fresh-sign-in", name, email, ...plan, pin: null });
+          onOpen({ kind: "fresh-sign-in", name, email, ...plan, pin: null });
         },
       ),
   );
@@ -92,7 +85,7 @@ export function PersonPasswordDialog({
       action={say(state.isBusy ? "saving" : "password.save")}
       onClose={onClose}
     >
-      <p className="-mb-1 text-muted">{say(isMe ? "password.ownEffect" : "password.effect")}</p>
+      <p className="-mb-1 text-muted">{say("password.effect")}</p>
       <GivenPasswordField autoFocus {...field("password")} />
     </FormDialog>
   );

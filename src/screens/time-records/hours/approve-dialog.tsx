@@ -10,6 +10,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
+import { PaidDueNotice } from "../paid/paid-notice.tsx";
 import { useWithdrawing } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 
@@ -78,6 +79,7 @@ export function ApproveDialog({ people, records, onClose }: ApproveDialogProps) 
           {open > 0 && <p>{say("approve.open", { count: open })}</p>}
         </Banner>
       )}
+      <PaidDueNotice records={records} people={people.map(({ user_id }) => user_id)} days={place.days} />
       {place.days.to >= today && <Banner tone="info">{say("approve.running")}</Banner>}
       <TextField label={say("approve.note")} value={note} maxLength={PUNCH_NOTE_MAX} onChange={setNote} />
     </FormDialog>

@@ -69,6 +69,7 @@ export function HoursTab({ records }: { records: TimeRecords }) {
           {say(place.person ? "hours.approveOwn" : "hours.approveAll")}
         </Button>
       </FilterBar>
+      {rows?.some((row) => !mayEdit(row.user_id)) && <p className="text-sm text-muted">{say("ownHours")}</p>}
       {isTooLong && <Banner tone="info">{say("hours.tooLong", { max: APPROVAL_MAX_DAYS })}</Banner>}
       <RecordsTotal records={records} />
       <Table<HoursRow>

@@ -1,6 +1,7 @@
 import { type HistoryEntry, historyOf } from "#domain/work/history.ts";
+import { doubtOf } from "#domain/work/intervals.ts";
 import type { WorkRow } from "#domain/work/work-row.ts";
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { usePunches } from "#queries/punches.ts";
 import { useChainCheck } from "#queries/records/records-reader.ts";
@@ -15,6 +16,8 @@ import { type SayTimeRecords, useTimeRecordsWords } from "#words/made/use-time-r
 import type { TimeRecords } from "../use-time-records.ts";
 
 const AROUND_MS = 3 * DAY_MS;
+/** A punch that took longer was made offline, or held back. */
+const AT_ONCE_MS = 5 * MINUTE_MS;
 
 /** Everything recorded about a record: who, when, where and why, and how trustworthy its times are. */
 export function RecordHistory({ row, records }: { row: WorkRow; records: TimeRecords }) {
@@ -45,6 +48,8 @@ function Entry({ entry, records }: { entry: HistoryEntry<Punch>; records: TimeRe
   const format = useFormat();
   const { punch, counts } = entry;
   const source = markOf(say, punch.source);
+  const tablet = records.tabletOf(punch.created_by);
+  const time = format.moment(punch.recorded_at);
   return (
     <li className={cx("rounded-xl border border-line p-4", !counts && "bg-sunken")}>
       <p className="flex flex-wrap items-center gap-2 font-semibold">
@@ -55,16 +60,11 @@ function Entry({ entry, records }: { entry: HistoryEntry<Punch>; records: TimeRe
       {punch.note && <p className="mt-1 [overflow-wrap:anywhere]">{say("quote", { text: punch.note })}</p>}
       <ul className="mt-1 text-sm text-muted">
         <li>
-          {say("history.by", {
-            name: records.nameOf(punch.created_by),
-            time: format.moment(punch.recorded_at),
-          })}
+          {tablet === undefined
+            ? say("history.by", { name: records.nameOf(punch.created_by), time })
+            : say("history.tablet", { name: tablet, time })}
         </li>
-        <li>
-          {punch.received_at
-            ? say("history.received", { time: format.moment(punch.received_at) })
-            : say("history.notReceived")}
-        </li>
+        <li>{receiptWords(say, punch, format)}</li>
         <li>{trustWords(say, punch, format)}</li>
         {punch.device_id && (
           <li>
@@ -99,8 +99,21 @@ export function actWords(
     : say(`history.moved.${type}`, { was, time });
 }
 
+/** When a punch reached the server, and how much later if not at once. */
+function receiptWords(say: SayTimeRecords, { received_at, recorded_at }: Punch, format: Format): string {
+  if (!received_at) return say("history.notReceived");
+  const laterMs = Date.parse(received_at) - Date.parse(recorded_at);
+  const time = format.moment(received_at);
+  return laterMs < AT_ONCE_MS
+    ? say("history.received", { time })
+    : say("history.receivedLater", { time, later: format.hours(laterMs) });
+}
+
 /** How trustworthy the time of a punch is, by its device's clocks. */
-function trustWords(say: SayTimeRecords, { reading, clock_changed }: Punch, format: Format): string {
+function trustWords(say: SayTimeRecords, punch: Punch, format: Format): string {
+  const { reading, clock_changed } = punch;
+  const doubt = doubtOf(punch);
+  if (doubt) return say(`history.unverified.${doubt}`);
   if (clock_changed) return say("history.clockChanged");
   if (!reading) return say("history.noReading");
   const { offset_ms, offset_age_ms } = reading;

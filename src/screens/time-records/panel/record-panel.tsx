@@ -12,6 +12,7 @@ import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { rich } from "#words/use-words.ts";
 import { dialogs } from "../dialogs.ts";
 import { RecordMarks } from "../record-marks.tsx";
+import { daysAround } from "../times/edited-times.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { RecordHistory } from "./record-history.tsx";
 
@@ -58,6 +59,8 @@ export function RecordPanel({ row, records, onClose }: RecordPanelProps) {
       )}
       {doing === "remove" && (
         <dialogs.remove.Part
+          records={records}
+          days={daysAround([row.start, row.end], format.zone)}
           what={say("edit.removeWhat", { name, times: spanText(say, row, format) })}
           person={row.user_id}
           punches={row.punches}

@@ -11,6 +11,8 @@ import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { spanText } from "#view/times/record-words.ts";
 import { askedBreaksText } from "#view/times/wall-times-fields.tsx";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
+import { PaidNotice } from "../paid/paid-notice.tsx";
+import { daysAround, grantedWork } from "../times/edited-times.ts";
 import { useDecide } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 
@@ -42,6 +44,7 @@ function CorrectionLine({ request, records }: { request: PunchCorrection; record
   const [isDenying, setDenying] = useState(false);
   const name = records.nameOf(request.user_id);
   const end = request.clock_out_time ? Date.parse(request.clock_out_time) : null;
+  const days = daysAround([Date.parse(request.clock_in_time), end], format.zone);
   const times = spanText(say, { start: Date.parse(request.clock_in_time), end }, format);
   const breaks = askedBreaksText(say, request, format);
   const day = format.relativeDay(request.clock_in_time, records.now);
@@ -54,6 +57,14 @@ function CorrectionLine({ request, records }: { request: PunchCorrection; record
           {breaks && <p>{breaks}</p>}
           <p className="text-muted">{say("quote", { text: request.reason })}</p>
         </div>
+        {records.mayEdit(request.user_id) && records.mayTouchPaid(request.user_id, days.from) && (
+          <PaidNotice
+            records={records}
+            person={request.user_id}
+            days={days}
+            change={({ source }) => grantedWork(source, request, records.now)}
+          />
+        )}
         {records.mayEdit(request.user_id) ? (
           <div className="flex flex-wrap items-center gap-2">
             <Button
@@ -70,7 +81,7 @@ function CorrectionLine({ request, records }: { request: PunchCorrection; record
             {isWaiting(request) && <Unsent />}
           </div>
         ) : (
-          <p className="text-sm text-muted">{say("ownHours")}</p>
+          <p className="text-sm text-muted">{records.ownRequests}</p>
         )}
       </div>
       {isDenying && (

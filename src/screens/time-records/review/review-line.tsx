@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import type { PunchInterval } from "#domain/work/intervals.ts";
+import { begunBy } from "#domain/work/pairing.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { ReviewAction } from "#domain/work/review-item.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
@@ -12,6 +13,7 @@ import type { TimesOpened } from "#view/times/times-draft.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { rich } from "#words/use-words.ts";
 import { dialogs } from "../dialogs.ts";
+import { PaidChoices } from "../paid/paid-notice.tsx";
 import { useDecide } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import { itemText, originText } from "./review-words.ts";
@@ -56,13 +58,18 @@ export function ReviewLine({ item, records }: { item: ReviewItemWithEvidence; re
         )}
         {item.kind === "match" && <p className="text-sm text-muted">{say("review.untilDecided")}</p>}
         {records.mayEdit(item.user_id) ? (
-          <ReviewActions item={item} name={name} describedBy={id} onOpen={setDoing} />
+          <>
+            {records.mayTouchPaid(item.user_id, item.day) && <PaidChoices records={records} item={item} />}
+            <ReviewActions item={item} name={name} describedBy={id} onOpen={setDoing} />
+          </>
         ) : (
           <p className="text-sm text-muted">{say("ownHours")}</p>
         )}
       </div>
       {doing?.kind === "remove" && (
         <dialogs.remove.Part
+          records={records}
+          days={{ from: item.day, to: item.day }}
           what={doing.what}
           person={item.user_id}
           punches={doing.punches}
@@ -126,14 +133,14 @@ function ReviewActions({ item, name, describedBy, onOpen }: ReviewActionsProps) 
         run: () => void decide([item], "absent", say("toast.confirm-absence", { name })),
       },
     ],
-    "correct-times": () => corrects("correct-times"),
+    "correct-times": () => (item.kind === "future" ? correctsFuture() : corrects("correct-times")),
     "link-shift": () => corrects("link-shift", say("note.link-shift")),
     "add-out": () => corrects("add-out", say("note.add-out")),
     "add-in": () => [
       opens(say("action.add-in"), { kind: "add", person, day, only: "start", note: say("note.add-in") }),
     ],
     "add-times": () => [opens(say("action.add-times"), { kind: "add", person, day, planned: seen.shift })],
-    void: () => (intervals.length === 0 ? [removesPunch()] : removes()),
+    void: () => (intervals.length === 0 || item.kind === "future" ? [removesPunch()] : removes()),
   };
 
   function decides(
@@ -161,6 +168,13 @@ function ReviewActions({ item, name, describedBy, onOpen }: ReviewActionsProps) 
   }
   function corrects(action: "correct-times" | "link-shift" | "add-out", note = ""): Choice[] {
     return opensEach(action, (interval) => ({ kind: "correct", interval, note }));
+  }
+  /** The interval that a punch dated in the future ends, or the one it begins. */
+  function correctsFuture(): Choice[] {
+    const [punch] = seen.punches;
+    if (punch?.type !== "in") return corrects("correct-times");
+    const interval = begunBy(punch);
+    return [opens(say("action.correct-times"), { kind: "correct", interval, note: "" })];
   }
   function removes(): Choice[] {
     return opensEach("remove", ({ punches }, times) => ({ kind: "remove", what: what(times), punches }));

@@ -1,8 +1,8 @@
-import type { PunchInterval } from "#domain/work/intervals.ts";
+import { doubtOf, type PunchInterval } from "#domain/work/intervals.ts";
 import type { LoggedPunch } from "#domain/work/records-source.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import { spanText, timeText } from "#view/times/record-words.ts";
+import { momentAfter, spanText, timeText } from "#view/times/record-words.ts";
 import type { SayTimeRecords } from "#words/made/time-records.ts";
 
 /** An item in a sentence. */
@@ -30,7 +30,16 @@ export function itemText(
         arrived: format.moment(seen.punches[0]?.received_at),
       });
     case "unverified":
-      return say(`review.unverified.${seen.punches[0]?.unverified ?? "tablet"}`, { name, time });
+      return say(`review.unverified.${(seen.punches[0] && doubtOf(seen.punches[0])) ?? "tablet"}`, {
+        name,
+        time,
+      });
+    case "future":
+      return say("review.future", {
+        name,
+        arrived: time,
+        dated: momentAfter(seen.punches[0]?.at ?? "", item.at, format),
+      });
     case "overlap":
       return say("review.overlap", { name });
     case "missing-in":

@@ -1,23 +1,30 @@
 import { useState } from "react";
 import { useNewId } from "#commands/use-command.ts";
+import type { DayRange } from "#domain/time/day-range.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
+import { PaidNotice } from "../paid/paid-notice.tsx";
 import { useEdits } from "../use-edits.ts";
+import type { TimeRecords } from "../use-time-records.ts";
+import { workWithout } from "./edited-times.ts";
 
 interface RemoveDialogProps {
+  records: TimeRecords;
   /** What is removed: 'Sam Okafor, 9:00 AM – 5:00 PM'. */
   what: string;
   person: string;
   /** The ids of its punches. */
   punches: readonly string[];
+  /** The days of the removed work. */
+  days: DayRange;
   onClose: () => void;
 }
 
 /** Removes times, or a single punch, from the hours, with a reason; the punches stay on record. */
-export function RemoveTimesDialog({ what, person, punches, onClose }: RemoveDialogProps) {
+export function RemoveTimesDialog({ records, what, person, punches, days, onClose }: RemoveDialogProps) {
   const say = useTimeRecordsWords();
   const edits = useEdits();
   const newId = useNewId();
@@ -58,6 +65,12 @@ export function RemoveTimesDialog({ what, person, punches, onClose }: RemoveDial
         rows={2}
         error={isTried && note.trim() === "" ? say("problem.no-note") : undefined}
         onChange={setNote}
+      />
+      <PaidNotice
+        records={records}
+        person={person}
+        days={days}
+        change={({ source }) => workWithout(source, { person, punches, now: records.now })}
       />
     </FormDialog>
   );

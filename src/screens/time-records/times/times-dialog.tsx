@@ -8,15 +8,16 @@ import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
-import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { judgeDraft, shownProblem, type TimesOpened, timesDraftOf } from "#view/times/times-draft.ts";
 import { WallTimesFields } from "#view/times/wall-times-fields.tsx";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
+import { PaidNotice } from "../paid/paid-notice.tsx";
 import { useEdits } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
+import { editedDays, editedWork } from "./edited-times.ts";
 
 interface TimesDialogProps {
   records: TimeRecords;
@@ -31,7 +32,7 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
   const edits = useEdits();
   const newId = useNewId();
   const [editId] = useState(newId);
-  const { staff, nameOf, mayEdit, business, now, today } = records;
+  const { staff, nameOf, mayEdit, now, today } = records;
   const [draft, setDraft] = useState(() => timesDraftOf(opened, now, zone));
   const [isTried, setTried] = useState(false);
   const { isBusy, problem, save } = useSaving(say("notSaved"));
@@ -41,7 +42,6 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
   const { person, typed, note, shift } = draft;
   const name = nameOf(person);
   const isCorrecting = opened.kind === "correct";
-  const isPaid = times.start !== null && times.start < Date.parse(business.paid_until ?? "1970-01-01");
   const shown = isTried && judged.problem ? shownProblem(say, judged.problem) : null;
   const errorOf = (field: string) => (shown?.field === field ? shown.text : undefined);
   const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes });
@@ -102,7 +102,14 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
         error={errorOf("note")}
         onChange={(text) => change({ note: text })}
       />
-      {isPaid && <Banner tone="caution">{say("edit.paid")}</Banner>}
+      {person && (judged.problem === null || judged.problem === "no-note") && (
+        <PaidNotice
+          records={records}
+          person={person}
+          days={editedDays(times, opened, zone)}
+          change={({ source }) => editedWork(source, { person, times, shift, opened, now })}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import { staffEmail, staffPassword } from "./staff-functions.ts";
+import { oneLine } from "./typed-text.ts";
+
+const amount = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000));
+const seats = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100));
+
+/** What an owner says at sign-up, beside their sign-in; kept as the account's metadata. */
+const signUpDetails = v.object({
+  businessName: v.pipe(
+    oneLine,
+    v.minLength(2, "Business name must be at least 2 characters"),
+    v.maxLength(120),
+  ),
+  staffCount: seats,
+  subscription: v.object({
+    plan: v.literal("staff-based"),
+    basePrice: amount,
+    staffPrice: amount,
+    totalStaffCount: seats,
+    totalPrice: amount,
+  }),
+});
+
+/** Body of the function sign-up, for everybody. */
+export const signUpRequest = v.object({
+  email: staffEmail,
+  password: staffPassword,
+  ...signUpDetails.entries,
+});
+export type SignUpRequest = v.InferInput<typeof signUpRequest>;
+
+/** Answer of sign-up: the account is there, and can sign in. */
+export const signUpResponse = v.object({ email: v.string() });

@@ -1,0 +1,129 @@
+import { addDays } from "#lib/format/calendar-days.ts";
+import { must } from "#lib/must.ts";
+import type { LastPaidDay } from "#schema/entities/last-paid-day.ts";
+import type { PunchDecision } from "#schema/entities/punch-decision.ts";
+import type { DayRange } from "../time/day-range.ts";
+import { decidedOf } from "../work/matches.ts";
+import type { PairRules } from "../work/pairing.ts";
+import type { PunchEvent } from "../work/punches.ts";
+import type { LinkableShift } from "../work/shift-links.ts";
+import { adjustmentFor, type LateLimits, mayBeAdjusted, settledOf } from "./late-pay.ts";
+import { overlapping, type PayPeriod } from "./pay-period.ts";
+import { payable, payableOf } from "./payable.ts";
+import type { SavedPay } from "./person-pay.ts";
+import type { RatedInterval } from "./worked-time.ts";
+
+/** A difference to what was paid; the money is null where only the hours are known. */
+export interface Adjustment {
+  ms: number;
+  cents: number | null;
+}
+
+/** A paid period, and what it still owes given all of the person's intervals; null if payroll does not adjust it. */
+export interface PaidPeriod {
+  period: PayPeriod;
+  due: ((intervals: RatedInterval[]) => Adjustment) | null;
+}
+
+const NO_MONEY = {
+  rates: [],
+  extras: { tips: 0, fuel: 0, other: 0, deductions: 0 },
+  late: [],
+  intervals: [],
+};
+
+/** The periods of one person's payments, for those who see the money. */
+export function paidByPayments(payments: readonly SavedPay[], limits: LateLimits): PaidPeriod[] {
+  const paid = payments.flatMap(({ frozen }) =>
+    frozen && mayBeAdjusted(frozen.inputs.period, frozen.currency, limits) ? [{ frozen, paidAt: "" }] : [],
+  );
+  return payments.map(({ period, frozen }) => ({
+    period,
+    due: paid.some((one) => one.frozen === frozen)
+      ? (intervals) => adjustmentFor(must(frozen, "a snapshot"), intervals, settledOf(paid, period))
+      : null,
+  }));
+}
+
+/** The same for those who see hours alone: by the rules of the payments and what was paid. */
+export function paidByHours({ employee_id: person, terms }: LastPaidDay, limits: LateLimits): PaidPeriod[] {
+  return terms.flatMap(({ zone, currency, rules, periods }) =>
+    periods.map(({ ms, ...period }) => ({
+      period,
+      due:
+        rules && zone && currency && mayBeAdjusted(period, currency, limits)
+          ? (intervals: RatedInterval[]) => {
+              const inputs = { ...NO_MONEY, person, period, zone, rules };
+              return { ms: adjustmentFor({ inputs, lines: [] }, intervals, []).ms - ms, cents: null };
+            }
+          : null,
+    })),
+  );
+}
+
+/** Times are paired, matched and counted towards overtime with others up to this far away (neededSpan). */
+const NEAR_DAYS = { before: 12, after: 5 };
+
+/** Whether work of a day may change the pay of a person who is paid until another. */
+export function mayTouchPaid(day: string, until: string | null | undefined): boolean {
+  return Boolean(until) && day <= addDays(until ?? day, NEAR_DAYS.after);
+}
+
+/** Returns the paid periods whose pay may depend on work of some days. */
+export function paidNear(paid: readonly PaidPeriod[], days: DayRange): PaidPeriod[] {
+  return paid.filter(({ period: { from, to } }) =>
+    overlapping({ from: addDays(from, -NEAR_DAYS.before), to: addDays(to, NEAR_DAYS.after) }, days),
+  );
+}
+
+/** The rows that a person's pay is computed from, with raw decisions. */
+export interface WorkSource {
+  punches: readonly PunchEvent[];
+  decisions: readonly PunchDecision[];
+  shifts: readonly LinkableShift[];
+}
+
+/** One person's work around some days, and the paid periods near them. */
+export interface PaidWork {
+  person: string;
+  /** The last paid day. */
+  until: string;
+  paid: readonly PaidPeriod[];
+  source: WorkSource;
+  rules: PairRules & { zone: string };
+}
+
+/** What becomes of a change: an adjustment, or a difference to be settled by hand. */
+export type Announcement = { kind: "by-hand" } | ({ kind: "adjustment" } & Adjustment);
+
+/** What a change of the work of some days becomes in the next payroll run; null if it concerns nothing paid. */
+export function announceChange(work: PaidWork, days: DayRange, after: WorkSource): Announcement | null {
+  const touched = work.paid.filter(({ period }) => overlapping(period, days));
+  if (touched.some(({ due }) => !due)) return { kind: "by-hand" };
+  const [then, now] = [dueOf(work, work.paid, work.source), dueOf(work, work.paid, after)];
+  const ms = now.ms - then.ms;
+  const cents = now.cents === null || then.cents === null ? null : now.cents - then.cents;
+  return touched.length > 0 || ms !== 0 || cents ? { kind: "adjustment", ms, cents } : null;
+}
+
+/** What the paid periods of some days owe in all, now or after a change; null if they are not paid, or not adjusted. */
+export function dueInAll(work: PaidWork, days: DayRange, after = work.source): Adjustment | null {
+  const touched = work.paid.filter(({ period }) => overlapping(period, days));
+  return touched.some(({ due }) => due) ? dueOf(work, touched, after) : null;
+}
+
+function dueOf({ person, rules }: PaidWork, paid: readonly PaidPeriod[], source: WorkSource): Adjustment {
+  const { punches, shifts, decisions } = source;
+  const { intervals } = payableOf(payable({ punches, shifts, ...decidedOf(decisions) }, rules), person);
+  return addedUp(paid.flatMap(({ due }) => due?.(intervals) ?? []));
+}
+
+/** The sum of adjustments; its money is known only if all of it is. */
+export function addedUp(all: readonly Adjustment[]): Adjustment {
+  const sum: Adjustment = { ms: 0, cents: 0 };
+  for (const { ms, cents } of all) {
+    sum.ms += ms;
+    sum.cents = sum.cents === null || cents === null ? null : sum.cents + cents;
+  }
+  return sum;
+}

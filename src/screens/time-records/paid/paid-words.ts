@@ -1,0 +1,32 @@
+import { decimalsOf, fromMinorUnits } from "#domain/pay/money.ts";
+import type { Adjustment, Announcement } from "#domain/pay/paid-work.ts";
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import type { Format } from "#lib/format/create-format.ts";
+import type { SayTimeRecords } from "#words/made/time-records.ts";
+
+/** What a change of paid work becomes: 'Paid until Nov 15: this becomes an adjustment of +1h 15m'. */
+export function paidText(
+  say: SayTimeRecords,
+  announced: Announcement,
+  until: string,
+  format: Format,
+): string {
+  const day = format.dayAndMonth(until);
+  if (announced.kind === "by-hand") return say("paid.byHand", { day });
+  if (isNothing(announced)) return say("paid.unchanged", { day });
+  return say("paid.adjustment", { day, hours: adjustmentText(say, announced, format) });
+}
+
+/** Whether an adjustment is less than is shown. */
+export function isNothing({ ms, cents }: Adjustment): boolean {
+  return Math.abs(ms) < MINUTE_MS && !cents;
+}
+
+/** '+1h 15m', for those who see the money '+1h 15m (+$19.38)'. */
+export function adjustmentText(say: SayTimeRecords, { ms, cents }: Adjustment, format: Format): string {
+  const signed = (value: number, text: string) => say(value < 0 ? "paid.less" : "paid.more", { hours: text });
+  const hours = signed(ms, format.hours(Math.abs(ms)));
+  if (cents === null) return hours;
+  const amount = format.amount(fromMinorUnits(Math.abs(cents), decimalsOf(format.currency)));
+  return say("paid.withMoney", { hours, amount: signed(cents, amount) });
+}

@@ -1,0 +1,3 @@
+import { makeRegisterTabletHandler } from "./handler.ts";
+
+Deno.serve(makeRegisterTabletHandler(Deno.env));

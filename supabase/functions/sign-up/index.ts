@@ -1,0 +1,3 @@
+import { makeSignUpHandler } from "./handler.ts";
+
+Deno.serve(makeSignUpHandler(Deno.env));
