@@ -442,19 +442,6 @@ end;
 $function$;
 grant execute on function public.settle_tablet(uuid,uuid,text) to service_role;
 
-CREATE OR REPLACE PROCEDURE sync.include_tablets(VARIADIC calls text[])
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $procedure$
-declare
-  one text;
-begin
-  foreach one in array calls loop
-    execute replace(pg_get_functiondef(one::regprocedure), 'access.business_id()', 'sync.own_business()');
-  end loop;
-end;
-$procedure$;
-
 CREATE OR REPLACE FUNCTION sync.own_business()
  RETURNS uuid
  LANGUAGE plpgsql
