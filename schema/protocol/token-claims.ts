@@ -1,5 +1,5 @@
 /** What is read in an access token without checking it. */
-export interface TokenClaims {
+interface TokenClaims {
   /** The user's id. */
   sub?: string;
   /** The session's assurance level. */

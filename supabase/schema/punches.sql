@@ -89,7 +89,7 @@ comment on column public.punches.clock_changed is
 comment on column public.punches.hash is
   'Chains the punch to the previous one of its device (src/domain/work/punch-chain.ts). Null where there is none.';
 comment on column public.punches.unverified is
-  'The server''s judgement: why a press pays nothing before a manager has accepted it. Null where there is no doubt. Who pressed: tablet (not registered), removed (from a tablet taken out of use), pin, own (a manager''s press for themself), former (sent after the person left). When: late (held back by its device), reading (its device''s clock was changed or made up), future (dated after it arrived); chain: not the next in its device''s chain.';
+  'The server''s judgement: why a press pays nothing before a manager has accepted it. Null where there is no doubt. Who pressed: tablet (not registered), removed (of somebody who was not on the team then), pin, own (a manager''s press for themself), former (sent after the person left). When: late (held back by its device), reading (its device''s clock was changed or made up), future (dated after it arrived); chain: not the next in its device''s chain.';
 comment on column public.punches.pin_version is
   'Which of the person''s PINs the tablet checked (access.pin_versions). Not part of the hash.';
 comment on column public.punches.doubt is
