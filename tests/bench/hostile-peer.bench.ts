@@ -85,6 +85,8 @@ const ATTACKS: Record<string, (url: string, token: string) => Promise<unknown>> 
         client: { protocol: PROTOCOL, digests: true },
       }),
     ),
+  "pushes of 500 accepted messages": (url, token) => push(url, token, many(message)),
+  "pushes of one accepted message": (url, token) => push(url, token, [message()]),
   "PATCHes of rows that others push": (url, token) =>
     ask(url, `/rest/v1/profiles?id=eq.${demo.managerId}`, {
       method: "PATCH",
@@ -121,6 +123,13 @@ const COLLECTIONS = [...new Set(ENTITIES.map(({ collection }) => collection))];
 const many = (make: () => object): object[] => Array.from({ length: 500 }, make);
 /** What no policy allows: a record in another business. */
 const refused = () => correctionChange({ user_id: demo.managerId, business_id: crypto.randomUUID() });
+const message = () => ({
+  ...{ change_id: crypto.randomUUID(), collection: "messages", base: null },
+  row: {
+    ...{ kind: "team", id: crypto.randomUUID(), business_id: demo.businessId, user_id: demo.managerId },
+    ...{ text: "Hello", timestamp: new Date().toISOString() },
+  },
+});
 const APPLIED = many(() => correctionChange({ user_id: demo.managerId }));
 
 function push(url: string, token: string, changes: object[]): Promise<void> {
