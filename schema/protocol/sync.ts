@@ -66,6 +66,8 @@ export interface Checkpoint {
   version: number;
   /** The device's last acknowledged change. */
   change_id: string | null;
+  /** The server's own words about the version, which prove that it told it. */
+  told?: string;
 }
 
 export const pullResponse = v.object({
@@ -74,6 +76,7 @@ export const pullResponse = v.object({
   /** The business's newest version in this answer's snapshot. */
   version: v.number(),
   epoch: v.nullish(epoch),
+  told: v.nullish(v.string()),
   collections: v.record(v.string(), v.object({ rows: v.array(wireRow), cursor, more: v.boolean() })),
   digests: v.nullish(v.record(v.string(), digest)),
 });
@@ -137,6 +140,7 @@ export const pushResponse = v.object({
   version_before: v.number(),
   version: v.number(),
   epoch: v.nullish(epoch),
+  told: v.nullish(v.string()),
   results: v.array(changeResult),
 });
 export type PushResponse = v.InferOutput<typeof pushResponse>;

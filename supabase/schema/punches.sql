@@ -137,6 +137,10 @@ create policy "People read their own presses" on public.punches
   for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
+CREATE TRIGGER punches_bound_direct_writes BEFORE INSERT OR UPDATE ON public.punches FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER punches_count_direct_writes AFTER INSERT OR UPDATE ON public.punches FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER punches_guard_own BEFORE INSERT ON public.punches FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.source = ANY (ARRAY['manager'::text, 'correction'::text])))) EXECUTE FUNCTION access.guard_own_decision();
 
 CREATE TRIGGER punches_keep_creations AFTER INSERT ON public.punches REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations('manager', 'correction');
@@ -216,7 +220,7 @@ CREATE OR REPLACE FUNCTION access.may_be_replayed(business uuid, moment timestam
  SET search_path TO ''
 AS $function$
   select exists (select from sync.epochs
-    where business_id = business and began_at > now() - interval '3 days' and moment < began_at);
+    where business_id = business and user_id is null and began_at > now() - interval '3 days' and moment < began_at);
 $function$;
 
 CREATE OR REPLACE FUNCTION access.misfits_reading(punch public.punches)
