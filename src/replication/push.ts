@@ -203,7 +203,10 @@ export class Push {
   }
 
   /** An answer that does not match the changes counts for none: they stay and are sent again unchanged. */
-  async #deliver(changes: Change[], waiting: string[]): Promise<{ answer: PushResponse; answered: Answered[] }> {
+  async #deliver(
+    changes: Change[],
+    waiting: string[],
+  ): Promise<{ answer: PushResponse; answered: Answered[] }> {
     try {
       const answer = await this.#send(changes, waiting);
       const results = resultsOf(changes, answer);

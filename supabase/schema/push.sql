@@ -47,6 +47,7 @@ declare
   found_loss record;
   loss jsonb;
   asked jsonb[];
+  waiting text[];
   results jsonb[];
   version_after bigint;
 begin
@@ -70,7 +71,16 @@ begin
   end if;
   perform sync.note_tablet(client -> 'tablet', client ->> 'device');
   asked := array(select value from jsonb_array_elements(changes) with ordinality order by ordinality);
+  waiting := array(select jsonb_array_elements_text(case when jsonb_typeof(client -> 'waiting') = 'array'
+    then client -> 'waiting' else '[]' end) limit 500);
+  if asked <> '{}' then
+    perform sync.note_waiting(waiting, sync.press_hashes(asked));
+  end if;
   results := sync.apply_changes(asked);
+  if exists (select from unnest(results) as result where result ->> 'reason' = 'not_yet') then
+    perform sync.note_waiting(sync.press_hashes(array(
+      select asked[place] from unnest(results) with ordinality as given (result, place) where result ->> 'reason' = 'not_yet')));
+  end if;
   perform sync.end_push();
   version_after := coalesce(sync.current_version(), 0);
   return jsonb_build_object('server_time', sync.instant(clock_timestamp()), 'results', coalesce((
@@ -584,7 +594,7 @@ AS $function$
     when state = '23505' then 'conflict'
     when state = '23503' then 'gone'
     when state = '42703' then 'stale_schema'
-    when state = 'P0001' and message in ('forbidden', 'conflict', 'gone', 'stale_schema', 'period_locked')
+    when state = 'P0001' and message in ('forbidden', 'conflict', 'gone', 'stale_schema')
       then message
     when state = 'P0001' or left(state, 2) in ('22', '23', '44', '54') then 'invalid'
   end;

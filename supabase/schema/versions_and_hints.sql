@@ -528,7 +528,7 @@ CREATE OR REPLACE FUNCTION sync.told_by(business uuid, version bigint, epoch jso
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select sync.sha256(key || sync.sha256(key || jsonb_build_array(business, version, nullif(epoch, 'null'), run))) || ' ' || run
+  select sync.sha256(key || sync.sha256(key || jsonb_build_array(business, version, nullif(epoch, 'null'), run)::text)) || ' ' || run
   from sync.told_key;
 $function$;
 

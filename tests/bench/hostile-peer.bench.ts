@@ -32,6 +32,9 @@ const ODD_PATHS = [
 const json = { apikey: PUBLISHABLE_KEY, "content-type": "application/json" };
 const PUSH = "/rest/v1/rpc/sync_push";
 
+/** An attack that has used up what a person may write at once. */
+const LONG = "pushes of one accepted message, once too many were";
+
 /** The hostile peer's attacks; with a token it is a signed-up user. */
 const ATTACKS: Record<string, (url: string, token: string) => Promise<unknown>> = {
   "20 MB bodies": (url) => post(url, PUSH, json, `{"changes":"${"x".repeat(LARGE_BYTES)}"}`),
@@ -87,6 +90,7 @@ const ATTACKS: Record<string, (url: string, token: string) => Promise<unknown>> 
     ),
   "pushes of 500 accepted messages": (url, token) => push(url, token, many(message)),
   "pushes of one accepted message": (url, token) => push(url, token, [message()]),
+  [LONG]: (url, token) => push(url, token, [message()]),
   "PATCHes of rows that others push": (url, token) =>
     ask(url, `/rest/v1/profiles?id=eq.${demo.managerId}`, {
       method: "PATCH",
@@ -137,6 +141,14 @@ function push(url: string, token: string, changes: object[]): Promise<void> {
   return post(url, PUSH, { ...json, authorization: `Bearer ${token}` }, body);
 }
 
+async function writeTooMuch(url: string, token: string): Promise<void> {
+  const headers = { ...json, authorization: `Bearer ${token}` };
+  for (let body = ""; !body.includes('"not_yet"'); ) {
+    const sent = JSON.stringify({ changes: many(message), client: { protocol: PROTOCOL } });
+    ({ body } = await ask(url, PUSH, { method: "POST", headers, body: sent, from: HOSTILE }));
+  }
+}
+
 /** Opens five sockets (the peer does this eight times at once) and sends frames on each as fast as they are taken. */
 async function socket(url: string, frame: (n: number) => unknown[]): Promise<void> {
   const address = `${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}&vsn=2.0.0`;
@@ -172,6 +184,7 @@ export async function bench({ attack = "" }: Record<string, string> = {}): Promi
     };
     note("nobody hostile", quiet);
     for (const kind of Object.keys(ATTACKS).filter((one) => one.includes(attack))) {
+      if (kind === LONG) await writeTooMuch(server.url, hostile);
       const peer = spawn(process.execPath, [import.meta.filename, server.url, hostile, kind], {
         stdio: "inherit",
       });

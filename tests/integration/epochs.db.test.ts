@@ -214,10 +214,10 @@ describe("a device that the server itself told of what it lost", () => {
   }
   /** The database is that of a few versions ago, and runs anew. */
   const restored = async (version: number) => {
-    await backend.db.query(
-      `delete from sync.server_runs where business_id = $1 and first_version >= $2`,
-      [business, version - 3],
-    );
+    await backend.db.query(`delete from sync.server_runs where business_id = $1 and first_version >= $2`, [
+      business,
+      version - 3,
+    ]);
     await backend.db.query(
       `update sync.business_versions set version = $2, server_run = server_run || '0' where business_id = $1`,
       [business, version - 3],
@@ -239,7 +239,8 @@ describe("a device that the server itself told of what it lost", () => {
       () =>
         lost(async (version) => {
           await restored(version);
-          for (let count = 0; count < 5; count++) await push(manager, [punchChange({ user_id: demo.managerId })]);
+          for (let count = 0; count < 5; count++)
+            await push(manager, [punchChange({ user_id: demo.managerId })]);
         }),
     ],
   ])("begins an epoch for everybody, alone: %s", async (_, claim) => {

@@ -343,9 +343,10 @@ describe("an honest press is not doubted", () => {
     const first = await phone.pressForLater({ at: 400 });
     const presses = [first, await phone.pressForLater({ at: 390, type: "out" })];
     const haveWritten = (amount: number) =>
-      runOnPunches("update limits.attempts set failures = $2 where bucket = 'writes' and key_hash = sync.sha256($1)", [
-        ...[person, amount],
-      ]);
+      runOnPunches(
+        "update limits.attempts set failures = $2 where bucket = 'writes' and key_hash = sync.sha256($1)",
+        [...[person, amount]],
+      );
     await phone.sendMessage();
     await haveWritten(20_000);
     expect(await phone.send(presses)).toEqual(["conflict", "conflict"]);

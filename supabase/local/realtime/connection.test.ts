@@ -56,7 +56,11 @@ function startServer() {
 /** A join of some 60 KB. */
 function join(socket: Socket) {
   const payload = { config: { private: true }, access_token: "a.b.c", padding: "x".repeat(60 * 1024) };
-  socket.emit("message", Buffer.from(JSON.stringify(["1", "1", "realtime:room", "phx_join", payload])), false);
+  socket.emit(
+    "message",
+    Buffer.from(JSON.stringify(["1", "1", "realtime:room", "phx_join", payload])),
+    false,
+  );
 }
 
 test("frames that wait: of each socket one, when all together have 32 MB, until it is handled", async () => {
