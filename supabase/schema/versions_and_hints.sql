@@ -518,7 +518,7 @@ CREATE OR REPLACE FUNCTION sync.told(version bigint)
  SET search_path TO ''
 AS $function$
   select sync.told_by(business_id, told.version, sync.present_epoch(), server_run)
-  from sync.business_versions where business_id = sync.own_business();
+  from sync.business_versions as newest where business_id = sync.own_business() and told.version <= newest.version;
 $function$;
 grant execute on function sync.told(bigint) to authenticated;
 
