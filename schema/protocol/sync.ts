@@ -94,6 +94,14 @@ export interface Change {
   replays?: number;
 }
 
+/** Returns the hashes of the presses among changes that wait: the server then knows how old they are. */
+export function pressHashesOf(waiting: readonly Change[]): string[] {
+  const hashes = waiting.flatMap(({ collection, row }) =>
+    collection === "punches" && typeof row.hash === "string" ? [row.hash] : [],
+  );
+  return [...new Set(hashes)].slice(0, PUSH_BATCH_CHANGES);
+}
+
 /** Why the server refused a change. The interface has the wording for people. */
 export const rejectionCode = v.picklist(["forbidden", "conflict", "gone", "invalid", "stale_schema"]);
 export type RejectionCode = v.InferOutput<typeof rejectionCode>;

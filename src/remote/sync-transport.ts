@@ -55,12 +55,11 @@ export function createSyncTransport(
         max_rows: maxRows,
         client: { ...clientAt(now, userId), digests, ...(checkpoint && { checkpoint }) },
       })),
-    async push(changes, checkpoint, waiting = []) {
+    async push(changes, checkpoint, waiting) {
       const sent = storable(changes);
       const answer = await exchange(pushResponse, "sync_push", (now) => {
-        const { client, ...args } = pushArguments(sent, now, userId, device?.());
-        const also = { ...(checkpoint && { checkpoint }), ...(waiting.length > 0 && { waiting }) };
-        return { ...args, client: { ...client, ...also } };
+        const { client, ...args } = pushArguments(sent, now, userId, device?.(), waiting);
+        return { ...args, client: { ...client, ...(checkpoint && { checkpoint }) } };
       });
       const results = resultsOf(changes, answer);
       if (!results) throw new TransportError("unexpected", "The answer does not fit what was sent.");

@@ -9,6 +9,7 @@ import {
   NOT_YET,
   PUSH_BATCH_CHANGES,
   type PushResponse,
+  pressHashesOf,
   resultsOf,
 } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
@@ -115,9 +116,9 @@ export class Push {
     const all = await this.waiting();
     const changes = this.#choose(all);
     await this.#writeDown(changes);
-    const going = new Set(changes.map(({ row }) => row.hash));
-    const hashes = [...this.#ledger.memory.sent, ...all].flatMap(pressHashOf);
-    return { changes, waiting: hashes.filter((hash) => !going.has(hash)).slice(0, PUSH_BATCH_CHANGES) };
+    const going = new Set(changes.map(({ change_id }) => change_id));
+    const later = [...this.#ledger.memory.sent, ...all].filter(({ change_id }) => !going.has(change_id));
+    return { changes, waiting: pressHashesOf(later) };
   }
 
   /** Acknowledged changes are stored before the queue drops them. */
@@ -229,10 +230,6 @@ export class Push {
     if (stored.length === 0 && this.#dirty.get(name) === writes) this.#dirty.delete(name);
     return stored.map((one) => ({ entity: entityIn(this.#ledger, name, one), stored: one }));
   }
-}
-
-function pressHashOf({ collection, row: { hash } }: Change): string[] {
-  return collection === "punches" && typeof hash === "string" ? [hash] : [];
 }
 
 function isNotYet({ result }: Answered): boolean {
