@@ -416,7 +416,7 @@ AS $function$
 declare
   business constant uuid := sync.own_business();
   seen constant bigint := (checkpoint ->> 'version')::bigint;
-  run constant text := substr(checkpoint ->> 'told', 66);
+  run constant text := split_part(checkpoint ->> 'told', ' ', 2);
 begin
   return coalesce(checkpoint ->> 'told' = sync.told_by(business, seen, checkpoint -> 'epoch', run), false)
     and not exists (
@@ -528,7 +528,9 @@ CREATE OR REPLACE FUNCTION sync.told_by(business uuid, version bigint, epoch jso
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select sync.sha256(key || sync.sha256(key || jsonb_build_array(business, version, nullif(epoch, 'null'), run)::text)) || ' ' || run
+  select encode(sha256(convert_to(
+      key || sync.sha256(key || jsonb_build_array(business, version, nullif(epoch, 'null'), run)::text), 'UTF8')), 'base64')
+    || ' ' || run
   from sync.told_key;
 $function$;
 
