@@ -138,3 +138,55 @@ test("each tab says that it was compared with the server", { tag: "@nightly" }, 
     await expect(panel).not.toContainText("Never", { timeout: 90_000 });
   }
 });
+
+const FAR_MS = 3 * 3_600_000;
+
+for (const { way, ms } of [
+  { way: "ahead", ms: FAR_MS },
+  { way: "behind", ms: -FAR_MS },
+]) {
+  test(`presses in two tabs keep their order on a device whose clock is hours ${way}, and the session stays`, {
+    tag: ms > 0 ? [] : "@nightly",
+  }, async ({ page, context, backend }) => {
+    const shown = new Date(Date.now() + ms).getUTCDate();
+    test.skip(shown !== new Date().getUTCDate(), "The clock would show another day.");
+    await context.addInitScript((shift) => {
+      const Real = Date;
+      window.Date = class extends Real {
+        constructor(...parts: [] | [number]) {
+          if (parts.length === 0) super(Real.now() + shift);
+          else super(...parts);
+        }
+        static override now() {
+          return Real.now() + shift;
+        }
+      } as DateConstructor;
+    }, ms);
+    const asked: string[] = [];
+    context.on("request", (request) => asked.push(request.url()));
+    const { leader, follower } = await openTabs(page, context, backend);
+    const tabs = [leader, follower];
+    for (const tab of tabs) await expect(syncState(tab, "Synced")).toBeVisible();
+
+    backend.network.cut();
+    for (const [place, press] of ["in", "out", "in", "out"].entries()) {
+      const [tab, next] = [tabs[place % 2] as Page, press === "in" ? "out" : "in"];
+      await tab.getByRole("button", { name: `Clock ${press}` }).click();
+      for (const each of tabs)
+        await expect(each.getByRole("button", { name: `Clock ${next}` })).toBeVisible();
+    }
+    backend.network.restore();
+    await leader.reload();
+    for (const tab of tabs) await expect(syncState(tab, "Synced")).toBeVisible();
+    const sam = await signedIn(backend.url, demo.employee);
+    const { data } = await sam
+      .from("punches")
+      .select("type, unverified, clock_changed")
+      .gt("version", 1)
+      .order("at")
+      .throwOnError();
+    const fine = { unverified: null, clock_changed: false };
+    expect(data).toEqual(["in", "out", "in", "out"].map((type) => ({ type, ...fine })));
+    expect(asked.filter((url) => url.includes("grant_type=refresh_token"))).toEqual([]);
+  });
+}
