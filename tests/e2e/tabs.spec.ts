@@ -141,6 +141,27 @@ test("each tab says that it was compared with the server", { tag: "@nightly" }, 
 
 const FAR_MS = 3 * 3_600_000;
 
+/** Whether the clock would show another day then: that is for other tests. */
+const isOtherDay = (ms: number) => new Date(Date.now() + ms).getUTCDate() !== new Date().getUTCDate();
+
+/** Makes the device's clock wrong by so much, on every page from now on; `window.setRight` ends it on a page. */
+async function setClock(context: BrowserContext, ms: number) {
+  await context.addInitScript((wrong) => {
+    const Real = Date;
+    let shift = wrong;
+    window.Date = class extends Real {
+      constructor(...parts: [] | [number]) {
+        if (parts.length === 0) super(Real.now() + shift);
+        else super(...parts);
+      }
+      static override now() {
+        return Real.now() + shift;
+      }
+    } as DateConstructor;
+    Object.assign(window, { setRight: () => (shift = 0) });
+  }, ms);
+}
+
 for (const { way, ms } of [
   { way: "ahead", ms: FAR_MS },
   { way: "behind", ms: -FAR_MS },
@@ -148,25 +169,15 @@ for (const { way, ms } of [
   test(`presses in two tabs keep their order on a device whose clock is hours ${way}, and the session stays`, {
     tag: ms > 0 ? [] : "@nightly",
   }, async ({ page, context, backend }) => {
-    const shown = new Date(Date.now() + ms).getUTCDate();
-    test.skip(shown !== new Date().getUTCDate(), "The clock would show another day.");
-    await context.addInitScript((shift) => {
-      const Real = Date;
-      window.Date = class extends Real {
-        constructor(...parts: [] | [number]) {
-          if (parts.length === 0) super(Real.now() + shift);
-          else super(...parts);
-        }
-        static override now() {
-          return Real.now() + shift;
-        }
-      } as DateConstructor;
-    }, ms);
-    const asked: string[] = [];
-    context.on("request", (request) => asked.push(request.url()));
+    test.skip(isOtherDay(ms), "The clock would show another day.");
+    await setClock(context, ms);
     const { leader, follower } = await openTabs(page, context, backend);
     const tabs = [leader, follower];
     for (const tab of tabs) await expect(syncState(tab, "Synced")).toBeVisible();
+    const renewals: string[] = [];
+    context.on("request", (request) => {
+      if (request.url().endsWith("grant_type=refresh_token")) renewals.push(request.url());
+    });
 
     backend.network.cut();
     for (const [place, press] of ["in", "out", "in", "out"].entries()) {
@@ -187,6 +198,21 @@ for (const { way, ms } of [
       .throwOnError();
     const fine = { unverified: null, clock_changed: false };
     expect(data).toEqual(["in", "out", "in", "out"].map((type) => ({ type, ...fine })));
-    expect(asked.filter((url) => url.includes("grant_type=refresh_token"))).toEqual([]);
+    expect(renewals).toEqual([]);
   });
 }
+
+test("a tab hears what another does after the device's clock was set back", {
+  tag: "@nightly",
+}, async ({ page, context, backend }) => {
+  test.skip(isOtherDay(FAR_MS), "The clock would show another day.");
+  await setClock(context, FAR_MS);
+  const { leader, follower } = await openTabs(page, context, backend);
+  for (const tab of [leader, follower]) {
+    await expect(syncState(tab, "Synced")).toBeVisible();
+    await tab.evaluate(() => (window as unknown as { setRight(): void }).setRight());
+  }
+  await clockIn(leader);
+  await expect(follower.getByRole("button", { name: "Clock out" })).toBeVisible();
+  for (const tab of [leader, follower]) await expect(punchesOn(tab)).toHaveText(/Synced/);
+});

@@ -57,9 +57,10 @@ export function followConnections(): (options?: CutOptions) => void {
 
 /**
  * Closes the connections of a page that nobody has followed, each as it is used next, so that the engine's own errors
- * come; those that are opened from now on work. It uses nothing from outside either.
+ * come; those that are opened from now on work. `closedConnections` counts them. It uses nothing from outside either.
  */
 export function closeConnections(): void {
+  const counts = Object.assign(globalThis, { closedConnections: 0 });
   const later = new WeakSet<IDBDatabase>();
   const { open } = IDBFactory.prototype;
   const { transaction } = IDBDatabase.prototype;
@@ -69,7 +70,10 @@ export function closeConnections(): void {
     return request;
   };
   IDBDatabase.prototype.transaction = function (...asked) {
-    if (!later.has(this)) this.close();
+    if (!later.has(this)) {
+      counts.closedConnections++;
+      this.close();
+    }
     return transaction.apply(this, asked);
   };
 }

@@ -82,6 +82,7 @@ for (const engine of Object.keys(ENGINES) as Engine[]) {
         await tab.press("button", press);
         await tab.sees("button", next);
         await tab.reads("list", "Today's punches", /Synced/);
+        expect(await tab.run("return closedConnections;")).toBeGreaterThan(0);
       }
       await expect.poll(() => workOnServer(backend)).toMatchObject([{ clock_out_time: expect.any(String) }]);
       expect(await tab.words()).not.toContain("NOT saved");
