@@ -37,17 +37,21 @@ create trigger business_versions_note_run after update of server_run on sync.bus
   for each row when (new.server_run is distinct from old.server_run and new.server_run is not null)
   execute function sync.note_server_run();
 
--- What only a holder of the key can say of a version: which run gave it, and in which epoch it was told.
+-- What only a holder of the key can say of a version: which run gave it, and in which epoch it was told. It is in base64,
+-- as no secret is.
 create function sync.told_by(business uuid, version bigint, epoch jsonb, run text) returns text
 language sql stable security definer set search_path = '' as $$
-  select sync.sha256(key || sync.sha256(key || jsonb_build_array(business, version, nullif(epoch, 'null'), run)::text)) || ' ' || run
+  select encode(sha256(convert_to(
+      key || sync.sha256(key || jsonb_build_array(business, version, nullif(epoch, 'null'), run)::text), 'UTF8')), 'base64')
+    || ' ' || run
   from sync.told_key;
 $$;
 
+-- What an answer tells of a version that was given; null for any other.
 create function sync.told(version bigint) returns text
 language sql stable security definer set search_path = '' as $$
   select sync.told_by(business_id, told.version, sync.present_epoch(), server_run)
-  from sync.business_versions where business_id = sync.own_business();
+  from sync.business_versions as newest where business_id = sync.own_business() and told.version <= newest.version;
 $$;
 
 -- Whether a checkpoint is what this server told, and the version is not in its history, or was given anew since. Once an
@@ -57,7 +61,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   business constant uuid := sync.own_business();
   seen constant bigint := (checkpoint ->> 'version')::bigint;
-  run constant text := substr(checkpoint ->> 'told', 66);
+  run constant text := split_part(checkpoint ->> 'told', ' ', 2);
 begin
   return coalesce(checkpoint ->> 'told' = sync.told_by(business, seen, checkpoint -> 'epoch', run), false)
     and not exists (
@@ -190,54 +194,6 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (select from sync.epochs
     where business_id = business and user_id is null and began_at > now() - interval '3 days' and moment < began_at);
-$$;
-
--- Applies up to 500 changes of a device, in order, each once. `version_before` is the version of a device that is complete
--- with these answers: the one at which the push took the lock.
-create or replace function public.sync_push(changes jsonb, client jsonb default null) returns jsonb
-language plpgsql set search_path = '' set jit = off as $$
-declare
-  found_loss record;
-  loss jsonb;
-  asked jsonb[];
-  results jsonb[];
-  version_after bigint;
-begin
-  if sync.is_outdated(client) then
-    return sync.please_reload();
-  end if;
-  perform sync.confirm_user(client);
-  if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > 500 then
-    raise exception 'invalid_request' using errcode = '22023';
-  end if;
-  perform sync.note_device_time(client ->> 'device_time');
-  perform sync.note_device(client -> 'device');
-  perform sync.begin_push();
-  select * into found_loss from sync.find_loss(client -> 'checkpoint');
-  if found_loss.is_unnoticed or found_loss.common is not null then
-    perform sync.lock_business(sync.own_business());
-    loss := sync.answer_to_loss(client -> 'checkpoint');
-    if loss is not null then
-      return loss;
-    end if;
-  end if;
-  perform sync.note_tablet(client -> 'tablet', client ->> 'device');
-  asked := array(select value from jsonb_array_elements(changes) with ordinality order by ordinality);
-  results := sync.apply_changes(asked);
-  perform sync.end_push();
-  version_after := coalesce(sync.current_version(), 0);
-  return jsonb_build_object('server_time', sync.instant(clock_timestamp()), 'results', coalesce((
-      select jsonb_agg(jsonb_build_object('change_id', asked[place] -> 'change_id')
-        || case
-          when client ? 'checkpoint' and sync.may_yet_apply(asked[place], result) then result || '{"reason": "not_yet"}'
-          else result
-        end order by place)
-      from unnest(results) with ordinality as given (result, place)), '[]'))
-    || jsonb_build_object(
-      'version_before', case when sync.wrote_besides() then version_after
-        else coalesce(sync.locked_at_version(), version_after) end,
-      'version', version_after, 'epoch', sync.present_epoch(), 'told', sync.told(version_after));
-end;
 $$;
 
 create or replace function public.sync_pull(cursors jsonb, max_rows int default 1000, client jsonb default null)

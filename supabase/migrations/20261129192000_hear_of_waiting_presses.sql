@@ -10,6 +10,7 @@ create table access.announced_presses (
   session_id uuid not null,
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),
   exchanged_at timestamptz,
+  announced_at timestamptz not null default clock_timestamp(),
   primary key (user_id, session_id, hash)
 );
 comment on table access.announced_presses is
@@ -43,7 +44,8 @@ revoke execute on function sync.press_hashes(jsonb[]), sync.note_waiting(text[],
 grant execute on function sync.press_hashes(jsonb[]), sync.note_waiting(text[], text[]) to authenticated;
 
 -- Whether an honest device would have sent a press earlier: it told since then that it had recorded fewer, or the
--- server took other changes over its session before it heard of the press, or there was no session yet. A device that the server never heard of is compared with the person's
+-- server took other changes over its session before it heard of the press, or there was no session yet. A press that was
+-- named before it was made could be one of many. A device that the server never heard of is compared with the person's
 -- others; otherwise each forged press could come from a new one. What a device says of its own exchanges counts for
 -- nothing.
 create or replace function access.was_held_back(punch public.punches) returns boolean
@@ -61,7 +63,8 @@ begin
     return false;
   end if;
   select announced.exchanged_at into exchanged_at from access.announced_presses as announced
-  where announced.user_id = punch.created_by and announced.session_id = session and announced.hash = punch.hash;
+  where announced.user_id = punch.created_by and announced.session_id = session and announced.hash = punch.hash
+    and punch.at <= announced.announced_at + interval '2 minutes';
   if not found then
     exchanged_at := access.last_exchange(punch.created_by, session);
   end if;

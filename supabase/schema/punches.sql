@@ -5,6 +5,7 @@ create table access.announced_presses (
   session_id uuid not null,
   hash text not null,
   exchanged_at timestamp with time zone,
+  announced_at timestamp with time zone not null default clock_timestamp(),
   constraint announced_presses_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
   constraint announced_presses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint announced_presses_pkey PRIMARY KEY (user_id, session_id, hash)
@@ -315,7 +316,8 @@ begin
     return false;
   end if;
   select announced.exchanged_at into exchanged_at from access.announced_presses as announced
-  where announced.user_id = punch.created_by and announced.session_id = session and announced.hash = punch.hash;
+  where announced.user_id = punch.created_by and announced.session_id = session and announced.hash = punch.hash
+    and punch.at <= announced.announced_at + interval '2 minutes';
   if not found then
     exchanged_at := access.last_exchange(punch.created_by, session);
   end if;

@@ -49,7 +49,8 @@ async function until(minutes: number) {
     by,
   );
   await runOnPunches(
-    "update access.announced_presses set exchanged_at = exchanged_at - $2::interval where user_id = $1",
+    `update access.announced_presses set exchanged_at = exchanged_at - $2::interval,
+       announced_at = announced_at - $2::interval where user_id = $1`,
     by,
   );
   await runOnPunches(
@@ -434,6 +435,17 @@ describe("a press is doubted", () => {
     await phone.sendMessage([late]);
     await until(0);
     expect(await phone.send([once, late])).toEqual(["late", "late"]);
+  });
+
+  it("although requests named it, if the first did before it was made", async () => {
+    const phone = await usedPhone();
+    await until(300);
+    const prepared = await phone.pressForLater({ at: 200 });
+    await phone.sendMessage([prepared]);
+    await until(100);
+    await phone.sendMessage([prepared]);
+    await until(0);
+    expect(await phone.send([prepared])).toEqual(["late"]);
   });
 
   it("from a device that nobody knows, if it is before its person's first sign-in", async () => {
