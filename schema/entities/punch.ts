@@ -9,9 +9,9 @@ export const PUNCHES = { collection: "punches", version: 0, indexes: [["at"], ["
 export const PUNCH_NOTE_MAX = 500;
 
 /**
- * Why a punch is unverified. Who pressed: not on a registered tablet, on a removed one, without a PIN, a manager for
- * themself, a former member. When: held back by its device, a reading that cannot be, dated in the future. chain: not
- * the next in its device's chain.
+ * Why a punch is unverified. Who pressed: not on a registered tablet, somebody sent it after they left (former) or was
+ * not on the team when it was made (removed), without a PIN, a manager for themself. When: held back by its device, a
+ * reading that cannot be, dated in the future. chain: not the next in its device's chain.
  */
 const DOUBTS = ["tablet", "chain", "former", "removed", "pin", "own", "late", "reading", "future"] as const;
 

@@ -1,3 +1,5 @@
+import { claimsOf } from "./token-claims.ts";
+
 /**
  * The session that pages mirror for the service worker, which cannot read localStorage. It is in idb-keyval's
  * default store and is removed before a sign-out resolves: without it the worker sends nothing.
@@ -55,16 +57,6 @@ export function isNewer(one: MirroredSession, than: MirroredSession): boolean {
   const [issued, before] = [claimsOf(one.access_token).iat, claimsOf(than.access_token).iat];
   if (issued === undefined || before === undefined) return one.expires_at >= than.expires_at;
   return issued >= before;
-}
-
-function claimsOf(token: unknown): { iat?: number; exp?: number } {
-  try {
-    const [, payload = ""] = String(token).split(".");
-    const { iat, exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    return { iat, exp };
-  } catch {
-    return {};
-  }
 }
 
 /**

@@ -66,6 +66,8 @@ export interface Checkpoint {
   version: number;
   /** The device's last acknowledged change. */
   change_id: string | null;
+  /** The server's own words about the version, which prove that it told it. */
+  told?: string;
 }
 
 export const pullResponse = v.object({
@@ -74,6 +76,7 @@ export const pullResponse = v.object({
   /** The business's newest version in this answer's snapshot. */
   version: v.number(),
   epoch: v.nullish(epoch),
+  told: v.nullish(v.string()),
   collections: v.record(v.string(), v.object({ rows: v.array(wireRow), cursor, more: v.boolean() })),
   digests: v.nullish(v.record(v.string(), digest)),
 });
@@ -89,6 +92,14 @@ export interface Change {
   base: { version: number; changes: string[] } | null;
   /** The lost version under which it was acknowledged: the change is a repetition. */
   replays?: number;
+}
+
+/** Returns the hashes of the presses among changes that wait: the server then knows how old they are. */
+export function pressHashesOf(waiting: readonly Change[]): string[] {
+  const hashes = waiting.flatMap(({ collection, row }) =>
+    collection === "punches" && typeof row.hash === "string" ? [row.hash] : [],
+  );
+  return [...new Set(hashes)].slice(0, PUSH_BATCH_CHANGES);
 }
 
 /** Why the server refused a change. The interface has the wording for people. */
@@ -137,6 +148,7 @@ export const pushResponse = v.object({
   version_before: v.number(),
   version: v.number(),
   epoch: v.nullish(epoch),
+  told: v.nullish(v.string()),
   results: v.array(changeResult),
 });
 export type PushResponse = v.InferOutput<typeof pushResponse>;

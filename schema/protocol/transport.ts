@@ -7,8 +7,8 @@ import type { Change, Checkpoint, Epoch, PullRequest, PullResponse, PushResponse
  */
 export interface SyncTransport {
   pull(request: PullRequest): Promise<PullResponse>;
-  /** Answers every change, in order. */
-  push(changes: Change[], checkpoint?: Checkpoint | null): Promise<PushResponse>;
+  /** Answers every change, in order. `waiting`: the hashes of presses that are sent later. */
+  push(changes: Change[], checkpoint?: Checkpoint | null, waiting?: string[]): Promise<PushResponse>;
   /** Calls back for hints of newer versions, and whenever listening (re)starts or ends. */
   listen(businessId: string, hear: (hint: Hint) => void): () => void;
 }

@@ -17,7 +17,13 @@ export interface DeviceIdentity {
  * Returns the arguments of `sync_push` for storable changes, sent by the page or later by the service worker.
  * Presses on a communal tablet include its key, which registers a new tablet.
  */
-export function pushArguments(changes: Change[], now: string, userId?: string, device?: DeviceIdentity) {
+export function pushArguments(
+  changes: Change[],
+  now: string,
+  userId?: string,
+  device?: DeviceIdentity,
+  waiting: string[] = [],
+) {
   const key = device?.tabletKey;
   const press = key && changes.find(({ row }) => row.source === "kiosk");
   return {
@@ -26,6 +32,7 @@ export function pushArguments(changes: Change[], now: string, userId?: string, d
       ...clientAt(now, userId),
       ...(device?.name && { device: device.name }),
       ...(press && { tablet: { id: press.row.device_id, key } }),
+      ...(waiting.length > 0 && { waiting }),
     },
   };
 }

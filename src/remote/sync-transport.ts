@@ -55,10 +55,10 @@ export function createSyncTransport(
         max_rows: maxRows,
         client: { ...clientAt(now, userId), digests, ...(checkpoint && { checkpoint }) },
       })),
-    async push(changes, checkpoint) {
+    async push(changes, checkpoint, waiting) {
       const sent = storable(changes);
       const answer = await exchange(pushResponse, "sync_push", (now) => {
-        const { client, ...args } = pushArguments(sent, now, userId, device?.());
+        const { client, ...args } = pushArguments(sent, now, userId, device?.(), waiting);
         return { ...args, client: { ...client, ...(checkpoint && { checkpoint }) } };
       });
       const results = resultsOf(changes, answer);

@@ -1,4 +1,5 @@
 import { get, update } from "#lib/storage/values.ts";
+import { signalTabs } from "./tab-signals.ts";
 
 /** Feedback written here and not yet sent. Not a row change, because that would record its author. */
 export interface WrittenFeedback {
@@ -14,6 +15,11 @@ export function feedbackKeyOf(userId: string): string {
   return `feedback:${userId}`;
 }
 
+/** Returns the signal that a user's unsent feedback has changed (tab-signals.ts). */
+export function feedbackSignalOf(userId: string): string {
+  return `feedback-${userId}`;
+}
+
 /** Returns unsent feedback, oldest first. */
 export async function readFeedback(userId: string): Promise<WrittenFeedback[]> {
   return (await get<WrittenFeedback[]>(feedbackKeyOf(userId))) ?? [];
@@ -26,9 +32,11 @@ export async function keepFeedback(userId: string, feedback: WrittenFeedback): P
     ...kept.filter((one) => one.id !== id),
     feedback,
   ]);
+  signalTabs(feedbackSignalOf(userId));
 }
 
 /** Deletes feedback that the server has, or will never accept. */
 export async function forgetFeedback(userId: string, id: string): Promise<void> {
   await update<WrittenFeedback[]>(feedbackKeyOf(userId), (kept = []) => kept.filter((one) => one.id !== id));
+  signalTabs(feedbackSignalOf(userId));
 }

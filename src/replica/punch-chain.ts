@@ -11,6 +11,12 @@ export interface ChainEnd {
   hash: string | null;
 }
 
+/** A chain's end, and whether the chain is that of a communal tablet's sign-in. */
+export interface Chain {
+  end: ChainEnd;
+  isOfTablet: boolean;
+}
+
 /** The stored state: the end of the chain, and its next end once the punch with this id is stored. */
 interface Remembered {
   end: ChainEnd;
@@ -52,6 +58,20 @@ export async function readChainEnd(replica: Replica): Promise<ChainEnd | null> {
   // The page ended while the punch was being stored: only storage can tell whether it is there.
   const stored = await readStored(replica.punches, [known.next.id]);
   return stored.has(known.next.id) ? known.next.end : known.end;
+}
+
+/** Returns where a replica's chain is; null before the first punch. */
+export async function readChain(replica: Replica): Promise<Chain | null> {
+  const end = await readChainEnd(replica);
+  if (!end) return null;
+  return { end, isOfTablet: (await recall(replica)).key === tabletChainKey(replica.userId) };
+}
+
+/** Goes on with a chain whose end was lost. One that exists stays. */
+export async function restoreChain(replica: Replica, { end, isOfTablet }: Chain): Promise<void> {
+  if ((await recall(replica)).known) return;
+  const key = isOfTablet ? tabletChainKey(replica.userId) : punchChainKey(replica.name);
+  await set(key, { end, next: null } satisfies Remembered, strictValues);
 }
 
 /** Returns the end of the chain, creating it for a device without punches. Call it under the writing lock. */

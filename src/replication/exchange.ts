@@ -162,7 +162,7 @@ export class Exchange {
   /** Opened by the first exchange, when this tab leads: before that another tab writes the memory. */
   async #open(): Promise<Parts> {
     const ledger = await Ledger.open(this.#replica);
-    const push = new Push(ledger, (changes) => this.#push(ledger, changes), this.#device.now);
+    const push = new Push(ledger, (...sent) => this.#push(ledger, ...sent), this.#device.now);
     const pull = new Pull(
       ledger,
       (request) =>
@@ -175,8 +175,8 @@ export class Exchange {
     return this.#parts;
   }
 
-  #push({ memory }: Ledger, changes: Change[]): Promise<PushResponse> {
-    return this.#requests.timed(() => this.#transport.push(changes, memory.checkpoint));
+  #push({ memory }: Ledger, changes: Change[], waiting?: string[]): Promise<PushResponse> {
+    return this.#requests.timed(() => this.#transport.push(changes, memory.checkpoint, waiting));
   }
 
   #hasToPull(): boolean {

@@ -73,12 +73,13 @@ export class Ledger {
   }
 
   /** Records how far an answer brought this device, which later requests state. */
-  reached(business_id: string | null, { version, epoch }: Pick<PullResponse, "version" | "epoch">) {
+  reached(business_id: string | null, answer: Pick<PullResponse, "version" | "epoch" | "told">) {
     // Without a business, perhaps because the server went back to before it.
     if (!business_id) return;
     const known = this.memory.checkpoint;
     const change_id = known?.business_id === business_id ? known.change_id : null;
-    this.memory.checkpoint = { business_id, epoch: epoch ?? null, version, change_id };
+    const { version, epoch = null, told } = answer;
+    this.memory.checkpoint = { business_id, epoch, version, change_id, ...(told && { told }) };
   }
 
   /** Keeps changes acknowledged at this instant, in case the server loses them. */

@@ -9,6 +9,7 @@ import {
   NOT_YET,
   PUSH_BATCH_CHANGES,
   type PushResponse,
+  pressHashesOf,
   resultsOf,
 } from "#schema/protocol/sync.ts";
 import { TransportError } from "#schema/protocol/transport.ts";
@@ -27,6 +28,9 @@ const SENT_MAX = 50;
 /** The server's reason for a reference to a missing row. */
 const MISSING_REFERENCE = "missing_reference";
 
+/** Sends changes, and the hashes of presses that wait besides: the server then knows how old they are. */
+type Send = (changes: Change[], waiting: string[]) => Promise<PushResponse>;
+
 /**
  * Pushes waiting changes in the order in which they were made, and settles each answer.
  *
@@ -37,7 +41,7 @@ const MISSING_REFERENCE = "missing_reference";
  */
 export class Push {
   readonly #ledger: Ledger;
-  readonly #send: (changes: Change[]) => Promise<PushResponse>;
+  readonly #send: Send;
   readonly #now: () => string;
   /** Collections that may have waiting changes, with their number of writes. All of them, until each was read. */
   readonly #dirty: Map<string, number>;
@@ -48,7 +52,7 @@ export class Push {
   /** Nothing may be settled between reading the queue and writing `memory.sent`: it would count as sent again. */
   readonly #inTurn = serialQueue();
 
-  constructor(ledger: Ledger, send: (changes: Change[]) => Promise<PushResponse>, now: () => string) {
+  constructor(ledger: Ledger, send: Send, now: () => string) {
     this.#ledger = ledger;
     this.#send = send;
     this.#now = now;
@@ -85,10 +89,10 @@ export class Push {
   /** Sends until nothing waits. Calls `onAnswer` after each answer is settled. */
   async all(onAnswer: (answer: PushResponse) => void): Promise<void> {
     for (let fruitless = 0; ; ) {
-      const changes = await this.#inTurn(() => this.#next());
+      const { changes, waiting } = await this.#inTurn(() => this.#next());
       if (changes.length === 0) return;
       if (fruitless === ROUNDS_MAX) throw new TransportError("unexpected", "Changes keep conflicting.");
-      const { answer, answered } = await this.#deliver(changes);
+      const { answer, answered } = await this.#deliver(changes, waiting);
       const final = await this.#inTurn(() => this.#take(answered, answer));
       const isFruitless =
         final.every(({ result }) => result.status === "conflict") && !answered.some(isNotYet);
@@ -108,10 +112,13 @@ export class Push {
     });
   }
 
-  async #next(): Promise<Change[]> {
-    const changes = await this.#choose();
+  async #next(): Promise<{ changes: Change[]; waiting: string[] }> {
+    const all = await this.waiting();
+    const changes = this.#choose(all);
     await this.#writeDown(changes);
-    return changes;
+    const going = new Set(changes.map(({ change_id }) => change_id));
+    const later = [...this.#ledger.memory.sent, ...all].filter(({ change_id }) => !going.has(change_id));
+    return { changes, waiting: pressHashesOf(later) };
   }
 
   /** Acknowledged changes are stored before the queue drops them. */
@@ -131,14 +138,14 @@ export class Push {
   }
 
   /** First what may have been sent already, then new changes; of one document never both. */
-  async #choose(): Promise<Change[]> {
+  #choose(all: Change[]): Change[] {
     const { sent } = this.#ledger.memory;
     const mayGo = ({ change_id }: Change) => !this.#notYet.has(change_id);
     const again = this.#size.sendable(sent.filter(mayGo));
     if (again.length === PUSH_BATCH_CHANGES) return again;
     // Repetitions that must wait do not hold up current work.
     const held = new Set(sent.filter(mayGo).map(({ row }) => row.id));
-    const waiting = (await this.waiting()).filter((change) => mayGo(change) && !held.has(change.row.id));
+    const waiting = all.filter((change) => mayGo(change) && !held.has(change.row.id));
     const now = waiting.filter(({ change_id }) => !this.#later.has(change_id));
     const next = this.#size.sendable([...again, ...(now.length > 0 ? now : waiting)]);
     if (next.length > 0 || sent.length === 0) return next;
@@ -197,9 +204,12 @@ export class Push {
   }
 
   /** An answer that does not match the changes counts for none: they stay and are sent again unchanged. */
-  async #deliver(changes: Change[]): Promise<{ answer: PushResponse; answered: Answered[] }> {
+  async #deliver(
+    changes: Change[],
+    waiting: string[],
+  ): Promise<{ answer: PushResponse; answered: Answered[] }> {
     try {
-      const answer = await this.#send(changes);
+      const answer = await this.#send(changes, waiting);
       const results = resultsOf(changes, answer);
       if (!results) throw new TransportError("unexpected", "The answer does not fit what was sent.");
       this.#size.worked();

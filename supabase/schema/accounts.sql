@@ -28,11 +28,27 @@ comment on column access.email_confirmations.secret_hash is
   'SHA-256 of the secret in the mail.';
 alter table access.email_confirmations enable row level security;
 
+CREATE TRIGGER users_end_mail_proof AFTER UPDATE OF encrypted_password ON auth.users FOR EACH ROW WHEN ((((new.encrypted_password)::text <> ''::text) AND ((new.encrypted_password)::text IS DISTINCT FROM (old.encrypted_password)::text))) EXECUTE FUNCTION access.end_mail_proof();
+
 CREATE TRIGGER factors_guard_email BEFORE INSERT ON auth.mfa_factors FOR EACH ROW EXECUTE FUNCTION access.guard_factor();
 
 CREATE TRIGGER claims_note_mail_proof AFTER INSERT ON auth.mfa_amr_claims FOR EACH ROW WHEN ((new.authentication_method = ANY (ARRAY['otp'::text, 'recovery'::text, 'magiclink'::text, 'invite'::text, 'email/signup'::text]))) EXECUTE FUNCTION access.note_mail_proof();
 
 CREATE TRIGGER users_note_moved_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((new.email)::text IS DISTINCT FROM (old.email)::text)) EXECUTE FUNCTION access.note_moved_email();
+
+CREATE OR REPLACE FUNCTION access.end_mail_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from auth.mfa_amr_claims as claim using auth.sessions as session
+  where session.id = claim.session_id and session.user_id = new.id
+    and claim.authentication_method in ('otp', 'recovery', 'magiclink');
+  return null;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION access.erase_business(business uuid)
  RETURNS void

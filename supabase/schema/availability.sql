@@ -49,6 +49,10 @@ create policy "Only with the second factor, if there is one" on public.availabil
   for all to authenticated
   using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
+CREATE TRIGGER availability_deadlines_bound_direct_writes BEFORE INSERT OR UPDATE ON public.availability_deadlines FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER availability_deadlines_count_direct_writes AFTER INSERT OR UPDATE ON public.availability_deadlines FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER availability_deadlines_date BEFORE INSERT OR UPDATE ON public.availability_deadlines FOR EACH ROW EXECUTE FUNCTION public.date_deadline();
 
 CREATE TRIGGER availability_deadlines_keep_creations AFTER INSERT ON public.availability_deadlines REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
@@ -157,6 +161,10 @@ create policy "People enter their own availability" on public.staff_availability
 create policy "People read their own availability" on public.staff_availability
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
+
+CREATE TRIGGER staff_availability_bound_direct_writes BEFORE INSERT OR UPDATE ON public.staff_availability FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER staff_availability_count_direct_writes AFTER INSERT OR UPDATE ON public.staff_availability FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
 
 CREATE TRIGGER staff_availability_guard BEFORE INSERT OR UPDATE ON public.staff_availability FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_availability();
 

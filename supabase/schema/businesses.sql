@@ -196,9 +196,13 @@ create policy "Only with the second factor, if there is one" on public.businesse
 
 CREATE TRIGGER businesses_bound_clearing BEFORE UPDATE OF chat_cleared_at ON public.businesses FOR EACH ROW EXECUTE FUNCTION public.bound_clearing();
 
+CREATE TRIGGER businesses_bound_direct_writes BEFORE INSERT OR UPDATE ON public.businesses FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER businesses_check_timezone BEFORE UPDATE OF timezone ON public.businesses FOR EACH ROW EXECUTE FUNCTION public.check_timezone();
 
 CREATE TRIGGER businesses_clear_messages AFTER UPDATE OF chat_cleared_at ON public.businesses FOR EACH ROW WHEN ((new.chat_cleared_at IS DISTINCT FROM old.chat_cleared_at)) EXECUTE FUNCTION public.clear_messages();
+
+CREATE TRIGGER businesses_count_direct_writes AFTER INSERT OR UPDATE ON public.businesses FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
 
 CREATE TRIGGER businesses_end_tablets AFTER UPDATE OF deleted ON public.businesses FOR EACH ROW WHEN ((new.deleted AND (NOT old.deleted))) EXECUTE FUNCTION access.end_tablets();
 

@@ -45,6 +45,10 @@ create policy "People say how far they have read" on public.chat_reads
   for insert to authenticated
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
+CREATE TRIGGER chat_reads_bound_direct_writes BEFORE INSERT OR UPDATE ON public.chat_reads FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER chat_reads_count_direct_writes AFTER INSERT OR UPDATE ON public.chat_reads FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER chat_reads_keep_ids_apart AFTER INSERT ON public.chat_reads REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('messages');
 
 CREATE TRIGGER chat_reads_keep_on BEFORE UPDATE ON public.chat_reads FOR EACH ROW EXECUTE FUNCTION public.keep_reading_on();
@@ -142,6 +146,10 @@ create policy "People change their own messages" on public.messages
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))))
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
+CREATE TRIGGER messages_bound_direct_writes BEFORE INSERT OR UPDATE ON public.messages FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER messages_count_direct_writes AFTER INSERT OR UPDATE ON public.messages FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER messages_guard BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_message();
 
 CREATE TRIGGER messages_guard_poll BEFORE INSERT ON public.messages FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.poll_id IS NOT NULL))) EXECUTE FUNCTION public.guard_asked_poll();
@@ -229,6 +237,10 @@ create policy "Two people change what is theirs of a message" on public.private_
 create policy "Two people read what they wrote to each other" on public.private_messages
   for select to authenticated
   using ((((from_user_id = ( SELECT auth.uid() AS uid)) OR (to_user_id = ( SELECT auth.uid() AS uid))) AND (business_id = ( SELECT access.business_id() AS business_id))));
+
+CREATE TRIGGER private_messages_bound_direct_writes BEFORE INSERT OR UPDATE ON public.private_messages FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER private_messages_count_direct_writes AFTER INSERT OR UPDATE ON public.private_messages FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
 
 CREATE TRIGGER private_messages_guard BEFORE UPDATE ON public.private_messages FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_private_message();
 

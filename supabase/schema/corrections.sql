@@ -74,6 +74,10 @@ create policy "People read their own corrections" on public.punch_corrections
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
+CREATE TRIGGER punch_corrections_bound_direct_writes BEFORE INSERT OR UPDATE ON public.punch_corrections FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER punch_corrections_count_direct_writes AFTER INSERT OR UPDATE ON public.punch_corrections FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER punch_corrections_guard BEFORE INSERT OR UPDATE ON public.punch_corrections FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_correction();
 
 CREATE TRIGGER punch_corrections_keep_creations AFTER INSERT ON public.punch_corrections REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();

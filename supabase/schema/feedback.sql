@@ -44,6 +44,10 @@ create policy "People read what they said under their name" on public.staff_feed
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
+CREATE TRIGGER staff_feedback_bound_direct_writes BEFORE INSERT OR UPDATE ON public.staff_feedback FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER staff_feedback_count_direct_writes AFTER INSERT OR UPDATE ON public.staff_feedback FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER staff_feedback_keep_ids_apart AFTER INSERT ON public.staff_feedback REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('training');
 
 CREATE TRIGGER staff_feedback_lock_before_rows BEFORE INSERT OR UPDATE ON public.staff_feedback FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();

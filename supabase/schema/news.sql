@@ -82,6 +82,10 @@ create policy "Only with the second factor, if there is one" on public.news_post
   for all to authenticated
   using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
+CREATE TRIGGER news_posts_bound_direct_writes BEFORE INSERT OR UPDATE ON public.news_posts FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER news_posts_count_direct_writes AFTER INSERT OR UPDATE ON public.news_posts FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER news_posts_guard_poll BEFORE UPDATE ON public.news_posts FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (old.category = 'poll'::text))) EXECUTE FUNCTION public.guard_poll();
 
 CREATE TRIGGER news_posts_keep_deleted BEFORE UPDATE ON public.news_posts FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
@@ -156,6 +160,10 @@ create policy "People say for themselves what they have read" on public.news_rea
   for insert to authenticated
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
+CREATE TRIGGER news_reads_bound_direct_writes BEFORE INSERT OR UPDATE ON public.news_reads FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER news_reads_count_direct_writes AFTER INSERT OR UPDATE ON public.news_reads FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER news_reads_keep_ids_apart AFTER INSERT ON public.news_reads REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('news');
 
 CREATE TRIGGER news_reads_lock_before_rows BEFORE INSERT OR UPDATE ON public.news_reads FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
@@ -212,6 +220,10 @@ create policy "Only with the second factor, if there is one" on public.poll_opti
   as restrictive
   for all to authenticated
   using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
+CREATE TRIGGER poll_options_bound_direct_writes BEFORE INSERT OR UPDATE ON public.poll_options FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER poll_options_count_direct_writes AFTER INSERT OR UPDATE ON public.poll_options FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
 
 CREATE TRIGGER poll_options_guard BEFORE INSERT OR UPDATE ON public.poll_options FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_poll_option();
 
@@ -279,9 +291,13 @@ create policy "People read their own votes" on public.poll_votes
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
+CREATE TRIGGER poll_votes_bound_direct_writes BEFORE INSERT OR UPDATE ON public.poll_votes FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER poll_votes_cast BEFORE INSERT ON public.poll_votes FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.cast_vote();
 
 CREATE TRIGGER poll_votes_count AFTER INSERT ON public.poll_votes FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.count_vote();
+
+CREATE TRIGGER poll_votes_count_direct_writes AFTER INSERT OR UPDATE ON public.poll_votes FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
 
 CREATE TRIGGER poll_votes_guard_id BEFORE INSERT ON public.poll_votes FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION access.guard_named_id('vote %s %s', 'news_post_id');
 

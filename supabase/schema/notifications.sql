@@ -73,6 +73,10 @@ create policy "People say what they want to be told" on public.notification_pref
   for insert to authenticated
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
+CREATE TRIGGER notification_preferences_bound_direct_writes BEFORE INSERT OR UPDATE ON public.notification_preferences FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER notification_preferences_count_direct_writes AFTER INSERT OR UPDATE ON public.notification_preferences FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER notification_preferences_keep_ids_apart AFTER INSERT ON public.notification_preferences REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('notifications');
 
 CREATE TRIGGER notification_preferences_lock_before_rows BEFORE INSERT OR UPDATE ON public.notification_preferences FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
@@ -133,6 +137,10 @@ create policy "People read off and clear their own notifications" on public.noti
 create policy "People read their own notifications" on public.notifications
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
+
+CREATE TRIGGER notifications_bound_direct_writes BEFORE INSERT OR UPDATE ON public.notifications FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER notifications_count_direct_writes AFTER INSERT OR UPDATE ON public.notifications FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
 
 CREATE TRIGGER notifications_keep_deleted BEFORE UPDATE ON public.notifications FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 

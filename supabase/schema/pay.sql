@@ -72,6 +72,10 @@ create policy "People read what they were paid" on public.employee_payments
   for select to authenticated
   using (((employee_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
+CREATE TRIGGER employee_payments_bound_direct_writes BEFORE INSERT OR UPDATE ON public.employee_payments FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER employee_payments_count_direct_writes AFTER INSERT OR UPDATE ON public.employee_payments FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER employee_payments_guard_subscription BEFORE INSERT ON public.employee_payments FOR EACH ROW EXECUTE FUNCTION access.guard_subscription();
 
 CREATE TRIGGER employee_payments_keep_creations AFTER INSERT ON public.employee_payments REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
@@ -128,6 +132,10 @@ create policy "Only with the second factor, if there is one" on public.last_paid
   for all to authenticated
   using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
+CREATE TRIGGER last_paid_days_bound_direct_writes BEFORE INSERT OR UPDATE ON public.last_paid_days FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER last_paid_days_count_direct_writes AFTER INSERT OR UPDATE ON public.last_paid_days FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER last_paid_days_keep_ids_apart AFTER INSERT ON public.last_paid_days REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('employee_payments');
 
 CREATE TRIGGER last_paid_days_lock_before_rows BEFORE INSERT OR UPDATE ON public.last_paid_days FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
@@ -183,6 +191,10 @@ create policy "Only with the second factor, if there is one" on public.pay_rates
   as restrictive
   for all to authenticated
   using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
+CREATE TRIGGER pay_rates_bound_direct_writes BEFORE INSERT OR UPDATE ON public.pay_rates FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER pay_rates_count_direct_writes AFTER INSERT OR UPDATE ON public.pay_rates FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
 
 CREATE TRIGGER pay_rates_follow AFTER INSERT ON public.pay_rates FOR EACH ROW EXECUTE FUNCTION public.follow_pay_rate();
 

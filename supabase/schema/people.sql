@@ -128,7 +128,11 @@ create policy "People read their own profile" on public.profiles
   for select to authenticated
   using (((id = ( SELECT auth.uid() AS uid)) AND (NOT (deleted AND (business_id IS NULL)))));
 
+CREATE TRIGGER profiles_bound_direct_writes BEFORE INSERT OR UPDATE ON public.profiles FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER profiles_close_invites AFTER UPDATE OF deleted, business_id, removed_at ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (((new.deleted IS DISTINCT FROM old.deleted) OR (new.business_id IS DISTINCT FROM old.business_id)) OR (new.removed_at IS DISTINCT FROM old.removed_at)))) EXECUTE FUNCTION access.close_invites();
+
+CREATE TRIGGER profiles_count_direct_writes AFTER INSERT OR UPDATE ON public.profiles FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
 
 CREATE TRIGGER profiles_count_pin AFTER UPDATE OF pin_hash ON public.profiles FOR EACH ROW WHEN (((new.pin_hash IS NOT NULL) AND (new.pin_hash IS DISTINCT FROM old.pin_hash))) EXECUTE FUNCTION access.count_pin();
 

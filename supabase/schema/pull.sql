@@ -87,6 +87,7 @@ begin
     'server_time', sync.instant(clock_timestamp()),
     'version', coalesce(sync.current_version(), 0),
     'epoch', sync.present_epoch(),
+    'told', sync.told(sync.current_version()),
     'collections', coalesce((
       select json_object_agg(given.name, given.answer) from unnest(names, pages) as given (name, answer)), '{}'),
     'digests', case when wants_digests then coalesce(digests, '{}') end);

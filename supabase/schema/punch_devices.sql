@@ -71,6 +71,10 @@ create policy "Only with the second factor, if there is one" on public.punch_dev
   for all to authenticated
   using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
+CREATE TRIGGER punch_devices_bound_direct_writes BEFORE INSERT OR UPDATE ON public.punch_devices FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER punch_devices_count_direct_writes AFTER INSERT OR UPDATE ON public.punch_devices FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER punch_devices_keep_ids_apart AFTER INSERT ON public.punch_devices REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
 
 CREATE TRIGGER punch_devices_lock_before_rows BEFORE INSERT OR UPDATE ON public.punch_devices FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();

@@ -67,6 +67,10 @@ create policy "People read which of their hours are approved" on public.punch_ap
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
+CREATE TRIGGER punch_approvals_bound_direct_writes BEFORE INSERT OR UPDATE ON public.punch_approvals FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER punch_approvals_count_direct_writes AFTER INSERT OR UPDATE ON public.punch_approvals FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER punch_approvals_guard BEFORE UPDATE ON public.punch_approvals FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_approval();
 
 CREATE TRIGGER punch_approvals_guard_own BEFORE INSERT OR UPDATE ON public.punch_approvals FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION access.guard_own_decision();
@@ -148,6 +152,10 @@ create policy "Only with the second factor, if there is one" on public.punch_dec
 create policy "People read what was decided about their hours" on public.punch_decisions
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
+
+CREATE TRIGGER punch_decisions_bound_direct_writes BEFORE INSERT OR UPDATE ON public.punch_decisions FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER punch_decisions_count_direct_writes AFTER INSERT OR UPDATE ON public.punch_decisions FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
 
 CREATE TRIGGER punch_decisions_date BEFORE INSERT ON public.punch_decisions FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.date_decision();
 

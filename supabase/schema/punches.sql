@@ -1,5 +1,21 @@
 -- What is in force, written by `npm run schema`. To change it, add a migration.
 
+create table access.announced_presses (
+  user_id uuid not null,
+  session_id uuid not null,
+  hash text not null,
+  exchanged_at timestamp with time zone,
+  announced_at timestamp with time zone not null default clock_timestamp(),
+  constraint announced_presses_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint announced_presses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint announced_presses_pkey PRIMARY KEY (user_id, session_id, hash)
+);
+comment on table access.announced_presses is
+  'Presses that a session has named but not sent. For functions of the database only.';
+comment on column access.announced_presses.exchanged_at is
+  'The session''s last exchange before it named the press; null: there was none.';
+alter table access.announced_presses enable row level security;
+
 create table access.device_exchanges (
   user_id uuid not null,
   session_id uuid not null,
@@ -89,7 +105,7 @@ comment on column public.punches.clock_changed is
 comment on column public.punches.hash is
   'Chains the punch to the previous one of its device (src/domain/work/punch-chain.ts). Null where there is none.';
 comment on column public.punches.unverified is
-  'The server''s judgement: why a press pays nothing before a manager has accepted it. Null where there is no doubt. Who pressed: tablet (not registered), removed (from a tablet taken out of use), pin, own (a manager''s press for themself), former (sent after the person left). When: late (held back by its device), reading (its device''s clock was changed or made up), future (dated after it arrived); chain: not the next in its device''s chain.';
+  'The server''s judgement: why a press pays nothing before a manager has accepted it. Null where there is no doubt. Who pressed: tablet (not registered), removed (of somebody who was not on the team then), pin, own (a manager''s press for themself), former (sent after the person left). When: late (held back by its device), reading (its device''s clock was changed or made up), future (dated after it arrived); chain: not the next in its device''s chain.';
 comment on column public.punches.pin_version is
   'Which of the person''s PINs the tablet checked (access.pin_versions). Not part of the hash.';
 comment on column public.punches.doubt is
@@ -118,7 +134,7 @@ create policy "Communal tablets read what was pressed on them" on public.punches
 
 create policy "Managers enter and correct the presses of their people" on public.punches
   for insert to authenticated
-  with check (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (created_by = ( SELECT auth.uid() AS uid)) AND access.was_member(user_id) AND (source <> 'phone'::text) AND ((user_id <> ( SELECT auth.uid() AS uid)) OR (source = 'kiosk'::text) OR (( SELECT access.role() AS role) = 'admin'::text))));
+  with check (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (created_by = ( SELECT auth.uid() AS uid)) AND access.was_member(user_id) AND (source <> 'phone'::text)));
 
 create policy "Managers read the presses of their business" on public.punches
   for select to authenticated
@@ -136,6 +152,10 @@ create policy "People press for themselves where they work or worked" on public.
 create policy "People read their own presses" on public.punches
   for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER punches_bound_direct_writes BEFORE INSERT OR UPDATE ON public.punches FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER punches_count_direct_writes AFTER INSERT OR UPDATE ON public.punches FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
 
 CREATE TRIGGER punches_guard_own BEFORE INSERT ON public.punches FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.source = ANY (ARRAY['manager'::text, 'correction'::text])))) EXECUTE FUNCTION access.guard_own_decision();
 
@@ -216,7 +236,7 @@ CREATE OR REPLACE FUNCTION access.may_be_replayed(business uuid, moment timestam
  SET search_path TO ''
 AS $function$
   select exists (select from sync.epochs
-    where business_id = business and began_at > now() - interval '3 days' and moment < began_at);
+    where business_id = business and user_id is null and began_at > now() - interval '3 days' and moment < began_at);
 $function$;
 
 CREATE OR REPLACE FUNCTION access.misfits_reading(punch public.punches)
@@ -288,13 +308,20 @@ declare
   -- A press may be made while a request is under way.
   since constant timestamptz := punch.at + interval '2 minutes';
   session constant uuid := access.session_id();
+  exchanged_at timestamptz;
   is_known_device boolean;
   is_known_session boolean;
 begin
   if since >= clock_timestamp() or access.may_be_replayed(punch.business_id, punch.at) then
     return false;
   end if;
-  if access.last_exchange(punch.created_by, session) > since
+  select announced.exchanged_at into exchanged_at from access.announced_presses as announced
+  where announced.user_id = punch.created_by and announced.session_id = session and announced.hash = punch.hash
+    and punch.at <= announced.announced_at + interval '2 minutes';
+  if not found then
+    exchanged_at := access.last_exchange(punch.created_by, session);
+  end if;
+  if exchanged_at > since
     or exists (select from public.punch_devices as device
       where device.id = punch.device_id and device.user_id = punch.created_by
         and device.last_heard_at > since and device.last_heard_at < now() and device.last_seq < punch.device_seq)
@@ -307,6 +334,13 @@ begin
       where held.device_id = punch.device_id and held.created_by = punch.created_by and held.received_at <= punch.at);
   if is_known_device then
     return false;
+  end if;
+  -- Nobody presses where they have never signed in.
+  if exists (select from auth.sessions where id = session and user_id = punch.created_by)
+    and not exists (select from auth.sessions where user_id = punch.created_by and created_at <= since)
+    and not exists (select from access.device_exchanges where user_id = punch.created_by and first_at <= since)
+  then
+    return true;
   end if;
   is_known_session := exists (select from access.device_exchanges
     where user_id = punch.created_by and session_id = session and first_at <= punch.at);
@@ -536,6 +570,34 @@ begin
   return null;
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION sync.note_waiting(waiting text[], sent text[] DEFAULT NULL::text[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from access.announced_presses
+  where user_id = (select auth.uid()) and session_id = (select access.session_id())
+    and sent is not null and hash <> all (waiting || sent);
+  insert into access.announced_presses (user_id, session_id, hash, exchanged_at)
+  select profile.id, access.session_id(), announced.hash, access.last_exchange(profile.id, access.session_id())
+  from unnest(waiting) as announced (hash) join public.profiles as profile on profile.id = (select auth.uid())
+  where announced.hash ~ '^[0-9a-f]{64}$'
+  on conflict do nothing;
+$function$;
+grant execute on function sync.note_waiting(text[],text[]) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.press_hashes(changes jsonb[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select array(select change #>> '{row,hash}' from unnest(changes) as change
+    where change ->> 'collection' = 'punches' and change #>> '{row,hash}' is not null);
+$function$;
+grant execute on function sync.press_hashes(jsonb[]) to authenticated;
 
 CREATE OR REPLACE FUNCTION sync.punch_document(punch public.punches)
  RETURNS jsonb

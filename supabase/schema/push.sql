@@ -11,6 +11,32 @@ create type sync.step as (
   columns text
 );
 
+CREATE OR REPLACE FUNCTION limits.use(bucket text, key_hash text, amount integer, back_per_second integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  moment constant timestamptz := clock_timestamp();
+begin
+  insert into limits.attempts as held (bucket, key_hash, failures, last_failed_at, stale_at)
+  values (use.bucket, use.key_hash, amount, moment, moment + interval '1 hour')
+  on conflict on constraint attempts_pkey do update set last_failed_at = moment, stale_at = excluded.stale_at,
+    failures = amount + greatest(0, held.failures - back_per_second * extract(epoch from moment - held.last_failed_at))::int;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION limits.used(bucket text, key_hash text, back_per_second integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce((select greatest(0, failures - back_per_second * extract(epoch from clock_timestamp() - last_failed_at))
+    from limits.attempts as held where held.bucket = used.bucket and held.key_hash = used.key_hash), 0)::int;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sync_push(changes jsonb, client jsonb DEFAULT NULL::jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -21,6 +47,7 @@ declare
   found_loss record;
   loss jsonb;
   asked jsonb[];
+  waiting text[];
   results jsonb[];
   version_after bigint;
 begin
@@ -44,7 +71,16 @@ begin
   end if;
   perform sync.note_tablet(client -> 'tablet', client ->> 'device');
   asked := array(select value from jsonb_array_elements(changes) with ordinality order by ordinality);
+  waiting := array(select jsonb_array_elements_text(case when jsonb_typeof(client -> 'waiting') = 'array'
+    then client -> 'waiting' else '[]' end) limit 500);
+  if asked <> '{}' then
+    perform sync.note_waiting(waiting, sync.press_hashes(asked));
+  end if;
   results := sync.apply_changes(asked);
+  if exists (select from unnest(results) as result where result ->> 'reason' = 'not_yet') then
+    perform sync.note_waiting(sync.press_hashes(array(
+      select asked[place] from unnest(results) with ordinality as given (result, place) where result ->> 'reason' = 'not_yet')));
+  end if;
   perform sync.end_push();
   version_after := coalesce(sync.current_version(), 0);
   return jsonb_build_object('server_time', sync.instant(clock_timestamp()), 'results', coalesce((
@@ -57,7 +93,7 @@ begin
     || jsonb_build_object(
       'version_before', case when sync.wrote_besides() then version_after
         else coalesce(sync.locked_at_version(), version_after) end,
-      'version', version_after, 'epoch', sync.present_epoch());
+      'version', version_after, 'epoch', sync.present_epoch(), 'told', sync.told(version_after));
 end;
 $function$;
 grant execute on function public.sync_push(jsonb,jsonb) to authenticated;
@@ -86,7 +122,8 @@ declare
 begin
   select * into loss from sync.find_loss(checkpoint);
   if loss.is_unnoticed then
-    perform sync.begin_epoch(sync.own_business(), 'noticed');
+    perform sync.begin_epoch(sync.own_business(),
+      case when sync.proves_loss(checkpoint) then 'proven' else 'noticed' end);
   end if;
   return case when loss.common is not null
     then sync.went_back(sync.present_epoch() || jsonb_build_object('common', loss.common)) end;
@@ -180,6 +217,7 @@ declare
   target constant text := sync.push_table(run[1]);
   judged_at bigint;
   steps sync.step[];
+  writes int;
   results jsonb[];
 begin
   if sync.locked_at_version() is null then
@@ -189,12 +227,18 @@ begin
   if exists (select from unnest(steps) as step where step.change_id is null or step.row_id is null) then
     raise exception 'invalid_change' using errcode = '22023';
   end if;
-  if sync.locked_at_version() is null
-      and exists (select from unnest(steps) as step where step.verdict in ('insert', 'update', 'touch', 'annul')) then
-    perform sync.lock_for_push();
-    if sync.current_version() is distinct from judged_at then
-      steps := sync.judge(collection, run);
+  writes := (select count(*) from unnest(steps) as step where step.verdict in ('insert', 'update', 'touch', 'annul'));
+  if writes > 0 then
+    if current_setting('sync.written')::int >= current_setting('sync.writes_left')::int then
+      return sync.put_off(cardinality(run));
     end if;
+    if sync.locked_at_version() is null then
+      perform sync.lock_for_push();
+      if sync.current_version() is distinct from judged_at then
+        steps := sync.judge(collection, run);
+      end if;
+    end if;
+    perform sync.count_writes(writes);
   end if;
   perform sync.write_rows(target, steps);
   results := sync.answers(collection, steps);
@@ -231,15 +275,22 @@ CREATE OR REPLACE FUNCTION sync.begin_push()
 AS $function$
 declare
   hash constant text := limits.hold('push', coalesce(auth.uid()::text, ''));
-  used int;
 begin
-  select failures - 5 * extract(epoch from clock_timestamp() - last_failed_at) into used
-    from limits.attempts where bucket = 'push' and key_hash = hash;
   perform set_config('sync.locked_at_version', '', true), set_config('sync.failed_attempts', '0', true),
-    set_config('sync.attempts_left', greatest(20, 600 - greatest(0, coalesce(used, 0)))::text, true);
+    set_config('sync.attempts_left', greatest(20, 600 - limits.used('push', hash, 5))::text, true),
+    set_config('sync.written', '0', true), set_config('sync.writes_left', sync.writes_left()::text, true);
 end;
 $function$;
 grant execute on function sync.begin_push() to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.count_writes(amount integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select set_config('sync.written', (current_setting('sync.written')::int + amount)::text, true);
+$function$;
+grant execute on function sync.count_writes(integer) to authenticated;
 
 CREATE OR REPLACE FUNCTION sync.end_push()
  RETURNS void
@@ -248,18 +299,18 @@ CREATE OR REPLACE FUNCTION sync.end_push()
  SET search_path TO ''
 AS $function$
 declare
-  hash constant text := limits.hold('push', coalesce(auth.uid()::text, ''));
-  moment constant timestamptz := clock_timestamp();
   failed constant int := current_setting('sync.failed_attempts')::int;
+  written constant int := current_setting('sync.written')::int;
 begin
-  if failed < 10 then
-    return;
+  if written > 0 then
+    perform sync.use_writes(written);
   end if;
-  insert into limits.attempts as held (bucket, key_hash, failures, last_failed_at, stale_at)
-    values ('push', hash, failed, moment, moment + interval '10 minutes')
-    on conflict on constraint attempts_pkey do update set last_failed_at = moment, stale_at = excluded.stale_at,
-      failures = failed + greatest(0, held.failures - 5 * extract(epoch from moment - held.last_failed_at))::int;
-  perform limits.sweep();
+  if failed >= 10 then
+    perform limits.use('push', limits.hold('push', coalesce(auth.uid()::text, '')), failed, 5);
+  end if;
+  if failed >= 10 or written >= 100 then
+    perform limits.sweep();
+  end if;
 end;
 $function$;
 grant execute on function sync.end_push() to authenticated;
@@ -296,7 +347,8 @@ begin
       select from sync.changes where user_id = (select auth.uid()) and id = (checkpoint ->> 'change_id')::uuid
       union all select where checkpoint ->> 'change_id' is null);
   end if;
-  if is_unnoticed and present.server_run is distinct from sync.server_run() then
+  if is_unnoticed and present.server_run is distinct from sync.server_run() or sync.proves_loss(checkpoint) then
+    is_unnoticed := true;
     common := 0;
     return;
   end if;
@@ -409,7 +461,7 @@ CREATE OR REPLACE FUNCTION sync.lock_for_push()
  SET search_path TO ''
 AS $function$
 begin
-  perform sync.lock_business(sync.own_business());
+  perform sync.lock_business(sync.own_business()), sync.count_writes(4);
   perform set_config('sync.locked_at_version', coalesce(sync.current_version(), 0)::text, true),
     set_config('sync.attempts_left', least(current_setting('sync.attempts_left')::int, 150)::text, true);
 end;
@@ -510,6 +562,16 @@ end;
 $function$;
 grant execute on function sync.push_table(jsonb) to authenticated;
 
+CREATE OR REPLACE FUNCTION sync.put_off(size integer)
+ RETURNS jsonb[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select array_fill('{"status": "rejected", "code": "conflict", "reason": "not_yet", "row": null}'::jsonb, array[size]);
+$function$;
+grant execute on function sync.put_off(integer) to authenticated;
+
 CREATE OR REPLACE FUNCTION sync.record_changes(ids uuid[], versions bigint[])
  RETURNS void
  LANGUAGE sql
@@ -532,7 +594,7 @@ AS $function$
     when state = '23505' then 'conflict'
     when state = '23503' then 'gone'
     when state = '42703' then 'stale_schema'
-    when state = 'P0001' and message in ('forbidden', 'conflict', 'gone', 'stale_schema', 'period_locked')
+    when state = 'P0001' and message in ('forbidden', 'conflict', 'gone', 'stale_schema')
       then message
     when state = 'P0001' or left(state, 2) in ('22', '23', '44', '54') then 'invalid'
   end;
@@ -675,7 +737,7 @@ declare
   results jsonb[] := '{}';
 begin
   if left_over <= 0 then
-    return array_fill('{"status": "rejected", "code": "conflict", "reason": "not_yet", "row": null}'::jsonb, array[size]);
+    return sync.put_off(size);
   end if;
   begin
     return sync.apply_run(run);
@@ -723,6 +785,15 @@ end;
 $function$;
 grant execute on function sync.update_rows(text,text,jsonb) to authenticated;
 
+CREATE OR REPLACE FUNCTION sync.use_writes(amount integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select limits.use('writes', sync.sha256(auth.uid()::text), amount, 3);
+$function$;
+
 CREATE OR REPLACE FUNCTION sync.went_back(epoch jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -763,3 +834,12 @@ begin
 end;
 $function$;
 grant execute on function sync.write_rows(text,sync.step[]) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.writes_left()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select 10000 - limits.used('writes', sync.sha256(auth.uid()::text), 3);
+$function$;

@@ -87,6 +87,15 @@ comment on column access.push_subscriptions.auth is
 CREATE INDEX push_subscriptions_by_user ON access.push_subscriptions USING btree (user_id, created_at);
 alter table access.push_subscriptions enable row level security;
 
+create table access.stand_ins (
+  name text not null,
+  constraint stand_ins_name_check CHECK ((name = 'push'::text)),
+  constraint stand_ins_pkey PRIMARY KEY (name)
+);
+comment on table access.stand_ins is
+  'The stand-ins that this server has; the embedded server says so at each start. None on Supabase.';
+alter table access.stand_ins enable row level security;
+
 CREATE OR REPLACE FUNCTION access.call_delivery()
  RETURNS void
  LANGUAGE sql
@@ -386,6 +395,10 @@ declare
 begin
   if business is null then
     raise exception 'not_allowed' using errcode = '42501';
+  end if;
+  if starts_with(save_push_subscription.endpoint, 'https://stand-in.push.test/')
+      and not exists (select from access.stand_ins where name = 'push') then
+    raise exception 'no_push_service' using errcode = '22023';
   end if;
   if not limits.take('push subscription', caller::text, 60, interval '1 hour') then
     raise exception 'too_many_tries';

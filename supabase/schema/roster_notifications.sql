@@ -1,5 +1,17 @@
 -- What is in force, written by `npm run schema`. To change it, add a migration.
 
+CREATE OR REPLACE FUNCTION access.decides_own(person public.profiles)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.businesses where id = person.business_id and owner_id = person.id)
+    or person.role = 'admin' and not exists (
+      select from public.profiles as other where other.business_id = person.business_id
+        and other.role = 'admin' and not other.deleted and other.id <> person.id);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.notify_managers_of_availability(entry public.staff_availability)
  RETURNS void
  LANGUAGE plpgsql
@@ -347,10 +359,14 @@ begin
       perform public.notify_person(new.business_id, new.requested_of, 'shift-swap', 'swap-requested',
         swap || jsonb_strip_nulls(jsonb_build_object('note', nullif(btrim(new.message), ''))));
     when 'agreed' then
-      perform public.notify_managers(new.business_id, 'shift-swap', 'swap-to-approve', swap);
-      -- Managers were already notified above.
-      perform public.notify_person(new.business_id, person.id, 'shift-swap', 'swap-agreed', swap)
-      from public.profiles as person where person.id = new.requested_by and person.role = 'employee';
+      insert into public.notifications (business_id, user_id, type, key, details)
+      select new.business_id, person.id, 'shift-swap',
+        case when access.decides_own(person) or person.id not in (new.requested_by, new.requested_of)
+          then 'swap-to-approve' else 'swap-agreed' end, swap
+      from public.profiles as person
+      where person.business_id = new.business_id and not person.deleted and person.id is distinct from (select auth.uid())
+        and (person.id = new.requested_by or person.role in ('admin', 'manager'))
+      order by person.id;
     when 'refused' then
       perform public.notify_person(new.business_id, new.requested_by, 'shift-swap', 'swap-declined', swap);
     when 'approved' then

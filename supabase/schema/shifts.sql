@@ -46,6 +46,10 @@ create policy "Only with the second factor, if there is one" on public.shift_mov
   for all to authenticated
   using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
+CREATE TRIGGER shift_moves_bound_direct_writes BEFORE INSERT OR UPDATE ON public.shift_moves FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER shift_moves_count_direct_writes AFTER INSERT OR UPDATE ON public.shift_moves FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER shift_moves_keep_ids_apart AFTER INSERT ON public.shift_moves REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('shifts');
 
 CREATE TRIGGER shift_moves_lock_before_rows BEFORE INSERT OR UPDATE ON public.shift_moves FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
@@ -140,6 +144,10 @@ create policy "Only with the second factor, if there is one" on public.shifts
   as restrictive
   for all to authenticated
   using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
+CREATE TRIGGER shifts_bound_direct_writes BEFORE INSERT OR UPDATE ON public.shifts FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER shifts_count_direct_writes AFTER INSERT OR UPDATE ON public.shifts FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
 
 CREATE TRIGGER shifts_forget_estimated_pay BEFORE UPDATE OF user_id ON public.shifts FOR EACH ROW WHEN (((new.user_id IS NOT NULL) AND (new.user_id IS DISTINCT FROM old.user_id) AND (new.estimated_pay = old.estimated_pay))) EXECUTE FUNCTION public.forget_estimated_pay();
 

@@ -73,6 +73,10 @@ create policy "Two people read what they ask of each other" on public.swap_reque
   for select to authenticated
   using ((((requested_by = ( SELECT auth.uid() AS uid)) OR (requested_of = ( SELECT auth.uid() AS uid))) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
+CREATE TRIGGER swap_requests_bound_direct_writes BEFORE INSERT OR UPDATE ON public.swap_requests FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER swap_requests_count_direct_writes AFTER INSERT OR UPDATE ON public.swap_requests FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER swap_requests_exchange AFTER UPDATE OF status ON public.swap_requests FOR EACH ROW WHEN (((new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION public.exchange_shifts();
 
 CREATE TRIGGER swap_requests_guard BEFORE UPDATE ON public.swap_requests FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_swap();

@@ -169,6 +169,18 @@ AS $function$
     jsonb_build_object('name', name) from public.punch_devices where id = device;
 $function$;
 
+CREATE OR REPLACE FUNCTION access.notify_of_proposal(device uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select public.notify_person(proposed.business_id, admin.id, 'tablet-proposed', 'tablet-proposed',
+    jsonb_build_object('name', public.name_of(proposed.proposed_by), 'device', proposed.name))
+  from public.punch_devices as proposed
+  join public.profiles as admin on admin.business_id = proposed.business_id and admin.role = 'admin' and not admin.deleted
+  where proposed.id = device;
+$function$;
+
 CREATE OR REPLACE FUNCTION access.planned_tablet(tablet access.tablets)
  RETURNS jsonb
  LANGUAGE sql
@@ -223,18 +235,6 @@ begin
 end;
 $function$;
 grant execute on function access.tablet_status() to authenticated;
-
-CREATE OR REPLACE FUNCTION access.tell_of_proposal(device uuid)
- RETURNS void
- LANGUAGE sql
- SET search_path TO ''
-AS $function$
-  select public.notify_person(proposed.business_id, admin.id, 'tablet-proposed', 'tablet-proposed',
-    jsonb_build_object('name', public.name_of(proposed.proposed_by), 'device', proposed.name))
-  from public.punch_devices as proposed
-  join public.profiles as admin on admin.business_id = proposed.business_id and admin.role = 'admin' and not admin.deleted
-  where proposed.id = device;
-$function$;
 
 CREATE OR REPLACE FUNCTION access.withdraw_pins(business uuid)
  RETURNS void
@@ -349,7 +349,7 @@ begin
     return access.planned_tablet(tablet);
   elsif held.status is null then
     update public.punch_devices set status = 'proposed', proposed_by = caller where id = device;
-    perform access.tell_of_proposal(device);
+    perform access.notify_of_proposal(device);
   end if;
   return '{"status": "waiting"}';
 end;
@@ -435,25 +435,12 @@ begin
     update access.tablets set registered_at = now() where device_id = device;
     perform access.note_registered(device);
   elsif found then
-    perform access.tell_of_proposal(device);
+    perform access.notify_of_proposal(device);
   end if;
   return access.settled_tablet(tablet);
 end;
 $function$;
 grant execute on function public.settle_tablet(uuid,uuid,text) to service_role;
-
-CREATE OR REPLACE PROCEDURE sync.include_tablets(VARIADIC calls text[])
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $procedure$
-declare
-  one text;
-begin
-  foreach one in array calls loop
-    execute replace(pg_get_functiondef(one::regprocedure), 'access.business_id()', 'sync.own_business()');
-  end loop;
-end;
-$procedure$;
 
 CREATE OR REPLACE FUNCTION sync.own_business()
  RETURNS uuid

@@ -67,6 +67,10 @@ create policy "People read what they are to learn" on public.training_assignment
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
 
+CREATE TRIGGER training_assignments_bound_direct_writes BEFORE INSERT OR UPDATE ON public.training_assignments FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER training_assignments_count_direct_writes AFTER INSERT OR UPDATE ON public.training_assignments FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
 CREATE TRIGGER training_assignments_keep_deleted BEFORE UPDATE ON public.training_assignments FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
 CREATE TRIGGER training_assignments_keep_history AFTER UPDATE ON public.training_assignments REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
@@ -141,6 +145,10 @@ create policy "Only with the second factor, if there is one" on public.training_
   as restrictive
   for all to authenticated
   using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
+CREATE TRIGGER training_modules_bound_direct_writes BEFORE INSERT OR UPDATE ON public.training_modules FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER training_modules_count_direct_writes AFTER INSERT OR UPDATE ON public.training_modules FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
 
 CREATE TRIGGER training_modules_keep_deleted BEFORE UPDATE ON public.training_modules FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
 
@@ -230,6 +238,10 @@ create policy "People go on with their own modules" on public.training_progress
 create policy "People read their own progress" on public.training_progress
   for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
+
+CREATE TRIGGER training_progress_bound_direct_writes BEFORE INSERT OR UPDATE ON public.training_progress FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER training_progress_count_direct_writes AFTER INSERT OR UPDATE ON public.training_progress FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
 
 CREATE TRIGGER training_progress_guard BEFORE INSERT OR UPDATE ON public.training_progress FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_progress();
 

@@ -15,6 +15,10 @@ comment on column sync.business_versions.server_run is
   'The run of the database server that gave the last version.';
 alter table sync.business_versions enable row level security;
 
+CREATE TRIGGER business_versions_note_first_run AFTER INSERT ON sync.business_versions FOR EACH ROW WHEN ((new.server_run IS NOT NULL)) EXECUTE FUNCTION sync.note_server_run();
+
+CREATE TRIGGER business_versions_note_run AFTER UPDATE OF server_run ON sync.business_versions FOR EACH ROW WHEN (((new.server_run IS DISTINCT FROM old.server_run) AND (new.server_run IS NOT NULL))) EXECUTE FUNCTION sync.note_server_run();
+
 create table sync.changes (
   user_id uuid not null,
   id uuid not null,
@@ -116,6 +120,16 @@ comment on table sync.replayed is
   'The new version of each change of a lost history, once a device has repeated it.';
 alter table sync.replayed enable row level security;
 
+create table sync.server_runs (
+  business_id uuid not null,
+  server_run text not null,
+  first_version bigint not null,
+  constraint server_runs_pkey PRIMARY KEY (business_id, server_run)
+);
+comment on table sync.server_runs is
+  'The first version that each run of the database server gave to a business. A restored server lacks the runs after its backup.';
+alter table sync.server_runs enable row level security;
+
 create table sync.sources (
   view_name text not null,
   place integer not null,
@@ -131,6 +145,13 @@ create policy "Everyone signed in reads the list of sources" on sync.sources
   for select to authenticated
   using (true);
 
+create table sync.told_key (
+  key text not null
+);
+comment on table sync.told_key is
+  'The key of what answers told (sync.told). One row; the same after a restore.';
+alter table sync.told_key enable row level security;
+
 CREATE OR REPLACE FUNCTION sync.begin_epoch(business uuid, why text)
  RETURNS void
  LANGUAGE plpgsql
@@ -139,25 +160,26 @@ AS $function$
 declare
   last_version constant bigint := (
     select version from sync.business_versions where business_id = business for update);
-  is_confirmed constant boolean := why = 'noticed' and sync.is_loss_confirmed(business);
+  is_of_devices constant boolean := why in ('noticed', 'proven');
   person constant uuid := case when why = 'noticed' then auth.uid() end;
   begun constant uuid := gen_random_uuid();
   first bigint := floor(extract(epoch from clock_timestamp()) * 1000);
 begin
-  if is_confirmed then
+  if why = 'proven' then
     update sync.epochs set user_id = null
       where business_id = business and user_id is not null and epochs.server_run = sync.server_run();
-  else
+  end if;
+  if why <> 'proven' or not found then
     update sync.business_versions set version = greatest(version + 1, first)
       where business_id = business returning version into first;
     if not found then
       return;
     end if;
     insert into sync.epochs (business_id, id, user_id, cause, common_version, last_version, first_version, server_run)
-      values (business, begun, person, why, case when why = 'noticed' then 0 else last_version end, last_version,
-        first, sync.server_run());
+      values (business, begun, person, case when is_of_devices then 'noticed' else why end,
+        case when is_of_devices then 0 else last_version end, last_version, first, sync.server_run());
   end if;
-  if is_confirmed or person is null then
+  if person is null then
     update sync.business_versions as counter set server_run = sync.server_run(), epoch = (
       select id from sync.epochs where business_id = business and user_id is null order by first_version desc, id desc limit 1)
       where business_id = business returning version into first;
@@ -180,6 +202,26 @@ begin
     businesses := businesses + 1;
   end loop;
   return businesses;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.bound_direct_writes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(current_setting('sync.writes_left', true), '') <> '' then
+    -- A push counts by itself.
+    return null;
+  end if;
+  if tg_when = 'AFTER' then
+    perform sync.use_writes((4 + pg_stat_get_xact_tuples_inserted(tg_relid) + pg_stat_get_xact_tuples_updated(tg_relid))::int);
+  elsif sync.writes_left() <= 0 then
+    raise exception 'too_many_requests' using errcode = 'PT429';
+  end if;
+  return null;
 end;
 $function$;
 
@@ -207,19 +249,6 @@ CREATE OR REPLACE FUNCTION sync.instant(moment timestamp with time zone)
 RETURN to_char((moment AT TIME ZONE 'utc'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 grant execute on function sync.instant(timestamp with time zone) to authenticated;
 
-CREATE OR REPLACE FUNCTION sync.is_loss_confirmed(business uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select exists (
-    select from sync.epochs join public.profiles as witness on witness.id = epochs.user_id
-    where epochs.business_id = business and witness.business_id = business and not witness.deleted
-      and witness.id <> (select auth.uid()) and epochs.server_run = sync.server_run()
-      and (witness.role in ('manager', 'admin') or access.manages()));
-$function$;
-
 CREATE OR REPLACE PROCEDURE sync.keep(IN name text, VARIADIC kept text[])
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -236,7 +265,11 @@ begin
       when 'deleted' then 'create trigger %1$s_keep_deleted before update on public.%1$I for each row
         when (old.deleted and not new.deleted and current_user = ''authenticated'')
         execute function sync.refuse_revival()'
-      when 'versions' then 'create trigger %1$s_lock_before_rows before insert or update on public.%1$I
+      when 'versions' then 'create trigger %1$s_bound_direct_writes before insert or update on public.%1$I
+        for each statement when (current_user = ''authenticated'') execute function sync.bound_direct_writes();
+        create trigger %1$s_count_direct_writes after insert or update on public.%1$I
+        for each statement when (current_user = ''authenticated'') execute function sync.bound_direct_writes();
+        create trigger %1$s_lock_before_rows before insert or update on public.%1$I
         for each statement execute function sync.lock_before_rows();
         create trigger %1$s_stamp_version before insert or update on public.%1$I
         for each row execute function sync.stamp_version()'
@@ -321,6 +354,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION sync.note_server_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into sync.server_runs (business_id, server_run, first_version)
+  values (new.business_id, new.server_run, new.version) on conflict do nothing;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION sync.note_write_besides(written name)
  RETURNS void
  LANGUAGE plpgsql
@@ -360,6 +406,30 @@ AS $function$
   from sync.own_epochs() order by first_version desc, id desc limit 1;
 $function$;
 grant execute on function sync.present_epoch() to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.proves_loss(checkpoint jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  business constant uuid := sync.own_business();
+  seen constant bigint := (checkpoint ->> 'version')::bigint;
+  run constant text := split_part(checkpoint ->> 'told', ' ', 2);
+begin
+  return coalesce(checkpoint ->> 'told' = sync.told_by(business, seen, checkpoint -> 'epoch', run), false)
+    and not exists (
+      select from sync.server_runs as given where business_id = business and server_run = run
+        and seen < coalesce((
+          select min(later.first_version) from sync.server_runs as later
+          where later.business_id = business and later.first_version > given.first_version),
+          (select version + 1 from sync.business_versions where business_id = business)))
+    and not exists (
+      select from sync.epochs where business_id = business and user_id is null
+        and (server_run = sync.server_run() or first_version > coalesce((checkpoint #>> '{epoch,first}')::bigint, 0)));
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION sync.refuse_revival()
  RETURNS trigger
@@ -439,6 +509,29 @@ begin
   perform sync.note_write_besides(tg_table_name);
   return new;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.told(version bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select sync.told_by(business_id, told.version, sync.present_epoch(), server_run)
+  from sync.business_versions as newest where business_id = sync.own_business() and told.version <= newest.version;
+$function$;
+grant execute on function sync.told(bigint) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.told_by(business uuid, version bigint, epoch jsonb, run text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select encode(sha256(convert_to(
+      key || sync.sha256(key || jsonb_build_array(business, version, nullif(epoch, 'null'), run)::text), 'UTF8')), 'base64')
+    || ' ' || run
+  from sync.told_key;
 $function$;
 
 CREATE OR REPLACE PROCEDURE sync.unite(IN view_name text, IN words text, IN sources text[])

@@ -1,6 +1,6 @@
 -- What replication keeps for itself, what it tells of rows as they were, and who listens where.
 begin;
-select plan(283);
+select plan(323);
 select tests.set_scene();
 
 insert into sync.history (business_id, table_name, row_id, version, earlier, later)
@@ -12,6 +12,8 @@ select tests.closed('sync.collection_versions', 'select insert update delete');
 select tests.closed('sync.changes', 'select insert update delete');
 select tests.closed('sync.epochs', 'select insert update delete');
 select tests.closed('sync.replayed', 'select insert update delete');
+select tests.closed('sync.server_runs', 'select insert update delete');
+select tests.closed('sync.told_key', 'select insert update delete');
 select tests.closed('access.memberships', 'select insert update delete');
 
 select tests.closed('sync.collections', 'select', 'anonymous');

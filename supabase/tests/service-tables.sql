@@ -1,6 +1,6 @@
 -- For edge functions only: no client reads or writes these.
 begin;
-select plan(360);
+select plan(400);
 select tests.set_scene();
 
 select tests.closed('public.job_postings', 'select insert update delete');
@@ -20,6 +20,8 @@ select tests.closed('access.polls_to_count', 'select insert update delete');
 select tests.closed('access.confirmed_emails', 'select insert update delete');
 select tests.closed('access.email_confirmations', 'select insert update delete');
 select tests.closed('access.device_exchanges', 'select insert update delete');
+select tests.closed('access.announced_presses', 'select insert update delete');
+select tests.closed('access.stand_ins', 'select insert update delete');
 select tests.closed('limits.attempts', 'select insert update delete');
 
 select * from finish();

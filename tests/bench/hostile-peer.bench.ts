@@ -32,6 +32,9 @@ const ODD_PATHS = [
 const json = { apikey: PUBLISHABLE_KEY, "content-type": "application/json" };
 const PUSH = "/rest/v1/rpc/sync_push";
 
+/** An attack that has used up what a person may write at once. */
+const LONG = "pushes of one accepted message, once too many were";
+
 /** The hostile peer's attacks; with a token it is a signed-up user. */
 const ATTACKS: Record<string, (url: string, token: string) => Promise<unknown>> = {
   "20 MB bodies": (url) => post(url, PUSH, json, `{"changes":"${"x".repeat(LARGE_BYTES)}"}`),
@@ -85,6 +88,9 @@ const ATTACKS: Record<string, (url: string, token: string) => Promise<unknown>> 
         client: { protocol: PROTOCOL, digests: true },
       }),
     ),
+  "pushes of 500 accepted messages": (url, token) => push(url, token, many(message)),
+  "pushes of one accepted message": (url, token) => push(url, token, [message()]),
+  [LONG]: (url, token) => push(url, token, [message()]),
   "PATCHes of rows that others push": (url, token) =>
     ask(url, `/rest/v1/profiles?id=eq.${demo.managerId}`, {
       method: "PATCH",
@@ -121,11 +127,26 @@ const COLLECTIONS = [...new Set(ENTITIES.map(({ collection }) => collection))];
 const many = (make: () => object): object[] => Array.from({ length: 500 }, make);
 /** What no policy allows: a record in another business. */
 const refused = () => correctionChange({ user_id: demo.managerId, business_id: crypto.randomUUID() });
+const message = () => ({
+  ...{ change_id: crypto.randomUUID(), collection: "messages", base: null },
+  row: {
+    ...{ kind: "team", id: crypto.randomUUID(), business_id: demo.businessId, user_id: demo.managerId },
+    ...{ text: "Hello", timestamp: new Date().toISOString() },
+  },
+});
 const APPLIED = many(() => correctionChange({ user_id: demo.managerId }));
 
 function push(url: string, token: string, changes: object[]): Promise<void> {
   const body = JSON.stringify({ changes, client: { protocol: PROTOCOL } });
   return post(url, PUSH, { ...json, authorization: `Bearer ${token}` }, body);
+}
+
+async function writeTooMuch(url: string, token: string): Promise<void> {
+  const headers = { ...json, authorization: `Bearer ${token}` };
+  for (let body = ""; !body.includes('"not_yet"'); ) {
+    const sent = JSON.stringify({ changes: many(message), client: { protocol: PROTOCOL } });
+    ({ body } = await ask(url, PUSH, { method: "POST", headers, body: sent, from: HOSTILE }));
+  }
 }
 
 /** Opens five sockets (the peer does this eight times at once) and sends frames on each as fast as they are taken. */
@@ -163,6 +184,7 @@ export async function bench({ attack = "" }: Record<string, string> = {}): Promi
     };
     note("nobody hostile", quiet);
     for (const kind of Object.keys(ATTACKS).filter((one) => one.includes(attack))) {
+      if (kind === LONG) await writeTooMuch(server.url, hostile);
       const peer = spawn(process.execPath, [import.meta.filename, server.url, hostile, kind], {
         stdio: "inherit",
       });

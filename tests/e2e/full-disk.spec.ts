@@ -17,6 +17,7 @@ import {
 import { punchesOnDisk } from "./replica-on-disk.ts";
 
 const DISK_MB = 200;
+const FEEDBACK = "The oven is loud";
 
 const refusal = whyNoSmallDisk();
 test.skip(refusal !== null, refusal ?? "");
@@ -34,7 +35,19 @@ async function leaveTwoPunches(page: Page, context: BrowserContext, backend: Bac
   await expect(punchesOn(page)).toHaveText([/Waiting/]);
   const waiting = (await punchesOnDisk(page)).filter(({ version }) => version === 0).map(({ id }) => id);
   expect(waiting).toHaveLength(2);
+  await leaveFeedback(page);
   return waiting;
+}
+
+/** Gives feedback without a network: it waits. */
+async function leaveFeedback(page: Page) {
+  await page.getByRole("link", { name: "Settings" }).first().click();
+  await page.getByRole("link", { name: "Give feedback" }).click();
+  await page.getByRole("radio", { name: "Bad", exact: true }).check({ force: true });
+  await page.getByLabel("Comment (optional)").fill(FEEDBACK);
+  await page.getByRole("button", { name: "Send feedback" }).click();
+  await expect(page.getByLabel("Comment (optional)")).toHaveValue("");
+  await page.getByRole("link", { name: "Time clock" }).first().click();
 }
 
 /** What goes wrong with a browser on a full disk is no fault of the app's. */
@@ -97,6 +110,8 @@ for (const { how, restarts } of [
       const sam = await signedIn(backend.url, demo.employee);
       const { data } = await sam.from("punches").select("id").in("id", waiting).throwOnError();
       expect(data).toHaveLength(2);
+      const said = () => sam.from("staff_feedback").select("words").eq("words", FEEDBACK).throwOnError();
+      await expect.poll(async () => (await said()).data).toHaveLength(1);
     } finally {
       await context.close().catch(() => {});
       disk.destroy();

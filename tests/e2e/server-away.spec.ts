@@ -26,3 +26,48 @@ test("logging out works with the server away, also if something waits", async ({
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain("access_token");
   await expect(page.getByRole("button", { name: "Clock out" })).toHaveCount(0);
 });
+
+const NO_SERVER = "Can't reach the server right now. Check your connection and try again.";
+
+for (const name of ["Reload App", "Go to Homepage"]) {
+  test(`${name} says what is missing with the server away, and works once it is back`, async ({
+    page,
+    backend,
+  }) => {
+    await openAndCut(page, backend);
+    await page.evaluate(() => {
+      Intl.DateTimeFormat.prototype.format = Intl.DateTimeFormat.prototype.formatToParts = () => {
+        throw new Error("It broke");
+      };
+    });
+    await page.getByRole("button", { name: "Clock in" }).click();
+    const way = page.getByRole("button", { name });
+    await way.click();
+    await expect(page.getByText(NO_SERVER)).toBeVisible();
+    backend.network.restore();
+    await way.click();
+    await expect(page.getByText(NO_SERVER)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
+  });
+}
+
+test("Try again says what is missing where storage is refused and the server is away", async ({
+  page,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.employee);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("No storage here", "SecurityError");
+    };
+  });
+  await page.goto(`${backend.url}/dashboard`);
+  const tryAgain = page.getByRole("button", { name: "Try again" });
+  await expect(tryAgain).toBeVisible();
+  backend.network.cut();
+  await tryAgain.click();
+  await expect(page.getByText(NO_SERVER)).toBeVisible();
+  backend.network.restore();
+  await tryAgain.click();
+  await expect(page.getByText(NO_SERVER)).toHaveCount(0);
+});

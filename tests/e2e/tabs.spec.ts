@@ -138,3 +138,81 @@ test("each tab says that it was compared with the server", { tag: "@nightly" }, 
     await expect(panel).not.toContainText("Never", { timeout: 90_000 });
   }
 });
+
+const FAR_MS = 3 * 3_600_000;
+
+/** Whether the clock would show another day then: that is for other tests. */
+const isOtherDay = (ms: number) => new Date(Date.now() + ms).getUTCDate() !== new Date().getUTCDate();
+
+/** Makes the device's clock wrong by so much, on every page from now on; `window.setRight` ends it on a page. */
+async function setClock(context: BrowserContext, ms: number) {
+  await context.addInitScript((wrong) => {
+    const Real = Date;
+    let shift = wrong;
+    window.Date = class extends Real {
+      constructor(...parts: [] | [number]) {
+        if (parts.length === 0) super(Real.now() + shift);
+        else super(...parts);
+      }
+      static override now() {
+        return Real.now() + shift;
+      }
+    } as DateConstructor;
+    Object.assign(window, { setRight: () => (shift = 0) });
+  }, ms);
+}
+
+for (const { way, ms } of [
+  { way: "ahead", ms: FAR_MS },
+  { way: "behind", ms: -FAR_MS },
+]) {
+  test(`presses in two tabs keep their order on a device whose clock is hours ${way}, and the session stays`, {
+    tag: ms > 0 ? [] : "@nightly",
+  }, async ({ page, context, backend }) => {
+    test.skip(isOtherDay(ms), "The clock would show another day.");
+    await setClock(context, ms);
+    const { leader, follower } = await openTabs(page, context, backend);
+    const tabs = [leader, follower];
+    for (const tab of tabs) await expect(syncState(tab, "Synced")).toBeVisible();
+    const renewals: string[] = [];
+    context.on("request", (request) => {
+      if (request.url().endsWith("grant_type=refresh_token")) renewals.push(request.url());
+    });
+
+    backend.network.cut();
+    for (const [place, press] of ["in", "out", "in", "out"].entries()) {
+      const [tab, next] = [tabs[place % 2] as Page, press === "in" ? "out" : "in"];
+      await tab.getByRole("button", { name: `Clock ${press}` }).click();
+      for (const each of tabs)
+        await expect(each.getByRole("button", { name: `Clock ${next}` })).toBeVisible();
+    }
+    backend.network.restore();
+    await leader.reload();
+    for (const tab of tabs) await expect(syncState(tab, "Synced")).toBeVisible();
+    const sam = await signedIn(backend.url, demo.employee);
+    const { data } = await sam
+      .from("punches")
+      .select("type, unverified, clock_changed")
+      .gt("version", 1)
+      .order("at")
+      .throwOnError();
+    const fine = { unverified: null, clock_changed: false };
+    expect(data).toEqual(["in", "out", "in", "out"].map((type) => ({ type, ...fine })));
+    expect(renewals).toEqual([]);
+  });
+}
+
+test("a tab hears what another does after the device's clock was set back", {
+  tag: "@nightly",
+}, async ({ page, context, backend }) => {
+  test.skip(isOtherDay(FAR_MS), "The clock would show another day.");
+  await setClock(context, FAR_MS);
+  const { leader, follower } = await openTabs(page, context, backend);
+  for (const tab of [leader, follower]) {
+    await expect(syncState(tab, "Synced")).toBeVisible();
+    await tab.evaluate(() => (window as unknown as { setRight(): void }).setRight());
+  }
+  await clockIn(leader);
+  await expect(follower.getByRole("button", { name: "Clock out" })).toBeVisible();
+  for (const tab of [leader, follower]) await expect(punchesOn(tab)).toHaveText(/Synced/);
+});

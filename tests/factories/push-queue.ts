@@ -21,6 +21,7 @@ export function preparePushQueue(): void {
   beforeAll(async () => {
     hushRefusals();
     database = await openTestDatabase();
+    await database.db.exec("insert into access.stand_ins values ('push')");
   });
   afterAll(() => database.close());
   beforeEach(async () => {

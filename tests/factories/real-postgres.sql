@@ -29,7 +29,8 @@ create table auth.mfa_factors (
 
 create table auth.sessions (
   id uuid primary key,
-  user_id uuid not null references auth.users (id)
+  user_id uuid not null references auth.users (id),
+  created_at timestamptz default now()
 );
 create table auth.mfa_amr_claims (
   id uuid primary key,

@@ -54,3 +54,26 @@ export function followConnections(): (options?: CutOptions) => void {
     connections.clear();
   };
 }
+
+/**
+ * Closes the connections of a page that nobody has followed, each as it is used next, so that the engine's own errors
+ * come; those that are opened from now on work. `closedConnections` counts them. It uses nothing from outside either.
+ */
+export function closeConnections(): void {
+  const counts = Object.assign(globalThis, { closedConnections: 0 });
+  const later = new WeakSet<IDBDatabase>();
+  const { open } = IDBFactory.prototype;
+  const { transaction } = IDBDatabase.prototype;
+  IDBFactory.prototype.open = function (...asked) {
+    const request = open.apply(this, asked);
+    request.addEventListener("success", () => later.add(request.result));
+    return request;
+  };
+  IDBDatabase.prototype.transaction = function (...asked) {
+    if (!later.has(this)) {
+      counts.closedConnections++;
+      this.close();
+    }
+    return transaction.apply(this, asked);
+  };
+}

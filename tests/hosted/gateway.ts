@@ -27,6 +27,8 @@ export async function openGateway(
   const target = new URL(stack.url);
   const send = target.protocol === "https:" ? secureRequest : plainRequest;
   const serveApp = getRequestListener(createStaticApp(DIST));
+  /** Sockets of visitors, which the server no longer counts among its connections. */
+  const upgraded = new Set<Socket>();
   const withKey = (text: string) =>
     KEYS_OF_TESTS.reduce((given, key) => given.replaceAll(key, stack.publishableKey), text);
   const passedOn = ({ method, url = "/", headers, socket }: IncomingMessage) => ({
@@ -64,6 +66,8 @@ export async function openGateway(
   });
   server.on("upgrade", (asked: IncomingMessage, near: Socket, head: Buffer) => {
     const onward = send(passedOn(asked));
+    upgraded.add(near);
+    near.on("close", () => upgraded.delete(near));
     near.on("error", () => onward.destroy());
     onward.on("error", () => near.destroy());
     onward.on("response", ({ statusCode }) => near.end(`HTTP/1.1 ${statusCode} Refused\r\n\r\n`));
@@ -78,8 +82,13 @@ export async function openGateway(
     });
     onward.end();
   });
+  const close = () => {
+    const closed = closeServer(server);
+    for (const socket of upgraded) socket.destroy();
+    return closed;
+  };
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const opened = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${opened.port}`, close: () => closeServer(server) };
+  return { url: `http://127.0.0.1:${opened.port}`, close };
 }

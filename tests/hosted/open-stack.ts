@@ -18,6 +18,7 @@ export async function openStackDatabase(
   const { db, close } = openPool({ url: stack.databaseUrl });
   // Of a run that was cut off.
   await removeOwnData(db, stack);
+  await db.exec("insert into access.stand_ins values ('push') on conflict do nothing");
   if (template === "demo") await seedDemo(db);
   return {
     db,

@@ -17,6 +17,7 @@ export default defineConfig({
     include: [
       "tests/integration/{accounts,auth-admin,import-staff,mail-functions,memberships,staff-functions,storage}.db.test.ts",
       "tests/integration/attack/*.db.test.ts",
+      "tests/integration/edge/{own-sign-in,recovery,squatted-addresses}.db.test.ts",
       "tests/contracts/policies.db.test.ts",
     ],
     // It needs the access code of the stack's console.

@@ -25,7 +25,7 @@ beforeAll(async () => {
 /** Far below the clock's milliseconds: between them and this there are lost versions. */
 const BEFORE = 500_000;
 beforeEach(() =>
-  backend.db.exec(`delete from sync.epochs;
+  backend.db.exec(`delete from sync.epochs; delete from sync.server_runs;
     update sync.business_versions set epoch = null, version = ${BEFORE} where business_id = '${business}'`),
 );
 afterAll(() => backend.close());
@@ -163,18 +163,11 @@ describe("a device that knows more than the server", () => {
     }
   });
 
-  it("is believed when a second person says so, of whom one is a manager", async () => {
+  it("is believed by nobody else, however many people say so, managers among them", async () => {
     const { version } = await push(sam, [punchChange()]);
     await restarted();
-    await push(sam, [], at(version + 50));
-    await push(ben, [], at(version + 50));
-    expect(await pull(manager, at(version))).toMatchObject({ epoch: null });
-    expect(await push(manager, [], at(version + 20))).toMatchObject({ epoch: { common: 0 } });
-    expect((await epochs()).map(({ cause }) => cause)).toEqual(["noticed", "noticed"]);
-    // Now everybody is told, and what was one person's epoch is everybody's.
-    const told = await Promise.all([sam, ben, manager].map((one) => pull(one, at(version))));
-    expect(told.map(({ status }) => status)).toEqual(["went_back", "went_back", "went_back"]);
-    expect(new Set(told.map(({ epoch }) => epoch.id)).size).toBe(1);
+    for (const one of [sam, manager]) await push(one, [], at(version + 50));
+    expect(await pull(ben, at(version))).toMatchObject({ epoch: null });
   });
 
   it.each<[string, (version: number) => Checkpoint]>([
@@ -209,6 +202,82 @@ describe("a device that knows more than the server", () => {
     await restarted();
     expect(await pull(sam, checkpoint as never)).not.toHaveProperty("status");
     expect(await push(sam, [], checkpoint as never)).not.toHaveProperty("status");
+  });
+});
+
+describe("a device that the server itself told of what it lost", () => {
+  /** What a server in its present run told somebody of a version, which is then lost. */
+  async function lost(loses: (version: number) => Promise<unknown>): Promise<Checkpoint> {
+    const { version, epoch, told } = await push(sam, [punchChange()]);
+    await loses(version);
+    return { ...at(version, epoch), told };
+  }
+  /** The database is that of a few versions ago, and runs anew. */
+  const restored = async (version: number) => {
+    await backend.db.query(`delete from sync.server_runs where business_id = $1 and first_version >= $2`, [
+      business,
+      version - 3,
+    ]);
+    await backend.db.query(
+      `update sync.business_versions set version = $2, server_run = server_run || '0' where business_id = $1`,
+      [business, version - 3],
+    );
+  };
+
+  it.each<[string, () => Promise<Checkpoint>]>([
+    ["with the end of a run", () => lost(restored)],
+    [
+      "with a whole run",
+      () =>
+        lost(async (version) => {
+          await backend.db.query("delete from sync.server_runs where business_id = $1", [business]);
+          await restored(version);
+        }),
+    ],
+    [
+      "and has been counted past since",
+      () =>
+        lost(async (version) => {
+          await restored(version);
+          for (let count = 0; count < 5; count++)
+            await push(manager, [punchChange({ user_id: demo.managerId })]);
+        }),
+    ],
+  ])("begins an epoch for everybody, alone: %s", async (_, claim) => {
+    const checkpoint = await claim();
+    expect(await pull(sam, checkpoint)).toMatchObject({ status: "went_back", epoch: null });
+    expect(await push(sam, [], checkpoint)).toMatchObject({ status: "went_back", epoch: { common: 0 } });
+    const told = await Promise.all([ben, manager].map((one) => pull(one, at(BEFORE - 10))));
+    expect(told.map(({ status }) => status)).toEqual(["went_back", "went_back"]);
+    await push(sam, [], checkpoint);
+    expect(await epochs()).toHaveLength(1);
+  });
+
+  it("makes everybody's what others had noticed for themselves", async () => {
+    const checkpoint = await lost(restored);
+    await push(ben, [], at(checkpoint.version + 50));
+    await push(sam, [], checkpoint);
+    const told = await Promise.all([sam, ben, manager].map((one) => pull(one, at(BEFORE - 10))));
+    expect(new Set(told.map(({ epoch }) => epoch.id)).size).toBe(1);
+    expect(await epochs()).toHaveLength(1);
+  });
+
+  it.each<[string, (told: Checkpoint) => Checkpoint]>([
+    ["a later version", (told) => ({ ...told, version: told.version + 1 })],
+    ["another epoch", (told) => ({ ...told, epoch: { id: randomUUID(), common: 0, first: told.version } })],
+    ["another run", (told) => ({ ...told, told: `${told.told}0` })],
+    ["words of its own", (told) => ({ ...told, told: `${"0".repeat(64)} 1/1/1` })],
+  ])("cannot change what it was told: %s", async (_, forged) => {
+    const checkpoint = forged(await lost(restored));
+    await push(sam, [], checkpoint);
+    expect(await pull(ben, at(BEFORE))).toMatchObject({ epoch: null });
+  });
+
+  it("proves nothing as long as the server has it, also after a restart", async () => {
+    const checkpoint = await lost(() => restarted());
+    expect(await push(sam, [punchChange()], checkpoint)).not.toHaveProperty("status");
+    expect(await pull(sam, checkpoint)).not.toHaveProperty("status");
+    expect(await epochs()).toEqual([]);
   });
 });
 

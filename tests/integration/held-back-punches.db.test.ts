@@ -45,6 +45,15 @@ async function until(minutes: number) {
     by,
   );
   await runOnPunches(
+    "update auth.sessions set created_at = created_at - $2::interval where user_id = $1",
+    by,
+  );
+  await runOnPunches(
+    `update access.announced_presses set exchanged_at = exchanged_at - $2::interval,
+       announced_at = announced_at - $2::interval where user_id = $1`,
+    by,
+  );
+  await runOnPunches(
     `update public.punches set at = at - $2::interval, recorded_at = recorded_at - $2::interval,
        received_at = received_at - $2::interval where user_id = $1`,
     by,
@@ -84,6 +93,15 @@ class Phone {
     return { ...change, row: { ...punch, ...chained, kind, device_seq: this.seq, ...fields } };
   }
 
+  /** A press that is sent at the end of the story: what its hash covers is of then. */
+  async pressForLater(press: Press): Promise<Change> {
+    const now = ago;
+    ago = 0;
+    const change = await this.press(press);
+    ago = now;
+    return change;
+  }
+
   /** Sends changes, and returns why each punch among them is unverified, or that it was refused. */
   async send(changes: Change[], client: object = {}): Promise<unknown[]> {
     const answer = await asPerson<{ answer: { results: { status: string; code?: string }[] } }>(
@@ -120,10 +138,11 @@ class Phone {
   }
 
   /** Sends something else, as a device that is in use does. */
-  sendMessage() {
+  sendMessage(waiting: Change[] = []) {
     const row = { kind: "team", id: randomUUID(), business_id: business, user_id: person };
     const message = { ...row, text: "Hello", timestamp: new Date().toISOString() };
-    return this.send([{ change_id: randomUUID(), collection: "messages", base: null, row: message }]);
+    const change = { change_id: randomUUID(), collection: "messages", base: null, row: message };
+    return this.send([change], { waiting: waiting.map(({ row: { hash } }) => hash) });
   }
 
   report(fields: object = {}) {
@@ -137,6 +156,13 @@ class Phone {
 
   signInAnew() {
     this.session = randomUUID();
+  }
+
+  /** Has its session begin now, as the server knows of those that are not of the story's beginning. */
+  beginSession() {
+    return runOnPunches("insert into auth.sessions (id, user_id, created_at) values ($1, $2, $3)", [
+      ...[this.session, person, instant(ago)],
+    ]);
   }
 }
 
@@ -301,6 +327,52 @@ describe("an honest press is not doubted", () => {
     expect(await phone.sendPress({ at: 0 })).toEqual([null]);
   });
 
+  it("in a queue that was cut for hours after its first request, which named the rest", async () => {
+    const phone = await usedPhone();
+    await until(300);
+    const cut = await phone.pressForLater({ at: 400 });
+    await phone.sendMessage([cut]);
+    await until(100);
+    await phone.sendMessage([cut]);
+    await until(0);
+    expect(await phone.send([cut])).toEqual([null]);
+  });
+
+  it("put off by the server, because its person has written too much", async () => {
+    const phone = await usedPhone();
+    await until(300);
+    const first = await phone.pressForLater({ at: 400 });
+    const presses = [first, await phone.pressForLater({ at: 390, type: "out" })];
+    const haveWritten = (amount: number) =>
+      runOnPunches(
+        "update limits.attempts set failures = $2 where bucket = 'writes' and key_hash = sync.sha256($1)",
+        [...[person, amount]],
+      );
+    await phone.sendMessage();
+    await haveWritten(20_000);
+    expect(await phone.send(presses)).toEqual(["conflict", "conflict"]);
+    await until(0);
+    await haveWritten(0);
+    expect(await phone.send(presses)).toEqual([null, null]);
+  });
+
+  it("offline as the first of a phone that was signed in before", async () => {
+    const phone = new Phone();
+    await phone.beginSession();
+    await until(0);
+    expect(await phone.sendPress({ at: 500 })).toEqual([null]);
+  });
+
+  it("offline as the first of a phone, sent after a log-out by the next session", async () => {
+    const phone = new Phone();
+    await phone.beginSession();
+    await until(60);
+    phone.signInAnew();
+    await phone.beginSession();
+    await until(0);
+    expect(await phone.sendPress({ at: 500 })).toEqual([null]);
+  });
+
   it("sent again after a restored backup lost it, whatever was exchanged since", async () => {
     const phone = await usedPhone();
     await until(300);
@@ -350,6 +422,52 @@ describe("a press is doubted", () => {
     expect(refusedWith(outcome)).toBeNull();
     const { rows } = await runOnPunches("select unverified from public.punches where id = $1", [row.id]);
     expect(rows).toEqual([{ unverified: "late" }]);
+  });
+
+  it("although a request named it, if a later one did not, or the first came after another", async () => {
+    const phone = await usedPhone();
+    await until(300);
+    const [once, late] = [await phone.pressForLater({ at: 400 }), await phone.pressForLater({ at: 399 })];
+    await phone.sendMessage([once]);
+    await until(200);
+    await phone.sendMessage([late]);
+    await until(100);
+    await phone.sendMessage([late]);
+    await until(0);
+    expect(await phone.send([once, late])).toEqual(["late", "late"]);
+  });
+
+  it("although requests named it, if the first did before it was made", async () => {
+    const phone = await usedPhone();
+    await until(300);
+    const prepared = await phone.pressForLater({ at: 200 });
+    await phone.sendMessage([prepared]);
+    await until(100);
+    await phone.sendMessage([prepared]);
+    await until(0);
+    expect(await phone.send([prepared])).toEqual(["late"]);
+  });
+
+  it("from a device that nobody knows, if it is before its person's first sign-in", async () => {
+    await until(60);
+    const phone = new Phone();
+    await phone.beginSession();
+    await until(0);
+    expect(await phone.sendPress({ at: 120 })).toEqual(["late"]);
+  });
+
+  it("after somebody claimed a loss that the server knows nothing of", async () => {
+    const phone = await usedPhone();
+    await until(60);
+    await phone.sendMessage();
+    await until(0);
+    await runOnPunches(
+      `insert into sync.epochs (business_id, user_id, cause, common_version, last_version, first_version, server_run)
+       select $1, $2, 'noticed', 0, version, version + 1, sync.server_run() from sync.business_versions where business_id = $1`,
+      [business, person],
+    );
+    expect(await phone.sendPress({ at: 120 })).toEqual(["late"]);
+    await runOnPunches("delete from sync.epochs where business_id = $1", [business]);
   });
 
   it("if its device reported since that it had recorded fewer", async () => {

@@ -231,7 +231,8 @@ const enter = async (code: string, headers: Record<string, string> = {}) => {
 };
 
 it("opens the console with the code it was given at its first start, and locks out who guesses", async () => {
-  expect(backend.consoleCode).toMatch(/^([a-z0-9]{4}-){3}[a-z0-9]{4}$/);
+  // A stack's operator chose its own.
+  if (!stack) expect(backend.consoleCode).toMatch(/^([a-z0-9]{4}-){3}[a-z0-9]{4}$/);
   const opened = await enter(backend.consoleCode);
   expect(opened.status).toBe(200);
   expect(Date.parse(opened.data.expires_at) - Date.now()).toBeLessThanOrEqual(15 * 60_000);

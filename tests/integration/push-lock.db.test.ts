@@ -218,6 +218,90 @@ describe("a person's refused changes", () => {
   });
 });
 
+describe("a person's accepted changes", () => {
+  /** Lets the employee have used up so many of the 10,000 changes that a person may write at once. */
+  const haveWritten = (count: number) =>
+    owner.query(
+      `insert into limits.attempts (bucket, key_hash, failures, last_failed_at, stale_at)
+       values ('writes', sync.sha256($1), $2, clock_timestamp(), now() + interval '1 hour')`,
+      [employee, count],
+    );
+  const minutesPass = () =>
+    owner.query(
+      "update limits.attempts set last_failed_at = last_failed_at - interval '5 minutes' where bucket = 'writes'",
+    );
+  const isPutOff = ({ reason }: Result) => reason === "not_yet";
+
+  it("are all taken, by thousands, after days without a network", async () => {
+    for (const changes of Array.from({ length: 6 }, () => many(500, own))) {
+      const { results } = await push(device, changes);
+      expect(new Set(results.map(({ status }) => status))).toEqual(new Set(["applied"]));
+    }
+  });
+
+  it("are bounded: those of a loop are put off, keep nobody waiting, and are taken later", async () => {
+    await haveWritten(9000);
+    const loop = [own()];
+    const repeat = async (version: number): Promise<Result> => {
+      const change = renaming(version, `Ann ${version}`);
+      const [result] = (await push(device, [change])).results;
+      return result?.status === "applied" ? repeat(await profileVersion()) : must(result, "an answer");
+    };
+    expect(await repeat(await profileVersion())).toMatchObject({ status: "rejected", reason: "not_yet" });
+    const { rows } = await owner.query("select count(*)::int as kept from sync.history where row_id = $1", [
+      employee,
+    ]);
+    expect(rows[0].kept).toBeLessThan(300);
+    await device.query("begin");
+    expect((await push(device, loop)).results.every(isPutOff)).toBe(true);
+    expect(await isFree()).toBe(true);
+    await device.query("commit");
+    await minutesPass();
+    expect((await push(device, loop)).results).toMatchObject([{ status: "applied" }]);
+  });
+
+  it("are put off in their order, also in the middle of a push", async () => {
+    await haveWritten(9900);
+    const message = () => ({
+      ...{ change_id: randomUUID(), collection: "messages", base: null },
+      row: {
+        ...{ kind: "team", id: randomUUID(), business_id: business.businessId, user_id: employee },
+        ...{ text: "Hello", timestamp: new Date().toISOString() },
+      },
+    });
+    const { results } = await push(device, [...many(300, own), message(), own()]);
+    expect(results.slice(0, 300).every(({ status }) => status === "applied")).toBe(true);
+    expect(results.slice(300).map(isPutOff)).toEqual([true, true]);
+  });
+
+  it("are still recognised, and others' taken, when a person has none left", async () => {
+    const known = [own()];
+    await push(device, known);
+    await minutesPass();
+    await owner.query("update limits.attempts set failures = 20000 where bucket = 'writes'");
+    expect((await push(device, [...known, renaming(0, "Ann")])).results).toMatchObject([
+      { status: "already_applied" },
+      { status: "conflict" },
+    ]);
+    const manager = await postgres.connect(business.manager);
+    const theirs = { ...own(), row: { ...own().row, user_id: business.manager } };
+    expect((await push(manager, [theirs])).results).toMatchObject([{ status: "applied" }]);
+  });
+
+  it("count over the API's tables as well, and are refused there before the lock", async () => {
+    const patch = () => device.query("update public.profiles set phone = '1' where id = $1", [employee]);
+    await patch();
+    const { rowCount } = await owner.query(
+      `update limits.attempts set failures = 20000
+       where bucket = 'writes' and key_hash = sync.sha256($1) and failures = 5`,
+      [employee],
+    );
+    expect(rowCount).toBe(1);
+    await renamed(() => expect(patch()).rejects.toMatchObject({ code: "PT429" }));
+    expect((await push(device, [own()])).results.every(isPutOff)).toBe(true);
+  });
+});
+
 it("a row is never had before its business: a PATCH waits without it, so that no two wait for each other", async () => {
   const patching = await postgres.connect(employee);
   const pid = await processOf(patching);

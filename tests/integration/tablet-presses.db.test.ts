@@ -2,7 +2,15 @@
 import { randomUUID } from "node:crypto";
 import type { RealtimeChannel, SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addPage, type ExportTables, exportFiles } from "#domain/export/export-files.ts";
+import { staffCsv } from "#domain/staff/staff-list.ts";
+import { countDays } from "#domain/statistics/day-counts.ts";
+import { statisticsOfDays } from "#domain/statistics/statistics.ts";
+import { statisticsPeopleOf, statisticsSourceOf } from "#domain/statistics/statistics-rows.ts";
+import { addDays, calendarDay, DAY_MS, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { must } from "#lib/must.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import type { Punch } from "#schema/entities/punch.ts";
 import { demo, signedIn } from "#tests/factories/demo.ts";
 import {
   bakerClient,
@@ -24,6 +32,8 @@ import {
   type TestTablet,
   turnOnTablet,
 } from "#tests/factories/tablets.ts";
+import { settingsWords } from "#words/made/settings.ts";
+import { staffWords } from "#words/made/staff.ts";
 
 prepareSyncClients();
 
@@ -57,6 +67,56 @@ async function judged(
     return status === "applied" ? stored.find(({ id }) => id === row.id)?.unverified : code;
   });
 }
+
+/** What a device of the owner has of a collection. */
+async function ownersRows<Row>(collection: string): Promise<Row[]> {
+  const rows = await pullEverything(ownerClient, collection);
+  return rows.filter(({ deleted }) => !deleted) as unknown as Row[];
+}
+
+describe("a tablet on which people worked", () => {
+  beforeAll(async () => {
+    const until = new Date(Date.now() + 30_000).toISOString();
+    const changes = [await press(), await press({ type: "out", at: until, recorded_at: until })];
+    expect(await pushAs(tablet.client, changes)).toMatchObject([
+      { status: "applied" },
+      { status: "applied" },
+    ]);
+  });
+
+  it("has no figures in the statistics of its business", async () => {
+    const people = statisticsPeopleOf(await ownersRows<Profile>("profiles"), 2);
+    const punches = (await ownersRows<Punch>("punches")).filter(({ kind }) => kind === "punch");
+    const none = {
+      shifts: [],
+      moves: [],
+      templates: [],
+      decisions: [],
+      letStand: new Set(""),
+      availability: [],
+    };
+    const [zone, now] = ["Europe/Dublin", Date.now() + HOUR_MS];
+    const rules = { zone, now, graceMs: 0, decimals: 2, paysBreaks: false, approvalMode: false };
+    const yesterday = calendarDay(new Date(now - DAY_MS).toISOString(), zone);
+    const range = { from: yesterday, to: addDays(yesterday, 2) };
+    const counts = countDays(statisticsSourceOf({ ...none, punches, people }, rules), range, rules);
+    const shown = statisticsOfDays([counts], range, people, "mon").people.map(({ id }) => id);
+    expect(shown).toContain(demo.employeeId);
+    expect([...shown, ...people.map(({ id }) => id)]).not.toContain(tablet.userId);
+  });
+
+  it("is nobody in what is exported of people", async () => {
+    const profiles = await ownersRows<Profile>("profiles");
+    const list = staffCsv(await staffWords.load("en-US"), profiles, { currency: "EUR" });
+    const tables: ExportTables = new Map();
+    addPage(tables, "profiles", await pullEverything(ownerClient, "profiles"));
+    const facts = { isWhole: true, at: new Date().toISOString(), businessName: "" };
+    const files = exportFiles(await settingsWords.load("en-US"), tables, facts);
+    const exported = JSON.stringify([list, files]);
+    expect(exported).toContain(demo.employee);
+    expect(exported).not.toMatch(new RegExp(`${tablet.userId}|tablet\\.invalid|Front desk`));
+  });
+});
 
 describe("a press on a tablet", () => {
   it("is verified with the PIN that the person has, and comes back as it was sent", async () => {

@@ -19,6 +19,7 @@ let ids: Record<Name, string>;
 
 beforeAll(async () => {
   database = await openTestDatabase();
+  await database.db.exec("insert into access.stand_ins values ('push')");
 });
 afterAll(() => database.close());
 beforeEach(async () => {

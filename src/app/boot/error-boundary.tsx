@@ -2,7 +2,7 @@ import { type ReactNode, use, useEffect, useState } from "react";
 import { removeSession } from "#commands/account/sign-out.ts";
 import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
-import { serverAnswers } from "#lib/server-answers.ts";
+import { pagesLoad, serverAnswers } from "#lib/server-answers.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon, type IconName } from "#ui/marks/icon.tsx";
@@ -35,17 +35,19 @@ const NOT_LOADED = /dynamically imported module|importing a module script/i;
 /** Replaces what failed. It works outside the router too, so its buttons reload pages. */
 export function ErrorScreen({ message }: { message: string }) {
   const isInstalled = RUN_MODE === "installed";
-  const [isReloading, setReloading] = useState(false);
+  const [state, setState] = useState<"shown" | "leaving" | "away">("shown");
   const isNotLoaded = NOT_LOADED.test(message);
   const isAway = useAwaitedServer(isNotLoaded);
   const say = appWords.loaded(use(WordsLocale));
 
-  function reload() {
-    setReloading(true);
-    void reloadApp(RUN_MODE);
+  /** `leavePage` resolves to false if the browser could only show an error page of its own. */
+  async function tryTo(leavePage: () => Promise<boolean>) {
+    setState("leaving");
+    if (!(await leavePage())) setState("away");
   }
+  const reload = () => void tryTo(() => reloadApp(RUN_MODE));
 
-  if (!say) return <Wordless message={message} isReloading={isReloading} onReload={reload} />;
+  if (!say) return <Wordless message={message} state={state} onReload={reload} />;
   if (isAway) {
     return (
       <Message icon="cloud-off" look="bg-caution-soft text-caution" title={say("error.away")}>
@@ -80,13 +82,14 @@ export function ErrorScreen({ message }: { message: string }) {
         })}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button isBusy={isReloading} onPress={reload}>
+        <Button isBusy={state === "leaving"} onPress={reload}>
           {say(isInstalled ? "error.reloadInstalled" : "error.reloadApp")}
         </Button>
-        <Button variant="secondary" onPress={leave}>
+        <Button variant="secondary" onPress={() => void tryTo(leave)}>
           {say(isInstalled ? "error.toLogin" : "error.toHome")}
         </Button>
       </div>
+      <p role="status">{state === "away" && say("error.noServer")}</p>
     </Message>
   );
 }
@@ -118,31 +121,36 @@ function Message({ icon, look, title, children }: MessageProps) {
 
 interface WordlessProps {
   message: string;
-  isReloading: boolean;
+  state: "shown" | "leaving" | "away";
   onReload: () => void;
 }
 
 // no words: they are not loaded
 /** The error screen while the words of the person's language are not there. */
-function Wordless({ message, isReloading, onReload }: WordlessProps) {
+function Wordless({ message, state, onReload }: WordlessProps) {
   return (
     <Message title="Something went wrong">
       <p dir="auto" className="text-muted [overflow-wrap:anywhere]">
         {message}
       </p>
       <div>
-        <Button isBusy={isReloading} onPress={onReload}>
+        <Button isBusy={state === "leaving"} onPress={onReload}>
           Reload App
         </Button>
       </div>
+      <p role="status">
+        {state === "away" && "Can't reach the server right now. Check your connection and try again."}
+      </p>
     </Message>
   );
 }
 
-function leave() {
-  if (RUN_MODE !== "installed") return window.location.assign(links.home());
-  void removeSession();
-  window.location.assign(links.login());
+async function leave(): Promise<boolean> {
+  if (!(await pagesLoad())) return false;
+  const isInstalled = RUN_MODE === "installed";
+  if (isInstalled) void removeSession();
+  window.location.assign(isInstalled ? links.login() : links.home());
+  return true;
 }
 
 const ASK_AGAIN_MS = 5_000;

@@ -1,17 +1,19 @@
 import type { RunMode } from "#lib/run-mode.ts";
-import { serverAnswers } from "#lib/server-answers.ts";
+import { pagesLoad, serverAnswers } from "#lib/server-answers.ts";
 
 const RELOAD_AFTER_MS = 300;
 
 /**
- * Reloads the app. If installed, it also fetches a fresh copy, but only while the server answers: the caches hold
- * the only offline copy, and an unchanged worker would not refill them.
+ * Reloads the app; resolves to false if it would not load. If installed, it also fetches a fresh copy, but only while
+ * the server answers: the caches hold the only offline copy, and an unchanged worker would not refill them.
  */
-export async function reloadApp(runMode: RunMode) {
+export async function reloadApp(runMode: RunMode): Promise<boolean> {
+  if (!(await pagesLoad())) return false;
   if (runMode === "installed" && (await serverAnswers())) {
     await Promise.allSettled([clearCaches(), removeServiceWorkers()]);
   }
   setTimeout(reloadPage, RELOAD_AFTER_MS);
+  return true;
 }
 
 export function reloadPage() {

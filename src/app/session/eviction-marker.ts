@@ -1,13 +1,21 @@
+import type { WaitingState } from "#replica/files/waiting-files.ts";
 import { readQueueCopy } from "#replica/rescue/queue-copy.ts";
 import type { WaitingChange } from "#replica/waiting-changes.ts";
 import { storedText, tryToStore } from "#stores/local-storage.ts";
 
 const keyOf = (userId: string) => `shiftkeep-witness-${userId}`;
 
-/** Notes, outside IndexedDB, a replica and its waiting changes: it tells what was lost if the browser removes them. */
-export function writeEvictionMarker(userId: string, waiting: WaitingChange[], lastSyncedAt: string | null) {
+/** What waits on this device, as far as it is listed when it is lost. */
+export interface WaitingWork {
+  waiting: WaitingChange[];
+  /** Files to be uploaded. */
+  files: Pick<WaitingState, "path" | "name" | "at">[];
+}
+
+/** Notes, outside IndexedDB, a replica and what waits: it tells what was lost if the browser removes them. */
+export function writeEvictionMarker(userId: string, work: WaitingWork, lastSyncedAt: string | null) {
   // Without room for the note: the replica matters more.
-  tryToStore(keyOf(userId), JSON.stringify({ waiting, lastSyncedAt }));
+  tryToStore(keyOf(userId), JSON.stringify({ ...work, lastSyncedAt }));
 }
 
 /** Removes the note before a replica is deleted on purpose. */

@@ -7,6 +7,7 @@ import { links } from "#lib/links.ts";
 import { type LostData, type ServerWentBack, useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
@@ -15,13 +16,16 @@ import { NOTICE_EDGE } from "./offline-banner.tsx";
 export function SyncNotices() {
   const say = useAppWords();
   const { lost, wentBack, trouble, notStored } = useSyncStatus();
+  const reload = async () => {
+    if (!(await reloadApp("installed"))) toast.error(say("toast.noServer"));
+  };
   return (
     <>
       {lost && <LostNotice lost={lost} />}
       {wentBack && <WentBackNotice wentBack={wentBack} />}
       {trouble === "unauthorized" && <SignInNotice />}
       {trouble === "outdated" && (
-        <Notice action={say("outdated.reload")} onPress={() => void reloadApp("installed")}>
+        <Notice action={say("outdated.reload")} onPress={() => void reload()}>
           {say("outdated.text")}
         </Notice>
       )}

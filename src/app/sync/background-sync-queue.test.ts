@@ -83,6 +83,18 @@ describe("the hold queue", () => {
     expect(JSON.parse(String(bodies[2])).changes[0].change_id).toBe("c1000");
   });
 
+  it("has each request name the presses of the later ones", async () => {
+    const worker = fakeWorker();
+    const presses = changes(501).map((change, place) => ({
+      ...{ ...change, collection: "punches" },
+      row: { ...change.row, hash: `h${place}` },
+    }));
+    void queueWith(worker).enqueue("sam", presses);
+    await vi.waitFor(() => expect(worker.received).toHaveLength(1));
+    const [{ bodies }] = worker.received.map(({ message }) => message) as [EnqueueMessage];
+    expect(bodies.map((body) => JSON.parse(body).client.waiting)).toEqual([["h500"], undefined]);
+  });
+
   it("skips sets that a later one replaced before their turn came", async () => {
     const worker = fakeWorker();
     const queue = queueWith(worker);

@@ -1,7 +1,7 @@
 import { serialQueue } from "#lib/serial-queue.ts";
 import { type DeviceIdentity, pushArguments, queueTarget, storable } from "#remote/push-request.ts";
 import type { RemoteSettings } from "#remote/settings.ts";
-import { type Change, PUSH_BATCH_CHANGES } from "#schema/protocol/sync.ts";
+import { type Change, PUSH_BATCH_CHANGES, pressHashesOf } from "#schema/protocol/sync.ts";
 import type { ClearMessage, EnqueueMessage, QueueAnswer } from "#sw/messages.ts";
 
 /** The service worker's copy of a user's waiting changes, sent when no tab is open. */
@@ -73,7 +73,8 @@ function bodiesOf(changes: Change[], now: string, userId: string, device?: Devic
   const requests = Math.ceil(changes.length / PUSH_BATCH_CHANGES);
   return Array.from({ length: requests }, (_, at) => {
     const batch = changes.slice(at * PUSH_BATCH_CHANGES, (at + 1) * PUSH_BATCH_CHANGES);
-    return JSON.stringify(pushArguments(storable(batch), now, userId, device));
+    const waiting = pressHashesOf(changes.slice((at + 1) * PUSH_BATCH_CHANGES));
+    return JSON.stringify(pushArguments(storable(batch), now, userId, device, waiting));
   });
 }
 

@@ -29,13 +29,13 @@ function punch(): WaitingChange {
 const told = () => vi.waitFor(() => expect(useSyncStatus.getState().lost).not.toBeNull());
 
 it("tells what waited in a replica that is gone, once, beside what nobody has read about yet", async () => {
-  writeEvictionMarker("me", [punch()], SYNCED);
+  writeEvictionMarker("me", { waiting: [punch()], files: [] }, SYNCED);
   notifyOfLoss("me", "UTC");
   await told();
   const label = expect.stringMatching(/^Clock in/);
   expect(useSyncStatus.getState().lost).toEqual({ lastSyncedAt: SYNCED, waiting: [{ label, at: AT }] });
   notifyOfLoss("me", "UTC");
-  writeEvictionMarker("me", [punch()], SYNCED);
+  writeEvictionMarker("me", { waiting: [punch()], files: [] }, SYNCED);
   notifyOfLoss("me", "UTC");
   await vi.waitFor(() => expect(useSyncStatus.getState().lost?.waiting).toHaveLength(2));
 });
@@ -50,8 +50,20 @@ it.each(["{half", "null", "7", '{"waiting":{}}', '{"waiting":[null]}', '{"waitin
   },
 );
 
+it("says which files to choose again", async () => {
+  writeEvictionMarker("me", { waiting: [], files: [{ path: "a", name: "menu.pdf", at: AT }] }, SYNCED);
+  notifyOfLoss("me", "UTC");
+  await told();
+  const label = "File “menu.pdf” (choose it again)";
+  expect(useSyncStatus.getState().lost?.waiting).toEqual([{ label, at: AT }]);
+});
+
 it("does without words it has not", async () => {
-  writeEvictionMarker("me", [{ ...punch(), row: { clock_in_time: "never" } }], SYNCED);
+  writeEvictionMarker(
+    "me",
+    { waiting: [{ ...punch(), row: { clock_in_time: "never" } }], files: [] },
+    SYNCED,
+  );
   notifyOfLoss("me", "UTC");
   await told();
   expect(useSyncStatus.getState().lost?.waiting).toHaveLength(1);
@@ -62,7 +74,7 @@ it("survives a storage that is forbidden", () => {
     throw new DOMException("Not allowed", "SecurityError");
   };
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
-  expect(() => writeEvictionMarker("me", [punch()], SYNCED)).not.toThrow();
+  expect(() => writeEvictionMarker("me", { waiting: [punch()], files: [] }, SYNCED)).not.toThrow();
   expect(() => removeEvictionMarker("me")).not.toThrow();
   expect(() => notifyOfLoss("me", "UTC")).not.toThrow();
 });

@@ -13,6 +13,8 @@ import { type SaySync, syncWords } from "#words/made/sync.ts";
 /** The notice has words of its own for it. */
 const NO_WORDS = "";
 
+const NOTHING = { waiting: [], files: [], lastSyncedAt: null };
+
 const noted = v.object({
   waiting: v.fallback(
     v.array(
@@ -25,24 +27,25 @@ const noted = v.object({
     ),
     [],
   ),
+  files: v.fallback(v.array(v.object({ path: v.string(), name: v.string(), at: v.string() })), []),
   lastSyncedAt: v.fallback(v.nullable(v.string()), null),
 });
 
 /**
  * Shows what was lost with a removed replica, besides earlier losses. An unreadable `note` tells only that. What the
- * copy holds comes back by itself.
+ * copy holds comes back by itself; it never holds files.
  */
 export async function showLoss(note: string, zone: string, copied: Rescued | null = null) {
-  const { waiting: all, lastSyncedAt } = parsedValue(note, noted) ?? { waiting: [], lastSyncedAt: null };
+  const { waiting: all, files, lastSyncedAt } = parsedValue(note, noted) ?? NOTHING;
   const waiting = all.filter(
     ({ collection, row }) => !copied?.waiting[collection]?.some(({ id }) => id === row.id),
   );
-  if (all.length > 0 && waiting.length === 0) return;
+  if (all.length > 0 && waiting.length + files.length === 0) return;
   const say = await syncWords.load(browserLocale()).catch(() => null);
-  const found = waiting.map((change) => ({
-    label: say ? labelOf(say, change, zone) : NO_WORDS,
-    at: change.at,
-  }));
+  const found = [
+    ...waiting.map((change) => ({ label: say ? labelOf(say, change, zone) : NO_WORDS, at: change.at })),
+    ...files.map(({ name, at }) => ({ label: say?.("lostFile", { name }) ?? NO_WORDS, at })),
+  ];
   const { lost } = useSyncStatus.getState();
   useSyncStatus.setState({
     lost: lost ? { ...lost, waiting: [...lost.waiting, ...found] } : { lastSyncedAt, waiting: found },

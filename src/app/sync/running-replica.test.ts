@@ -56,7 +56,7 @@ async function runWithPunch() {
   const punch = await insertLocally(replica.corrections, newCorrection(user), crypto.randomUUID());
   writeEvictionMarker(
     user.id,
-    [{ collection: "corrections", row: punch, base: null, at: SYNCED }] as never,
+    { waiting: [{ collection: "corrections", row: punch, base: null, at: SYNCED }] as never, files: [] },
     SYNCED,
   );
   return { replica, punch };

@@ -1,13 +1,23 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { NO_ATTEMPTS } from "#domain/kiosk/pin-attempts.ts";
 import { must } from "#lib/must.ts";
 import { collectionOf, type Replica } from "#replica/collections.ts";
+import { keepFeedback } from "#replica/feedback-outbox.ts";
+import { keepWaitingFile } from "#replica/files/waiting-files.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
+import { storeAttempts } from "#replica/pin-attempts.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { rewriteStored } from "#replica/rxdb/stored.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { CORE, newCorrection, newUser } from "#tests/factories/replica.ts";
 import { watchQueue } from "./watch-queue.ts";
+
+const kept = vi.hoisted(() => vi.fn());
+vi.mock("#replica/rescue/queue-copy.ts", () => ({
+  openQueueCopy: () => ({ keep: kept, close: () => {} }),
+  readQueueCopy: () => null,
+}));
 
 const user = newUser(crypto.randomUUID());
 const notes = new Map<string, string>();
@@ -97,4 +107,24 @@ it("says what an edit was made from", async () => {
   await patchLocally(replica.corrections, held.id, { clock_out_time: "2026-03-02T18:00:00.000Z" }, newId());
   await settled(1);
   expect(witnessed()).toMatchObject([{ base: { id: held.id, clock_out_time: null } }]);
+});
+
+it("copies feedback, removals of files and tries of PINs as they change, and notes files that are too large", async () => {
+  const copied = (part: object) =>
+    vi.waitFor(() => expect(kept).toHaveBeenLastCalledWith(expect.objectContaining(part)));
+  await settled(0);
+  const feedback = { id: newId(), rating: 5, words: "", is_anonymous: false };
+  await keepFeedback(user.id, feedback);
+  await copied({ feedback: [feedback] });
+  await storeAttempts(NO_ATTEMPTS);
+  await copied({ pinAttempts: NO_ATTEMPTS });
+  const at = "2026-03-02T09:00:00.000Z";
+  await keepWaitingFile(user.id, { path: "old", at });
+  await copied({ removals: [{ path: "old", at }] });
+  await keepWaitingFile(user.id, { path: "new", name: "menu.pdf", blob: new Blob(["%PDF"]), at });
+  await vi.waitFor(() =>
+    expect(JSON.parse(notes.get(`shiftkeep-witness-${user.id}`) ?? "null").files).toEqual([
+      { path: "new", name: "menu.pdf", at },
+    ]),
+  );
 });

@@ -2,8 +2,12 @@ import type { Observable } from "rxjs";
 import { coalesced } from "#lib/coalesced.ts";
 import type { Replica } from "#replica/collections.ts";
 import { writableCollections } from "#replica/collections.ts";
+import { feedbackSignalOf } from "#replica/feedback-outbox.ts";
+import { watchWaitingFiles } from "#replica/files/waiting-files.ts";
+import { ATTEMPTS_SIGNAL } from "#replica/pin-attempts.ts";
+import { noteCopied, readCopied } from "#replica/rescue/copied.ts";
 import { openQueueCopy } from "#replica/rescue/queue-copy.ts";
-import { readUnsent } from "#replica/rescue/rescued.ts";
+import { tabSignals } from "#replica/tab-signals.ts";
 import { toWaitingChange } from "#replica/waiting-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { writeEvictionMarker } from "../session/eviction-marker.ts";
@@ -20,17 +24,25 @@ export function watchQueue(replica: Replica): () => void {
   const copy = openQueueCopy(replica.userId);
   const count = coalesced(async () => {
     if (stopped) return;
-    const { rows, rescued } = await readUnsent(replica);
+    const { rows, copied, uploads } = await readCopied(replica);
     if (stopped) return;
-    useSyncStatus.setState({ waiting: rows.length, attention: rescued.issues.length });
-    const told = rows.slice(0, TOLD_MAX).map(toWaitingChange);
-    writeEvictionMarker(replica.userId, told, useSyncStatus.getState().lastSyncedAt);
-    void copy.keep(rescued);
+    useSyncStatus.setState({ waiting: rows.length, attention: copied.issues.length });
+    const waiting = rows.slice(0, TOLD_MAX).map(toWaitingChange);
+    const files = uploads.map(({ path, name, at }) => ({ path, name, at }));
+    writeEvictionMarker(replica.userId, { waiting, files }, useSyncStatus.getState().lastSyncedAt);
+    void copy.keep(copied);
+    await noteCopied(replica.userId);
   }, notCounted);
   // Whatever removes the databases also removes cached scripts: the code must be loaded before.
   import("./notice-loss.ts").catch(() => {});
   const written = writableCollections(replica).map(([, collection]): Observable<unknown> => collection.$);
-  const subscriptions = [...written, replica.sync_issues.$].map((writes) => writes.subscribe(count));
+  const values = [
+    watchWaitingFiles(replica.userId),
+    tabSignals(feedbackSignalOf(replica.userId)),
+    tabSignals(ATTEMPTS_SIGNAL),
+  ];
+  const changes = [...written, replica.sync_issues.$, ...values];
+  const subscriptions = changes.map((writes) => writes.subscribe(count));
   count();
   return () => {
     stopped = true;

@@ -1,7 +1,14 @@
 import { isAdminCode } from "#domain/kiosk/admin-code.ts";
 import { type FindRules, findByPin, type PinHolder, type PinList } from "#domain/kiosk/find-by-pin.ts";
 import type { KioskPunch, StoreTrouble } from "#domain/kiosk/kiosk-step.ts";
-import { judgeAttempt, type PinGate, withRight, withSeen, withWrong } from "#domain/kiosk/pin-attempts.ts";
+import {
+  judgeAttempt,
+  NO_ATTEMPTS,
+  type PinGate,
+  withRight,
+  withSeen,
+  withWrong,
+} from "#domain/kiosk/pin-attempts.ts";
 import { hashPin, pinCheck } from "#domain/staff/pins.ts";
 import type { ClockNow } from "#domain/time/device-clock.ts";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
@@ -63,7 +70,7 @@ function attempt<T>(device: CommandDevice, gate: PinGate, lookUp: () => Promise<
   return device.exclusively(
     PIN_LOCK,
     async (): Promise<{ kind: "right"; found: T } | { kind: "wrong" } | Barred> => {
-      const attempts = await readAttempts();
+      const attempts = (await readAttempts()) ?? NO_ATTEMPTS;
       const verdict = judgeAttempt(attempts, gate, device.pageClock());
       if (!verdict.allowed) {
         // Time counts from here on, even on a page that has counted none yet.
@@ -81,7 +88,7 @@ function attempt<T>(device: CommandDevice, gate: PinGate, lookUp: () => Promise<
 /** Counts this page's elapsed time towards the waits; time not counted before a reload is lost. */
 export function countTime({ device }: CommandContext): Promise<void> {
   return device.exclusively(PIN_LOCK, async () =>
-    storeAttempts(withSeen(await readAttempts(), device.pageClock())),
+    storeAttempts(withSeen((await readAttempts()) ?? NO_ATTEMPTS, device.pageClock())),
   );
 }
 

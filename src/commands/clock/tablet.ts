@@ -2,7 +2,6 @@
 // throws an AccountError where the server refuses.
 import { makeAdminCode } from "#domain/kiosk/admin-code.ts";
 import type { KioskTablet } from "#domain/kiosk/lock-state.ts";
-import { tokenSubject } from "#lib/token-subject.ts";
 import { accountError, callFunction } from "#remote/account.ts";
 import { beginTabletChain, readChainEnd } from "#replica/punch-chain.ts";
 import { readWaitingChanges } from "#replica/waiting-changes.ts";
@@ -13,6 +12,7 @@ import {
   tabletDone,
   turnOnResponse,
 } from "#schema/protocol/tablet.ts";
+import { claimsOf } from "#schema/protocol/token-claims.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { removeSession, signOut } from "../account/sign-out.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
@@ -134,7 +134,8 @@ async function signInOf(
   { session, pin_key, chain }: Pick<TurnOnResponse, "session" | "pin_key" | "chain">,
   code: KioskTablet["code"],
 ): Promise<MadeTablet> {
-  const user_id = tokenSubject(session.access_token);
+  const { sub: user_id } = claimsOf(session.access_token);
+  if (!user_id) throw new Error("A token names its user");
   await beginTabletChain(user_id, chain);
   return { tablet: { user_id, device_id: chain.device_id, pin_key, code }, tokens: session };
 }

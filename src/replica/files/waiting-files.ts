@@ -1,9 +1,10 @@
 // Files that only this device holds until the server has them, and files that the server must remove. They are
 // stored per person, outside replicas: like other waiting work they outlive log-outs and role changes.
 
-import { concatMap, Observable, shareReplay, startWith } from "rxjs";
+import { concatMap, type Observable, shareReplay, startWith } from "rxjs";
 import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { del, delMany, get, getMany, keys, setMany, update } from "#lib/storage/values.ts";
+import { signalTabs, tabSignals } from "../tab-signals.ts";
 
 /** The state of a waiting file, without its contents. */
 export interface WaitingState {
@@ -35,11 +36,16 @@ const BLOB = "waiting-blob:";
 const WHOLE = "waiting-file:";
 
 const keyOf = (kind: string, userId: string, path: string) => `${kind}${userId}:${path}`;
-const channelOf = (userId: string) => `waiting-files-${userId}`;
+const signalOf = (userId: string) => `waiting-files-${userId}`;
 
 /** Returns waiting files, oldest first. */
 export function readWaitingFiles(userId: string): Promise<WaitingFile[]> {
   return oldestFirst(userId, readWaitingFile);
+}
+
+/** Returns their states, oldest first. */
+export function readWaitingStates(userId: string): Promise<WaitingState[]> {
+  return oldestFirst(userId, readState);
 }
 
 /** Returns the waiting file of a path; null if there is none. */
@@ -69,7 +75,7 @@ export async function keepWaitingFile(
     [keyOf(BLOB, userId, path), blob],
   ]);
   await del(keyOf(WHOLE, userId, path));
-  notifyListeners(userId);
+  signalTabs(signalOf(userId));
 }
 
 /** Marks a file as refused by the server, or to be sent again. */
@@ -85,19 +91,19 @@ export async function markRefused(userId: string, path: string, isRefused: boole
     });
     if (!isThere) await del(key);
   }
-  notifyListeners(userId);
+  signalTabs(signalOf(userId));
 }
 
 /** Deletes a file that the server has or nobody wants any more. */
 export async function forgetWaitingFile(userId: string, path: string): Promise<void> {
   await delMany(keysOf(userId, path));
-  notifyListeners(userId);
+  signalTabs(signalOf(userId));
 }
 
 /** Deletes all waiting files of a user, at their request. */
 export async function forgetWaitingFiles(userId: string): Promise<void> {
   await delMany((await pathsOf(userId)).flatMap((path) => keysOf(userId, path)));
-  notifyListeners(userId);
+  signalTabs(signalOf(userId));
 }
 
 /** Deletes files that have waited too long for users who never came back to this device. */
@@ -113,14 +119,9 @@ const watched = new Map<string, Observable<WaitingState[]>>();
 
 /** Emits waiting files, oldest first, now and after each change in any tab. All subscribers share one read. */
 export function watchWaitingFiles(userId: string): Observable<WaitingState[]> {
-  const changes = new Observable<null>((observer) => {
-    const channel = new BroadcastChannel(channelOf(userId));
-    channel.onmessage = () => observer.next(null);
-    return () => channel.close();
-  });
-  const states = changes.pipe(
+  const states = tabSignals(signalOf(userId)).pipe(
     startWith(null),
-    concatMap(() => oldestFirst(userId, readState)),
+    concatMap(() => readWaitingStates(userId)),
     shareReplay({ bufferSize: 1, refCount: true }),
   );
   const shared = watched.get(userId) ?? states;
@@ -159,11 +160,4 @@ async function pathsOf(userId: string): Promise<string[]> {
 async function keysFrom(prefix: string): Promise<string[]> {
   const all = await keys<IDBValidKey>();
   return all.filter((key) => typeof key === "string").filter((key) => key.startsWith(prefix));
-}
-
-/** Notifies every tab, including this one. */
-function notifyListeners(userId: string) {
-  const channel = new BroadcastChannel(channelOf(userId));
-  channel.postMessage(null);
-  channel.close();
 }

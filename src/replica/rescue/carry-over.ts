@@ -2,6 +2,7 @@ import { get } from "#lib/storage/values.ts";
 import type { Replica } from "../collections.ts";
 import { replicaDatabases } from "../rxdb/replica-databases.ts";
 import { prefixOf, rescuedKeyOf } from "../rxdb/replica-names.ts";
+import { hasLostValues } from "./copied.ts";
 import { readQueueCopy } from "./queue-copy.ts";
 import { isEmpty } from "./rescued.ts";
 
@@ -15,7 +16,7 @@ export async function carryOver(replica: Replica, everything: boolean): Promise<
     replicaDatabases(prefixOf(userId), name),
     readQueueCopy(userId),
   ]);
-  const isCopied = copied !== null && !isEmpty(copied);
+  const isCopied = copied !== null && (!isEmpty(copied) || (await hasLostValues(userId)));
   if (others.length === 0 && !isCopied && !(await get(rescuedKeyOf(userId)))) return;
   const { restore } = await import("./rescue.ts");
   await restore(replica, everything);

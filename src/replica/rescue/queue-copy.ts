@@ -9,10 +9,10 @@
 // disk.
 //
 // **Choice.** Files of allocated space, written by a worker after each change of the queue: a failed store cannot be
-// read any more. Where a file system writes no block in place, the copy has been there since before the disk was full.
+// read any more. Beside rows they hold the small values that go with the store (copied.ts). Where a file system writes no block in place, the copy has been there since before the disk was full.
 import { openWorkerClient, type WorkerClient } from "#lib/worker-calls.ts";
+import type { Copied } from "./copied.ts";
 import { COPY_FILES, readCopy } from "./copy-files.ts";
-import type { Rescued } from "./rescued.ts";
 
 export type CopyCalls = { write: (copy: { userId: string; text: string }) => Promise<null> };
 
@@ -24,7 +24,7 @@ export const copyNames = (userId: string) =>
 
 export interface QueueCopy {
   /** Replaces the copy. Never rejects: the replica has the originals. */
-  keep(queue: Rescued): Promise<void>;
+  keep(queue: Copied): Promise<void>;
   close(): void;
 }
 
@@ -53,7 +53,7 @@ export function openQueueCopy(userId: string): QueueCopy {
 }
 
 /** Returns a user's copy; null if there is none, or it cannot be read. */
-export async function readQueueCopy(userId: string): Promise<Rescued | null> {
+export async function readQueueCopy(userId: string): Promise<Copied | null> {
   if (!hasFiles()) return null;
   try {
     const root = await navigator.storage.getDirectory();

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
-import { get, set } from "idb-keyval";
+import { clear, get, set } from "idb-keyval";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { NO_ATTEMPTS } from "#domain/kiosk/pin-attempts.ts";
 import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import { messageEntity } from "#schema/entities/message.ts";
@@ -9,15 +10,18 @@ import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts"
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { newDeadline } from "#tests/factories/availability.ts";
 import { newMessage, newPrivateMessage } from "#tests/factories/messages.ts";
+import { punchRow } from "#tests/factories/punches.ts";
 import { CORE, newCorrection, newUser } from "#tests/factories/replica.ts";
 import { FakeDisk } from "#tests/fakes/fake-disk.ts";
 import { FakeLocks } from "#tests/fakes/fake-locks.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
 import { collectionOf, type Replica } from "../collections.ts";
-import { keepFeedback, readFeedback } from "../feedback-outbox.ts";
+import { forgetFeedback, keepFeedback, readFeedback } from "../feedback-outbox.ts";
 import { keepFile } from "../files/kept-files.ts";
 import { keepWaitingFile, readWaitingFiles } from "../files/waiting-files.ts";
 import { insertLocally, patchLocally, removeLocally } from "../local-change.ts";
+import { readAttempts, storeAttempts } from "../pin-attempts.ts";
+import { beginTabletChain, lengthenChain, readChainEnd } from "../punch-chain.ts";
 import { readAlone } from "../rxdb/old-databases.ts";
 import { openReplica } from "../rxdb/open-replica.ts";
 import { replicaDatabases } from "../rxdb/replica-databases.ts";
@@ -25,10 +29,10 @@ import { prefixOf } from "../rxdb/replica-names.ts";
 import { readWaiting } from "../rxdb/stored.ts";
 import { syncMemoryKey } from "../sync-memory.ts";
 import { carryOver } from "./carry-over.ts";
+import { noteCopied, readCopied } from "./copied.ts";
 import { writeCopy } from "./copy-files.ts";
 import { copyNames } from "./queue-copy.ts";
 import { discardAll, rescue, restore } from "./rescue.ts";
-import { readUnsent } from "./rescued.ts";
 
 const ISSUE: RejectedChange = {
   id: "change-1",
@@ -328,11 +332,17 @@ describe("the copy outside the database", () => {
   };
   /** Stores what a replica holds alone, as the worker does. */
   async function copy(replica: Replica) {
-    const { rescued } = await readUnsent(replica);
+    const { copied } = await readCopied(replica);
     writeCopy(
       copyNames(user.id).map((name) => disk.open(name)),
-      JSON.stringify(rescued),
+      JSON.stringify(copied),
     );
+    await noteCopied(user.id);
+  }
+  /** Erases a store, as a browser does that takes it for damaged. */
+  async function erase(replica: Replica) {
+    await replica.remove();
+    await clear();
   }
 
   beforeEach(() => {
@@ -344,7 +354,7 @@ describe("the copy outside the database", () => {
     const kept = await insertLocally(old.corrections, newCorrection(user), "waiting");
     await old.sync_issues.insert(ISSUE);
     await copy(old);
-    await old.remove();
+    await erase(old);
     const next = await generation(1);
     await carryOver(next, false);
     await carryOver(next, false);
@@ -352,6 +362,61 @@ describe("the copy outside the database", () => {
       { id: kept.id, change_id: "waiting", pending: { base: null } },
     ]);
     expect((await next.sync_issues.find().exec()).map(({ id }) => id)).toEqual([ISSUE.id]);
+  });
+
+  const FEEDBACK = { id: "said", rating: 4, words: "Good", is_anonymous: true };
+  const END = { device_id: "phone", seq: 2, hash: "second" };
+  const lengthen = (replica: Replica, end = END) =>
+    lengthenChain(replica, { end, next: { id: "unknown", end } }, async () => {});
+
+  it("brings back feedback, removals of files, the chain and tries of PINs that an erased store held", async () => {
+    await keepFeedback(user.id, FEEDBACK);
+    await keepWaitingFile(user.id, { path: "gone", at: FILE.at });
+    await keepWaitingFile(user.id, FILE);
+    await lengthen(old);
+    await storeAttempts(NO_ATTEMPTS);
+    await copy(old);
+    await erase(old);
+    const next = await generation(1);
+    await carryOver(next, false);
+    expect(await readFeedback(user.id)).toEqual([FEEDBACK]);
+    expect(await readWaitingFiles(user.id)).toMatchObject([{ path: "gone", blob: null, at: FILE.at }]);
+    expect(await readChainEnd(next)).toEqual(END);
+    expect(await readAttempts()).toEqual(NO_ATTEMPTS);
+  });
+
+  it("goes on with the chain of a tablet's sign-in", async () => {
+    await beginTabletChain(user.id, END);
+    await copy(old);
+    await erase(old);
+    const next = await generation(1);
+    await carryOver(next, false);
+    await beginTabletChain(user.id, { ...END, seq: 0, hash: null });
+    expect(await readChainEnd(next)).toEqual(END);
+  });
+
+  it("goes on after a punch that was added to the chain while the copy was made", async () => {
+    await lengthen(old);
+    const later = { device_id: "phone", device_seq: 3, prev_hash: "second", hash: "third" };
+    await insertLocally(old.punches, punchRow(user, later), "waiting");
+    await copy(old);
+    await erase(old);
+    const next = await generation(1);
+    await carryOver(next, false);
+    expect(await readChainEnd(next)).toEqual({ device_id: "phone", seq: 3, hash: "third" });
+  });
+
+  it("begins a chain of its own after a log-out, and sends nothing again that was sent", async () => {
+    await keepFeedback(user.id, FEEDBACK);
+    await lengthen(old);
+    await copy(old);
+    await forgetFeedback(user.id, FEEDBACK.id);
+    await old.close();
+    await rescue(user.id);
+    const next = await generation(1);
+    await carryOver(next, false);
+    expect(await readFeedback(user.id)).toEqual([]);
+    expect(await readChainEnd(next)).toBeNull();
   });
 
   it("changes nothing that waits here: it was written later", async () => {

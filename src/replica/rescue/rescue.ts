@@ -25,6 +25,7 @@ import { type ReplicaDatabase, replicaDatabases } from "../rxdb/replica-database
 import { prefixOf, rescuedKeyOf } from "../rxdb/replica-names.ts";
 import { type Document, type Next, rewriteStored, type Stored } from "../rxdb/stored.ts";
 import { recallCarried, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "../sync-memory.ts";
+import { copiedKeyOf, hasLostValues, restoreValues } from "./copied.ts";
 import { forgetQueueCopy, readQueueCopy } from "./queue-copy.ts";
 import { asRescued, type Rescued } from "./rescued.ts";
 
@@ -50,7 +51,7 @@ export async function rescue(userId: string): Promise<void> {
 
 /** Deletes a user's rescued changes and replicas, at their request. */
 export async function discardAll(userId: string): Promise<void> {
-  await delMany([rescuedKeyOf(userId), feedbackKeyOf(userId), tabletChainKey(userId)]);
+  await delMany([rescuedKeyOf(userId), feedbackKeyOf(userId), tabletChainKey(userId), copiedKeyOf(userId)]);
   await forgetWaitingFiles(userId);
   await forgetAcknowledged(userId);
   await forgetQueueCopy(userId);
@@ -84,6 +85,7 @@ async function restoreCopy(replica: Replica) {
   if (!copied) return;
   for (const [name, rows] of Object.entries(copied.waiting)) await bring(replica, name, rows);
   await replica.sync_issues.bulkUpsert(liveOnly(copied.issues));
+  if (await hasLostValues(replica.userId)) await restoreValues(replica, copied);
   const memory = await recallSync(replica);
   // A store that still has its memory knows better what was answered.
   if (memory.version < 0 && memory.sent.length === 0 && copied.sent.length > 0)

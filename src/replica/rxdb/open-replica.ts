@@ -9,6 +9,7 @@ import { requireStrictDurability } from "./durability.ts";
 import { readingPages } from "./page-reads.ts";
 import { prefixOf } from "./replica-names.ts";
 import { rxSchemaOf } from "./rx-schema.ts";
+import { hearWhateverTheTime } from "./storage-events.ts";
 import { WAITING_INDEX } from "./waiting-index.ts";
 
 const syncIssuesSchema: RxJsonSchema<RejectedChange> = {
@@ -45,6 +46,7 @@ export async function openReplica(
     ),
     sync_issues: { schema: syncIssuesSchema },
   });
+  hearWhateverTheTime(replica.token);
   return Object.assign(replica, { entities, userId });
 }
 

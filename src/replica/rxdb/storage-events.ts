@@ -1,4 +1,4 @@
-import type { RxCollection } from "rxdb";
+import { BROADCAST_CHANNEL_BY_TOKEN, type RxCollection } from "rxdb";
 import { filter, map, type Observable } from "rxjs";
 
 /** Emits once per write of any number of documents, here or in another tab. */
@@ -40,4 +40,18 @@ function operationOf(
 ): "INSERT" | "UPDATE" | "DELETE" | null {
   if (next._deleted) return previous ? "DELETE" : null;
   return previous && !previous._deleted ? "UPDATE" : "INSERT";
+}
+
+/**
+ * Lets a database hear other tabs whatever the device's clock shows. The channel drops messages that are older than its
+ * listener, by that clock: once it was set back, a tab would hear nothing until it has caught up.
+ */
+export function hearWhateverTheTime(databaseToken: string) {
+  const channel = BROADCAST_CHANNEL_BY_TOKEN.get(databaseToken)?.bc as Partial<ListeningChannel> | undefined;
+  for (const listener of channel?._addEL?.message ?? []) listener.time = 0;
+}
+
+/** What is used of the broadcast channel's own fields. */
+interface ListeningChannel {
+  _addEL: { message: { time: number }[] };
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AccountError } from "#commands/account/account-error.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
@@ -81,6 +81,26 @@ it("tells who changed what and on which device, and what was before when it is o
   fireEvent.click(screen.getByRole("button", { name: /^Details/ }));
   expect(line?.textContent).toContain("Before: $10.00");
   expect(screen.getByText(/This is the end of the list/)).toBeDefined();
+});
+
+it("marks what people decided about themselves", async () => {
+  const approved = {
+    table: "staff_availability",
+    earlier: {},
+    later: { status: "approved", available: false },
+  };
+  const own: AuditChange = {
+    ...changeOf(2, 12),
+    ...approved,
+    kinds: ["approvals"],
+    about: { user_id: "olivia" },
+  };
+  read.mockResolvedValue(pageOf([own, { ...own, id: 1, about: { user_id: "ben" } }]));
+  show();
+  const marks = within(await list())
+    .getAllByRole("listitem")
+    .map((line) => within(line).queryByText("Own decision"));
+  expect(marks).toEqual([expect.any(HTMLElement), null]);
 });
 
 it("shows older ones, once each, below", async () => {

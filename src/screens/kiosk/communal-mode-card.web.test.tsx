@@ -222,7 +222,8 @@ it("lets an admin confirm a tablet, give an older one its code, and remove one",
   const [door, kitchen, bar] = await listed();
   const ids = new Map((await replica.templates.find().exec()).map((one) => [one.get("name"), one.id]));
   const open = async (item: HTMLElement | undefined, button: string) => {
-    fireEvent.click(within(item as HTMLElement).getByRole("button", { name: button }));
+    // Hidden until the dialog before is gone altogether.
+    fireEvent.click(await within(item as HTMLElement).findByRole("button", { name: button }));
     return within(await screen.findByRole("dialog"));
   };
   const closed = () => vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -5,6 +5,7 @@ import { TIMEOUTS } from "#domain/kiosk/kiosk-machine.ts";
 import type { KioskEvent, KioskSnapshot } from "#domain/kiosk/kiosk-step.ts";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { calendarDay } from "#lib/format/calendar-days.ts";
+import { useDevices } from "#queries/work.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Banner } from "#ui/page/banner.tsx";
@@ -24,7 +25,6 @@ import { useChangeOver } from "./use-change-over.ts";
 import { useGuestLanguageOf } from "./use-guest-language.ts";
 import { type KioskPeopleList, useKioskList } from "./use-kiosk-list.ts";
 import { type KioskMachine, useKioskMachine } from "./use-kiosk-machine.ts";
-import { useOwnDevice } from "./use-own-device.ts";
 
 interface KioskScreenProps {
   lock: KioskLock;
@@ -93,7 +93,8 @@ function Part({ machine, lock, list }: Pick<TabletProps, "lock" | "list"> & { ma
   const say = useKioskWords();
   const { kiosk, dispatch, choose, storeAgain } = machine;
   const { state, person, trouble } = kiosk;
-  const isProposed = useOwnDevice(lock)?.status === "proposed" && lock.tablet !== null;
+  const own = useDevices()?.find(({ id }) => id === lock.tablet?.device_id);
+  const isProposed = own?.status === "proposed";
   const cancel = () => dispatch({ kind: "cancelled" });
   if (state === "leaving") return <LeavePanel lock={lock} kiosk={kiosk} dispatch={dispatch} />;
   if (isProposed) return <WaitingPanel />;

@@ -29,8 +29,8 @@ export function ShiftLine({ punch, isTimed = false }: ShiftLineProps) {
       {say("shift", { start: format.timeOfDay(start_time), end: format.timeOfDay(end_time) })}
       {punctuality && (
         <>
-          {" "}
-          <span className="whitespace-nowrap">· {punctualityText(say, punctuality, format)}</span>
+          {" · "}
+          <span className="whitespace-nowrap">{punctualityText(say, punctuality, format)}</span>
         </>
       )}
     </p>

@@ -3,6 +3,7 @@ import { sameValue } from "#domain/merge/merge-fields.ts";
 import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { links } from "#lib/links.ts";
+import { pagesLoad } from "#lib/server-answers.ts";
 import { useEverybody } from "#queries/people.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import { useServerRow } from "#queries/unsent-changes.ts";
@@ -12,11 +13,13 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { changeTitle, entityWordsOf, valueText } from "#view/sync/entity-words.ts";
 import { type RefusalAction, refusalOf, refusalText } from "#view/sync/refusal-text.ts";
 import { shiftHolderText } from "#view/sync/shift-holder.ts";
 import { useRefusedActions } from "#view/sync/use-refused-actions.ts";
+import { useAppWords } from "#words/made/use-app-words.ts";
 import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
 
 const dialog = lazyDialog(async () => (await import("./edit-change-dialog.tsx")).EditChangeDialog);
@@ -53,13 +56,18 @@ function Actions({ change, title }: { change: RejectedChange; title: string }) {
   const say = useSyncWords();
   const { retry, edit, discard, save } = useRefusedActions(change, title);
   const [isEditing, setEditing] = useState(false);
+  const sayApp = useAppWords();
   const { fields, isFinal } = entityWordsOf(say, change);
   const canEdit = !isFinal && change.row.deleted !== true && fields.length > 0;
   const actions = refusalOf(change).actions.filter((action) => action !== "edit" || canEdit);
   const isOver = !actions.includes("retry") && !actions.includes("edit");
   const id = useId();
   const about = { "aria-describedby": id };
-  const press = { retry: () => void retry(), edit: () => setEditing(true), reload: () => location.reload() };
+  const reload = async () => {
+    if (await pagesLoad()) location.reload();
+    else toast.error(sayApp("toast.noServer"));
+  };
+  const press = { retry: () => void retry(), edit: () => setEditing(true), reload: () => void reload() };
   return (
     <div className="mt-5 flex flex-wrap gap-x-2 gap-y-3 border-t border-line pt-4">
       <span id={id} hidden>

@@ -170,7 +170,7 @@ describe("To review", () => {
 
   it.each([
     ["tablet", "that wasn't made on a registered tablet"],
-    ["removed", "from a tablet that has been removed"],
+    ["removed", "made when they weren't on the team"],
     ["pin", "made on the tablet without a verified PIN"],
     ["own", "that Sam Able made on a tablet they manage"],
     ["former", "that was sent after they left the team"],

@@ -1,6 +1,7 @@
-import type { FormEvent, ReactNode, Ref } from "react";
+import { type FormEvent, type ReactNode, type Ref, useEffect, useState } from "react";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Button } from "../button.tsx";
+import { focusFirstInvalid } from "../fields/focus-first-invalid.ts";
 import { Banner } from "../page/banner.tsx";
 import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
 
@@ -36,9 +37,14 @@ export function DialogForm({
   children,
 }: DialogFormProps) {
   const say = useUiWords();
+  const [submitted, setSubmitted] = useState<{ form: Element } | null>(null);
+  // Once what is wrong is shown.
+  useEffect(() => focusFirstInvalid(submitted?.form ?? null), [submitted]);
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isBusy) onSubmit();
+    if (isBusy) return;
+    setSubmitted({ form: event.currentTarget });
+    onSubmit();
   }
 
   return (

@@ -33,7 +33,7 @@ export function ModalFrame({
       onOpenChange={(open) => !open && onClose()}
       className="fixed inset-x-0 top-0 z-50 grid h-(--visual-viewport-height,100dvh) grid-rows-[minmax(0,1fr)_auto_minmax(calc(var(--toast-room,1rem)-1rem),1fr)] justify-items-center bg-night/60 p-4 entering:animate-appear"
     >
-      <Modal className="row-start-2 max-h-[calc(var(--visual-viewport-height,100dvh)-1rem-var(--toast-room,1rem))] w-full max-w-md overflow-y-auto rounded-2xl border border-line bg-surface shadow-float">
+      <Modal className="row-start-2 max-h-[calc(var(--visual-viewport-height,100dvh)-1rem-var(--toast-room,1rem))] w-full max-w-md scroll-pb-20 overflow-y-auto rounded-2xl border border-line bg-surface shadow-float">
         <Dialog role={role} className="flex flex-col gap-3 p-6 outline-none">
           <header className="flex items-start justify-between gap-3">
             <Heading slot="title" className="min-w-0 text-xl font-bold">

@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
+import { TextField } from "../fields/text-field.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { ModalFrame } from "./modal-frame.tsx";
@@ -53,4 +55,20 @@ it.each([
   render(dialog);
   fireEvent.keyDown(screen.getByRole(role), { key: "Escape" });
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+function Sent() {
+  const [isSent, setSent] = useState(false);
+  return (
+    <FormDialog title="New shift" action="Save" onSubmit={() => setSent(true)} onClose={onClose}>
+      <TextField label="Day" />
+      <TextField label="Reason" {...(isSent && { error: "Enter a reason" })} />
+    </FormDialog>
+  );
+}
+
+it("leads to the first field that is wrong once the form was sent", () => {
+  render(<Sent />);
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Reason" }));
 });

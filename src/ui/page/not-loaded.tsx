@@ -18,13 +18,8 @@ export function NotLoaded({ isTrying, tryAgain }: Retry) {
   );
 }
 
-interface OverPageProps {
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** A box over the page, wherever it was opened, whose code is always there. */
-function Over({ onClose, children }: OverPageProps) {
+/** A box over the page, wherever it was opened, whose code is always there; with a cross if it can be closed. */
+function Over({ onClose, children }: { onClose?: () => void; children: ReactNode }) {
   const say = useUiWords();
   return createPortal(
     <div
@@ -32,16 +27,16 @@ function Over({ onClose, children }: OverPageProps) {
       className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-50 mx-auto flex max-w-md items-center rounded-xl border border-line bg-surface text-ink shadow-float"
     >
       <div className="min-w-0 flex-1">{children}</div>
-      <IconButton icon="close" label={say("close")} onPress={onClose} />
+      {onClose && <IconButton icon="close" label={say("close")} onPress={onClose} />}
     </div>,
     document.body,
   );
 }
 
-/** Asks something over the page without a dialog's code. */
-export function OverPage({ label, onClose, children }: OverPageProps & { label: string }) {
+/** Asks for a decision over the page without a dialog's code. */
+export function OverPage({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Over onClose={onClose}>
+    <Over>
       <section role="alertdialog" aria-label={label} className="flex flex-col gap-3 p-4">
         <h2 className="font-bold">{label}</h2>
         {children}

@@ -14,7 +14,7 @@ interface ChoicesProps {
 /** Asks what to do with changes that only this device holds, before logging out. */
 export function LogOutDialog({ onLogOut, onClose, files }: ChoicesProps & { files: number }) {
   const say = useViewWords();
-  const { waiting, attention, online } = useSyncStatus();
+  const { waiting, attention } = useSyncStatus();
   const [isDiscarding, setDiscarding] = useState(false);
   const count = waiting + attention + files;
   if (count === 0) {
@@ -46,8 +46,8 @@ export function LogOutDialog({ onLogOut, onClose, files }: ChoicesProps & { file
       <div className="flex flex-col gap-2 text-muted">
         <p>{whatWaits(say, waiting, attention, files)}</p>
         <p>
-          {say(waiting + files > 0 ? "logOut.keptToSend" : "logOut.kept")}
-          {!online && ` ${say("logOut.needsConnection")}`}
+          {/* Said online too: the buttons below must stay under the finger while the connection comes and goes. */}
+          {`${say(waiting + files > 0 ? "logOut.keptToSend" : "logOut.kept")} ${say("logOut.needsConnection")}`}
         </p>
       </div>
       <Choices onLogOut={onLogOut} onClose={onClose} onDiscard={() => setDiscarding(true)} />

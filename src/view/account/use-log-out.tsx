@@ -25,7 +25,7 @@ function LogOutBar({ files, onLogOut, onClose }: AskedProps & Retry) {
   const count = waiting + attention + files;
   const label = count > 0 ? say("logOut.title", { count }) : say("logOut.offlineTitle");
   return (
-    <OverPage label={label} onClose={onClose}>
+    <OverPage label={label}>
       <p>
         {count > 0 && `${say(waiting + files > 0 ? "logOut.keptToSend" : "logOut.kept")} `}
         {say("logOut.needsConnection")}

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { changedFields } from "#lib/changed-fields.ts";
+import { focusFirstInvalid } from "#ui/fields/focus-first-invalid.ts";
 import { useUnsavedForm } from "./use-unsaved-form.ts";
 
 type FieldErrors = Partial<Record<string, string>>;
-
-/** Inputs carry aria-invalid; a select's button does not, but its field has data-invalid. */
-const INVALID = '[aria-invalid="true"], [data-invalid] > button';
 
 /** Validates a form on submit: returns the first message per field and focuses the first invalid field. */
 export function useValidatedForm<S extends v.GenericSchema>(schema: S) {
@@ -15,8 +13,7 @@ export function useValidatedForm<S extends v.GenericSchema>(schema: S) {
   const [errors, setErrors] = useState<FieldErrors>({});
 
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    formRef.current?.querySelector<HTMLElement>(INVALID)?.focus();
+    if (Object.keys(errors).length > 0) focusFirstInvalid(formRef.current);
   }, [errors]);
 
   function validate(values: v.InferInput<S>): v.InferOutput<S> | null {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { links } from "#lib/links.ts";
-import { serverAnswers } from "#lib/server-answers.ts";
+import { pagesLoad } from "#lib/server-answers.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Icon, type IconName } from "#ui/marks/icon.tsx";
@@ -64,10 +64,9 @@ export function StorageTroubleScreen() {
   const say = useViewWords();
   const [state, setState] = useState<"shown" | "trying" | "away">("shown");
 
-  /** A reload without the app on this device or a server would end in the browser's own error page. */
   async function tryAgain() {
     setState("trying");
-    if (navigator.serviceWorker?.controller || (await serverAnswers())) window.location.reload();
+    if (await pagesLoad()) window.location.reload();
     else setState("away");
   }
 

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import { DEVICE_HEADER } from "../../../schema/protocol/functions.ts";
+import { claimsOf } from "../../../schema/protocol/token-claims.ts";
 import type { Project } from "./environment.ts";
 import { Failure, type FailureCode } from "./failure.ts";
 import { createPublicClient, createServiceClient } from "./service-client.ts";
@@ -59,7 +60,7 @@ export function createAccounts(project: Project, fetch: typeof globalThis.fetch)
       if ((data.user.app_metadata?.tablet === true) !== (kind === "tablet")) {
         throw new Failure("not_allowed", `Only a ${kind} can do this.`);
       }
-      if (levelOf(token) !== "aal2") await refuseWithoutFactor(asAnyone, token, isOnTheWay);
+      if (claimsOf(token).aal !== "aal2") await refuseWithoutFactor(asAnyone, token, isOnTheWay);
       const device = request.headers.get(DEVICE_HEADER);
       return { id: data.user.id, email: data.user.email, device };
     },
@@ -121,12 +122,6 @@ async function refuseWithoutFactor(
   }
   if (needed && !isOnTheWay)
     throw new Failure("not_allowed", "Please turn on two-step login first: your business requires it.");
-}
-
-/** Returns the assurance level of a verified token's session. */
-function levelOf(token: string): unknown {
-  const claims = atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
-  return JSON.parse(claims).aal;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Db } from "../database/db.ts";
 import { hasDemo, openDatabase, seedDemo } from "../database.ts";
 import { openMailbox } from "../mailbox.ts";
 import { createObjectStore } from "../object-store.ts";
-import { isPublic, notPublic } from "../options.ts";
+import { hasStandIns, isPublic, notPublic } from "../options.ts";
 import { StartError } from "../start-error.ts";
 import type { BackendSettings, Context } from "./context.ts";
 
@@ -33,6 +33,11 @@ export async function openData({ settings, keys, siteUrl, config, disk, cleanUp 
   cleanUp.unshift(mailbox.close);
   const mails = createAuthMails({ db, links, siteUrl, mail: mailbox.email, log });
   await seedOrRefuseDemo(owner, settings);
+  await owner.query(
+    hasStandIns(settings)
+      ? "insert into access.stand_ins values ('push') on conflict do nothing"
+      : "delete from access.stand_ins",
+  );
   opened.disconnectOwner();
   return { owner, db, authenticator, fetch, mailbox, links, mails };
 }

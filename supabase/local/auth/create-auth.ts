@@ -82,12 +82,12 @@ function createAccountChanges(settings: AuthSettings, limits: AuthLimits, emailC
   const { db, links, mails, config, verifyToken, auth } = settings;
   const { email_sent } = config.rate_limit;
 
-  async function accountOf({ request }: AuthCall): Promise<(Account & { session: string }) | null> {
+  async function accountOf({ request }: AuthCall): Promise<Account | null> {
     const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
     const claims = token ? await verifyToken(token) : null;
     if (typeof claims?.sub !== "string" || typeof claims.session_id !== "string") return null;
     const { rows } = await db.query<Account>(ACCOUNT, [claims.sub, claims.session_id]);
-    return rows[0] ? { ...rows[0], session: claims.session_id } : null;
+    return rows[0] ?? null;
   }
 
   /** Resolves with the refusal if the present password is missing or wrong. */
@@ -147,12 +147,6 @@ function createAccountChanges(settings: AuthSettings, limits: AuthLimits, emailC
       const failure = await deliver(letters);
       if (failure) await emailChanges.abandon(account);
       if (failure) return failure;
-    }
-    if (response.ok && isRecovery) {
-      await db.query(
-        "delete from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'recovery'",
-        [account.session],
-      );
     }
     return response;
   };

@@ -1,6 +1,7 @@
 import { links } from "#lib/links.ts";
 import { type Backend, test as base, expect, punchesOnServer } from "#tests/e2e/fixtures.ts";
 import { demo, signedIn } from "#tests/factories/demo.ts";
+import { closeConnections } from "#tests/fakes/cut-connections.ts";
 import { ENGINES, type Engine, pathOf } from "./engines.ts";
 import { Tab } from "./tab.ts";
 
@@ -64,6 +65,27 @@ for (const engine of Object.keys(ENGINES) as Engine[]) {
       await tab.goto(backend.url + links.timeClock());
       await tab.reads("list", "Today's punches", /Synced/);
       expect(await workOnServer(backend)).toHaveLength(1);
+      expect(await tab.words()).not.toContain(LOSS);
+    });
+
+    test("a press counts when the connections to the app's data were cut", {
+      tag: "@nightly",
+    }, async ({ tab, backend }) => {
+      await logIn(tab, backend.url, demo.employee);
+      await tab.goto(backend.url + links.timeClock());
+      await tab.sees("button", "Synced");
+      for (const [press, next] of [
+        ["Clock in", "Clock out"],
+        ["Clock out", "Clock in"],
+      ] as const) {
+        await tab.run(`(${closeConnections})();`);
+        await tab.press("button", press);
+        await tab.sees("button", next);
+        await tab.reads("list", "Today's punches", /Synced/);
+        expect(await tab.run("return closedConnections;")).toBeGreaterThan(0);
+      }
+      await expect.poll(() => workOnServer(backend)).toMatchObject([{ clock_out_time: expect.any(String) }]);
+      expect(await tab.words()).not.toContain("NOT saved");
       expect(await tab.words()).not.toContain(LOSS);
     });
 

@@ -63,6 +63,13 @@ it.each(ATTACKERS)("%s reads no device and nothing that waits, by any name", asy
   );
 });
 
+it("a server without the stand-in for a push service takes none of its devices", async () => {
+  await backend.db.query("delete from access.stand_ins");
+  await expectRefused([() => save("employee")]);
+  await backend.db.query("insert into access.stand_ins values ('push')");
+  expect((await save("employee")).status).toBe(204);
+});
+
 it.each(ATTACKERS)("%s calls nothing that is the server's", async (who) => {
   const calls: [string, object][] = [
     ["take_pushes", { most: 50 }],

@@ -251,6 +251,31 @@ it("a fresh recovery sets one new password without the present one", async () =>
   expect((await signIn(email, "another password")).status).toBe(200);
 });
 
+it.each(["otp", "recovery"])(
+  "the database ends what a mail has proven (%s) with the new password, also where auth does not",
+  async (method) => {
+    const { email } = await newPerson();
+    await edge.db.query(
+      `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+       select gen_random_uuid(), sessions.id, $2, now(), now()
+       from auth.sessions join auth.users on users.id = user_id where email = $1`,
+      [email, method],
+    );
+    const setPassword = async (hash: string | null) => {
+      await edge.db.query("update auth.users set encrypted_password = $2 where email = $1", [email, hash]);
+      const { rows } = await edge.db.query(
+        `select from auth.mfa_amr_claims as claim join auth.sessions on sessions.id = session_id
+         join auth.users on users.id = user_id where email = $1 and authentication_method = $2`,
+        [email, method],
+      );
+      return rows.length;
+    };
+    // Taken from whoever had the account, for its owner to set one.
+    expect(await setPassword(null)).toBe(1);
+    expect(await setPassword("the hash of another")).toBe(0);
+  },
+);
+
 it("a recovery of an hour ago is none any more", async () => {
   const { email } = await newPerson();
   const person = await recovered(email);

@@ -3,6 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { chooseLanguage, demo, signedIn } from "#tests/factories/demo.ts";
+import { stack } from "#tests/hosted/stack.ts";
 import { mailsWords } from "#words/made/mails.ts";
 import { type AuthEdge, startAuthEdge } from "./auth-stranger.ts";
 
@@ -58,7 +59,11 @@ it.each([
       expect(await update(client(), { id: id(), ...change })).toMatchObject({ code: "is_caller" });
     }
     expect(await signInOf(id())).toEqual(before);
-    expect((await client().auth.updateUser({ email: "evil@demo.test" })).error?.status).toBe(400);
+    // A project asks both mailboxes for this instead.
+    if (!stack) {
+      expect((await client().auth.updateUser({ email: "evil@demo.test" })).error?.status).toBe(400);
+    }
+    expect((await client().auth.updateUser({ password: "a new password" })).error?.status).toBe(400);
     expect((await update(client(), { id: id(), payrate: 21 })).code).toBeNull();
   },
 );
@@ -109,7 +114,7 @@ it("checking an own password leaves no session behind, right or wrong", async ()
     (
       await edge.db.query<{ sessions: number; tokens: number }>(
         `select (select count(*)::int from auth.sessions where user_id = $1) as sessions,
-           (select count(*)::int from auth.refresh_tokens where user_id = $1) as tokens`,
+           (select count(*)::int from auth.refresh_tokens where user_id::text = $1::text) as tokens`,
         [demo.managerId],
       )
     ).rows[0];

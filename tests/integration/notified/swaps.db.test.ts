@@ -72,6 +72,31 @@ describe("a swap", () => {
     ]);
   });
 
+  it("of a manager waits for others, and for an only admin's own word", async () => {
+    const heard: unknown[] = [];
+    for (const [place, asker] of (["manager", "admin"] as const).entries()) {
+      const [own, of, theirs] = [randomUUID(), randomUUID(), randomUUID()];
+      const [publication, date] = [randomUUID(), addDays(MONDAY, 7 * (place + 1))];
+      await write("manager", [
+        shift(own, told(publication, asker, { date })),
+        shift(theirs, told(publication, "ann", { date: addDays(date, 1) })),
+      ]);
+      await write(asker, [
+        swap(of, {
+          ...{ date, shift_id: own, with_shift_id: theirs, status: "asked", message: "" },
+          ...{ requested_by: ids[asker], requested_of: ids.ann },
+        }),
+      ]);
+      await forget();
+      await write("ann", [swap(of, { status: "agreed" })]);
+      heard.push([await titlesOf("manager"), await titlesOf("admin")]);
+    }
+    expect(heard).toEqual([
+      [["Swap accepted"], ["Swap needs approval"]],
+      [["Swap needs approval"], ["Swap needs approval"]],
+    ]);
+  });
+
   it("that is refused is told to who asked", async () => {
     await forget();
     await write("ann", [swap(id, { status: "refused" })]);

@@ -196,7 +196,7 @@ describe("a change of paid times", () => {
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent)
       .filter((text) => /^Keep /.test(text ?? ""));
-    expect(choices).toEqual(["Keep entered times: +30m (+$7.88)", "Keep clocked times: +0m (+$0.00)"]);
+    expect(choices).toEqual(["Keep entered times: +30m (+$7.88)", "Keep clocked times: 0m ($0.00)"]);
   });
 
   it("is told where hours are approved that changed since", async () => {

@@ -4,7 +4,7 @@ import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import { LANGUAGES } from "#words/languages.ts";
 import { timeRecordsWords } from "#words/made/time-records.ts";
 import { viewWords } from "#words/made/view.ts";
-import { paidText } from "./paid-words.ts";
+import { adjustmentText, paidText } from "./paid-words.ts";
 
 const UNTIL = "2026-11-15";
 const MORE = { kind: "adjustment", ms: 75 * 60_000, cents: null } as const;
@@ -41,4 +41,6 @@ it("reads as people speak", async () => {
   expect(paidText(say, { ...MORE, cents: 1938 }, UNTIL, format)).toBe(
     "Paid until Nov 15: this becomes an adjustment of +1h 15m (+$19.38)",
   );
+  expect(adjustmentText(say, { ms: 0, cents: null }, format)).toBe("0m");
+  expect(adjustmentText(say, { ms: 0, cents: -500 }, format)).toBe("0m (−$5.00)");
 });

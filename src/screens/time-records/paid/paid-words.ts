@@ -22,10 +22,11 @@ export function isNothing({ ms, cents }: Adjustment): boolean {
   return Math.abs(ms) < MINUTE_MS && !cents;
 }
 
-/** '+1h 15m', for those who see the money '+1h 15m (+$19.38)'. */
+/** '+1h 15m' or '0m', for those who see the money '+1h 15m (+$19.38)'. */
 export function adjustmentText(say: SayTimeRecords, { ms, cents }: Adjustment, format: Format): string {
-  const signed = (value: number, text: string) => say(value < 0 ? "paid.less" : "paid.more", { hours: text });
-  const hours = signed(ms, format.hours(Math.abs(ms)));
+  const signed = (value: number, text: string) =>
+    value === 0 ? text : say(value < 0 ? "paid.less" : "paid.more", { hours: text });
+  const hours = signed(Math.trunc(ms / MINUTE_MS), format.hours(Math.abs(ms)));
   if (cents === null) return hours;
   const amount = format.amount(fromMinorUnits(Math.abs(cents), decimalsOf(format.currency)));
   return say("paid.withMoney", { hours, amount: signed(cents, amount) });

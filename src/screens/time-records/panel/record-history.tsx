@@ -118,7 +118,7 @@ function trustWords(say: SayTimeRecords, punch: Punch, format: Format): string {
   if (!reading) return say("history.noReading");
   const { offset_ms, offset_age_ms } = reading;
   if (offset_ms === null) return say("history.neverCompared");
-  return offset_age_ms === null
+  return offset_age_ms === null || offset_age_ms < MINUTE_MS
     ? say("history.trusted")
     : say("history.trustedSince", { time: format.hours(offset_age_ms) });
 }

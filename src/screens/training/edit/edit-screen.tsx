@@ -74,7 +74,7 @@ export function ModuleEditor({ module }: { module: Module }) {
           place={place}
           moduleId={module.id}
           isFresh={block.id === fresh}
-          onRemove={() => remove(block, blocks[place - 1]?.id ?? null)}
+          onRemove={() => void remove(block, blocks[place - 1]?.id ?? null)}
         />
       ))}
       <AddBlock onAdd={add} />
@@ -96,11 +96,10 @@ function useBlockEdits({ editBlocks }: ModuleDraft) {
     void editBlocks((content) => [...content, block]);
   }
 
-  function remove(block: TrainingBlock, after: string | null) {
+  async function remove(block: TrainingBlock, after: string | null) {
     const paths = filePaths([block]);
-    void editBlocks((content) => withoutItem(content, block.id)).then((isGone) =>
-      isGone ? dropLater(paths) : undefined,
-    );
+    if (!(await editBlocks((content) => withoutItem(content, block.id)))) return;
+    void dropLater(paths);
     offerUndo(say(`toast.removed.${block.type}`), (isUndone) => {
       if (isUndone) void editBlocks((content) => insertedAfter(content, block, after));
       else for (const path of paths) void drop(path);
@@ -190,8 +189,8 @@ function FileEditor({
     await orToast(say("toast.fileNotSaved"), async () => {
       const added = file && (await attach({ area: "training", parentId: moduleId, file }));
       const { path: next = null, name: called = "", size = 0 } = added ?? {};
-      await draft.putFile(block.id, { path: next, name: called, size });
-      if (path) await drop(path);
+      const isStored = await draft.putFile(block.id, { path: next, name: called, size });
+      if (isStored && path) await drop(path);
     });
   }
 

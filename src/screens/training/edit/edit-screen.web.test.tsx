@@ -1,8 +1,9 @@
 import "fake-indexeddb/auto";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { editModule } from "#commands/messages/training.ts";
 import { links } from "#lib/links.ts";
+import { keepWaitingFile, readWaitingFile } from "#replica/files/waiting-files.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
 import {
@@ -13,14 +14,18 @@ import {
   TRAINED_QUIZ as quiz,
   trainingRows as rows,
   showTraining as show,
+  trainingReplica,
 } from "#tests/factories/training-page.tsx";
 import { toastQueue } from "#ui/toasts/toast.ts";
+import { newBlock } from "./new-block.ts";
 
 prepareTraining();
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const content = async () => ((await rows("module"))[0]?.content ?? []) as unknown as TrainingBlock[];
+const NOW = "2026-03-02T09:00:00.000Z";
+const texts = () => toastQueue.visibleToasts.map(({ content: shown }) => shown.text);
 
 describe("the editor", () => {
   it("keeps what is typed by itself, and beside what somebody else wrote meanwhile", async () => {
@@ -82,6 +87,23 @@ describe("the editor", () => {
     toastQueue.close(String(undo?.key));
     await screen.findByText("2. Document");
     expect((await content()).map((block) => block.type)).toEqual(["text", "document", "quiz"]);
+  });
+
+  it("says that a block is removed once that is stored, and else keeps a file that only this device has", async () => {
+    const path = "business/training/module/exit.png";
+    const image = { ...newBlock("image", () => crypto.randomUUID()), path, name: "exit.png", size: 12 };
+    await addModule({ content: [image] });
+    const { user } = await show(links.training({ edit: MODULE }), "manager");
+    await keepWaitingFile(user.id, { path, name: "exit.png", at: NOW, blob: new Blob(["picture"]) });
+    await screen.findByRole("button", { name: "Remove block 1" });
+    vi.spyOn(trainingReplica.training, "findOne").mockImplementationOnce(() => {
+      throw new DOMException("The disk is full", "QuotaExceededError");
+    });
+    await press("Remove block 1");
+    await waitFor(() => expect(texts()).toEqual([expect.stringMatching(/^Couldn't save your changes/)]));
+    for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
+    await waitFor(async () => expect(await content()).toMatchObject([{ path }]));
+    expect((await readWaitingFile(user.id, path))?.blob).not.toBeNull();
   });
 
   it("publishes nothing that staff could not work with", async () => {

@@ -58,7 +58,7 @@ export function useModuleDraft({ id, title, description, blocks }: Module) {
     typeWord: (field: "title" | "description", text: string) => typing.type(field, text),
     typeBlock: (block: TrainingBlock) => typing.type(block.id, block),
     typeCaption: (block: string, caption: string) => typing.typeFields(block, { title: caption }),
-    /** Replaces a block's file at once. */
+    /** Replaces a block's file at once; resolves to whether that is stored. */
     putFile(block: string, file: StoredFile) {
       typing.typeFields(block, file);
       return typing.flush();
@@ -118,24 +118,25 @@ class Typing {
     if (typeof block === "object" && "path" in block) this.type(id, { ...block, ...fields } as FileBlock);
   }
 
-  /** Resolves once all typed text is stored on this device. */
-  async flush() {
+  /** Stores all typed text on this device; resolves to whether it is. */
+  async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     const written = storable(this.#held.unsaved);
-    if (written.size === 0) return;
+    if (written.size === 0) return true;
     const blocks = blocksOf(written);
     const isWritten = await this.#write(({ content }) => ({
       ...wordsOf(written),
       // A block that was removed meanwhile stays removed.
       content: content.map((block) => blocks.get(block.id) ?? block),
     }));
-    if (!isWritten) return;
+    if (!isWritten) return false;
     // Text typed meanwhile is stored at the next pause.
     const { typed, unsaved } = this.#held;
     this.#hold({
       typed,
       unsaved: new Map([...unsaved].filter(([key, value]) => written.get(key) !== value)),
     });
+    return true;
   }
 
   #hold(held: Held) {
