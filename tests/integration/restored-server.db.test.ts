@@ -139,7 +139,8 @@ async function goBack(how: "restored" | "copied", file: string) {
   if (how === "restored") return;
   // As if a disk had been copied back: nobody said so, and the server itself cannot know.
   await backend.db.exec(`delete from sync.epochs; update sync.business_versions
-    set epoch = null, version = (select max(version) from sync.changes), server_run = null`);
+    set epoch = null, version = (select max(version) from sync.changes), server_run = null;
+    delete from sync.server_runs where first_version > (select max(version) from sync.changes)`);
 }
 
 const WAYS = attempts(["restored"] as const, ["restored", "copied"] as const);
