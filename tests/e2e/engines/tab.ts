@@ -43,6 +43,14 @@ const STILL = `
   return found && !document.getAnimations().some(isMoving) ? found : null;
 `;
 
+/** Notes whether the press arrives: not if the page moves under it. */
+const NOTED = (body: string) => `
+  const aim = (function () { ${body} }).apply(null, arguments);
+  window.hasMissed = aim !== null;
+  aim?.addEventListener("click", () => { window.hasMissed = false; }, { once: true, capture: true });
+  return aim;
+`;
+
 /** Like a person who empties a field: a press would undo the selection. */
 const EMPTIED = `
   found.select();
@@ -119,10 +127,12 @@ export class Tab {
     return this.run<string | null>(body, [role, ...pattern]).catch(() => null);
   }
 
+  /** Who misses a button that moves away presses again. */
   async #press(body: string, args: unknown[], message: string) {
     await expect(async () => {
       await this.run("");
-      await this.#driver.press(body, args);
+      await this.#driver.press(NOTED(body), args);
+      expect(await this.#driver.run("return window.hasMissed === true;", [])).toBe(false);
     }, message).toPass(TIMEOUT);
   }
 }
