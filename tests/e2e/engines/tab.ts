@@ -28,7 +28,9 @@ const finder = readFileSync(
 const BY_ROLE = `
   const [role, name, flags] = arguments;
   const named = name === null ? {} : { name: new RegExp(name, flags) };
-  const all = TestingLibraryDom.queryAllByRole(document.body, role, named);
+  // What lies under a dialog is out of reach, also in the moment before the page says so.
+  const dialog = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
+  const all = TestingLibraryDom.queryAllByRole(dialog?.parentElement ?? document.body, role, named);
   const found = all.find((one) => !one.closest("[inert]")) ?? null;
 `;
 const BY_LABEL = `
