@@ -9,7 +9,8 @@
 // disk.
 //
 // **Choice.** Files of allocated space, written by a worker after each change of the queue: a failed store cannot be
-// read any more. Beside rows they hold the small values that go with the store (copied.ts). Where a file system writes no block in place, the copy has been there since before the disk was full.
+// read any more. Beside rows they hold the small values that go with the store (copied.ts). Where a file system
+// writes no block in place, the copy has been there since before the disk was full.
 import { openWorkerClient, type WorkerClient } from "#lib/worker-calls.ts";
 import type { Copied } from "./copied.ts";
 import { COPY_FILES, readCopy } from "./copy-files.ts";
