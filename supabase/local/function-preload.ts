@@ -4,7 +4,7 @@
 declare const Deno: {
   stdin: { readable: AsyncIterable<unknown> };
   exit(code: number): never;
-  unrefTimer(id: number): void;
+  serve(...settings: unknown[]): unknown;
 };
 
 /** Work after an answer: the process outlives its answers anyway, so a failure only has to be logged. */
@@ -17,7 +17,11 @@ async function endWithParent() {
   Deno.exit(0);
 }
 
-// deno would wait for other work before it runs index.ts, but not for an unreferenced timer.
-Deno.unrefTimer(setTimeout(endWithParent, 0) as unknown as number);
+// Only once the function listens: deno runs no index.ts while what its preload began goes on.
+const { serve } = Deno;
+Deno.serve = (...settings) => {
+  void endWithParent();
+  return serve(...settings);
+};
 
 export {};

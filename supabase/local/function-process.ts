@@ -29,9 +29,8 @@ interface Start {
   signal: AbortSignal;
 }
 
-/** A start takes a second or two. On a busy machine one start hung; the next succeeded. */
+/** A start takes a second or two. */
 const START_MAX_MS = 15_000;
-const START_TRIES = 2;
 /** The memory for a function's own objects; it ends if it needs more, as on hosted Supabase. */
 const MEMORY_MAX_MB = 128;
 const PRELOAD = join(import.meta.dirname, "function-preload.ts");
@@ -48,22 +47,7 @@ const SYSTEM_VARIABLES = [
 ];
 
 /** Starts a function's index.ts and resolves when it listens. Rejects if it ends first or takes too long. */
-export async function startFunction(start: Start): Promise<FunctionProcess> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await startOnce(start);
-    } catch (error) {
-      if (attempt === START_TRIES || !isTimeout(error)) throw error;
-      start.log({ function: start.name, level: "error", text: "did not start in time; starting it again" });
-    }
-  }
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof StartFailure && (error.cause as Error | undefined)?.name === "TimeoutError";
-}
-
-async function startOnce({ folder, name, env, log, signal }: Start): Promise<FunctionProcess> {
+export async function startFunction({ folder, name, env, log, signal }: Start): Promise<FunctionProcess> {
   if (signal.aborted) throw new StartFailure(`The function ${name} did not start`, { cause: signal.reason });
   const child = spawn(denoBinary(), denoArguments(folder, name, env), {
     env: { ...systemEnvironment(), ...env, DENO_SERVE_ADDRESS: "tcp:127.0.0.1:0", NO_COLOR: "1" },

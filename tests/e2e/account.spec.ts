@@ -90,7 +90,10 @@ test("a wrong login is refused and keeps the e-mail", { tag: "@hosted" }, async 
   await expect(page.getByLabel("Email")).toHaveValue(demo.employee);
 });
 
-test("a login that the network's limit refuses is tried again by itself", async ({ page, backend }) => {
+test("a login that the network's limit refuses is tried again by itself", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
   await page.clock.install();
   let refusals = 2;
   await page.route("**/auth/v1/token?grant_type=password", (route) =>

@@ -38,11 +38,9 @@ function damage(page: Page, words: string): Promise<number> {
   }, words);
 }
 
-test("a row that was damaged on the device is fetched anew as soon as it cannot be drawn", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a row that was damaged on the device is fetched anew as soon as it cannot be drawn", {
+  tag: "@nightly",
+}, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.employee);
   await expect(syncState(page, "Synced")).toBeVisible();
   // The comparison after a start looks at each row by itself; the next one to do so is an hour away.

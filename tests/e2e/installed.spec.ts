@@ -16,7 +16,7 @@ async function logInHere(page: Page, email: string) {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-test("the browser finds nothing in the way of installing it", { tag: "@offline" }, async ({
+test("the browser finds nothing in the way of installing it", { tag: ["@offline", "@nightly"] }, async ({
   backend,
   launchOptions,
 }) => {

@@ -17,7 +17,7 @@ import { useAppliedTheme } from "./use-applied-theme.ts";
 const connectivity = lazyAside(
   async () => (await import("../shell/connectivity-toasts.ts")).ConnectivityToasts,
 );
-const formerTablets = lazyAside(async () => (await import("../session/former-tablets.ts")).FormerTablets);
+const formerTablets = lazyAside(async () => (await import("../session/former-tablets.tsx")).FormerTablets);
 const launches = lazyAside(async () => (await import("../routing/launches.ts")).Launches);
 const scrolling = lazyAside(async () => (await import("../routing/scroll-memory.ts")).ScrollMemory);
 const updates = lazyAside(async () => (await import("../update/update-notice.tsx")).UpdateNotice);

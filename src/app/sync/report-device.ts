@@ -87,7 +87,7 @@ async function stateOf(replica: Replica): Promise<Omit<DeviceReport, "former" | 
   const { scope } = useSession.getState();
   const status = lockStatusOf(lock, scope);
   const is_kiosk = status === "locked";
-  // That it is no tablet any more is for app/session/former-tablets.ts to say, once everything is sent.
+  // That it is no tablet any more is for app/session/former-tablets.tsx to say, once everything is sent.
   if (status === "switching" || (scope?.role === "tablet" && !is_kiosk)) return null;
   const end = await device.exclusively(writingLockOf(replica.userId), () =>
     is_kiosk ? beginChain(replica, device.newId) : readChainEnd(replica),

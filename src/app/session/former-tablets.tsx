@@ -5,6 +5,7 @@
 
 import { use, useEffect } from "react";
 import { CommandContextContext } from "#commands/command-context.ts";
+import { backoffMs } from "#lib/backoff.ts";
 import { coalesced } from "#lib/coalesced.ts";
 import { must } from "#lib/must.ts";
 import type { Remote } from "#remote/client.ts";
@@ -25,29 +26,47 @@ import { recallReplica } from "../sync/replica-memory.ts";
 import { purgeOthers, usingLockOf } from "./purge.ts";
 import { discardFor } from "./remembered-user.ts";
 
-const RETRY_MS = 60_000;
+const RETRY_FIRST_MS = 2_000;
+const RETRY_MAX_MS = 60_000;
 
 /** Sends what former tablets hold. Renders nothing; loaded only if there are any. */
 export function FormerTablets() {
+  const former = useKiosk((kiosk) => kiosk.former);
+  return former.map(({ user_id }) => <Dismissal key={user_id} userId={user_id} />);
+}
+
+function Dismissal({ userId }: { userId: string }) {
   const { remote } = must(use(CommandContextContext), "CommandContext around the app");
-  const userIds = useKiosk(({ former }) => former.map(({ user_id }) => user_id).join(" "));
-  useEffect(() => {
-    const dismissAll = coalesced(
-      async () => {
-        for (const tablet of useKiosk.getState().former) await dismiss(remote, tablet);
-      },
-      (error) => console.warn("A former tablet still holds punches:", error),
-    );
-    if (!userIds) return;
-    dismissAll();
-    const stopWaking = onWake(dismissAll);
-    const timer = setInterval(dismissAll, RETRY_MS);
-    return () => {
-      stopWaking();
-      clearInterval(timer);
-    };
-  }, [remote, userIds]);
+  useEffect(() => dismissing(remote, userId), [remote, userId]);
   return null;
+}
+
+/** Tries until a former tablet is dismissed; the returned function stops it. */
+function dismissing(remote: LateRemote, userId: string): () => void {
+  let failures = 0;
+  let retry = 0;
+  let isStopped = false;
+  const tryNow = coalesced(
+    async () => {
+      const tablet = useKiosk.getState().former.find(({ user_id }) => user_id === userId);
+      if (tablet && !isStopped) await dismiss(remote, tablet);
+    },
+    (error) => {
+      console.warn("A former tablet still holds punches:", error);
+      clearTimeout(retry);
+      if (isStopped) return;
+      failures++;
+      const pause = backoffMs(failures, RETRY_FIRST_MS, RETRY_MAX_MS, Math.random());
+      retry = window.setTimeout(tryNow, pause);
+    },
+  );
+  tryNow();
+  const stopWaking = onWake(tryNow);
+  return () => {
+    isStopped = true;
+    stopWaking();
+    clearTimeout(retry);
+  };
 }
 
 /** Sends what a former tablet holds and removes it from the device. Throws if that is not possible now. */
