@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
@@ -95,26 +96,41 @@ export function route(siteUrl: string, routes: Route[]): Handler {
   };
 }
 
-/**
- * Reads a body of at most `maxBytes`: does not read one that states a larger length, and stops at the limit. `hold`
- * receives the bytes in memory and may throw.
- */
+/** How long the rest of a body that is too large is read on. */
+const DROP_MAX_MS = 1000;
+
+/** Reads a body of at most `maxBytes`. `hold` receives the bytes in memory and may throw. */
 export async function readBody(
   request: Request,
   maxBytes: number,
   hold: (bytes: number) => void = () => {},
 ): Promise<Uint8Array<ArrayBuffer> | null | "too large"> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return "too large";
-  if (!request.body) return null;
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of request.body) {
-    size += part.byteLength;
-    if (size > maxBytes) return "too large";
-    hold(part.byteLength);
-    parts.push(part);
+  const stated = Number(request.headers.get("content-length") ?? 0);
+  if (!request.body) return stated > maxBytes ? "too large" : null;
+  const reader = request.body.getReader();
+  try {
+    const parts: Uint8Array[] = [];
+    let size = stated > maxBytes ? stated : 0;
+    while (size <= maxBytes) {
+      const { value, done } = await reader.read();
+      if (done) return new Uint8Array(Buffer.concat(parts));
+      size += value.byteLength;
+      if (size > maxBytes) break;
+      hold(value.byteLength);
+      parts.push(value);
+    }
+    await dropRest(reader);
+    return "too large";
+  } finally {
+    await reader.cancel().catch(() => {});
   }
-  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** Takes what still comes for a moment: a client that is cut off while it sends does not get its answer. */
+async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  const isLate = AbortSignal.timeout(DROP_MAX_MS);
+  const late = once(isLate, "abort").then(() => ({ done: true }));
+  while (!(await Promise.race([reader.read(), late])).done);
 }
 
 /** Returns an answer that asks the caller to come back after some seconds; browsers on other origins can read it. */

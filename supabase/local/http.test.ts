@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { readBody } from "./http.ts";
+
+const PARTS = 8;
+
+/** A request of eight parts of a kilobyte, with the number of parts that were taken; without an end it hangs after them. */
+function sent(headers: Record<string, string> = {}, hasEnd = true) {
+  let taken = 0;
+  const body = new ReadableStream({
+    pull(stream) {
+      if (taken < PARTS) return stream.enqueue(new Uint8Array(1024).fill(++taken));
+      if (hasEnd) stream.close();
+    },
+  });
+  const request = new Request("http://127.0.0.1", {
+    method: "POST",
+    headers,
+    body,
+    duplex: "half",
+  } as RequestInit);
+  return { request, taken: () => taken };
+}
+
+it("reads a body up to its limit, in order", async () => {
+  const { request } = sent();
+  const body = await readBody(request, PARTS * 1024);
+  expect([...new Set(body as Uint8Array)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+it.each([
+  ["by its length", { "content-length": String(PARTS * 1024) }],
+  ["by its parts", {}],
+])("takes the rest of what is too large %s, so that who sends it gets the answer", async (_, headers) => {
+  const { request, taken } = sent(headers);
+  const held: number[] = [];
+  expect(await readBody(request, 3 * 1024, (bytes) => held.push(bytes))).toBe("too large");
+  expect(taken()).toBe(PARTS);
+  expect(held.length).toBeLessThanOrEqual(3);
+});
+
+it("waits for no rest that does not come", async () => {
+  const { request } = sent({}, false);
+  expect(await readBody(request, 1024)).toBe("too large");
+});
