@@ -39,10 +39,11 @@ const BY_LABEL = `
   const [found = null] = TestingLibraryDom.queryAllByLabelText(document.body, new RegExp(label, flags), fields);
 `;
 
-/** An element that is still moving would not be under the press when it arrives. */
+/** An element that is still moving would not be under the press when it arrives, and one that rests ignores it. */
 const STILL = `
   const isMoving = ({ playState, effect }) => playState === "running" && effect.target?.contains(found);
-  return found && !document.getAnimations().some(isMoving) ? found : null;
+  const isResting = found?.getAttribute("aria-disabled") === "true";
+  return found && !isResting && !document.getAnimations().some(isMoving) ? found : null;
 `;
 
 /** Notes whether the press arrives: not if the page moves under it. */
