@@ -13,7 +13,6 @@ test("nothing waits for the parent's end before the function listens: until then
     stdin: { readable: stdin },
     serve: () => did.push("serves"),
     exit: () => did.push("exits"),
-    unrefTimer: () => {},
   });
   await import("./function-preload.ts");
   await vi.runAllTimersAsync();
