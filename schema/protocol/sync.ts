@@ -94,10 +94,13 @@ export interface Change {
   replays?: number;
 }
 
+/** The collection of presses. */
+export const PRESSES = "punches";
+
 /** Returns the hashes of the presses among changes that wait: the server then knows how old they are. */
 export function pressHashesOf(waiting: readonly Change[]): string[] {
   const hashes = waiting.flatMap(({ collection, row }) =>
-    collection === "punches" && typeof row.hash === "string" ? [row.hash] : [],
+    collection === PRESSES && typeof row.hash === "string" ? [row.hash] : [],
   );
   return [...new Set(hashes)].slice(0, PUSH_BATCH_CHANGES);
 }

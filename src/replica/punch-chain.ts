@@ -44,6 +44,11 @@ export async function beginTabletChain(userId: string, end: ChainEnd): Promise<v
     await set(key, { end, next: null } satisfies Remembered, strictValues);
 }
 
+/** Returns where the chain of a communal tablet's sign-in is, without the press that is being stored; null if lost. */
+export async function readTabletChainEnd(userId: string): Promise<ChainEnd | null> {
+  return (await get<Remembered>(tabletChainKey(userId)))?.end ?? null;
+}
+
 /** Returns where a replica's chain is stored, and what is stored there. */
 async function recall({ name, userId }: Pick<Replica, "name" | "userId">) {
   const ofTablet = await get<Remembered>(tabletChainKey(userId));

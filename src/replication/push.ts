@@ -7,6 +7,7 @@ import type { Entity } from "#schema/entities/entity.ts";
 import {
   type Change,
   NOT_YET,
+  PRESSES,
   PUSH_BATCH_CHANGES,
   type PushResponse,
   pressHashesOf,
@@ -76,11 +77,11 @@ export class Push {
     return had;
   }
 
-  /** Returns the current change of every waiting document, in order. */
-  async waiting(): Promise<Change[]> {
+  /** Returns the current change of every waiting document, or of those of one collection, in order. */
+  async waiting(only?: string): Promise<Change[]> {
     const found = await Promise.all(
       writableCollections(this.#ledger.replica)
-        .filter(([name]) => this.#dirty.has(name))
+        .filter(([name]) => this.#dirty.has(name) && (!only || name === only))
         .map(([name]) => this.#waitingIn(name)),
     );
     return inOrder(found.flat()).map(({ entity, stored }) => toChange(entity, stored));
@@ -113,8 +114,13 @@ export class Push {
   }
 
   async #next(): Promise<{ changes: Change[]; waiting: string[] }> {
-    const all = await this.waiting();
-    const changes = this.#choose(all);
+    const mayGo = ({ change_id }: Change) => !this.#notYet.has(change_id);
+    const sent = this.#ledger.memory.sent.filter(mayGo);
+    const again = this.#size.sendable(sent);
+    // Reading a long queue takes a while, and nothing more of it fits into this request.
+    const isFull = again.length === PUSH_BATCH_CHANGES;
+    const all = await this.waiting(isFull ? PRESSES : undefined);
+    const changes = isFull ? again : this.#choose(sent, again, all.filter(mayGo));
     await this.#writeDown(changes);
     const going = new Set(changes.map(({ change_id }) => change_id));
     const later = [...this.#ledger.memory.sent, ...all].filter(({ change_id }) => !going.has(change_id));
@@ -138,19 +144,15 @@ export class Push {
   }
 
   /** First what may have been sent already, then new changes; of one document never both. */
-  #choose(all: Change[]): Change[] {
-    const { sent } = this.#ledger.memory;
-    const mayGo = ({ change_id }: Change) => !this.#notYet.has(change_id);
-    const again = this.#size.sendable(sent.filter(mayGo));
-    if (again.length === PUSH_BATCH_CHANGES) return again;
+  #choose(sent: Change[], again: Change[], all: Change[]): Change[] {
     // Repetitions that must wait do not hold up current work.
-    const held = new Set(sent.filter(mayGo).map(({ row }) => row.id));
-    const waiting = all.filter((change) => mayGo(change) && !held.has(change.row.id));
+    const held = new Set(sent.map(({ row }) => row.id));
+    const waiting = all.filter(({ row }) => !held.has(row.id));
     const now = waiting.filter(({ change_id }) => !this.#later.has(change_id));
     const next = this.#size.sendable([...again, ...(now.length > 0 ? now : waiting)]);
-    if (next.length > 0 || sent.length === 0) return next;
+    if (next.length > 0 || this.#ledger.memory.sent.length === 0) return next;
     this.#size.retryAside();
-    return this.#size.sendable(sent.filter(mayGo));
+    return this.#size.sendable(sent);
   }
 
   /**

@@ -84,8 +84,13 @@ test("a tablet that is left without a network keeps its punches, and sends them 
   // The device is started anew, and somebody else uses it.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  const isPush = (url: URL) => url.pathname.endsWith("/rpc/sync_push");
+  await context.route(isPush, (route) => route.abort());
   await restoreNetwork(context, backend);
   await logIn(page, backend.url, demo.employee);
+  await expect(page.getByRole("heading", { name: "Dashboard", exact: true })).toBeVisible();
+  expect(await kioskPunches(backend.url)).toEqual([]);
+  await context.unroute(isPush);
   await expect
     .poll(() => kioskPunches(backend.url))
     .toMatchObject([{ user_id: demo.employeeId, unverified: null }]);

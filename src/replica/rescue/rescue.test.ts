@@ -32,7 +32,7 @@ import { carryOver } from "./carry-over.ts";
 import { noteCopied, readCopied } from "./copied.ts";
 import { writeCopy } from "./copy-files.ts";
 import { copyNames } from "./queue-copy.ts";
-import { discardAll, rescue, restore } from "./rescue.ts";
+import { discardAll, readRescued, rescue, restore } from "./rescue.ts";
 
 const ISSUE: RejectedChange = {
   id: "change-1",
@@ -393,6 +393,23 @@ describe("the copy outside the database", () => {
     await carryOver(next, false);
     await beginTabletChain(user.id, { ...END, seq: 0, hash: null });
     expect(await readChainEnd(next)).toEqual(END);
+  });
+
+  it("is read together with what was rescued of a tablet that is not opened again", async () => {
+    await beginTabletChain(user.id, END);
+    const copied = await insertLocally(old.corrections, newCorrection(user), "copied");
+    await copy(old);
+    await erase(old);
+    const next = await generation(1);
+    const later = await insertLocally(next.corrections, newCorrection(user), "later");
+    await next.sync_issues.bulkInsert([ISSUE, { ...ISSUE, id: "change-2" }]);
+    await next.sync_issues.findOne("change-2").remove();
+    await next.close();
+    await rescue(user.id);
+    const { waiting, issues, chain } = await readRescued(user.id);
+    expect(waiting.corrections).toMatchObject([{ id: copied.id }, { id: later.id }]);
+    expect(issues).toEqual([ISSUE]);
+    expect(chain).toEqual({ end: END, isOfTablet: true });
   });
 
   it("goes on after a punch that was added to the chain while the copy was made", async () => {

@@ -49,6 +49,19 @@ export async function rescue(userId: string): Promise<void> {
   await remove(databases);
 }
 
+/** Returns what was rescued of a user's replicas, and what only the copy has; none of the replicas may be open. */
+export async function readRescued(userId: string) {
+  const [rescued, copied] = await Promise.all([get<Rescued>(rescuedKeyOf(userId)), readQueueCopy(userId)]);
+  const names = new Set([...Object.keys(copied?.waiting ?? {}), ...Object.keys(rescued?.waiting ?? {})]);
+  const waitingIn = (name: string) => [...(copied?.waiting[name] ?? []), ...(rescued?.waiting[name] ?? [])];
+  const both: Rescued = {
+    waiting: Object.fromEntries([...names].map((name) => [name, latestOf(waitingIn(name))])),
+    issues: liveOnly([...(copied?.issues ?? []), ...(rescued?.issues ?? [])]),
+    sent: rescued?.sent ?? copied?.sent ?? [],
+  };
+  return { ...both, chain: copied?.chain ?? null };
+}
+
 /** Deletes a user's rescued changes and replicas, at their request. */
 export async function discardAll(userId: string): Promise<void> {
   await delMany([rescuedKeyOf(userId), feedbackKeyOf(userId), tabletChainKey(userId), copiedKeyOf(userId)]);

@@ -40,12 +40,16 @@ export async function openReplica(
     multiInstance: true,
     eventReduce: true,
   });
-  await replica.addCollections({
-    ...Object.fromEntries(
-      collectionNames(entities).map((name) => [name, { schema: rxSchemaOf(entities, name) }]),
-    ),
-    sync_issues: { schema: syncIssuesSchema },
-  });
+  const schemas = Object.fromEntries(
+    collectionNames(entities).map((name) => [name, { schema: rxSchemaOf(entities, name) }]),
+  );
+  try {
+    await replica.addCollections({ ...schemas, sync_issues: { schema: syncIssuesSchema } });
+  } catch (error) {
+    // Left open, it would refuse every later attempt.
+    await replica.close();
+    throw error;
+  }
   hearWhateverTheTime(replica.token);
   return Object.assign(replica, { entities, userId });
 }
