@@ -55,6 +55,12 @@ export async function acknowledgedSince(
   return [...latest.values()].filter((one) => one.version > version).sort((a, b) => a.version - b.version);
 }
 
+/** Returns the ids of all changes of a user that the server acknowledged. */
+export async function acknowledgedIds(userId: string): Promise<Set<string>> {
+  const own = (await entries<Key, Entry>(store)).filter(([[user]]) => user === userId);
+  return new Set(own.flatMap(([, { acknowledged }]) => acknowledged.map(({ change }) => change.change_id)));
+}
+
 /** Deletes a user's records. */
 export function forgetAcknowledged(userId: string): Promise<void> {
   return forget(([user]) => user === userId);

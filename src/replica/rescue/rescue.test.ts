@@ -2,12 +2,14 @@ import "fake-indexeddb/auto";
 import { clear, get, set } from "idb-keyval";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NO_ATTEMPTS } from "#domain/kiosk/pin-attempts.ts";
+import { must } from "#lib/must.ts";
 import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import { messageEntity } from "#schema/entities/message.ts";
 import { privateMessageEntity } from "#schema/entities/private-message.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
+import type { Change } from "#schema/protocol/sync.ts";
 import { newDeadline } from "#tests/factories/availability.ts";
 import { newMessage, newPrivateMessage } from "#tests/factories/messages.ts";
 import { punchRow } from "#tests/factories/punches.ts";
@@ -15,6 +17,7 @@ import { CORE, newCorrection, newUser } from "#tests/factories/replica.ts";
 import { FakeDisk } from "#tests/fakes/fake-disk.ts";
 import { FakeLocks } from "#tests/fakes/fake-locks.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
+import { noteAcknowledged } from "../acknowledged.ts";
 import { collectionOf, type Replica } from "../collections.ts";
 import { forgetFeedback, keepFeedback, readFeedback } from "../feedback-outbox.ts";
 import { keepFile } from "../files/kept-files.ts";
@@ -26,7 +29,8 @@ import { readAlone } from "../rxdb/old-databases.ts";
 import { openReplica } from "../rxdb/open-replica.ts";
 import { replicaDatabases } from "../rxdb/replica-databases.ts";
 import { prefixOf } from "../rxdb/replica-names.ts";
-import { readWaiting } from "../rxdb/stored.ts";
+import { storageWritesOf } from "../rxdb/storage-events.ts";
+import { LOCAL_CONTEXT, readWaiting, rewriteStored } from "../rxdb/stored.ts";
 import { syncMemoryKey } from "../sync-memory.ts";
 import { carryOver } from "./carry-over.ts";
 import { noteCopied, readCopied } from "./copied.ts";
@@ -362,6 +366,37 @@ describe("the copy outside the database", () => {
       { id: kept.id, change_id: "waiting", pending: { base: null } },
     ]);
     expect((await next.sync_issues.find().exec()).map(({ id }) => id)).toEqual([ISSUE.id]);
+  });
+
+  it("tells a tab that sends already what it brings back", async () => {
+    await insertLocally(old.corrections, newCorrection(user), "waiting");
+    await copy(old);
+    await erase(old);
+    const next = await generation(1);
+    const contexts: string[] = [];
+    storageWritesOf(next.corrections).subscribe(({ context }) => contexts.push(context));
+    await carryOver(next, false);
+    expect(contexts).toEqual([LOCAL_CONTEXT]);
+  });
+
+  it("brings back nothing that another tab has sent since the copy was made", async () => {
+    const kept = await insertLocally(old.corrections, newCorrection(user), "sent");
+    await copy(old);
+    const collection = collectionOf(old, "corrections");
+    await rewriteStored(collection, [kept.id], (row) => ({
+      ...must(row, "it"),
+      version: 7,
+      change_id: null,
+    }));
+    await noteAcknowledged(user.id, user.businessId, 1, [
+      { change: { change_id: "sent" } as Change, version: 7 },
+    ]);
+    await carryOver(old, false);
+    expect(await readWaiting(collection)).toEqual([]);
+    expect((await old.corrections.findOne(kept.id).exec())?.toMutableJSON()).toMatchObject({
+      version: 7,
+      change_id: null,
+    });
   });
 
   const FEEDBACK = { id: "said", rating: 4, words: "Good", is_anonymous: true };

@@ -14,7 +14,7 @@ import { del, delMany, get, set, strictValues } from "#lib/storage/values.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Checkpoint } from "#schema/protocol/sync.ts";
-import { forgetAcknowledged } from "../acknowledged.ts";
+import { acknowledgedIds, forgetAcknowledged } from "../acknowledged.ts";
 import { collectionOf, type Replica } from "../collections.ts";
 import { feedbackKeyOf } from "../feedback-outbox.ts";
 import { forgetWaitingFiles } from "../files/waiting-files.ts";
@@ -23,7 +23,7 @@ import { durabilityOf } from "../rxdb/durability.ts";
 import { deleteAlone, readAlone } from "../rxdb/old-databases.ts";
 import { type ReplicaDatabase, replicaDatabases } from "../rxdb/replica-databases.ts";
 import { prefixOf, rescuedKeyOf } from "../rxdb/replica-names.ts";
-import { type Document, type Next, rewriteStored, type Stored } from "../rxdb/stored.ts";
+import { type Document, LOCAL_CONTEXT, type Next, rewriteStored, type Stored } from "../rxdb/stored.ts";
 import { recallCarried, recallSync, rememberSync, type SyncMemory, syncMemoryKey } from "../sync-memory.ts";
 import { copiedKeyOf, hasLostValues, restoreValues } from "./copied.ts";
 import { forgetQueueCopy, readQueueCopy } from "./queue-copy.ts";
@@ -92,11 +92,16 @@ export async function restore(replica: Replica, everything: boolean): Promise<vo
   await remove(old);
 }
 
-/** Brings back what the copy outside this store has and the store has lost. What waits here was written later. */
+/**
+ * Brings back what the copy outside this store has and the store has lost. What waits here was written later, and what
+ * another tab has sent meanwhile may still be in the copy.
+ */
 async function restoreCopy(replica: Replica) {
   const copied = await readQueueCopy(replica.userId);
   if (!copied) return;
-  for (const [name, rows] of Object.entries(copied.waiting)) await bring(replica, name, rows);
+  const sent = await acknowledgedIds(replica.userId);
+  const isLost = ({ change_id }: Next) => !sent.has(String(change_id));
+  for (const [name, rows] of Object.entries(copied.waiting)) await bring(replica, name, rows.filter(isLost));
   await replica.sync_issues.bulkUpsert(liveOnly(copied.issues));
   if (await hasLostValues(replica.userId)) await restoreValues(replica, copied);
   const memory = await recallSync(replica);
@@ -130,8 +135,9 @@ async function bring(replica: Replica, name: string, rows: Next[]) {
       const next = must(byId.get(id), "a row for its own id");
       return isWorthBringing(current, next) ? next : null;
     };
-    // Must be durable, because the source is deleted next.
-    await rewriteStored(collection, [...byId.keys()], decide, { durability: durabilityOf(name) });
+    // Must be durable, because the source is deleted next; a tab that sends already must hear of it.
+    const options = { context: LOCAL_CONTEXT, durability: durabilityOf(name) };
+    await rewriteStored(collection, [...byId.keys()], decide, options);
   }
 }
 
