@@ -9,6 +9,7 @@ import { createStore } from "zustand";
 import { removeSession } from "#commands/account/sign-out.ts";
 import { links } from "#lib/links.ts";
 import { serialQueue } from "#lib/serial-queue.ts";
+import { listDatabases } from "#lib/storage/list-databases.ts";
 import { hasStoredTokens, removeBrokenTokens } from "#lib/stored-tokens.ts";
 import type { AuthSession, Remote } from "#remote/client.ts";
 import { type LateRemote, lateRemote } from "#remote/late-remote.ts";
@@ -155,7 +156,7 @@ function replicaFailed(error: unknown) {
 /** In the background: sign-in does not wait for it, and the next start repeats it if the tab ends. */
 async function purge() {
   try {
-    const databases = await indexedDB.databases();
+    const databases = await listDatabases();
     // Without a replica the login page does not load its code.
     if (!databases.some(({ name }) => name?.includes(ANY_REPLICA))) return;
     await (await import("../sync/running-replica.ts")).purgeOthers();

@@ -1,7 +1,9 @@
 // A replica's connections to its databases. Each read and write lets a connection go that the browser has cut, opens
 // the database again, and is repeated once.
+
 import type { Dexie, Table } from "dexie";
 import type { BulkWriteRow, RxDocumentData, RxStorage } from "rxdb";
+import { listDatabases } from "#lib/storage/list-databases.ts";
 import { isLostConnection, openOnce } from "#lib/storage/lost-connection.ts";
 import { notifyListeners } from "./storage-events.ts";
 
@@ -72,7 +74,7 @@ async function exchange(db: Dexie, cut: IDBDatabase | null) {
 }
 
 async function exists(name: string): Promise<boolean> {
-  return (await indexedDB.databases()).some((found) => found.name === name);
+  return (await listDatabases()).some((found) => found.name === name);
 }
 
 /** Wraps the storage so that its reads and writes survive a cut connection. */

@@ -1,3 +1,5 @@
+import { listDatabases } from "#lib/storage/list-databases.ts";
+
 /** RxDB's Dexie storage joins replica, schema version and collection with two dashes. */
 const DEXIE_PREFIX = "rxdb-dexie-";
 
@@ -9,7 +11,7 @@ export interface ReplicaDatabase {
 
 /** Returns the databases of replicas with this name prefix, except of the one to keep. */
 export async function replicaDatabases(prefix: string, keep?: string): Promise<ReplicaDatabase[]> {
-  const all = await indexedDB.databases();
+  const all = await listDatabases();
   return all.flatMap(({ name = "" }) => {
     if (!name.startsWith(DEXIE_PREFIX + prefix)) return [];
     const [replica = "", , collection = ""] = name.slice(DEXIE_PREFIX.length).split("--");
