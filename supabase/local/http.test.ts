@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { readBody } from "./http.ts";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it, onTestFinished } from "vitest";
+import { closeServer, openServer, readBody } from "./http.ts";
 
 const PARTS = 8;
 
@@ -41,4 +43,30 @@ it.each([
 it("waits for no rest that does not come", async () => {
   const { request } = sent({}, false);
   expect(await readBody(request, 1024)).toBe("too large");
+});
+
+it.each([
+  ["ends after an answer to what was not read", "POST", false, "close"],
+  ["stays after an answer to what was read", "POST", true, "keep-alive"],
+  ["stays after a question", "GET", false, "keep-alive"],
+])("a connection %s", async (_, method, isRead, connection) => {
+  const server = await openServer("127.0.0.1", 0, async (asked) => {
+    if (isRead) await asked.arrayBuffer();
+    return new Response("done");
+  });
+  onTestFinished(() => closeServer(server));
+  const { port } = server.address() as AddressInfo;
+  const headers = await new Promise((resolve, reject) => {
+    const asking = request(
+      { port, method, agent: false, headers: { connection: "keep-alive" } },
+      (answer) => {
+        resolve(answer.headers);
+        asking.destroy();
+      },
+    );
+    asking.on("error", reject);
+    if (method === "POST") asking.write(Buffer.alloc(1024));
+    if (isRead || method === "GET") asking.end();
+  });
+  expect(headers).toMatchObject({ connection });
 });

@@ -25,9 +25,13 @@ const SOCKETS_PER_PEER = 512;
 
 /** Opens a server that listens on a host and port; throws a StartError if the port is taken or forbidden. */
 export function openServer(host: string, port: number, handler: Handler): Promise<Server> {
-  const listener = getRequestListener(async (request, connection) =>
-    withOwnHeaders(await handler(request, connection as NodeConnection)),
-  );
+  const listener = getRequestListener(async (request, connection) => {
+    const { incoming, outgoing } = connection as NodeConnection;
+    const response = withOwnHeaders(await handler(request, { incoming, outgoing }));
+    // What was not read ends the connection: nobody may send the next request on it.
+    if (!incoming.complete && !outgoing.headersSent) outgoing.setHeader("connection", "close");
+    return response;
+  });
   const timeouts = {
     headersTimeout: HEAD_MAX_MS,
     requestTimeout: REQUEST_MAX_MS,

@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { joinPrivate } from "#remote/private-channel.ts";
 import {
@@ -301,17 +301,20 @@ describe("what a server must survive", () => {
       await open.promise;
       return work({} as never);
     });
+    const pause = vi.spyOn(WebSocket.prototype, "pause");
+    onTestFinished(() => {
+      pause.mockRestore();
+      transaction.mockRestore();
+      open.resolve();
+    });
     const frame = (n: number) => {
       const config = { ...privately.config, padding: "x".repeat(60 * 1024) };
       return JSON.stringify([`${n}`, `${n}`, "realtime:rota", "phx_join", { config }]);
     };
     for (let n = 0; n < 100; n++) socket.send(frame(n));
-    // What the server does not read stays on the client's side.
-    await vi.waitFor(() => expect(transaction).toHaveBeenCalled());
-    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
-    expect(socket.bufferedAmount).toBeGreaterThan(1024 * 1024);
-    transaction.mockRestore();
-    open.resolve();
+    // What the server does not read stays with the client and the network.
+    await vi.waitFor(() => expect(pause).toHaveBeenCalled());
+    expect(transaction).toHaveBeenCalledOnce();
   });
 
   test("a socket that has gone silent is dropped, one with a heartbeat is kept", async () => {
