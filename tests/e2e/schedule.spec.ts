@@ -227,6 +227,6 @@ test("the shifts ahead are a calendar file, made without a network, and a feed, 
   const text = readFileSync(await (await download).path(), "utf8");
   for (const id of ids) expect(text).toContain(`UID:${id}@shiftkeep`);
   expect(text).toContain("TRIGGER:-PT1H");
-  expect(text).toContain(" shift at ");
+  expect(text).toContain("SUMMARY:Shift at ");
   expect(text).toContain(`DTSTART:${day.replaceAll("-", "")}T`);
 });
