@@ -154,7 +154,7 @@ async function lockAsBefore(page: Page, backend: Backend) {
 }
 
 test("a tablet of before the update goes on in the dark, sends everything, and changes over once an admin confirms it", {
-  tag: "@offline",
+  tag: ["@offline", "@nightly"],
 }, async ({ page, context, backend }) => {
   const device = await lockAsBefore(page, backend);
   await expect(pad(page)).toBeVisible();

@@ -69,7 +69,7 @@ async function downloadOf(page: Page, press: () => Promise<void>): Promise<Buffe
 }
 
 test("a module is written without a network, learned without one, and certified", {
-  tag: ["@offline", "@hosted"],
+  tag: ["@offline", "@nightly", "@hosted"],
 }, async ({ openDevice }) => {
   const { page: manager, ...managers } = await openDevice(demo.manager);
   await expect(syncState(manager, "Synced")).toBeVisible();
