@@ -6,7 +6,6 @@ import { inOrder, readWaiting, type Stored } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import {
   type Change,
-  NOT_YET,
   PRESSES,
   PUSH_BATCH_CHANGES,
   type PushResponse,
@@ -17,7 +16,7 @@ import { TransportError } from "#schema/protocol/transport.ts";
 import { BatchSize, countByRow, rowKeyOf } from "./batch-size.ts";
 import { toChange } from "./codec.ts";
 import type { Ledger } from "./ledger.ts";
-import { type Answered, isApplied, isReplay } from "./settle.ts";
+import { type Answered, isApplied, isNotYet, isReplay } from "./settle.ts";
 import { entityIn, settleAnswers } from "./settle-answers.ts";
 
 /** The most rounds in a row without progress: a row that others keep rewriting must not keep an exchange going. */
@@ -232,10 +231,6 @@ export class Push {
     if (stored.length === 0 && this.#dirty.get(name) === writes) this.#dirty.delete(name);
     return stored.map((one) => ({ entity: entityIn(this.#ledger, name, one), stored: one }));
   }
-}
-
-function isNotYet({ result }: Answered): boolean {
-  return result.status === "rejected" && result.reason === NOT_YET;
 }
 
 /** A row that its writer may not read has the version of the push. */

@@ -3,10 +3,10 @@ import type { Rescued } from "#replica/rescue/rescued.ts";
 import { inOrder, type Stored } from "#replica/rxdb/stored.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { entityOf } from "#schema/entities/entity.ts";
-import { type Change, NOT_YET, PUSH_BATCH_CHANGES, pressHashesOf } from "#schema/protocol/sync.ts";
+import { type Change, PUSH_BATCH_CHANGES, pressHashesOf } from "#schema/protocol/sync.ts";
 import type { SyncTransport } from "#schema/protocol/transport.ts";
 import { toChange } from "./codec.ts";
-import { isApplied } from "./settle.ts";
+import { isApplied, isNotYet } from "./settle.ts";
 
 /**
  * Sends what was rescued of a replica that is not opened again, in the order in which it was made, and returns how much
@@ -22,8 +22,7 @@ export async function sendRescued(
     const end = start + PUSH_BATCH_CHANGES;
     const { results } = await push(changes.slice(start, end), null, pressHashesOf(changes.slice(end)));
     const open = results.filter((result) => !isApplied(result));
-    if (open.some((result) => result.status === "rejected" && result.reason === NOT_YET))
-      throw new Error("The server takes it later.");
+    if (open.some((result) => isNotYet({ result }))) throw new Error("The server takes it later.");
     refused += open.length;
   }
   return refused;

@@ -15,7 +15,7 @@ import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import type { Next, Stored } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
-import type { Change, ChangeResult, WireRow } from "#schema/protocol/sync.ts";
+import { type Change, type ChangeResult, NOT_YET, type WireRow } from "#schema/protocol/sync.ts";
 import { removed, toDocument, writableOf } from "./codec.ts";
 
 export interface Answered {
@@ -56,6 +56,11 @@ export function isReplay({ change }: Answered): boolean {
 /** Whether the server has it. */
 export function isApplied({ status }: ChangeResult): boolean {
   return status === "applied" || status === "already_applied";
+}
+
+/** Whether the server takes it later, once another device has repeated what it is based on. */
+export function isNotYet({ result }: Pick<Answered, "result">): boolean {
+  return result.status === "rejected" && result.reason === NOT_YET;
 }
 
 /** Decides by the table above; `current` is the document now, perhaps edited since it was sent. */

@@ -53,9 +53,9 @@ export async function rescue(userId: string): Promise<void> {
 export async function readRescued(userId: string) {
   const [rescued, copied] = await Promise.all([get<Rescued>(rescuedKeyOf(userId)), readQueueCopy(userId)]);
   const names = new Set([...Object.keys(copied?.waiting ?? {}), ...Object.keys(rescued?.waiting ?? {})]);
-  const waitingIn = (name: string) => [...(copied?.waiting[name] ?? []), ...(rescued?.waiting[name] ?? [])];
+  const rowsOf = (name: string) => [...(copied?.waiting[name] ?? []), ...(rescued?.waiting[name] ?? [])];
   const both: Rescued = {
-    waiting: Object.fromEntries([...names].map((name) => [name, latestOf(waitingIn(name))])),
+    waiting: Object.fromEntries([...names].map((name) => [name, latestOf(rowsOf(name))])),
     issues: liveOnly([...(copied?.issues ?? []), ...(rescued?.issues ?? [])]),
     sent: rescued?.sent ?? copied?.sent ?? [],
   };
