@@ -3,6 +3,8 @@
 import { execFileSync } from "node:child_process";
 
 const SHARES = 24;
+/** Playwright gives the tests of the last share to the one before: a run of none would say nothing. */
+const FILLED = SHARES - 1;
 
 const commits = Number(execFileSync("git", ["rev-list", "--count", "HEAD"], { encoding: "utf8" }));
-console.log(`${(commits % SHARES) + 1}/${SHARES}`);
+console.log(`${(commits % FILLED) + 1}/${SHARES}`);
