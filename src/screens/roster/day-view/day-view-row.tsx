@@ -30,7 +30,7 @@ interface DayRowProps {
   now: number;
 }
 
-/** One person's shifts of a day as bars; pressing a bar opens its shift, and dragging its edges changes the times. */
+/** One person's shifts of a day as bars: a press opens the shift, dragging moves it, and dragging an edge resizes it. */
 export function DayViewRow({ board, name, bars, window, now }: DayRowProps) {
   const format = useFormat();
   const lanes = Math.max(...bars.map(({ lane }) => lane)) + 1;
@@ -89,7 +89,7 @@ function Bar({ board, name, bar, window }: BarProps) {
   }
 
   const offset = isFromBefore ? -DAY_MINUTES : 0;
-  const { shown, isMoving, propsOf } = useEdgeDrag({ shift, window, offset, onResize });
+  const { shown, isMoving, hasMoved, barProps, propsOf } = useEdgeDrag({ shift, window, offset, onResize });
   const template = week.templates.find(({ id }) => id === shift.time_slot)?.name;
   const findings = week.findings.get(shift.id) ?? [];
   const words = [name, tightTimes(shown, format), template, isFromBefore && say("day.fromDayBefore")];
@@ -99,12 +99,12 @@ function Bar({ board, name, bar, window }: BarProps) {
     end: minutes.end + offset,
   });
   return (
-    <div className="group/bar absolute" style={{ ...place, top: `${lane * LANE_REM}rem` }}>
+    <div {...barProps} className="group/bar absolute" style={{ ...place, top: `${lane * LANE_REM}rem` }}>
       <Button
         aria-label={factsText(say.locale, [...words, ...shiftFacts(sayShift, shift, findings, format)])}
-        onPress={() => openShift(shift.id)}
+        onPress={({ pointerType }) => (pointerType === "virtual" || !hasMoved()) && openShift(shift.id)}
         className={cx(
-          "@container flex h-11 w-full cursor-pointer items-center gap-1.5 overflow-hidden rounded-lg border px-2 text-start text-sm leading-tight font-semibold tabular-nums transition-[filter] hover:brightness-95 focus-visible:z-10 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",
+          "@container flex h-11 w-full cursor-pointer touch-pan-y items-center gap-1.5 overflow-hidden rounded-lg border px-2 text-start text-sm leading-tight font-semibold tabular-nums transition-[filter] hover:brightness-95 focus-visible:z-10 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",
           isFromBefore && "rounded-s-none border-s-0",
           isMoving && "ring-3 ring-brand-ink",
           shiftTone(shift),
