@@ -553,7 +553,7 @@ create view sync.tablet_templates with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    jsonb_build_object('kind', 'shift_template', 'id', id, 'business_id', business_id, 'name', name, 'start_time', start_time, 'end_time', end_time, 'required_days', required_days, 'required_module_id', NULL::unknown, 'created_at', sync.instant(created_at)) AS document
+    jsonb_build_object('kind', 'shift_template', 'id', id, 'business_id', business_id, 'name', name, 'start_time', start_time, 'end_time', end_time, 'required_days', required_days, 'required_module_id', NULL::unknown, 'archived_at', sync.instant(archived_at), 'created_at', sync.instant(created_at)) AS document
    FROM public.shift_templates
   WHERE (business_id = ( SELECT access.tablet_business() AS tablet_business));
 comment on view sync.tablet_templates is

@@ -39,6 +39,7 @@ export function newTemplate(fields: Partial<ShiftTemplate> = {}): ShiftTemplate 
     end_time: "17:00",
     required_days: [],
     required_module_id: null,
+    archived_at: null,
     created_at: "2026-03-01T12:00:00.000Z",
     version: 0,
     change_id: null,

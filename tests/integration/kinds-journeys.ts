@@ -185,7 +185,7 @@ export const JOURNEYS: Journey[] = [
   },
   {
     ...{ table: "shift_templates", ...managed, ...all },
-    row: { name: "Early", ...hours, required_days: [1, 2], required_module_id: null },
+    row: { name: "Early", ...hours, required_days: [1, 2], required_module_id: null, archived_at: null },
     edit: [
       "manager",
       { name: "Late", end_time: "23:00", required_days: [6], required_module_id: held.module },

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNewId } from "#commands/use-command.ts";
 import { isUpForClaims } from "#domain/roster/shift-owner.ts";
+import { isInUse } from "#domain/roster/template-rows.ts";
 import { lengthOf, shiftSpan } from "#domain/time/spans.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
@@ -112,10 +113,12 @@ interface ShiftFieldsProps {
 function ShiftFields({ form: { draft, whole, people, set }, week, isTried }: ShiftFieldsProps) {
   const say = useRosterWords();
   const format = useFormat();
-  const templates = week.templates.map((template) => ({
-    value: template.id,
-    label: factsText(format.locale, [template.name, timesText(template, format)]),
-  }));
+  const templates = week.templates
+    .filter((template) => isInUse(template) || template.id === draft.time_slot)
+    .map((template) => ({
+      value: template.id,
+      label: factsText(format.locale, [template.name, timesText(template, format)]),
+    }));
   const ms = whole ? lengthOf([shiftSpan(whole, week.rules.zone)]) : 0;
   const missing = (value: string | null, error: string) => (isTried && value === null ? { error } : {});
 

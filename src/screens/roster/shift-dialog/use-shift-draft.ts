@@ -3,6 +3,7 @@ import { rankCandidates } from "#domain/roster/candidates.ts";
 import { findingsAfter, speaksAgainst } from "#domain/roster/check-roster.ts";
 import { lastPlace } from "#domain/roster/move-shifts.ts";
 import type { RosterEdit, ShiftPlan } from "#domain/roster/roster-edit.ts";
+import { isInUse } from "#domain/roster/template-rows.ts";
 import type { ShiftTimes } from "#domain/time/spans.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import { factsText } from "#lib/format/formatters.ts";
@@ -111,7 +112,7 @@ export function shiftDraftOf(from: Shift | NewShiftPlace, week: RosterWeek, toda
   const template =
     from.time_slot === null
       ? undefined
-      : (week.templates.find(({ id }) => id === from.time_slot) ?? week.templates[0]);
+      : (week.templates.find(({ id }) => id === from.time_slot) ?? week.templates.find(isInUse));
   const { start_time, end_time } = template ?? USUAL;
   return {
     date: from.date ?? (week.days.includes(today) ? today : (week.days[0] ?? null)),
