@@ -1,6 +1,7 @@
 import { PAY_DEFAULTS } from "#domain/pay/pay-rules.ts";
 import { checkRoster, type RosterRules, uncovered } from "#domain/roster/check-roster.ts";
 import { labourOf } from "#domain/roster/labour.ts";
+import { isInUse } from "#domain/roster/template-rows.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -118,7 +119,11 @@ export function newWeek({
   const inWeek = shifts.filter(({ date }) => days.includes(date));
   const everybody = people.map((one) => (typeof one === "string" ? newPerson(one) : one));
   const all = { ...RULES, ...rules };
-  const required = templates.map(({ id, required_days }) => ({ time_slot: id, days: required_days }));
+  const required = templates.filter(isInUse).map(({ id, required_days, ...times }) => ({
+    ...times,
+    time_slot: id,
+    days: required_days,
+  }));
   return {
     days,
     shifts: inWeek,

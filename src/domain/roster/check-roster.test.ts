@@ -250,18 +250,37 @@ it("tells who is away, has asked to be, or gave other hours", () => {
 });
 
 it("names the days on which nobody means to work a required template", () => {
-  const bar = { time_slot: "bar", days: [3, 4, 5] };
+  const bar = { time_slot: "bar", days: [3, 4, 5], start_time: "09:00", end_time: "17:00" };
   const shifts = shiftsOf([
     "a anna 10 09:00-17:00",
     "b - 11 09:00-17:00",
     "c ben 12 09:00-17:00 dropped",
   ]).map((shift) => ({ ...shift, time_slot: "bar" }));
   const days = ["2026-06-09", "2026-06-10", "2026-06-11", "2026-06-12"];
-  expect(uncovered(shifts, [bar, { time_slot: "door", days: [2] }], days)).toEqual([
+  expect(uncovered(shifts, [bar, { ...bar, time_slot: "door", days: [2] }], days)).toEqual([
     { date: "2026-06-09", time_slot: "door" },
     { date: "2026-06-11", time_slot: "bar" },
     { date: "2026-06-12", time_slot: "bar" },
   ]);
+});
+
+describe("a required template is covered by the times of its shifts", () => {
+  const night = { time_slot: "bar", days: [3], start_time: "22:00", end_time: "06:00" };
+  const day = { ...night, start_time: "09:00", end_time: "17:00" };
+  it.each([
+    ["as they are", day, ["a anna 10 09:00-17:00"], true],
+    ["longer than it", day, ["a anna 10 08:00-18:00"], true],
+    ["shorter than it", day, ["a anna 10 10:00-17:00"], false],
+    ["changed to others", day, ["a anna 10 17:00-22:00"], false],
+    ["that fill it together", day, ["a anna 10 13:00-17:00", "b ben 10 09:00-13:00"], true],
+    ["with a gap between them", day, ["a anna 10 09:00-12:00", "b ben 10 13:00-17:00"], false],
+    ["one of which was dropped", day, ["a anna 10 09:00-13:00", "b ben 10 13:00-17:00 dropped"], false],
+    ["through a night", night, ["a anna 10 22:00-06:00"], true],
+    ["until midnight only", night, ["a anna 10 22:00-00:00"], false],
+  ])("%s", (_, template, texts, isCovered) => {
+    const shifts = shiftsOf(texts).map((shift) => ({ ...shift, time_slot: "bar" }));
+    expect(uncovered(shifts, [template], ["2026-06-10"])).toHaveLength(isCovered ? 0 : 1);
+  });
 });
 
 it("finds an overlap of both shifts or of neither, in whatever order they come", () => {

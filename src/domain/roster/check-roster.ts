@@ -3,7 +3,7 @@ import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { type AvailabilityVerdict, judgeAvailability, type PersonEntry } from "../availability/entries.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
-import { wallSpan } from "../time/wall-minutes.ts";
+import { covers, wallSpan } from "../time/wall-minutes.ts";
 import { type TrainingNeeds, type Untrained, untrainedFor } from "../training/training-needs.ts";
 import { checkPerson, type PersonFinding, type WorkLimits } from "./check-person.ts";
 import { type AroundHours, type OpeningHours, withinOpeningHours } from "./opening-hours.ts";
@@ -59,18 +59,33 @@ export function checkRoster(
   );
 }
 
-/** Returns the required templates that are not covered on the given days; dropped shifts cover none. On `days`, Sunday is 0. */
+/** A template that must be worked on some weekdays; Sunday is 0. */
+interface RequiredTemplate extends Pick<Shift, "start_time" | "end_time"> {
+  time_slot: string;
+  days: readonly number[];
+}
+
+/**
+ * Returns the required templates that are not covered on the given days. A template is covered if its shifts together
+ * fill its times, whatever theirs have become; dropped shifts cover none.
+ */
 export function uncovered(
   shifts: readonly RosterShift[],
-  required: readonly { time_slot: string; days: readonly number[] }[],
+  required: readonly RequiredTemplate[],
   days: readonly string[],
 ): { date: string; time_slot: string }[] {
   const kept = shifts.filter((shift) => !isUpForClaims(shift));
-  const covered = new Set(kept.map(({ date, time_slot }) => `${date} ${time_slot}`));
+  const spansOf = groupBy(kept, ({ date, time_slot }) => `${date} ${time_slot}`);
+  const isCovered = (date: string, { time_slot, start_time, end_time }: RequiredTemplate) => {
+    const spans = (spansOf.get(`${date} ${time_slot}`) ?? []).map((shift) =>
+      wallSpan(date, shift.start_time, shift.end_time),
+    );
+    return covers(spans, wallSpan(date, start_time, end_time));
+  };
   return days.flatMap((date) =>
     required
       .filter((template) => template.days.includes(new Date(date).getUTCDay()))
-      .filter(({ time_slot }) => !covered.has(`${date} ${time_slot}`))
+      .filter((template) => !isCovered(date, template))
       .map(({ time_slot }) => ({ date, time_slot })),
   );
 }
