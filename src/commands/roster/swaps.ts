@@ -7,7 +7,6 @@ import {
   type SwapProblem,
   shiftIdsOf,
 } from "#domain/shift-moves/swap-move.ts";
-import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import type { CommandContext } from "../command-context.ts";
 import { mayDecideHere } from "../own-decisions.ts";
 import { write } from "../write.ts";
