@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { cleanup, render, screen } from "@testing-library/react";
-import { of, throwError } from "rxjs";
+import { type Observable, of, throwError } from "rxjs";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
@@ -54,7 +54,11 @@ it("asks nothing of a replica that is on its way out: its collections go before 
   await closing;
 });
 
-it.each([
+function Shown({ read }: { read: () => Observable<number> }) {
+  return <p>{useLive(read, "a number") ?? "not yet"}</p>;
+}
+
+it.each<[string, () => Observable<never>]>([
   ["a read that fails later", () => throwError(() => new Error("gone"))],
   [
     "a read that cannot begin",
@@ -64,19 +68,16 @@ it.each([
   ],
 ])("says that it failed, and reads again when asked to: %s", async (_, fail) => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  let isBroken = true;
-  function Number() {
-    return <p>{useLive(() => (isBroken ? fail() : of(7)), "a number") ?? "not yet"}</p>;
-  }
+  let read: () => Observable<number> = fail;
   const replica = await openReplica({ userId: user.id, generation: 4 }, CORE);
   render(
     <ReplicaContext value={{ replica, userId: user.id }}>
-      <Number />
+      <Shown read={() => read()} />
     </ReplicaContext>,
   );
   expect(screen.getByText("not yet")).toBeDefined();
   expect(lastFailedRead.value).toBe("a number");
-  isBroken = false;
+  read = () => of(7);
   repeatFailedReads();
   expect(await screen.findByText("7")).toBeDefined();
   await replica.close();
