@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import type { RxDocument } from "rxdb";
-import { map, type Observable } from "rxjs";
+import { defer, map, type Observable, retry } from "rxjs";
 import { hasAllCollections, kindField, type RowKind, type RowOf, rows } from "#replica/collections.ts";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
+import { failedRead } from "./failed-reads.ts";
 
 interface Emitted<T> {
   from: OpenReplica;
@@ -20,7 +21,9 @@ export function useLive<T>(question: (open: OpenReplica) => Observable<T>, asked
   useEffect(() => {
     // A replica that is being replaced has no collections any more; the next one follows.
     if (!open || !hasAllCollections(open.replica)) return;
-    const subscription = question(open).subscribe((value) => setEmitted({ from: open, value }));
+    const subscription = defer(() => question(open))
+      .pipe(retry({ delay: (error) => failedRead(asked, error) }))
+      .subscribe((value) => setEmitted({ from: open, value }));
     return () => subscription.unsubscribe();
   }, [open, asked]);
   return open && emitted?.from === open ? emitted.value : undefined;

@@ -14,6 +14,7 @@ const duty = (load: () => Promise<ComponentType>, isFor = ofEverybody) => ({
 });
 
 const DUTIES = [
+  duty(async () => (await import("./failed-read-toasts.ts")).FailedReadToasts),
   duty(async () => (await import("./account-toasts.ts")).AccountToasts),
   duty(async () => (await import("./clock-duties.ts")).ClockDuties),
   duty(async () => (await import("./notification-toasts.ts")).NotificationToasts),

@@ -30,6 +30,7 @@ const ALL: [key: string, details: NotificationDetails, facts: string[]][] = [
   ["claimed-shift-given-away", { shift }, [SHIFT]],
   ["claim-approval-withdrawn", { shift }, [SHIFT]],
   ["claim-reopened", { shift }, [SHIFT]],
+  ["claim-expired", { shift }, [SHIFT]],
   ["roster-published", { added: 3, changed: 1, removed: 2 }, ["3 new shifts", "1 changed shift", "2 shifts"]],
   [
     "roster-published",

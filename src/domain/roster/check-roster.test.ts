@@ -171,6 +171,24 @@ describe("a person's shifts", () => {
   });
 });
 
+describe("a shift in the night when clocks change", () => {
+  const RULES_IN_BERLIN = { zone: "Europe/Berlin", restMinMs: 0 };
+
+  it.each([
+    ["within the hour that clocks skip", "2026-03-29 02:15-02:45", ["a clock-change 0"]],
+    ["that begins in it", "2026-03-29 02:30-10:00", ["a clock-change 7"]],
+    ["that ends in it", "2026-03-28 22:00-02:30", ["a clock-change 4"]],
+    ["that ends where it begins", "2026-03-28 22:00-02:00", []],
+    ["over it", "2026-03-28 22:00-06:00", []],
+    ["that begins in the hour that comes twice", "2026-10-25 02:30-03:30", ["a clock-change 2"]],
+    ["within the hour that comes twice", "2026-10-25 02:15-02:45", []],
+    ["a day later", "2026-03-30 02:15-02:45", []],
+  ])("%s says how long it is", (_, shift, expected) => {
+    for (const person of ["anna", "-"])
+      expect(found([`a ${person} ${shift}`], RULES_IN_BERLIN)).toEqual(expected);
+  });
+});
+
 describe("training", () => {
   const training = {
     modules: new Map([["kitchen", { id: "food", title: "Food safety" }]]),
