@@ -38,7 +38,11 @@ export function DayDetails(props: DayDetailsProps) {
         </Button>
         {!isPast && (
           <Button onPress={onAdd}>
-            {count === 1 ? say("selected.addDay") : say("selected.add", { count })}
+            {approvalMode
+              ? say("selected.request", { count })
+              : count === 1
+                ? say("selected.addDay")
+                : say("selected.add", { count })}
           </Button>
         )}
       </header>

@@ -280,5 +280,7 @@ it("counts as available what can be claimed: not what is requested already, nor 
   expect(card("Available Shifts").textContent).toBe(
     "Available Shifts2Shifts needing coverageRequested: Sat, Mar 7, 7:00 AM",
   );
-  expect(within(card("Available Shifts")).getByRole("link").getAttribute("href")).toBe("/schedule");
+  expect(within(card("Available Shifts")).getByRole("link").getAttribute("href")).toBe(
+    "/schedule#open-shifts",
+  );
 });

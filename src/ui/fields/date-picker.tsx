@@ -68,10 +68,13 @@ const DAY = [
   "outside-month:invisible disabled:cursor-not-allowed disabled:text-muted disabled:line-through",
 ].join(" ");
 
-/** A month for choosing a day; the arrow keys move by days and weeks, Page Up and Down by months. */
+/**
+ * A month for choosing a day; the arrow keys move by days and weeks, Page Up and Down by months. It has room for six weeks,
+ * so that a popover above its field does not move while months are stepped through.
+ */
 function Month() {
   return (
-    <Calendar className="w-max">
+    <Calendar className="min-h-[21.5rem] w-max">
       <header className="flex items-center gap-1 pb-1">
         <Button slot="previous" className={STEP}>
           <ControlIcon name="chevron-left" />

@@ -7,6 +7,7 @@ import {
 } from "react-aria-components/NumberField";
 import { Icon } from "../marks/icon.tsx";
 import { FIELD, type FieldHelpProps, Labelled } from "./field-help.tsx";
+import { takePlainDigits } from "./plain-digits-input.ts";
 
 interface NumberFieldProps extends Omit<AriaNumberFieldProps, "className" | "children">, FieldHelpProps {
   /** Called with each typed value before it is brought into range; NaN if it is not a number. */
@@ -20,7 +21,7 @@ export function NumberField({ label, description, error, onTyping, ...props }: N
   return (
     <AriaNumberField {...FIELD} {...props} isInvalid={Boolean(error)}>
       <Labelled label={label} description={description} error={error}>
-        <Group className="field-box flex items-center px-0.5">
+        <Group ref={takePlainDigits} className="field-box flex items-center px-0.5">
           <Button slot="decrement" className={STEP_BUTTON}>
             <Icon name="minus" />
           </Button>

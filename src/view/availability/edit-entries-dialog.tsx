@@ -27,7 +27,11 @@ export function EditEntriesDialog({ entries, approvalMode, isReasonAsked, today,
   const { form, change, errors, plan, isBusy, submit } = useEntryForm(say, begin, null, options);
   const isAskedAnew = isReasonAsked && first.status === "approved";
   const ids = entries.map(({ id }) => id);
-  const save = () => changes.change(ids, plan, say("toast.changed", { entry: saysText(say, plan, format) }));
+  const isRequest = isReasonAsked && !plan.available;
+  const done = isRequest
+    ? say("toast.requested")
+    : say("toast.changed", { entry: saysText(say, plan, format) });
+  const save = () => changes.change(ids, plan, done);
 
   return (
     <FormDialog

@@ -26,6 +26,8 @@ export interface EntryDialogProps {
   isReasonAsked: boolean;
   today: string;
   onClose: () => void;
+  /** Instead of `onClose`, once it is saved. */
+  onSaved?: () => void;
   children?: ReactNode;
 }
 
@@ -46,7 +48,8 @@ export function EntryDialog(props: EntryDialogProps) {
   const entry = saysText(say, plan, format);
   const fit = fitEntries(chosen, plan, existing, onTaken);
 
-  const done = say("toast.added", { entry, count: fit.days.length });
+  const isRequest = isReasonAsked && !plan.available;
+  const done = isRequest ? say("toast.requested") : say("toast.added", { entry, count: fit.days.length });
   const save = () => changes.add({ userId, days: chosen, plan, onTaken }, done);
 
   return (
@@ -54,7 +57,7 @@ export function EntryDialog(props: EntryDialogProps) {
       title={titleOf(say, approvalMode, name)}
       action={say(approvalMode && !name ? "add.submit" : "save")}
       isBusy={isBusy}
-      onSubmit={() => void submit(save, onClose)}
+      onSubmit={() => void submit(save, props.onSaved ?? onClose)}
       onClose={onClose}
     >
       {props.children}

@@ -5,10 +5,12 @@ import type { Payment } from "#domain/pay/person-pay.ts";
 import { fileWords } from "#lib/file-words.ts";
 import { useBusiness } from "#queries/business.ts";
 import { usePayments } from "#queries/payroll.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { payrollWords } from "#words/made/payroll.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useSayFailure } from "../forms/say-failure.ts";
 import { useIsFilling } from "../sync/use-is-filling.ts";
@@ -16,6 +18,7 @@ import { useIsFilling } from "../sync/use-is-filling.ts";
 /** The actions for a payslip, and which one is running. Downloads the file that was mailed, where possible. */
 export function usePayslip(payment: Payment) {
   const say = usePayrollWords();
+  const sayView = useViewWords();
   const sayFailure = useSayFailure();
   const [busy, setBusy] = useState<"download" | "send" | null>(null);
   const make = useMakePayslip();
@@ -32,8 +35,10 @@ export function usePayslip(payment: Payment) {
 
   const download = () =>
     doing("download", async () => {
-      await orToast(say("toast.slipFailed"), async () => {
-        const kept = await read(payment);
+      const isReachable = navigator.onLine && useSyncStatus.getState().online;
+      await orToast(isReachable ? say("toast.slipFailed") : sayView("toast.fileOffline"), async () => {
+        // Nobody waits for a server that is away: the same is made here.
+        const kept = isReachable ? await read(payment) : null;
         const name = payslipName(say, payment);
         const pdf = kept ?? (await make(payment));
         downloadFile(name, pdf as BlobPart, "application/pdf");

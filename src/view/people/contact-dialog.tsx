@@ -6,6 +6,7 @@ import {
   contactOf,
   emergencyContactText,
   isPhone,
+  plainPhone,
 } from "#domain/staff/contact-details.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -132,6 +133,7 @@ const typed = (say: SayView, max: number) =>
 const phoneNumber = (say: SayView) =>
   v.pipe(
     typed(say, 40),
+    v.transform((phone) => phone && plainPhone(phone)),
     v.check((phone) => phone === null || isPhone(phone), say("contact.invalidPhone")),
   );
 

@@ -1,6 +1,7 @@
 import { type RefObject, useId, useState } from "react";
 import { syncNow } from "#commands/sync-now.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { isReadMark } from "#domain/sync/table-of.ts";
 import { links } from "#lib/links.ts";
 import { type UnsentChange, useWaitingChanges } from "#queries/unsent-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
@@ -10,8 +11,8 @@ import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
 import { useFormat } from "../format/use-format.ts";
-import { changeTitle, isReadMark } from "./entity-words.ts";
-import { isOffline, type SyncStatus, syncLabel } from "./sync-label.ts";
+import { changeTitle } from "./entity-words.ts";
+import { isOffline, type SyncStatus, syncLabel, waitingOf } from "./sync-label.ts";
 import { keptHere, syncTimes } from "./sync-times.ts";
 
 interface SyncPanelProps {
@@ -41,7 +42,7 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
           </LinkButton>
         </div>
       )}
-      {status.waiting > 0 && <WaitingList />}
+      {waitingOf(status) > 0 && <WaitingList />}
       <SyncNowButton />
       <dl className="mt-4 flex flex-col gap-1.5 border-t border-line pt-4 text-sm tabular-nums">
         {[...syncTimes(say, status, format), keptHere(say, status.persisted)].map(([name, value]) => (
@@ -57,7 +58,8 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
 
 /** The state of the person's changes, in a sentence. */
 export function syncExplanation(say: SaySync, status: SyncStatus): string {
-  const { waiting, attention, trouble } = status;
+  const { attention, trouble } = status;
+  const waiting = waitingOf(status);
   const offline = isOffline(status);
   if (waiting > 0) return say(`explain.${offline ? "unreachable" : (trouble ?? "none")}`, { count: waiting });
   if (offline) return say("explain.offline");
@@ -156,7 +158,8 @@ function Waiting({ change }: { change: UnsentChange }) {
   const say = useSyncWords();
   const format = useFormat();
   const title = changeTitle(say, { ...change, id: "", code: "gone", reason: null, held: null }, format);
-  const made = format.moment(change.at);
+  // Of feedback nobody keeps when it was given.
+  const made = change.at && format.moment(change.at);
   return (
     <li className="py-2">
       <p className="font-medium [overflow-wrap:anywhere]">{title}</p>

@@ -158,6 +158,8 @@ describe("the stand-in takes only what is well formed", () => {
 
 describe("a push service that answers otherwise", () => {
   it.each([
+    [400, {}, { what: "gone" }],
+    [403, {}, { what: "gone" }],
     [404, {}, { what: "gone" }],
     [410, {}, { what: "gone" }],
     [429, { "retry-after": "120" }, { what: "failed", waitMs: 120_000 }],

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { changeStaff, deactivateStaff, removeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
+import { foldText } from "#lib/search.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -145,7 +146,7 @@ function RemovePersonDialog({ person: { id, name }, onClose }: PersonDialogProps
       title={say("remove.title", { name })}
       action={say("action.remove")}
       busyAction={say("remove.busy")}
-      isDisabled={typed.trim().toLowerCase() !== name.trim().toLowerCase()}
+      isDisabled={foldText(typed.trim()) !== foldText(name.trim())}
       work={() => remove(id)}
       onDone={() => {
         toast.success(say("toast.removed", { name }));

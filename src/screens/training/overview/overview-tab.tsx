@@ -10,6 +10,7 @@ import {
   type TrainingCell,
 } from "#domain/training/progress.ts";
 import { csvText } from "#lib/csv-text.ts";
+import { searchFor } from "#lib/search.ts";
 import { usePeople } from "#queries/people.ts";
 import type { Training } from "#queries/training.ts";
 import { Button } from "#ui/button.tsx";
@@ -64,8 +65,8 @@ export function OverviewTab({ training, today }: { training: Training; today: st
       </EmptyState>
     );
   }
-  const words = search.trim().toLowerCase();
-  const shown = rows.filter((row) => matches(row, filter) && row.person.name.toLowerCase().includes(words));
+  const isFound = searchFor(search);
+  const shown = rows.filter((row) => matches(row, filter) && isFound(row.person.name));
   const save = () =>
     downloadFile(
       say("overview.fileName", { day: today }),
