@@ -45,6 +45,18 @@ it("writes where the business is", async () => {
   expect(update).toHaveBeenCalledExactlyOnceWith({ address: "1 Harbour Street\nGalway" });
 });
 
+it("writes the country, and the subdivision where it matters", async () => {
+  const country = screen.getByRole("combobox", { name: "Country" });
+  fireEvent.focus(country);
+  fireEvent.change(country, { target: { value: "Germ" } });
+  fireEvent.click(await screen.findByRole("option", { name: "Germany" }));
+  fireEvent.click(screen.getByRole("button", { name: /State or region/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Bayern" }));
+  save();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(update).toHaveBeenCalledExactlyOnceWith({ region: "DE-BY" });
+});
+
 it("writes the default language", async () => {
   fireEvent.click(screen.getByRole("button", { name: /Default language/ }));
   fireEvent.click(await screen.findByRole("option", { name: "Español (México)" }));
