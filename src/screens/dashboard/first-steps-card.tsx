@@ -5,14 +5,14 @@ import { Card } from "#ui/page/card.tsx";
 import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
-/** Leads a new business to its first roster; nothing once there are templates and people. */
+/** Leads a new business to its first roster; nothing once there are people and templates or shifts for them. */
 export function FirstStepsCard({
   dashboard: { templates, staff, ahead, thisWeek },
 }: {
   dashboard: Dashboard;
 }) {
   const say = useDashboardWords();
-  if (templates > 0 && staff > 1) return null;
+  if (staff > 1 && templates + ahead + thisWeek > 0) return null;
   const steps = [
     { name: "templates", href: links.roster(), isDone: templates > 0 },
     { name: "people", href: links.staff(), isDone: staff > 1 },
