@@ -83,7 +83,11 @@ it("shows nothing before all of it is known, and then everything at once", async
 
 it.each([
   ["by their name", { name: "Ada Byrne", email: "info@cafe.test" }, "Welcome, Ada"],
-  ["by their address, where they gave none", { name: "", email: "olivia.byrne@cafe.test" }, "Welcome, Olivia"],
+  [
+    "by their address, where they gave none",
+    { name: "", email: "olivia.byrne@cafe.test" },
+    "Welcome, Olivia",
+  ],
   ["as a user, where nothing is known", undefined, "Welcome, User"],
 ])("greets people %s", async (_, profile, text) => {
   known.profile = profile;
