@@ -1,4 +1,5 @@
 /** Subdivisions whose holidays or laws of work differ, by ISO 3166-2 and with the names that people there use. */
+// no words: proper names, in their own language
 const SUBDIVISIONS: Record<string, string> = {
   AT: "1 Burgenland|2 Kärnten|3 Niederösterreich|4 Oberösterreich|5 Salzburg|6 Steiermark|7 Tirol|8 Vorarlberg|9 Wien",
   AU: "ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia|TAS Tasmania|VIC Victoria|WA Western Australia",

@@ -1,4 +1,5 @@
 /** The zone of most people, of countries with several. */
+// no words: ids of time zones
 const MAIN: Partial<Record<string, string>> = {
   AR: "America/Argentina/Buenos_Aires",
   AU: "Australia/Sydney",
@@ -26,6 +27,7 @@ const MAIN: Partial<Record<string, string>> = {
 };
 
 /** The zone of most people of subdivisions that do not share their country's main one. */
+// no words: ids of time zones
 const OF_SUBDIVISIONS: Record<string, string> = {
   "America/Chicago":
     "US-AL US-AR US-IL US-IA US-KS US-LA US-MN US-MS US-MO US-NE US-ND US-OK US-SD US-TN US-TX US-WI",

@@ -47,7 +47,9 @@ export function SeatOffer({ people = 1, always = false, onBooked }: SeatOfferPro
   // Whose plan has ended needs one, whatever its seats were.
   if (missing <= 0 && !always && !limitOf(state)) return null;
   const fewest = missing > 0 ? missing : always ? 1 : 0;
-  return <Offer key={fewest} {...{ business, held, state, fewest, onBooked }} />;
+  return (
+    <Offer key={fewest} business={business} held={held} state={state} fewest={fewest} onBooked={onBooked} />
+  );
 }
 
 interface OfferProps extends Pick<SeatOfferProps, "onBooked"> {
