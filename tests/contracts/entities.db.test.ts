@@ -291,6 +291,7 @@ describe("every table a device could reach", () => {
         "send_feedback",
         "send_test_push",
         "sent_payslips",
+        "set_up_business",
         "shift_history",
         "storage_use",
       ],

@@ -60,6 +60,7 @@ export function newBusiness(fields: Partial<Business> = {}): Business {
     name: "Harbour Street",
     timezone: RULES.zone,
     locale: null,
+    region: null,
     color_scheme: "blue",
     currency: "USD",
     owner_id: "b0000000-0000-4000-8000-000000000002",

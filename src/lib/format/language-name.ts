@@ -50,3 +50,8 @@ export function currencyOptions(current: string, locale: string): { value: strin
   const codes = new Set([...Intl.supportedValuesOf("currency"), current]);
   return [...codes].sort().map((code) => ({ value: code, label: currencyName(code, locale) }));
 }
+
+/** A country's name: 'Germany'. Its code if the browser has no name for it. */
+export function countryName(country: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: "region" }).of(country) ?? country;
+}

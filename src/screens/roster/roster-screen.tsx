@@ -9,6 +9,7 @@ import { useLatest } from "#ui/use-latest.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board, NewShiftPlace } from "./board.ts";
 import { DayView } from "./day-view/day-view.tsx";
+import { EmptyWeek, Starter } from "./empty-week.tsx";
 import { TemplateView } from "./template-view/template-view.tsx";
 import { RosterToolbar, SelectionBar } from "./toolbar/roster-toolbar.tsx";
 import { WeekBar, WeekTotals } from "./toolbar/week-bar.tsx";
@@ -89,7 +90,9 @@ function RosterBoard({ place, week }: { place: RosterPlace; week: RosterWeek }) 
         <RosterToolbar place={place} board={board} />
       </WeekBar>
       <WeekTotals week={week} />
+      <Starter week={week} />
       <View view={place.view} board={board} />
+      <EmptyWeek week={week} />
       <SelectionBar {...board} />
       {panel === "reorder" && <reorderDialog.Part board={board} onClose={onClose} />}
       {panel === "help" && <shortcuts.Part onClose={onClose} />}

@@ -13,6 +13,7 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { zoneOptions } from "#view/format/zones.ts";
+import { RegionFields } from "#view/forms/region-fields.tsx";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { spokenNames } from "#words/languages.ts";
@@ -37,6 +38,7 @@ const schema = (say: SaySettings) =>
       v.transform((text) => text || null),
     ),
     timezone: v.string(),
+    region: v.nullable(v.string()),
     locale: v.nullable(v.string()),
   });
 
@@ -51,6 +53,7 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
       name: business.name,
       address: business.address ?? "",
       timezone: business.timezone,
+      region: business.region ?? null,
       locale: business.locale ?? null,
     }),
     (valid, before) =>
@@ -90,6 +93,7 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
         maxLength={ADDRESS_MAX}
         {...field("address")}
       />
+      <RegionFields value={values.region ?? ""} onChange={(region) => change({ region })} />
       <ComboBox
         label={say("timeZone")}
         description={say("businessDialog.timeZoneHint")}

@@ -5,8 +5,8 @@ import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useSyncWords } from "#words/made/use-sync-words.ts";
-import { useFormat } from "../format/use-format.ts";
-import { heldChanges, syncLabel } from "./sync-label.ts";
+import { heldChanges } from "./sync-label.ts";
+import { useSyncLabel } from "./use-sync-label.ts";
 
 const panel = lazyDialog(async () => (await import("./sync-panel.tsx")).SyncPanel);
 
@@ -15,12 +15,11 @@ const TONES = { positive: "text-positive", caution: "text-caution", danger: "tex
 /** The sync status in a word; pressing it opens a panel that says more. */
 export function SyncIndicator() {
   const say = useSyncWords();
-  const format = useFormat();
   const status = useSyncStatus();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(panel.preloadWhenIdle, []);
-  const { text, icon, tone } = syncLabel(say, status, format);
+  const { text, icon, tone } = useSyncLabel();
   const held = heldChanges(status);
   return (
     <>

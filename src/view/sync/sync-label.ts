@@ -20,8 +20,12 @@ interface SyncLabel {
 }
 
 /** The text of the sync indicator; whatever keeps changes from being sent comes first. */
-export function syncLabel(say: SaySync, status: SyncStatus, format: Format): SyncLabel {
-  const { attention, trouble } = status;
+export function syncLabel(
+  say: SaySync,
+  status: SyncStatus & { isFilling: boolean },
+  format: Format,
+): SyncLabel {
+  const { attention, trouble, isFilling } = status;
   const waiting = waitingOf(status);
   if (trouble === "outdated") return { text: say("label.outdated"), icon: "sync", tone: "danger" };
   if (trouble === "unauthorized") return { text: say("label.unauthorized"), icon: "lock", tone: "danger" };
@@ -32,6 +36,7 @@ export function syncLabel(say: SaySync, status: SyncStatus, format: Format): Syn
   if (trouble) return { text: say("label.trouble"), icon: "sync", tone: "caution" };
   if (waiting > 0) return { text: say("label.sending", { count: waiting }), icon: "sync", tone: "caution" };
   if (attention > 0) return { text: say("label.attention"), icon: "alert", tone: "danger" };
+  if (isFilling) return { text: say("label.filling"), icon: "sync", tone: "caution" };
   return { text: say("label.synced"), icon: "check-circle", tone: "positive" };
 }
 

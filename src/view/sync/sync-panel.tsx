@@ -12,8 +12,9 @@ import { Popover } from "#ui/overlays/popover.tsx";
 import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { changeTitle } from "./entity-words.ts";
-import { isOffline, type SyncStatus, syncLabel, waitingOf } from "./sync-label.ts";
+import { isOffline, type SyncStatus, waitingOf } from "./sync-label.ts";
 import { keptHere, syncTimes } from "./sync-times.ts";
+import { useSyncLabel } from "./use-sync-label.ts";
 
 interface SyncPanelProps {
   triggerRef: RefObject<HTMLButtonElement | null>;
@@ -32,7 +33,7 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
       placement="bottom end"
       onOpenChange={(open) => !open && onClose()}
     >
-      <h2 className="text-lg font-bold">{syncLabel(say, status, format).text}</h2>
+      <h2 className="text-lg font-bold">{useSyncLabel().text}</h2>
       <p className="mt-1 text-muted">{syncExplanation(say, status)}</p>
       {status.attention > 0 && (
         <div className="mt-4 rounded-xl bg-danger-soft p-4">

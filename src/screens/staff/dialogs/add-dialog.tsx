@@ -12,6 +12,7 @@ import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
+import { SeatOffer } from "../seat-offer.tsx";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
 import { GivenPasswordField, PersonFields, personSchema } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
@@ -61,6 +62,7 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
       problem={limit ?? state.problem}
       onClose={onClose}
     >
+      <SeatOffer />
       {former && <p className="text-muted">{say("add.former")}</p>}
       <TextField label={say("person.name")} autoFocus autoComplete="off" {...form.field("name")} />
       <TextField

@@ -3,20 +3,19 @@ import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { ReadPeople } from "#domain/staff/import/read-people.ts";
 import { csvText } from "#lib/csv-text.ts";
-import { links } from "#lib/links.ts";
 import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
-import { TextLink } from "#ui/page/text-link.tsx";
 import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
 import { rich } from "#words/use-words.ts";
+import { SeatOffer } from "../seat-offer.tsx";
 
 interface ChooseFileProps {
-  /** Null if unknown or unlimited. */
+  /** Null until the existing people are known. */
   seatsLeft: number | null;
   /** Null until the existing people are known. */
   read: ((text: string) => Promise<ReadPeople>) | null;
-  onRead: (found: Extract<ReadPeople, { status: "read" }>) => void;
+  onRead: (found: Extract<ReadPeople, { status: "read" }>, text: string) => void;
 }
 
 const CSV = "text/csv;charset=utf-8";
@@ -38,7 +37,7 @@ export function ChooseFile({ seatsLeft, read, onRead }: ChooseFileProps) {
     if (text === undefined || text === null)
       return setProblem(say(text === null ? "import.tooLarge" : "import.unreadable"));
     const found = await read(text);
-    if (found.status === "read") onRead(found);
+    if (found.status === "read") onRead(found, text);
     else setProblem(found.status === "empty" ? say("import.empty") : missingWords(say, found.missing));
   }
 
@@ -77,13 +76,7 @@ export function ChooseFile({ seatsLeft, read, onRead }: ChooseFileProps) {
 function SeatsLeft({ count }: { count: number }) {
   const say = useStaffWords();
   if (count > 0) return <p>{say("import.seatsLeft", { count })}</p>;
-  return (
-    <Banner tone="caution">
-      {rich(say, "import.seatsFull", {
-        link: (text) => <TextLink href={links.subscription()}>{text}</TextLink>,
-      })}
-    </Banner>
-  );
+  return <SeatOffer />;
 }
 
 function missingWords(say: SayStaff, missing: readonly ("name" | "email")[]): string {

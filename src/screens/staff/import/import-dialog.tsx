@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { accountStatusOf, activeSeats } from "#domain/staff/account-status.ts";
 import { importNames } from "#domain/staff/import/import-names.ts";
 import { type BadLine, type ReadPeople, readPeople } from "#domain/staff/import/read-people.ts";
+import { seatsLeft } from "#domain/subscription/subscription-state.ts";
 import { dayOrderOf } from "#lib/format/regional-of.ts";
-import { links } from "#lib/links.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useEverybody } from "#queries/people.ts";
 import { Button } from "#ui/button.tsx";
@@ -12,7 +12,7 @@ import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { OfflineNotice } from "#ui/page/offline-notice.tsx";
-import { TextLink } from "#ui/page/text-link.tsx";
+import { useLatest } from "#ui/use-latest.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
@@ -20,6 +20,7 @@ import { useLimit } from "#view/plan/use-limit.ts";
 import { LANGUAGES } from "#words/languages.ts";
 import { staffWords } from "#words/made/staff.ts";
 import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
+import { SeatOffer } from "../seat-offer.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { type ImportRun, useImport } from "./use-import.ts";
@@ -30,24 +31,43 @@ type Preview = Extract<ReadPeople, { status: "read" }>;
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const say = useStaffWords();
   const limits = useImportLimits();
+  const [text, setText] = useState<string | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const { run, start, stop, goOn } = useImport();
   // Once people were added, leaving would lose their PINs.
   const mayClose = run === null;
   useUnsavedForm(!mayClose);
+  const read = limits && (async (file: string) => readPeople(file, limits, await loadNames()));
+  const latestRead = useLatest(read);
+  const seats = limits?.seatsLeft;
+
+  // Seats that were booked, or taken meanwhile, change how many people the file adds.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the seats change
+  useEffect(() => {
+    if (text === null) return;
+    void latestRead.current?.(text).then((found) => found.status === "read" && setPreview(found));
+  }, [text, seats]);
+
+  function goBack() {
+    setText(null);
+    setPreview(null);
+  }
 
   function step() {
     if (run?.isRunning) return <ImportProgress run={run} onStop={stop} />;
     if (run) return <ImportResult run={run} onContinue={goOn} onClose={onClose} />;
     if (preview) {
       const begin = () => void start(preview.people);
-      return <ImportPreview {...preview} onImport={begin} onBack={() => setPreview(null)} />;
+      return <ImportPreview {...preview} onImport={begin} onBack={goBack} />;
     }
     return (
       <ChooseFile
         seatsLeft={limits?.seatsLeft ?? null}
-        read={limits && (async (text) => readPeople(text, limits, await loadNames()))}
-        onRead={setPreview}
+        read={read}
+        onRead={(found, from) => {
+          setPreview(found);
+          setText(from);
+        }}
       />
     );
   }
@@ -74,13 +94,12 @@ function useImportLimits() {
   const dayOrder = dayOrderOf(useBrowserLocale());
   const everybody = useEverybody();
   const business = useBusiness();
-  if (!everybody || business === undefined) return null;
+  if (!everybody || !business) return null;
   const people = everybody.filter((person) => accountStatusOf(person) !== "removed");
-  const seats = business?.staff_count ?? null;
   return {
     members: new Map(people.map((person) => [person.email.toLowerCase(), accountStatusOf(person)])),
     dayOrder,
-    seatsLeft: seats === null ? null : Math.max(0, seats - activeSeats(people)),
+    seatsLeft: seatsLeft(business, activeSeats(people)),
   };
 }
 
@@ -124,7 +143,7 @@ function ImportPreview({ people, bad, readDays, onImport, onBack }: ImportPrevie
   const format = useFormat();
   const [date] = readDays;
   const limit = useLimit();
-  const lacksSeats = bad.some(({ problem }) => problem === "no_seat");
+  const seatless = bad.filter(({ problem }) => problem === "no_seat").length;
   return (
     <div className="flex flex-col gap-4">
       {limit && <Banner tone="danger">{limit}</Banner>}
@@ -150,11 +169,7 @@ function ImportPreview({ people, bad, readDays, onImport, onBack }: ImportPrevie
           <p className="text-muted">{say("import.fix")}</p>
         </section>
       )}
-      {lacksSeats && (
-        <p>
-          <TextLink href={links.subscription()}>{say("import.addSeats")}</TextLink>
-        </p>
-      )}
+      <SeatOffer people={people.length + seatless} />
       <OfflineNotice>{say("import.offline")}</OfflineNotice>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onPress={onBack}>

@@ -127,15 +127,17 @@ it("says how it read the dates", async () => {
 it("says before a file is chosen for how many there are seats", async () => {
   expect(await screen.findByText("Your plan has 29 seats left.")).toBeDefined();
   await replica.businesses.findOne().incrementalPatch({ staff_count: 1 });
-  expect(await screen.findByText(/All seats are in use/)).toBeDefined();
-  expect(screen.getByRole("link", { name: "Add seats" }).getAttribute("href")).toBe("/subscription");
+  expect(await screen.findByRole("region", { name: "More seats" })).toBeDefined();
 });
 
 it("offers seats to whom there are too few", async () => {
   await choose(people(31));
   expect(await screen.findByText("29 people can be added.")).toBeDefined();
   expect(screen.getByText("No seat left for p29@shop.test")).toBeDefined();
-  expect(screen.getByRole("link", { name: /Add seats/ })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Add 2 seats" })).toBeDefined();
+  await replica.businesses.findOne().incrementalPatch({ staff_count: 32 });
+  expect(await screen.findByText("31 people can be added.")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "More seats" })).toBeNull();
 });
 
 it("adds everybody in batches, with passwords of their own, and hands out the list", async () => {

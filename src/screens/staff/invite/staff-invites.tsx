@@ -13,6 +13,7 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { PersonFields, personSchema } from "../dialogs/person-fields.tsx";
+import { SeatOffer } from "../seat-offer.tsx";
 import { OpenInvites, useInvites } from "./open-invites.tsx";
 
 interface StaffInvitesProps {
@@ -75,6 +76,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
       problem={limit ?? state.problem}
       onClose={onClose}
     >
+      <SeatOffer />
       <p className="text-muted">{say("invite.intro")}</p>
       <OfflineNotice>{say("invite.offline")}</OfflineNotice>
       <TextField label={say("person.name")} autoComplete="off" {...form.field("name")} />

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { SubscriptionState } from "#domain/subscription/subscription-state.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { subscriptionWords } from "#words/made/subscription.ts";
-import { changeText, differenceText, isChange } from "./change-plan.tsx";
+import { changeText, differenceText, isChange } from "./price-change.tsx";
 
 const say = await subscriptionWords.load("en-US");
 const format = newFormat();
