@@ -50,3 +50,20 @@ it("is the business's again once nobody chooses it", async () => {
   await choose(null);
   expect((await pulledBy(demo.adminId)).locale).toBeNull();
 });
+
+it("is that of the sign-up while neither the person nor the business has chosen one", async () => {
+  const localeOf = async () => {
+    const { rows } = await database.db.query<{ locale: string | null }>(
+      "select public.locale_of($1) as locale",
+      [demo.adminId],
+    );
+    return rows[0]?.locale ?? null;
+  };
+  await database.db.query(
+    `update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"locale": "de-DE"}' where id = $1`,
+    [demo.adminId],
+  );
+  expect(await localeOf()).toBe("de-DE");
+  await database.db.query("update public.businesses set locale = 'fr' where id = $1", [demo.businessId]);
+  expect(await localeOf()).toBe("fr");
+});

@@ -33,13 +33,13 @@ async function save(inputs: Parameters<typeof newPayment>[0]) {
   const fields = Object.entries(payment).filter(([name]) => employeePaymentEntity.writable.includes(name));
   const row = { ...Object.fromEntries(fields), business_id: demo.businessId, created_by: demo.adminId };
   const change = { change_id: crypto.randomUUID(), collection: "employee_payments", row, base: null };
-  const { results } = await callAs<{ results: { status: string; reason?: string | null }[] }>(
+  const { results } = await callAs<{ results: { status: string; code?: string }[] }>(
     demo.adminId,
     "select public.sync_push($1, $2) as answer",
     [JSON.stringify([change]), { protocol: PROTOCOL }],
   );
-  const { status, reason } = must(results[0], "an answer");
-  return { id: payment.id, answer: reason ?? status };
+  const { status, code = status } = must(results[0], "an answer");
+  return { id: payment.id, answer: code };
 }
 
 const voidAs = (person: string, payment: string) =>

@@ -11,7 +11,7 @@ import type { SayStatistics } from "#words/made/statistics.ts";
 import { type ChartPlan, chartOf, plansFor } from "./chart-list.ts";
 
 /** Two beside each other, so that all fit on a page. */
-const SIZE = { width: 363, height: 68 };
+const SIZE = { width: 363, height: 66 };
 /** They differ in lightness too, because reports are printed in black and white. */
 const INKS = ["#9db8e8", "#1d4fb8", "#51607a"];
 /** Longer ranges are drawn by week. */
@@ -50,7 +50,7 @@ function graphOf(
     {
       width: "*",
       stack: [
-        { ...(heading(title) as object), margin: [0, 8, 0, 3] } as Content,
+        { ...(heading(title) as object), margin: [0, 4, 0, 2] } as Content,
         { columns: legend, columnGap: 6, margin: [0, 0, 0, 2] },
         { svg: barsSvg(data, isMirrored), ...SIZE },
       ],

@@ -51,9 +51,7 @@ export function reportDefinition(
           })
         : days,
       ...graphs,
-      // Graphs have the first page, people's figures the second.
-      ...(graphs.length > 0 ? [{ text: "", pageBreak: "after" as const }] : []),
-      ...figureTable(say, answer, whose !== null, format),
+      ...figureTable(say, answer, whose !== null, format, graphs.length > 0),
       ...(whose === null ? peopleTable(say, answer, format) : []),
     ],
     // Moves a heading at the foot of a page to the next page, to its table.
@@ -75,6 +73,8 @@ function figureTable(
   { now, before, compared }: StatisticsAnswer,
   isPerson: boolean,
   format: Format,
+  /** Graphs have the first page, figures and people the second. */
+  isOnNextPage: boolean,
 ): Content[] {
   const changes = compared && changesOf(compared.total, before.total);
   // Of days that are not over, only some are compared.
@@ -94,7 +94,7 @@ function figureTable(
   const change = say("report.change");
   const head = ["", ...columns.map(atEnd), change].map(asHead);
   return [
-    heading(say("report.figures")),
+    { ...(heading(say("report.figures")) as object), ...(isOnNextPage && { pageBreak: "before" }) } as Content,
     ruled(["*", ...columns.map(() => "auto"), "*"], [head, ...rows], 1),
   ];
 }
