@@ -154,6 +154,7 @@ function nameChunk({ name, moduleIds }: { name: string; moduleIds: string[] }) {
 }
 
 function folderOf(sources: string[]): string {
+  if (sources.some((source) => OTHER_LETTERS.test(source))) return "letters/";
   const language =
     sources.map((source) => WORDS.exec(source)?.[1]).find(Boolean) ??
     (sources.some((source) => ARABIC_PDF.test(source)) && "ar");
@@ -161,6 +162,8 @@ function folderOf(sources: string[]): string {
 }
 
 const WORDS = /src[\\/]words[\\/]made[\\/]([\w-]+)[\\/]/;
+/** What knows the fonts of other scripts. */
+const OTHER_LETTERS = /view[\\/]pdf[\\/]other-letters/;
 /** The font of Arabic PDFs, and what lays them out. */
 const ARABIC_PDF = /^Vazirmatn|view[\\/]pdf[\\/]right-to-left/;
 

@@ -295,7 +295,7 @@ describe("every table a device could reach", () => {
         "shift_history",
         "storage_use",
       ],
-      ...["sync_pull", "sync_push", "use_recovery_code"],
+      ...["sync_pull", "sync_push", "use_recovery_code", "void_payment"],
     ]);
   });
 

@@ -40,6 +40,7 @@ const CALLS: Record<string, [arguments: string, outcome: unknown]> = {
   shift_history: ["gen_random_uuid()", "not_allowed"],
   storage_use: ["", null],
   use_recovery_code: ["'0000'", { status: "wrong" }],
+  void_payment: ["gen_random_uuid()", "not_allowed"],
 };
 /** Calls whose answers are tested elsewhere: the exchange itself (tests/integration/tablets.db.test.ts). */
 const EXCHANGES = ["report_device", "sync_pull", "sync_push"];

@@ -41,6 +41,7 @@ export function newPerson(name: string, fields: Partial<Profile> = {}): Profile 
     deactivated_at: null,
     removed_at: null,
     ...{
+      locale: null,
       phone: null,
       shows_phone: false,
       emergency_name: null,

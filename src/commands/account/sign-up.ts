@@ -13,7 +13,7 @@ export async function signUp(
     email,
     password,
     ...details
-  }: { email: string; password: string; businessName: string; staffCount: number },
+  }: Pick<SignUpRequest, "email" | "password" | "businessName" | "staffCount" | "locale">,
 ): Promise<{ email: string }> {
   const subscription = subscriptionFor(details.staffCount);
   const request: SignUpRequest = { email, password, ...details, subscription };

@@ -4,6 +4,7 @@ import type { SayStatistics } from "#words/made/statistics.ts";
 import { fromMinorUnits } from "../pay/money.ts";
 import type { DayRange } from "../time/day-range.ts";
 import type { Figures } from "./figures.ts";
+import { withShownHours } from "./shown-hours.ts";
 import type { PersonStatistics, Statistics } from "./statistics.ts";
 
 interface Money {
@@ -33,11 +34,21 @@ export function statisticsCsv(
     name,
     ...Object.values(COLUMNS).map((cell) => cell(figures, money.decimals, isTeams)),
   ];
+  const ofPeriods = withShownHours(
+    periods.map(({ figures }) => figures),
+    100,
+  );
+  const ofPeople = withShownHours(
+    people.map((person) => person.total),
+    100,
+  );
   return [
     headOf(say, money.currency),
-    ...periods.map((period) => row(period, whose, period.figures, isTeam)),
+    ...periods.map((period, place) => row(period, whose, ofPeriods[place] ?? period.figures, isTeam)),
     ...(isTeam
-      ? people.map(({ name, total: own }) => row(range, name ?? say("unknownName"), own, false))
+      ? people.map(({ name, total: own }, place) =>
+          row(range, name ?? say("unknownName"), ofPeople[place] ?? own, false),
+        )
       : []),
     row(range, whose, total, isTeam),
   ];

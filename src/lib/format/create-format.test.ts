@@ -199,6 +199,17 @@ describe("lengths of time", () => {
   });
 
   it.each([
+    ["en-US", 22_260_000, "6 h 11 min"],
+    ["en-US", 22_289_900, "6 h 11 min 29 s"],
+    ["en-US", 3_600_000, "1 h"],
+    ["en-US", -1_200_000, "−20 min"],
+    ["de-DE", 0, "0 min"],
+    ["ar-EG", 22_260_000, "٦ س ١١ د"],
+  ])("that are paid: in %s, %i ms are %s", (locale, ms, shown) => {
+    expect(newFormat({ locale }).paidTime(ms).replaceAll("\u00a0", " ")).toBe(shown);
+  });
+
+  it.each([
     [0, "–"],
     [59_999, "–"],
     [28_800_000, "8h"],

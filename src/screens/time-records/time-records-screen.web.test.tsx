@@ -104,6 +104,7 @@ function person(id: string, name: string): Profile {
     deactivated_at: null,
     removed_at: null,
 
+    locale: null,
     phone: null,
     shows_phone: false,
     emergency_name: null,

@@ -11,7 +11,7 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { payrollWords } from "#words/made/payroll.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
-import { useFormat } from "../format/use-format.ts";
+import { useReaderFormat } from "../format/use-reader-format.ts";
 import { useSayFailure } from "../forms/say-failure.ts";
 import { useIsFilling } from "../sync/use-is-filling.ts";
 
@@ -64,14 +64,18 @@ export function payslipName(say: SayPayroll, { employee_name, pay_period_end }: 
   return `${say("slip.file")}-${fileWords(employee_name) || say("slip.fileEmployee")}-${pay_period_end}.pdf`;
 }
 
-/** Returns a function that makes a payment's payslip PDF on this device; the code for it loads on first use. */
+/**
+ * Returns a function that makes a payment's payslip PDF on this device, in the language of the person paid; the code for
+ * it loads on first use.
+ */
 export function useMakePayslip(): (payment: Payment) => Promise<Uint8Array> {
-  const format = useFormat();
+  const formatFor = useReaderFormat();
   const business = useBusiness();
   const payments = usePayments();
   const isFilling = useIsFilling();
   return async (payment) => {
     const { payslipPdf } = await import("./payslip-pdf.ts");
+    const format = formatFor(payment.employee_id);
     const { name = "", address = null } = business ?? {};
     const employer = { name, address, currency: format.currency };
     const say = await payrollWords.load(format.locale);

@@ -22,6 +22,7 @@ export const UNTOLD: ReadonlySet<string> = new Set([
   "shift_id",
   "with_shift_id",
   "snapshot",
+  "sent_at",
   "payroll_codes",
   "has_notified",
   "shifts",

@@ -139,6 +139,15 @@ it.each<[string, Partial<AuditChange>, string]>([
     },
     "Marcus Webb saved Sam Okafor's payment of $812.50 for Mar 1 – 14, 2026",
   ],
+  [
+    "employee_payments",
+    {
+      about: { employee_id: "sam", pay_period_start: "2026-03-01", pay_period_end: "2026-03-14" },
+      earlier: { voided_at: null },
+      later: { voided_at: "2026-03-16T09:00:00.000Z" },
+    },
+    "Marcus Webb voided Sam Okafor's payment for Mar 1 – 14, 2026",
+  ],
   // Hours
   ["punches", { ...AT, is_new: true }, "Marcus Webb added Sam Okafor's clock-in on Tue, Mar 3, 9:02 AM"],
   [

@@ -103,6 +103,7 @@ const paymentWords: Sentence = (change, facts) => {
     ...aboutRowOf(about.employee_id, change, facts),
     days: format.dayRange(String(about.pay_period_start), String(about.pay_period_end)),
   };
+  if (later.voided_at) return say("payment.voided", payment);
   const did = change.is_new ? "saved" : "changed";
   return typeof later.total_pay === "number"
     ? say(`payment.${did}Of`, { ...payment, total: format.amount(later.total_pay) })

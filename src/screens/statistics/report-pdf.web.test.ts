@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { newFormat } from "#tests/factories/format.ts";
+import { pdfText } from "#tests/factories/pdf-text.ts";
+import { readFont } from "#tests/factories/read-font.ts";
 import { busyBusiness, RULES, statisticsOf } from "#tests/factories/statistics.ts";
-import { chartValueText, hasNoValues } from "#ui/charts/chart-data.ts";
+import { hasNoValues } from "#ui/charts/chart-data.ts";
+import { makePdf } from "#view/pdf/make-pdf.ts";
 import { statisticsWords } from "#words/made/statistics.ts";
 import { chartOf, plansFor } from "./chart-list.ts";
 import { reportDefinition } from "./report-pdf.ts";
@@ -29,31 +32,45 @@ function answerOf(person: string | null, compared = RANGE, range = RANGE): Stati
   };
 }
 
+interface Parts {
+  text?: unknown;
+  table?: { body: unknown };
+  columns?: unknown;
+  stack?: unknown;
+  svg?: string;
+}
+
 /** All texts of a definition, in order. */
 function textsOf(content: unknown): string[] {
   if (typeof content === "string") return [content];
   if (Array.isArray(content)) return content.flatMap(textsOf);
   if (typeof content !== "object" || content === null) return [];
-  const { text, table } = content as { text?: unknown; table?: { body: unknown } };
-  return [...textsOf(text), ...textsOf(table?.body)];
+  const { text, table, columns, stack } = content as Parts;
+  return [text, table?.body, columns, stack].flatMap(textsOf);
 }
 
-it("holds each value of each chart as the chart shows it", () => {
+it("draws each chart in which something was counted, then says the figures and those of people", () => {
   const answer = answerOf(null);
-  const texts = textsOf(reportDefinition(say, answer, "Harbour Street Café", format).content);
+  const { content } = reportDefinition(say, answer, "Harbour Street Café", format);
+  const texts = textsOf(content);
   const charts = plansFor(false).map((plan) => chartOf(say, plan, answer.now, format));
   // Nothing was counted here, so there is no chart.
   expect(charts.filter(hasNoValues).map(({ title }) => title)).toEqual(["Drops and claims"]);
-  for (const data of charts.filter((chart) => !hasNoValues(chart))) {
-    const rows = data.columns.flatMap(({ label }, column) => [
-      label,
-      ...data.series.map((_, row) => chartValueText(data, row, column)),
-    ]);
-    const head = [data.columnsName, ...data.series.map(({ name }) => name)];
-    expect(texts.join("|")).toContain([data.title, ...head, ...rows].join("|"));
+  const drawn = charts.filter((chart) => !hasNoValues(chart));
+  expect(graphsOf(content)).toHaveLength(drawn.length);
+  for (const { title, series } of drawn.slice(2)) {
+    expect(texts.join("|")).toContain([title, ...series.map(({ name }) => name)].join("|"));
   }
   expect(texts).toContain("Person 3");
   expect(texts).toContain("Mar 2 – 8, 2026 · Compared with Feb 23 – Mar 1, 2026");
+});
+
+it("has two pages, of a month as well", async () => {
+  const range = { from: "2026-02-20", to: "2026-03-11" };
+  for (const answer of [answerOf(null), answerOf(null, RANGE, range)]) {
+    const pdf = await makePdf(reportDefinition(say, answer, "Harbour Street Café", format), readFont);
+    expect(pdfText(pdf).at(-1)).toContain("Page 2 of 2");
+  }
 });
 
 it("of one person is about nobody else", () => {
@@ -72,21 +89,25 @@ it("shows beside each other what is compared, of days that are not over", () => 
 });
 
 /** The graphs of a definition. */
-const graphsOf = (content: unknown) =>
-  (content as { svg?: string }[]).flatMap(({ svg }) => (svg === undefined ? [] : [svg]));
+function graphsOf(content: unknown): string[] {
+  if (Array.isArray(content)) return content.flatMap(graphsOf);
+  if (typeof content !== "object" || content === null) return [];
+  const { columns, stack, svg } = content as Parts;
+  return svg === undefined ? [columns, stack].flatMap(graphsOf) : [svg];
+}
 
 it("begins with graphs of hours and cost on a page of their own: of days, and of longer ranges by week", () => {
   const content = (answer: StatisticsAnswer) =>
     reportDefinition(say, answer, "Harbour Street Café", format).content as object[];
   const week = content(answerOf(null));
   const bars = (svg: string | undefined) => svg?.match(/<rect /g)?.length;
-  expect(graphsOf(week).map(bars)).toEqual([14, 14]);
+  expect(graphsOf(week).slice(0, 2).map(bars)).toEqual([14, 14]);
   expect(textsOf(week)).toContain("Hours scheduled and worked");
   const texts = textsOf(week);
   expect(texts.indexOf("Labor cost")).toBeLessThan(texts.indexOf("Key figures"));
   const month = content(answerOf(null, RANGE, { from: "2026-02-20", to: "2026-03-11" }));
   // Cut at its edges: Feb 20 is a Friday, Mar 11 a Wednesday.
-  expect(graphsOf(month).map(bars)).toEqual([8, 8]);
+  expect(graphsOf(month).slice(0, 2).map(bars)).toEqual([8, 8]);
   expect(textsOf(month)).toContain("Labor cost by week");
   expect(graphsOf(month)[0]).toContain(">Feb 20<");
 });
@@ -102,14 +123,16 @@ it("draws days from right to left in Arabic, beside the values", async () => {
   expect(valueAt).toBeGreaterThan(Math.max(...daysAt));
 });
 
-it("draws nothing of days on which nothing was", () => {
+it("draws no hours and no cost of days on which nobody worked", () => {
   const empty = reportDefinition(
     say,
     answerOf(null, RANGE, { from: "2027-03-01", to: "2027-03-07" }),
     "Café",
     format,
   );
-  expect(graphsOf(empty.content)).toEqual([]);
+  const texts = textsOf(empty.content);
+  expect(texts).not.toContain("Hours scheduled and worked");
+  expect(graphsOf(empty.content).join()).not.toContain("$");
 });
 
 it("draws weeks as high as their days together", () => {
