@@ -47,7 +47,7 @@ export function BusinessSetupScreen() {
     businessSetupSchema(say),
     () => ({ name: user?.businessName ?? "", ownerName: "", timezone: deviceZone() }),
     (valid) => setUp.run({ ...valid, weekStart }),
-    setUp.state !== "editing",
+    { isSent: setUp.state !== "editing" },
   );
   const [zones] = useState(() => zoneOptions(first.timezone));
 

@@ -17,7 +17,7 @@ export type OpenStaffDialog =
   /** Replaces a dialog that would add a person. */
   | { kind: "no-seats" }
   | { kind: StaffChange; person: Profile }
-  | ({ kind: "fresh-sign-in" } & FreshSignIn)
+  | ({ kind: "fresh-sign-in"; isAdded?: boolean } & FreshSignIn)
   | ({ kind: "no-pin"; id: string } & Omit<FreshSignIn, "pin">);
 
 export interface StaffDialogProps {

@@ -6,6 +6,7 @@ import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { entityWordsOf, type FieldKind, type FieldWords } from "#view/sync/entity-words.ts";
 import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
@@ -22,11 +23,20 @@ export function EditChangeDialog({ change, title, onSave, onClose }: EditDialogP
   const say = useSyncWords();
   const { zone } = useFormat();
   const { fields, check } = entityWordsOf(say, change);
-  const [typed, setTyped] = useState(() => typedFrom(change.row, fields, zone));
+  const {
+    values: typed,
+    setValues: setTyped,
+    forget,
+  } = useKeptValues(`refused ${change.id}`, () => typedFrom(change.row, fields, zone));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   const { edits, unreadable } = editsOf(say, change.row, typed, fields, zone);
   useUnsavedForm(Object.keys(edits).length > 0);
+
+  function cancel() {
+    forget();
+    onClose();
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -35,11 +45,12 @@ export function EditChangeDialog({ change, title, onSave, onClose }: EditDialogP
     const wrong = fields.find(({ field }) => found[field]);
     if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${wrong.field}"]`)?.focus();
     await onSave(edits);
+    forget();
     onClose();
   }
 
   return (
-    <ModalFrame hasForm onClose={onClose} title={say("edit.title")}>
+    <ModalFrame hasForm isKept onClose={onClose} title={say("edit.title")}>
       <p className="text-muted">
         {fields.some(({ kind }) => kind === "moment")
           ? say("edit.introTimes", { title, zone: zone.replaceAll("_", " ") })
@@ -61,7 +72,7 @@ export function EditChangeDialog({ change, title, onSave, onClose }: EditDialogP
           />
         ))}
         <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onPress={onClose}>
+          <Button variant="secondary" onPress={cancel}>
             {say("edit.cancel")}
           </Button>
           <Button type="submit">{say("edit.save")}</Button>
