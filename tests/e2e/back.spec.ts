@@ -107,7 +107,7 @@ for (const [place, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP 
     await closes(page.getByRole("dialog", { name: "Add shift" }), links.roster());
 
     await goWithin(page, links.availability());
-    await page.getByRole("grid").getByRole("button").last().click();
+    await page.getByRole("table", { name: "Your availability" }).getByRole("button").last().click();
     await closes(page.getByRole("region", { name: "Selected days" }), links.availability());
 
     await page.goBack();

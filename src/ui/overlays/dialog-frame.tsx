@@ -4,7 +4,8 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { IconButton } from "../button.tsx";
 import { useLatest } from "../use-latest.ts";
-import { OwnTriggers, useLayer } from "./layers.ts";
+import { useLayer } from "./layers.ts";
+import { OwnTriggers } from "./triggered-layer.ts";
 
 export interface DialogFrameProps {
   /** False for a dialog that stays mounted while it is closed. */

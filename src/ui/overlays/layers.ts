@@ -1,5 +1,4 @@
-import { createElement, type ReactNode, useContext, useEffect } from "react";
-import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
+import { useEffect } from "react";
 import { useLatest } from "../use-latest.ts";
 
 /*
@@ -47,22 +46,12 @@ export function useLayer(isOpen: boolean, onClose: () => void) {
   }, [isOpen, close]);
 }
 
-/** `useLayer` for what React Aria opens and closes: the list of a field, or the panel of a button. */
-export function useTriggeredLayer() {
-  const state = useContext(OverlayTriggerStateContext);
-  useLayer(state?.isOpen ?? false, () => state?.close());
-}
-
-/** Around the content of a layer, so that a field in it does not take the layer's own button for the field's. */
-export function OwnTriggers({ children }: { children: ReactNode }) {
-  return createElement(OverlayTriggerStateContext, { value: null }, children);
-}
-
 /** Listens before the router does, and sees who changes the history. */
 function follow() {
   if (isFollowing) return;
   isFollowing = true;
-  depth = depthOf(history.state);
+  arrive();
+  if (depth > 0) below = here();
   window.addEventListener("popstate", onPop, { capture: true });
   const { pushState, replaceState } = History.prototype;
   history.pushState = (state, unused, url) => {

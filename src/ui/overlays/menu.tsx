@@ -8,7 +8,8 @@ import {
 } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { cx } from "../cx.ts";
-import { useLayer, useTriggeredLayer } from "./layers.ts";
+import { useLayer } from "./layers.ts";
+import { useTriggeredLayer } from "./triggered-layer.ts";
 
 /** A menu entry; with `href` it is a link. */
 export interface MenuAction extends Omit<MenuItemProps, "className" | "children" | "textValue"> {

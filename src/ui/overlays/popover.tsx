@@ -5,7 +5,8 @@ import {
   type PopoverProps as AriaPopoverProps,
   Dialog,
 } from "react-aria-components/Popover";
-import { OwnTriggers, useLayer } from "./layers.ts";
+import { useLayer } from "./layers.ts";
+import { OwnTriggers } from "./triggered-layer.ts";
 
 interface PopoverProps extends Omit<AriaPopoverProps, "className" | "children"> {
   label: string;

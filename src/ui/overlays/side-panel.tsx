@@ -3,7 +3,8 @@ import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { IconButton } from "../button.tsx";
-import { OwnTriggers, useLayer } from "./layers.ts";
+import { useLayer } from "./layers.ts";
+import { OwnTriggers } from "./triggered-layer.ts";
 
 interface SidePanelProps {
   onClose: () => void;
