@@ -64,7 +64,7 @@ export function BusinessSetupScreen() {
         locale: proposedLocale(valid.region),
         settings: countrySettings(countryOf(valid.region)),
       }),
-    setUp.state !== "editing",
+    { isSent: setUp.state !== "editing" },
   );
   const zones = useMemo(() => zoneOptions(values.timezone), [values.timezone]);
 

@@ -3,6 +3,7 @@ import {
   assignEdits,
   copyEdits,
   cornerOf,
+  lastPlace,
   moveEdits,
   type PlacedPlan,
   type RosterCell,
@@ -10,6 +11,7 @@ import {
 } from "#domain/roster/move-shifts.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { announce, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { offerStepUndo } from "./offer-step-undo.ts";
@@ -46,6 +48,15 @@ export class RosterActions {
     if (made.length === 0) return;
     await this.#on.edits.apply(made, label);
     announce(label);
+  }
+
+  /** Adds a shift from a template to a cell. */
+  async add(to: RosterCell, { id, start_time, end_time }: ShiftTemplate) {
+    if (this.#isClosed(to)) return;
+    const { week, newId, say } = this.#on;
+    const plan = { ...to, time_slot: id, start_time, end_time, estimated_pay: null, notes: "" };
+    const place = { position: lastPlace(week.shiftsAround, to.date), published: false, published_as: null };
+    await this.apply([{ kind: "add", id: newId(), shift: { ...plan, ...place } }], say("step.added"));
   }
 
   async remove(ids: Iterable<string>) {

@@ -47,7 +47,7 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
   const say = useSettingsWords();
   const update = useCommand(updateBusiness);
   const { problem, save } = useSaving(say("businessDialog.failed"));
-  const { frame, first, values, change, field } = useTypedForm(
+  const { frame, kept, forget, first, values, change, field } = useTypedForm(
     schema(say),
     () => ({
       name: business.name,
@@ -64,8 +64,10 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
           await update(changes);
           toast.success(say("toast.businessSaved"));
         }
+        forget();
         onClose();
       }),
+    { name: "business" },
   );
   const [zones] = useState(() => zoneOptions(first.timezone));
   const [languages] = useState(() => [
@@ -76,6 +78,7 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
   return (
     <FormDialog
       {...frame}
+      {...kept}
       title={say("businessDialog.title")}
       action={say("businessDialog.save")}
       problem={problem}

@@ -16,7 +16,7 @@ export type OpenStaffDialog =
   | { kind: "invite" }
   | { kind: "seats" }
   | { kind: StaffChange; person: Profile }
-  | ({ kind: "fresh-sign-in" } & FreshSignIn)
+  | ({ kind: "fresh-sign-in"; isAdded?: boolean } & FreshSignIn)
   | ({ kind: "no-pin"; id: string } & Omit<FreshSignIn, "pin">);
 
 export interface StaffDialogProps {

@@ -7,7 +7,10 @@ import { Icon } from "../marks/icon.tsx";
 import { FIELD, Labelled } from "./field-help.tsx";
 import { type ChoiceProps, OptionList } from "./option-list.tsx";
 
-/** A choice from many options, found by typing. On leaving, text that matches none reverts to the last choice. */
+/**
+ * A choice from many options, found by typing: Enter and Tab take the first match. On leaving, text that matches none
+ * reverts to the last choice.
+ */
 export function ComboBox({ label, description, error, value, options, onChange, ...props }: ChoiceProps) {
   return (
     <AriaComboBox

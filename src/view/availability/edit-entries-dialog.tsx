@@ -23,8 +23,8 @@ export function EditEntriesDialog({ entries, approvalMode, isReasonAsked, today,
   const format = useFormat();
   const changes = useAvailabilityChanges();
   const begin = { ...first, reason: first.reason ?? "" };
-  const options = { today, isReasonAsked };
-  const { form, change, errors, plan, isBusy, submit } = useEntryForm(say, begin, null, options);
+  const options = { today, isReasonAsked, name: `availability ${first.id}` };
+  const { form, change, errors, plan, isBusy, submit, kept } = useEntryForm(say, begin, null, options);
   const isAskedAnew = isReasonAsked && first.status === "approved";
   const ids = entries.map(({ id }) => id);
   const isRequest = isReasonAsked && !plan.available;
@@ -35,6 +35,7 @@ export function EditEntriesDialog({ entries, approvalMode, isReasonAsked, today,
 
   return (
     <FormDialog
+      {...kept}
       title={
         entries.length > 1
           ? say("edit.titleMany", { count: entries.length })

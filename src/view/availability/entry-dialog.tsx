@@ -42,8 +42,8 @@ export function EntryDialog(props: EntryDialogProps) {
   const [days, setDays] = useState<DaysForm>(() => startWith(props));
   const [onTaken, setOnTaken] = useState<OnTaken>("replace");
   const begin = { ...NOTHING_SAID, available: !approvalMode };
-  const options = { today, isReasonAsked };
-  const { form, change, errors, plan, isBusy, submit } = useEntryForm(say, begin, days, options);
+  const options = { today, isReasonAsked, name: `availability ${userId}` };
+  const { form, change, errors, plan, isBusy, submit, kept } = useEntryForm(say, begin, days, options);
   const chosen = chosenDays(choiceOf(days));
   const entry = saysText(say, plan, format);
   const fit = fitEntries(chosen, plan, existing, onTaken);
@@ -54,6 +54,7 @@ export function EntryDialog(props: EntryDialogProps) {
 
   return (
     <FormDialog
+      {...kept}
       title={titleOf(say, approvalMode, name)}
       action={say(approvalMode && !name ? "add.submit" : "save")}
       isBusy={isBusy}

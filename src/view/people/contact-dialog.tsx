@@ -30,7 +30,9 @@ interface ContactDialogProps {
 export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
   const say = useViewWords();
   const changeDetails = useCommand(changeContact);
-  const form = useTypedForm(contactSchema(say), () => contactOf(person));
+  const form = useTypedForm(contactSchema(say), () => contactOf(person), undefined, {
+    name: `contact ${person.id}`,
+  });
   const { values: typed, change, first: before } = form;
   const { problem, save } = useSaving(say("contact.notSaved"));
 
@@ -41,6 +43,7 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
     void save(async () => {
       if (Object.keys(changes).length > 0) await changeDetails(person.id, changes);
       toast.success(say("toast.contactSaved"));
+      form.forget();
       onClose();
     });
   }
@@ -51,6 +54,7 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
   });
   return (
     <FormDialog
+      {...form.kept}
       title={isOwn ? say("contact.own") : say("contact.of", { name: person.name })}
       action={say("contact.save")}
       problem={problem}

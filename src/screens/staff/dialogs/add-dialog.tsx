@@ -20,6 +20,8 @@ import { useStaffCall } from "./use-staff-call.ts";
 const schema = (say: SayRefusals) =>
   v.object({ ...personSchema(say).entries, email: signInEmail(say), password: newPassword(say) });
 
+const SECRETS = ["password"] as const;
+
 interface AddDialogProps extends StaffDialogProps {
   /** The deactivated person to reactivate; null for a new person. */
   former: Profile | null;
@@ -45,17 +47,24 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
         () => add(added, { attempt, formerly: former?.deactivated_at ?? null }),
         ({ id, pin }) => {
           endStaffAttempt(staff.me);
+          form.forget();
           toast.success(say(former ? "toast.reactivated" : "toast.added", { name }));
           const given = { name, email, password };
-          onOpen(pin ? { kind: "fresh-sign-in", ...given, pin } : { kind: "no-pin", id, ...given });
+          onOpen(
+            pin
+              ? { kind: "fresh-sign-in", isAdded: former === null, ...given, pin }
+              : { kind: "no-pin", id, ...given },
+          );
         },
       );
     },
+    { name: `new-person ${former?.id ?? ""}`, secrets: SECRETS },
   );
 
   return (
     <FormDialog
       {...form.frame}
+      {...form.kept}
       title={former ? say("add.titleFormer", { name: former.name }) : say("add.title")}
       action={say(state.isBusy ? "add.adding" : former ? "add.reactivate" : "add.add")}
       isBusy={state.isBusy}

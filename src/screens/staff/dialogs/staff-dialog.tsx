@@ -51,7 +51,13 @@ export function StaffDialog({
     case "no-pin":
       return <NewPinDialog {...props} person={opened} isLost />;
     case "fresh-sign-in":
-      return <FreshSignInDialog {...opened} onClose={props.onClose} />;
+      return (
+        <FreshSignInDialog
+          {...opened}
+          onAnother={opened.isAdded ? () => props.onOpen({ kind: "add" }) : undefined}
+          onClose={props.onClose}
+        />
+      );
     case "deactivate":
       return <DeactivateDialog person={opened.person} onClose={props.onClose} />;
     case "remove":

@@ -63,13 +63,16 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
       // Also after a failure: an invitation whose mail failed is stored and in the list.
       if (!(await save(() => invite(invited).finally(onInvited)))) return;
       toast.success(say("toast.invited", { email: person.email }));
+      form.forget();
       onClose();
     },
+    { name: "invitation" },
   );
 
   return (
     <FormDialog
       {...form.frame}
+      {...form.kept}
       title={say("invite.title")}
       action={say(state.isBusy ? "invite.sending" : "invite.send")}
       isBusy={state.isBusy}
