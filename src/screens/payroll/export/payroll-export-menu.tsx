@@ -6,7 +6,7 @@ import {
   gustoCsv,
   type PayrollProduct,
 } from "#domain/pay/payroll-exports.ts";
-import { csvText } from "#lib/csv-text.ts";
+import { csvText } from "#lib/sheets/csv-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
