@@ -128,7 +128,7 @@ function chunkGroups() {
     {
       name: "shared",
       test: new RegExp(
-        String.raw`src[\\/](ui|lib|stores)[\\/](?!([^\\/]+[\\/])?(worker-calls|roster-grid|${heavy}))`,
+        String.raw`src[\\/](ui|lib|stores)[\\/](?!([^\\/]+[\\/])?(worker-calls|roster-grid|sheets[\\/]|${heavy}))`,
       ),
       minShareCount: 4,
       priority: 2,

@@ -1,5 +1,5 @@
-import type { CsvCell } from "#lib/csv-text.ts";
 import { searchFor } from "#lib/search.ts";
+import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
 import type { SayStaff } from "#words/made/staff.ts";
 import { type AccountStatus, accountStatusOf } from "./account-status.ts";
@@ -81,7 +81,7 @@ export function staffCsv(
   say: SayStaff,
   people: readonly Row[],
   pay: { currency: string } | null,
-): CsvCell[][] {
+): SheetCell[][] {
   return [
     [
       say("column.name"),
@@ -92,7 +92,7 @@ export function staffCsv(
       say("column.start_date"),
       say("column.status"),
     ],
-    ...people.map((person): CsvCell[] => [
+    ...people.map((person): SheetCell[] => [
       person.name,
       say(`role.${person.role}`),
       person.email,

@@ -1,5 +1,5 @@
-import type { CsvCell } from "#lib/csv-text.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
 import { fromMinorUnits } from "../pay/money.ts";
 import type { DayRange } from "../time/day-range.ts";
@@ -25,10 +25,10 @@ export function statisticsCsv(
   { range, periods, people, total }: Reported,
   money: Money,
   person: string | null = null,
-): CsvCell[][] {
+): SheetCell[][] {
   const isTeam = person === null;
   const whose = person ?? say("csv.everyone");
-  const row = ({ from, to }: DayRange, name: string, figures: Figures, isTeams: boolean): CsvCell[] => [
+  const row = ({ from, to }: DayRange, name: string, figures: Figures, isTeams: boolean): SheetCell[] => [
     from,
     to,
     name,
@@ -76,7 +76,7 @@ const COLUMNS = {
   available: ({ availableShare }) => percent(availableShare),
   unavailable: ({ unavailableShare }) => percent(unavailableShare),
   noEntry: ({ unsaidShare }) => percent(unsaidShare),
-} satisfies Record<string, (figures: Figures, decimals: number, isTeam: boolean) => CsvCell>;
+} satisfies Record<string, (figures: Figures, decimals: number, isTeam: boolean) => SheetCell>;
 
 function headOf(say: SayStatistics, currency: string): string[] {
   const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];

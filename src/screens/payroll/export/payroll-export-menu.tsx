@@ -7,7 +7,7 @@ import {
   type PayrollProduct,
 } from "#domain/pay/payroll-exports.ts";
 import { payrollTable } from "#domain/pay/payroll-table.ts";
-import { csvText } from "#lib/csv-text.ts";
+import { csvText } from "#lib/sheets/csv-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";

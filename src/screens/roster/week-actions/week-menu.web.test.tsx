@@ -1,5 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readSheet } from "#lib/sheets/read-sheet.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { newEntry } from "#tests/factories/availability.ts";
 import { newPerson, newWeek } from "#tests/factories/roster-week.ts";
@@ -28,22 +29,38 @@ async function item(name: string) {
   return screen.findByRole("menuitem", { name });
 }
 
+/** The text of the only file that was saved. */
+async function textOf(name: string): Promise<string> {
+  await waitFor(() =>
+    expect(download).toHaveBeenCalledExactlyOnceWith(name, expect.any(Blob), expect.any(String)),
+  );
+  return new Blob([download.mock.calls[0]?.[1] ?? ""]).text();
+}
+
+it("exports the week as a workbook too", async () => {
+  show([newShift({ user_id: "=Ben", notes: "Keys, please" })]);
+  fireEvent.click(await item("Export Excel"));
+  await waitFor(() => expect(download).toHaveBeenCalledOnce());
+  const [name, file] = download.mock.calls[0] ?? [];
+  expect(name).toBe("roster-2026-03-01.xlsx");
+  const { rows } = await readSheet(new Blob([file ?? ""]));
+  expect(rows[1]?.cells.slice(0, 5)).toEqual(["=Ben", "2026-03-02", "09:00", "17:00", "8"]);
+});
+
 it("exports the week as a file for spreadsheets", async () => {
   show([newShift({ user_id: "=Ben", notes: "Keys, please" })]);
   fireEvent.click(await item("Export CSV"));
-  expect(download).toHaveBeenCalledExactlyOnceWith(
-    "roster-2026-03-01.csv",
-    expect.stringMatching(
-      /^\uFEFFPerson,Date,.*,Cost \(USD\),Notes\r\n'=Ben,2026-03-02,09:00,17:00,8,,Scheduled,No,160,"Keys, please"\r\n$/,
-    ),
-    "text/csv;charset=utf-8",
+  expect(await textOf("roster-2026-03-01.csv")).toMatch(
+    /^Person,Date,.*,Cost \(USD\),Notes\r\n'=Ben,2026-03-02,09:00,17:00,8,,Scheduled,No,160,"Keys, please"\r\n$/,
   );
 });
 
 it("exports the shifts of somebody who has left under their name, with what they cost", async () => {
   show([newShift({ user_id: "Mia" })]);
   fireEvent.click(await item("Export CSV"));
-  expect(download.mock.calls[0]?.[1]).toContain("\r\nMia,2026-03-02,09:00,17:00,8,,Scheduled,No,80,");
+  expect(await textOf("roster-2026-03-01.csv")).toContain(
+    "\r\nMia,2026-03-02,09:00,17:00,8,,Scheduled,No,80,",
+  );
 });
 
 it("saves and exports only what is there", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvText } from "#lib/csv-text.ts";
+import { csvText } from "./csv-text.ts";
 import { parseCsv } from "./parse-csv.ts";
 
 const cells = (text: string) => parseCsv(text).map((row) => row.cells);
