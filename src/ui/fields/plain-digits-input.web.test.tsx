@@ -53,16 +53,17 @@ it("takes them in a number", () => {
   expect(changes).toEqual([12]);
 });
 
+function Start() {
+  const [start, setStart] = useState<string | null>("09:00");
+  return (
+    <>
+      <TimeField label="Start" value={start} onChange={setStart} />
+      <output>{start}</output>
+    </>
+  );
+}
+
 it("takes them in the parts of a time", () => {
-  function Start() {
-    const [start, setStart] = useState<string | null>("09:00");
-    return (
-      <>
-        <TimeField label="Start" value={start} onChange={setStart} />
-        <output>{start}</output>
-      </>
-    );
-  }
   render(<Start />);
   const hour = screen.getAllByRole("spinbutton")[0] as Element;
   fireEvent.focus(hour);

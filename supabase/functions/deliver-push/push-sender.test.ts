@@ -76,9 +76,9 @@ test("of one topic the latest waits", async () => {
   expect(await waiting()).toHaveLength(1);
 });
 
-test("what is signed by another key is refused", async () => {
+test("what is signed by another key is refused, and its device let go", async () => {
   const { sender, target, waiting } = world(newVapid());
-  expect(await send(sender, target, message)).toMatchObject({ what: "failed" });
+  expect(await send(sender, target, message)).toEqual({ what: "gone" });
   expect(await waiting()).toEqual([]);
 });
 
