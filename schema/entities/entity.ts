@@ -21,6 +21,10 @@ export interface Pending {
   earlier: string[];
   /** When the first of them was made, in ms of this device's clock with a counter: pushes keep this order. */
   order: number;
+  /** The row may be made by others too, by the same id: `base` is as it was made here, and no row of the server. */
+  isShared?: true;
+  /** Takes back an earlier edit, and gives way to what others have changed meanwhile. */
+  yields?: true;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { catchError, concatMap, EMPTY, from, map, merge, of, startWith, throttleTime } from "rxjs";
-import { isWaiting } from "#domain/sync/is-waiting.ts";
+import { isWaiting, serverBaseOf } from "#domain/sync/is-waiting.ts";
 import { collectionOf, type Replica, writableCollections } from "#replica/collections.ts";
 import { feedbackSignalOf, readFeedback } from "#replica/feedback-outbox.ts";
 import { filesToSend } from "#replica/files/file-parent.ts";
@@ -103,5 +103,5 @@ function serverRow({ replica }: OpenReplica, change: RejectedChange) {
 function confirmed(document: { toMutableJSON(): unknown } | null): Row | null {
   if (!document) return null;
   const row = document.toMutableJSON() as Replicated & Row;
-  return isWaiting(row) ? (row.pending?.base ?? null) : row;
+  return isWaiting(row) ? serverBaseOf(row.pending) : row;
 }

@@ -17,6 +17,7 @@ import { type RosterActions, useRosterActions } from "./use-roster-actions.ts";
 import { useRosterEdits } from "./use-roster-edits.ts";
 import { type RosterPlace, useRosterPlace } from "./use-roster-place.ts";
 import { type RosterWeek, useRosterWeek } from "./use-roster-week.ts";
+import { useToldSame, useToldStayed } from "./use-told-same.ts";
 import { DayList } from "./week-grid/day-list.tsx";
 import { type GridRow, gridRows } from "./week-grid/grid-rows.ts";
 import { WeekGrid } from "./week-grid/week-grid.tsx";
@@ -68,6 +69,8 @@ function RosterBoard({ place, week }: { place: RosterPlace; week: RosterWeek }) 
   const edits = useRosterEdits();
   const actions = useRosterActions(week, rows, edits);
   const [panel, setPanel] = useState<Shift | NewShiftPlace | "reorder" | "help" | null>(null);
+  useToldSame();
+  useToldStayed();
   useRosterShortcuts(actions, () => setPanel("help"));
   useEffect(shiftDialog.preloadWhenIdle, []);
   useEffect(reorderDialog.preloadWhenIdle, []);

@@ -14,7 +14,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { announce, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
-import { offerStepUndo } from "./offer-step-undo.ts";
+import { offerStepUndo, tellReversal } from "./offer-step-undo.ts";
 import type { RosterEdits } from "./use-roster-edits.ts";
 import type { RosterWeek } from "./use-roster-week.ts";
 import { type GridRow, linesOf } from "./week-grid/grid-rows.ts";
@@ -115,13 +115,10 @@ export class RosterActions {
   }
 
   async #reverse(way: "undo" | "redo") {
-    const label = await this.#on.edits[way]();
-    const isUndo = way === "undo";
-    announce(
-      label === null
-        ? this.#on.say(isUndo ? "toolbar.nothingToUndo" : "toolbar.nothingToRedo")
-        : this.#on.say(isUndo ? "said.undone" : "said.redone", { step: label }),
-    );
+    const { say, edits } = this.#on;
+    const done = await edits[way]();
+    if (done) await tellReversal(say, way, done, edits);
+    else announce(say(way === "undo" ? "toolbar.nothingToUndo" : "toolbar.nothingToRedo"));
   }
 
   #carry(plans: readonly PlacedPlan[], from: RosterCell, to: RosterCell, isCopy: boolean) {
