@@ -1,5 +1,5 @@
-import type { CsvCell } from "#lib/csv-text.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import type { SayPayroll } from "#words/made/payroll.ts";
 import { shownTimes } from "../time/shown-times.ts";
 import { fromMinorUnits } from "./money.ts";
@@ -21,7 +21,7 @@ export function payrollTable(
   rows: readonly PayRow[],
   { from, to }: PayPeriod,
   { currency, decimals }: PayMoney,
-): CsvCell[][] {
+): SheetCell[][] {
   const counted = rows.filter(isCounted);
   const figures = counted.map((row) => payFiguresOf(row, decimals));
   const hundredths = shownTimes(
@@ -45,7 +45,7 @@ export function payrollTable(
       ...AMOUNTS.map((field) => say("table.amount", { amount: say(`column.${field}`), currency })),
       say("form.notes"),
     ],
-    ...counted.map((row, place): CsvCell[] => [
+    ...counted.map((row, place): SheetCell[] => [
       row.name,
       from,
       to,

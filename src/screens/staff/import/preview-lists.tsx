@@ -1,7 +1,5 @@
 import type { BadLine, ImportPerson } from "#domain/staff/import/read-people.ts";
 import { factsText } from "#lib/format/formatters.ts";
-import { links } from "#lib/links.ts";
-import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
 
@@ -38,27 +36,20 @@ export function PeopleToAdd({ people }: { people: readonly ImportPerson[] }) {
 export function SkippedLines({ bad }: { bad: readonly BadLine[] }) {
   const say = useStaffWords();
   return (
-    <>
-      <section aria-label={say("import.skipped")} className="flex flex-col gap-2">
-        <p className="font-semibold text-danger">{say("import.skippedCount", { count: bad.length })}</p>
-        <ul className={LIST}>
-          {bad.map((one) => (
-            <li key={one.line} className="flex gap-3">
-              <span className="shrink-0 font-semibold tabular-nums">
-                {say("import.line", { line: one.line })}
-              </span>
-              <span className="min-w-0 break-words">{problemWords(say, one)}</span>
-            </li>
-          ))}
-        </ul>
-        <p className="text-muted">{say("import.fix")}</p>
-      </section>
-      {bad.some(({ problem }) => problem === "no_seat") && (
-        <p>
-          <TextLink href={links.subscription()}>{say("import.addSeats")}</TextLink>
-        </p>
-      )}
-    </>
+    <section aria-label={say("import.skipped")} className="flex flex-col gap-2">
+      <p className="font-semibold text-danger">{say("import.skippedCount", { count: bad.length })}</p>
+      <ul className={LIST}>
+        {bad.map((one) => (
+          <li key={one.line} className="flex gap-3">
+            <span className="shrink-0 font-semibold tabular-nums">
+              {say("import.line", { line: one.line })}
+            </span>
+            <span className="min-w-0 break-words">{problemWords(say, one)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted">{say("import.fix")}</p>
+    </section>
   );
 }
 
