@@ -486,6 +486,9 @@ begin
   delete from access.push_queue where id in (
     select id from access.push_queue where happened_at < now() - interval '1 day' or attempts >= 12
     order by id limit 1000 for update skip locked);
+  delete from access.push_queue as waiting where id in (
+    select id from access.push_queue where due_at <= now() and key in ('shift-available', 'swap-requested', 'swap-to-approve')
+    order by id for update skip locked) and access.has_lapsed(waiting);
   with due as (
     select id, sent_to || case when claimed_edition = edition then claimed else '{}' end as notified
     from access.push_queue where due_at <= now() order by due_at limit least(most, 200) for update skip locked

@@ -221,6 +221,7 @@ CREATE OR REPLACE FUNCTION public.notify_of_due_things()
 AS $function$
   select access.notify_of_forgotten_outs();
   select access.notify_of_tomorrow();
+  select access.close_outlived_claims();
   delete from access.notified_of_due where notified_at < now() - interval '90 days';
 $function$;
 grant execute on function public.notify_of_due_things() to service_role;
