@@ -1,3 +1,4 @@
+-- Area: shifts
 -- A shift that has begun can no longer be claimed, nor exchanged with a colleague's.
 create function public.has_begun(shift public.shifts) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -1,3 +1,4 @@
+-- Area: reminders
 -- Claims that nobody decided before their shift and its day were over: each is closed, and its person is told.
 create index shifts_claimed on public.shifts (date) where claimed_by_user_id is not null and not deleted;
 

@@ -1,3 +1,4 @@
+-- Area: pushes
 -- A push that waited (for the end of quiet hours, or a push service) is judged once more when it goes out: it offers no
 -- shift that has begun or is taken, and asks for no answer to a swap for which it is too late.
 create function access.has_lapsed(waiting access.push_queue) returns boolean
