@@ -21,6 +21,10 @@ export interface Pending {
   earlier: string[];
   /** When the first of them was made, in ms of this device's clock with a counter: pushes keep this order. */
   order: number;
+  /** When the last of them was made, in ms of this device's clock, if there were several. */
+  acted?: number;
+  /** The version of the server's row that the person saw, if the edit was merged with later ones since. */
+  seen?: number;
 }
 
 /**

@@ -115,7 +115,7 @@ function asNew<T extends Row>(document: Omit<T, keyof Replicated>, changeId: str
 function pendingAfter(row: Row): Pending {
   if (row.pending) {
     const earlier = [...row.pending.earlier, ...(row.change_id ? [row.change_id] : [])];
-    return { ...row.pending, earlier: earlier.slice(0, EARLIER_MAX) };
+    return { ...row.pending, earlier: earlier.slice(0, EARLIER_MAX), acted: Date.now() };
   }
   const { change_id, pending, ...fields } = withoutBookkeeping(row);
   const base = "_deleted" in row && row._deleted ? { ...fields, deleted: true } : fields;

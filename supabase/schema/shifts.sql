@@ -377,7 +377,8 @@ begin
     raise exception 'not_allowed' using errcode = '42501';
   end if;
   return query
-    select sync.instant(change.changed_at), change.changed_by, coalesce(nullif(person.name, ''), person.email),
+    select sync.instant(coalesce(change.acted_at, change.changed_at)), change.changed_by,
+      coalesce(nullif(person.name, ''), person.email),
       (select jsonb_object_agg(field.key, jsonb_build_object('from', field.value, 'to', change.later -> field.key))
         from jsonb_each(change.earlier) as field)
     from sync.history as change

@@ -20,8 +20,8 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
 import { isOwnDecision } from "./own-decision.ts";
 import { type AuditLog, FILE_CHANGES } from "./use-audit-log.ts";
-import { auditDetails } from "./words/audit-details.ts";
-import { type AuditFacts, actorOf, changesText } from "./words/audit-facts.ts";
+import { auditDetails } from "#view/audit/audit-details.ts";
+import { type AuditFacts, actorOf, changesText } from "#view/audit/audit-facts.ts";
 import { auditSentence } from "./words/audit-words.ts";
 
 /** The chosen filters; null or empty where none is chosen. */
@@ -147,7 +147,7 @@ export function ExportButton({ log, facts }: { log: AuditLog; facts: AuditFacts 
   );
 }
 
-const HEAD = ["date", "time", "instant", "who", "device", "kind", "what", "before", "after"] as const;
+const HEAD = ["date", "time", "instant", "who", "device", "kind", "what", "before", "after", "received"] as const;
 
 /** The changes as rows of a file with a header row, newest first. Days and times are in the business's zone. */
 export function auditCsv(changes: readonly AuditChange[], facts: AuditFacts): CsvCell[][] {
@@ -158,6 +158,7 @@ export function auditCsv(changes: readonly AuditChange[], facts: AuditFacts): Cs
 function rowOf(change: AuditChange, facts: AuditFacts): CsvCell[] {
   const { format, say } = facts;
   const details = auditDetails(change, facts);
+  const actedAt = change.acted_at ?? change.at;
   const side = (value: "from" | "to") =>
     changesText(
       say,
@@ -166,9 +167,9 @@ function rowOf(change: AuditChange, facts: AuditFacts): CsvCell[] {
       ),
     );
   return [
-    format.dayOf(change.at),
-    format.clock(change.at),
-    change.at,
+    format.dayOf(actedAt),
+    format.clock(actedAt),
+    actedAt,
     actorOf(change, facts),
     change.device,
     factsText(say.locale, [
@@ -178,5 +179,6 @@ function rowOf(change: AuditChange, facts: AuditFacts): CsvCell[] {
     auditSentence(change, facts),
     side("from"),
     side("to"),
+    change.at,
   ];
 }

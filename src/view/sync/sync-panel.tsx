@@ -3,6 +3,7 @@ import { syncNow } from "#commands/sync-now.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { type UnsentChange, useWaitingChanges } from "#queries/unsent-changes.ts";
+import { showChangedMeanwhile } from "#stores/changed-meanwhile.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
@@ -13,6 +14,7 @@ import { useFormat } from "../format/use-format.ts";
 import { changeTitle, isReadMark } from "./entity-words.ts";
 import { isOffline, type SyncStatus, syncLabel } from "./sync-label.ts";
 import { keptHere, syncTimes } from "./sync-times.ts";
+import { useToldValues } from "./use-told-values.ts";
 
 interface SyncPanelProps {
   triggerRef: RefObject<HTMLButtonElement | null>;
@@ -41,6 +43,7 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
           </LinkButton>
         </div>
       )}
+      <ReplacedNote onClose={onClose} />
       {status.waiting > 0 && <WaitingList />}
       <SyncNowButton />
       <dl className="mt-4 flex flex-col gap-1.5 border-t border-line pt-4 text-sm tabular-nums">
@@ -52,6 +55,25 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
         ))}
       </dl>
     </Popover>
+  );
+}
+
+/** Tells of values that somebody else's replaced; its button opens the list. */
+function ReplacedNote({ onClose }: Pick<SyncPanelProps, "onClose">) {
+  const say = useSyncWords();
+  const count = useToldValues()?.length ?? 0;
+  if (count === 0) return null;
+  const show = () => {
+    onClose();
+    showChangedMeanwhile(true);
+  };
+  return (
+    <div className="mt-4 flex flex-col gap-3 rounded-xl bg-sunken p-4">
+      <p className="font-semibold">{say("replaced.panel", { count })}</p>
+      <Button variant="secondary" fullWidth onPress={show}>
+        {say("replaced.show")}
+      </Button>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
 import { auditWords } from "#words/made/audit.ts";
 import { scheduleWords } from "#words/made/schedule.ts";
-import { auditDetails } from "./audit-details.ts";
+import { auditDetails } from "#view/audit/audit-details.ts";
 import { auditSentence } from "./audit-words.ts";
 
 const FACTS = {
