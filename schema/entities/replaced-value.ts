@@ -7,7 +7,7 @@ import { NOTIFICATIONS } from "./notification.ts";
 export const TOLD_DAYS = 14;
 
 /** The values of one field by two people: of the reader, and of the other one. */
-export interface ReplacedContents {
+interface ReplacedContents {
   mine?: unknown;
   theirs?: unknown;
 }

@@ -31,6 +31,8 @@ comment on column public.replaced_values.acted_at is 'When the other set theirs 
 comment on column public.replaced_values.arrived_at is 'When theirs arrived.';
 create unique index if not exists one_replaced_value_per_field on public.replaced_values (row_id, field, user_id)
   where not deleted;
+create index if not exists replaced_values_by_arrival on public.replaced_values (business_id, arrived_at)
+  where not deleted;
 create index if not exists replaced_values_by_user on public.replaced_values (user_id, version, id);
 create index if not exists replaced_values_by_version on public.replaced_values (business_id, version, id);
 alter table public.replaced_values enable row level security;
@@ -83,20 +85,23 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Tells of one field that the caller has set, whose value another person (`last`) had set, or of which somebody is told
--- already. Everybody's own value is the last one that they set.
-create function sync.note_replaced_value(noted sync.history, field text, last sync.history, seen numeric) returns void
+-- already (`is_told`). Everybody's own value is the last one that they set.
+create function sync.note_replaced_value(noted sync.history, field text, last sync.history, seen numeric,
+  is_told boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   was constant jsonb := noted.earlier -> field;
   becomes constant jsonb := noted.later -> field;
   acted constant timestamptz := coalesce(noted.acted_at, noted.changed_at);
 begin
-  update public.replaced_values as held set deleted = true, contents = '{}'
-  where held.row_id = noted.row_id and held.field = note_replaced_value.field and not held.deleted
-    and (held.user_id = noted.changed_by or held.contents -> 'mine' = becomes);
-  update public.replaced_values as held set is_mine_in_force = false, other_id = noted.changed_by, acted_at = acted,
-    arrived_at = noted.changed_at, contents = jsonb_build_object('mine', held.contents -> 'mine', 'theirs', becomes)
-  where held.row_id = noted.row_id and held.field = note_replaced_value.field and not held.deleted;
+  if is_told then
+    update public.replaced_values as held set deleted = true, contents = '{}'
+    where held.row_id = noted.row_id and held.field = note_replaced_value.field and not held.deleted
+      and (held.user_id = noted.changed_by or held.contents -> 'mine' = becomes);
+    update public.replaced_values as held set is_mine_in_force = false, other_id = noted.changed_by, acted_at = acted,
+      arrived_at = noted.changed_at, contents = jsonb_build_object('mine', held.contents -> 'mine', 'theirs', becomes)
+    where held.row_id = noted.row_id and held.field = note_replaced_value.field and not held.deleted;
+  end if;
   if coalesce(last.changed_by = noted.changed_by, true) or last.changed_at < now() - interval '14 days' then
     return;
   end if;
@@ -113,9 +118,6 @@ begin
   ) as told (person)
   where access.may_be_told(told.person, noted.business_id, noted)
   on conflict do nothing;
-  update public.replaced_values as held set deleted = true, contents = '{}'
-  where held.user_id in (last.changed_by, noted.changed_by) and not held.deleted
-    and held.arrived_at < now() - interval '14 days';
 end;
 $$;
 
@@ -136,7 +138,7 @@ begin
   update public.replaced_values as held set deleted = true, contents = '{}'
   from written where written.later -> 'deleted' = 'true' and held.row_id = written.row_id and not held.deleted;
   for one in
-    select noted, told.field, last.before
+    select noted, told.field, last.before, is_told
     from written
     cross join lateral (
       select key as field from jsonb_object_keys(written.earlier) as key
@@ -149,16 +151,23 @@ begin
         and before.later ? told.field and not before.is_new
       order by before.id desc limit 1
     ) as last on true
-    join sync.history as noted on noted.id = written.id
-    where not written.is_new and not written.later ? 'deleted' and ((last.before).changed_by <> person
-      or exists (
+    cross join lateral (
+      select exists (
         select from public.replaced_values as held
-        where held.row_id = written.row_id and held.field = told.field and not held.deleted))
+        where held.row_id = written.row_id and held.field = told.field and not held.deleted) as is_told
+    ) as present
+    join sync.history as noted on noted.id = written.id
+    where not written.is_new and not written.later ? 'deleted' and ((last.before).changed_by <> person or is_told)
     order by noted.id
   loop
     perform sync.note_replaced_value(one.noted, one.field, one.before,
-      (acts #>> array[(one.noted).row_id::text, 'seen'])::numeric);
+      (acts #>> array[(one.noted).row_id::text, 'seen'])::numeric, one.is_told);
   end loop;
+  if found then
+    update public.replaced_values as held set deleted = true, contents = '{}'
+    where held.business_id in (select business_id from written) and not held.deleted
+      and held.arrived_at < now() - interval '14 days';
+  end if;
   return null;
 end;
 $$;
@@ -179,7 +188,7 @@ create trigger profiles_forget_replaced_values after update of role, business_id
     or old.deleted is distinct from new.deleted)
   execute function access.forget_replaced_values();
 revoke execute on function sync.told_fields(text), access.may_be_told(uuid, uuid, sync.history),
-  sync.note_replaced_value(sync.history, text, sync.history, numeric), sync.note_replaced(),
+  sync.note_replaced_value(sync.history, text, sync.history, numeric, boolean), sync.note_replaced(),
   access.forget_replaced_values() from public;
 
 -- The documents, beside notifications.

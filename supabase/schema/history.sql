@@ -35,6 +35,7 @@ comment on column public.replaced_values.acted_at is
 comment on column public.replaced_values.arrived_at is
   'When theirs arrived.';
 CREATE UNIQUE INDEX one_replaced_value_per_field ON public.replaced_values USING btree (row_id, field, user_id) WHERE (NOT deleted);
+CREATE INDEX replaced_values_by_arrival ON public.replaced_values USING btree (business_id, arrived_at) WHERE (NOT deleted);
 CREATE INDEX replaced_values_by_user ON public.replaced_values USING btree (user_id, version, id);
 CREATE INDEX replaced_values_by_version ON public.replaced_values USING btree (business_id, version, id);
 alter table public.replaced_values enable row level security;
@@ -449,7 +450,7 @@ begin
   update public.replaced_values as held set deleted = true, contents = '{}'
   from written where written.later -> 'deleted' = 'true' and held.row_id = written.row_id and not held.deleted;
   for one in
-    select noted, told.field, last.before
+    select noted, told.field, last.before, is_told
     from written
     cross join lateral (
       select key as field from jsonb_object_keys(written.earlier) as key
@@ -462,21 +463,28 @@ begin
         and before.later ? told.field and not before.is_new
       order by before.id desc limit 1
     ) as last on true
-    join sync.history as noted on noted.id = written.id
-    where not written.is_new and not written.later ? 'deleted' and ((last.before).changed_by <> person
-      or exists (
+    cross join lateral (
+      select exists (
         select from public.replaced_values as held
-        where held.row_id = written.row_id and held.field = told.field and not held.deleted))
+        where held.row_id = written.row_id and held.field = told.field and not held.deleted) as is_told
+    ) as present
+    join sync.history as noted on noted.id = written.id
+    where not written.is_new and not written.later ? 'deleted' and ((last.before).changed_by <> person or is_told)
     order by noted.id
   loop
     perform sync.note_replaced_value(one.noted, one.field, one.before,
-      (acts #>> array[(one.noted).row_id::text, 'seen'])::numeric);
+      (acts #>> array[(one.noted).row_id::text, 'seen'])::numeric, one.is_told);
   end loop;
+  if found then
+    update public.replaced_values as held set deleted = true, contents = '{}'
+    where held.business_id in (select business_id from written) and not held.deleted
+      and held.arrived_at < now() - interval '14 days';
+  end if;
   return null;
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION sync.note_replaced_value(noted sync.history, field text, last sync.history, seen numeric)
+CREATE OR REPLACE FUNCTION sync.note_replaced_value(noted sync.history, field text, last sync.history, seen numeric, is_told boolean)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -487,12 +495,14 @@ declare
   becomes constant jsonb := noted.later -> field;
   acted constant timestamptz := coalesce(noted.acted_at, noted.changed_at);
 begin
-  update public.replaced_values as held set deleted = true, contents = '{}'
-  where held.row_id = noted.row_id and held.field = note_replaced_value.field and not held.deleted
-    and (held.user_id = noted.changed_by or held.contents -> 'mine' = becomes);
-  update public.replaced_values as held set is_mine_in_force = false, other_id = noted.changed_by, acted_at = acted,
-    arrived_at = noted.changed_at, contents = jsonb_build_object('mine', held.contents -> 'mine', 'theirs', becomes)
-  where held.row_id = noted.row_id and held.field = note_replaced_value.field and not held.deleted;
+  if is_told then
+    update public.replaced_values as held set deleted = true, contents = '{}'
+    where held.row_id = noted.row_id and held.field = note_replaced_value.field and not held.deleted
+      and (held.user_id = noted.changed_by or held.contents -> 'mine' = becomes);
+    update public.replaced_values as held set is_mine_in_force = false, other_id = noted.changed_by, acted_at = acted,
+      arrived_at = noted.changed_at, contents = jsonb_build_object('mine', held.contents -> 'mine', 'theirs', becomes)
+    where held.row_id = noted.row_id and held.field = note_replaced_value.field and not held.deleted;
+  end if;
   if coalesce(last.changed_by = noted.changed_by, true) or last.changed_at < now() - interval '14 days' then
     return;
   end if;
@@ -509,9 +519,6 @@ begin
   ) as told (person)
   where access.may_be_told(told.person, noted.business_id, noted)
   on conflict do nothing;
-  update public.replaced_values as held set deleted = true, contents = '{}'
-  where held.user_id in (last.changed_by, noted.changed_by) and not held.deleted
-    and held.arrived_at < now() - interval '14 days';
 end;
 $function$;
 

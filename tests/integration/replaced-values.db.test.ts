@@ -5,7 +5,12 @@ import { ENTITIES } from "#schema/entities/entities.ts";
 import { type ReplacedValue, replacedValueEntity } from "#schema/entities/replaced-value.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
-import { addBusiness, type OpenBackend, type Person, startOpenBackend } from "#tests/factories/open-backend.ts";
+import {
+  addBusiness,
+  type OpenBackend,
+  type Person,
+  startOpenBackend,
+} from "#tests/factories/open-backend.ts";
 import { openQuietDevice, type QuietDevice } from "#tests/factories/quiet-device.ts";
 
 // Two people at once, each on a device that is offline until it exchanges: what each is told of the other's values.
@@ -44,8 +49,21 @@ afterAll(async () => {
 async function newShift(): Promise<string> {
   const id = randomUUID();
   await hers.make(shiftEntity, {
-    ...{ id, business_id: business, date: "2190-03-02", time_slot: null, start_time: "09:00", end_time: "17:00" },
-    ...{ user_id: sam.id, status: "scheduled", claimed_by_user_id: null, drop_reason: null, denial_reason: null },
+    ...{
+      id,
+      business_id: business,
+      date: "2190-03-02",
+      time_slot: null,
+      start_time: "09:00",
+      end_time: "17:00",
+    },
+    ...{
+      user_id: sam.id,
+      status: "scheduled",
+      claimed_by_user_id: null,
+      drop_reason: null,
+      denial_reason: null,
+    },
     ...{ published: true, published_as: null, estimated_pay: null, notes: "", position: 0 },
     ...{ created_at: new Date().toISOString() },
   });

@@ -8,7 +8,12 @@ const at = (day: number) => `2026-03-${String(day).padStart(2, "0")}T12:00:00.00
 function entryOf(fields: Partial<ReplacedValue>): ReplacedValue {
   return {
     ...{ id: "e", business_id: "b", user_id: "me", table_name: "shifts", row_id: "s", kind: "replaced" },
-    ...{ field: "notes", contents: { mine: "Keys", theirs: "Bar" }, is_mine_in_force: false, other_id: "you" },
+    ...{
+      field: "notes",
+      contents: { mine: "Keys", theirs: "Bar" },
+      is_mine_in_force: false,
+      other_id: "you",
+    },
     ...{ acted_at: at(19), arrived_at: at(19), version: 1, change_id: null },
     ...fields,
   };

@@ -30,10 +30,7 @@ it("has a row for each change, in the days and times of the business", () => {
   };
   const facts = { people: { marcus: "Marcus", sam: "Sam" }, templates: [], format, say, sayShift };
   const [head, ...rows] = auditCsv(
-    [
-      change,
-      { ...change, by: null, device: null, is_new: true, acted_at: "2026-06-30T08:15:00.000Z" },
-    ],
+    [change, { ...change, by: null, device: null, is_new: true, acted_at: "2026-06-30T08:15:00.000Z" }],
     facts,
   );
   expect(head).toHaveLength(10);

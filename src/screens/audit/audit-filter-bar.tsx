@@ -17,11 +17,11 @@ import { SearchField } from "#ui/fields/search-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
+import { auditDetails } from "#view/audit/audit-details.ts";
+import { type AuditFacts, actorOf, changesText } from "#view/audit/audit-facts.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
 import { isOwnDecision } from "./own-decision.ts";
 import { type AuditLog, FILE_CHANGES } from "./use-audit-log.ts";
-import { auditDetails } from "#view/audit/audit-details.ts";
-import { type AuditFacts, actorOf, changesText } from "#view/audit/audit-facts.ts";
 import { auditSentence } from "./words/audit-words.ts";
 
 /** The chosen filters; null or empty where none is chosen. */
@@ -147,7 +147,18 @@ export function ExportButton({ log, facts }: { log: AuditLog; facts: AuditFacts 
   );
 }
 
-const HEAD = ["date", "time", "instant", "who", "device", "kind", "what", "before", "after", "received"] as const;
+const HEAD = [
+  "date",
+  "time",
+  "instant",
+  "who",
+  "device",
+  "kind",
+  "what",
+  "before",
+  "after",
+  "received",
+] as const;
 
 /** The changes as rows of a file with a header row, newest first. Days and times are in the business's zone. */
 export function auditCsv(changes: readonly AuditChange[], facts: AuditFacts): CsvCell[][] {

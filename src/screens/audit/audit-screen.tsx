@@ -11,14 +11,14 @@ import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { auditDetails } from "#view/audit/audit-details.ts";
+import type { AuditFacts } from "#view/audit/audit-facts.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { AuditFilterBar, EVERYTHING, ExportButton, filtersOf } from "./audit-filter-bar.tsx";
 import { isOwnDecision } from "./own-decision.ts";
 import { type AuditLog, useAuditLog } from "./use-audit-log.ts";
-import { auditDetails } from "#view/audit/audit-details.ts";
-import type { AuditFacts } from "#view/audit/audit-facts.ts";
 import { auditSentence } from "./words/audit-words.ts";
 
 /** For admins: who changed what in the business, when, and on which device. */

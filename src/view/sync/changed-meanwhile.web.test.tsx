@@ -47,7 +47,12 @@ afterEach(async () => {
 const now = (ms: number) => new Date(Date.parse(device.now()) + ms).toISOString();
 const told = (fields: Partial<ReplacedValue>): ReplacedValue => ({
   ...{ id: "e", business_id: business, user_id: me.id, table_name: "shifts", row_id: "s", kind: "replaced" },
-  ...{ field: "notes", contents: { mine: "Keys", theirs: "Bar" }, is_mine_in_force: false, other_id: "priya" },
+  ...{
+    field: "notes",
+    contents: { mine: "Keys", theirs: "Bar" },
+    is_mine_in_force: false,
+    other_id: "priya",
+  },
   ...{ acted_at: now(-3_600_000), arrived_at: now(-3_590_000), version: 1, change_id: null },
   ...fields,
 });

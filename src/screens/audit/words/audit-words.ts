@@ -1,6 +1,5 @@
 import { listText } from "#lib/format/formatters.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
-import { historyWords } from "#view/shifts/shift-history-text.ts";
 import { fieldLabel, fieldsOf, valueWords } from "#view/audit/audit-details.ts";
 import {
   type AuditFacts,
@@ -15,6 +14,7 @@ import {
   timesOf,
   weekdayOf,
 } from "#view/audit/audit-facts.ts";
+import { historyWords } from "#view/shifts/shift-history-text.ts";
 import { PERSON_WORDS } from "./person-change-words.ts";
 
 /** Settings of the business: one with its old and new values, several by name. */
