@@ -1,4 +1,5 @@
 import { sameValue } from "#domain/merge/merge-fields.ts";
+import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { type ReplacedValue, TOLD_DAYS } from "#schema/entities/replaced-value.ts";
 
 /** A replaced value beside its row as this device has it. */
@@ -7,7 +8,6 @@ export interface Replaced {
   row: Record<string, unknown>;
 }
 
-const DAY_MS = 86_400_000;
 /** A change that arrives within this time was made online. */
 const SENT_LATER_MS = 2 * 60_000;
 /** An instant as Postgres or the app writes it. */
