@@ -25,6 +25,10 @@ export interface Pending {
   isShared?: true;
   /** Takes back an earlier edit, and gives way to what others have changed meanwhile. */
   yields?: true;
+  /** When the last of them was made, in ms of this device's clock, if there were several. */
+  acted?: number;
+  /** The version of the server's row that the person saw, if the edit was merged with later ones since. */
+  seen?: number;
 }
 
 /**

@@ -130,7 +130,7 @@ function pendingAfter(row: Row, yields = false): Pending {
   if (row.pending) {
     const { yields: didYield, ...pending } = row.pending;
     const earlier = [...pending.earlier, ...(row.change_id ? [row.change_id] : [])].slice(0, EARLIER_MAX);
-    return { ...pending, earlier, ...(yields && didYield && { yields }) };
+    return { ...pending, earlier, acted: Date.now(), ...(yields && didYield && { yields }) };
   }
   const { change_id, pending, ...fields } = withoutBookkeeping(row);
   const base = "_deleted" in row && row._deleted ? { ...fields, deleted: true } : fields;

@@ -85,8 +85,15 @@ describe("a conflict", () => {
       version: 5,
       change_id: "c1",
     });
-    expect(next.pending).toEqual({ base: row, earlier: [], order: 7 });
+    expect(next.pending).toEqual({ base: row, earlier: [], order: 7, seen: 3 });
     expect(issue).toBeUndefined();
+  });
+
+  it("remembers through all of them which row the person saw, and when they edited it", () => {
+    const row = wire({ note: "door", version: 6 });
+    const pending = { base: wire({ version: 5 }), earlier: [], order: 7, acted: 9, seen: 3 };
+    const { next } = outcome(waiting({ title: "New", pending }), sent({}), { status: "conflict", row });
+    expect(next.pending).toEqual({ base: row, earlier: [], order: 7, acted: 9, seen: 3 });
   });
 
   it("is over when the server holds all of it already", () => {

@@ -167,7 +167,8 @@ function merged(entity: Entity, current: Stored, row: WireRow): SettledDocument 
   const mine = { ...writableOf(entity, current), ...changed };
   const fields = mergeFields(entity.merge ?? {}, base ?? {}, mine, row);
   const isSent = !current._deleted && sameValue(writableOf(entity, fields), writableOf(entity, row));
-  return { next: isSent ? toDocument(row) : waitingOn(row, fields, current) };
+  const seen = current.pending?.seen ?? Number(current.pending?.base?.version ?? 0);
+  return { next: isSent ? toDocument(row) : waitingOn(row, fields, current, [], seen) };
 }
 
 function changedBetween(
@@ -185,9 +186,15 @@ function waitingOn(
   merged: Record<string, unknown>,
   current: Stored,
   earlier: string[] = [],
+  seen?: number,
 ): Next {
   const { deleted, ...fields } = merged;
-  const pending = { base: row, earlier, order: current.pending?.order ?? 0 };
+  const { order = 0, acted } = current.pending ?? {};
+  const pending = {
+    ...{ base: row, earlier, order },
+    ...(acted !== undefined && { acted }),
+    ...(seen !== undefined && { seen }),
+  };
   return { ...current, ...fields, id: current.id, version: row?.version ?? 0, pending };
 }
 

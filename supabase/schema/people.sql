@@ -144,6 +144,8 @@ CREATE TRIGGER profiles_date_pay_rate AFTER INSERT OR UPDATE OF payrate, busines
 
 CREATE TRIGGER profiles_forget_contact_details BEFORE UPDATE OF business_id, removed_at ON public.profiles FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) OR (new.business_id IS DISTINCT FROM old.business_id))) EXECUTE FUNCTION public.forget_contact_details();
 
+CREATE TRIGGER profiles_forget_replaced_values AFTER UPDATE OF role, business_id, deleted ON public.profiles FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.business_id IS DISTINCT FROM new.business_id) OR (old.deleted IS DISTINCT FROM new.deleted))) EXECUTE FUNCTION access.forget_replaced_values();
+
 CREATE TRIGGER profiles_guard_joining BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (NOT new.deleted) AND ((old.business_id IS DISTINCT FROM new.business_id) OR old.deleted OR (((to_jsonb(old.*) ->> 'deactivated_at'::text) IS NOT NULL) AND ((to_jsonb(new.*) ->> 'deactivated_at'::text) IS NULL))))) EXECUTE FUNCTION public.guard_joining();
 
 CREATE TRIGGER profiles_guard_name BEFORE INSERT OR UPDATE OF name, business_id, deleted ON public.profiles FOR EACH ROW EXECUTE FUNCTION public.guard_name();

@@ -39,6 +39,7 @@ export const held = {
   feedback: randomUUID(),
   move: randomUUID(),
   paidDay: randomUUID(),
+  replaced: randomUUID(),
 };
 
 export interface Journey {
@@ -282,6 +283,10 @@ export const JOURNEYS: Journey[] = [
     ...{ table: "notifications", maker: "manager", reader: "manager", stranger: "admin", remove: "manager" },
     id: held.notification,
     edit: ["manager", { read: true }],
+  },
+  {
+    ...{ table: "replaced_values", maker: "sam", reader: "sam", stranger: "manager", remove: "sam" },
+    id: held.replaced,
   },
   {
     ...{ table: "notification_preferences", maker: "sam", reader: "sam", stranger: "admin" },

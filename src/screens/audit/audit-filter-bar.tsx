@@ -14,10 +14,10 @@ import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { SearchField } from "#ui/fields/search-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
+import { auditDetails } from "#view/audit/audit-details.ts";
+import { type AuditFacts, actorOf, changesText } from "#view/audit/audit-facts.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
 import { isOwnDecision } from "./own-decision.ts";
-import { auditDetails } from "./words/audit-details.ts";
-import { type AuditFacts, actorOf, changesText } from "./words/audit-facts.ts";
 import { auditSentence } from "./words/audit-words.ts";
 
 /** The chosen filters; null or empty where none is chosen. */
@@ -120,7 +120,18 @@ export function AuditFilterBar({ choice, onChoose, people, isDisabled, children 
   );
 }
 
-const HEAD = ["date", "time", "instant", "who", "device", "kind", "what", "before", "after"] as const;
+const HEAD = [
+  "date",
+  "time",
+  "instant",
+  "who",
+  "device",
+  "kind",
+  "what",
+  "before",
+  "after",
+  "received",
+] as const;
 
 /** The changes as rows of a file with a header row, newest first. Days and times are in the business's zone. */
 export function auditCsv(changes: readonly AuditChange[], facts: AuditFacts): SheetCell[][] {
@@ -131,6 +142,7 @@ export function auditCsv(changes: readonly AuditChange[], facts: AuditFacts): Sh
 function rowOf(change: AuditChange, facts: AuditFacts): SheetCell[] {
   const { format, say } = facts;
   const details = auditDetails(change, facts);
+  const actedAt = change.acted_at ?? change.at;
   const side = (value: "from" | "to") =>
     changesText(
       say,
@@ -139,9 +151,9 @@ function rowOf(change: AuditChange, facts: AuditFacts): SheetCell[] {
       ),
     );
   return [
-    format.dayOf(change.at),
-    format.clock(change.at),
-    change.at,
+    format.dayOf(actedAt),
+    format.clock(actedAt),
+    actedAt,
     actorOf(change, facts),
     change.device,
     factsText(say.locale, [
@@ -151,5 +163,6 @@ function rowOf(change: AuditChange, facts: AuditFacts): SheetCell[] {
     auditSentence(change, facts),
     side("from"),
     side("to"),
+    change.at,
   ];
 }

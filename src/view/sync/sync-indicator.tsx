@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
+import { showChangedMeanwhile, useChangedMeanwhile } from "#stores/changed-meanwhile.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
@@ -10,6 +11,8 @@ import { useSyncLabel } from "./use-sync-label.ts";
 
 const panel = lazyDialog(async () => (await import("./sync-panel.tsx")).SyncPanel);
 
+const meanwhile = lazyDialog(async () => (await import("./changed-meanwhile.tsx")).ChangedMeanwhile);
+
 const TONES = { positive: "text-positive", caution: "text-caution", danger: "text-danger" };
 
 /** The sync status in a word; pressing it opens a panel that says more. */
@@ -18,6 +21,7 @@ export function SyncIndicator() {
   const status = useSyncStatus();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const isListOpen = useChangedMeanwhile((list) => list.isOpen);
   useEffect(panel.preloadWhenIdle, []);
   const { text, icon, tone } = useSyncLabel();
   const held = heldChanges(status);
@@ -38,6 +42,7 @@ export function SyncIndicator() {
       <p role="status" className="sr-only">
         {status.attention > 0 && say("needAttention", { count: status.attention })}
       </p>
+      {isListOpen && <meanwhile.Part onClose={() => showChangedMeanwhile(false)} />}
       {isOpen && <panel.Part triggerRef={trigger} onClose={() => setOpen(false)} />}
     </>
   );

@@ -4,6 +4,7 @@ import { useCommand } from "#commands/use-command.ts";
 import { isReadMark } from "#domain/sync/table-of.ts";
 import { links } from "#lib/links.ts";
 import { type UnsentChange, useWaitingChanges } from "#queries/unsent-changes.ts";
+import { showChangedMeanwhile } from "#stores/changed-meanwhile.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
@@ -15,6 +16,7 @@ import { changeTitle } from "./entity-words.ts";
 import { isOffline, type SyncStatus, waitingOf } from "./sync-label.ts";
 import { keptHere, syncTimes } from "./sync-times.ts";
 import { useSyncLabel } from "./use-sync-label.ts";
+import { useToldValues } from "./use-told-values.ts";
 
 interface SyncPanelProps {
   triggerRef: RefObject<HTMLButtonElement | null>;
@@ -43,6 +45,7 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
           </LinkButton>
         </div>
       )}
+      <ReplacedNote onClose={onClose} />
       {waitingOf(status) > 0 && <WaitingList />}
       <SyncNowButton />
       <dl className="mt-4 flex flex-col gap-1.5 border-t border-line pt-4 text-sm tabular-nums">
@@ -54,6 +57,25 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
         ))}
       </dl>
     </Popover>
+  );
+}
+
+/** Tells of values that somebody else's replaced; its button opens the list. */
+function ReplacedNote({ onClose }: Pick<SyncPanelProps, "onClose">) {
+  const say = useSyncWords();
+  const count = useToldValues()?.length ?? 0;
+  if (count === 0) return null;
+  const show = () => {
+    onClose();
+    showChangedMeanwhile(true);
+  };
+  return (
+    <div className="mt-4 flex flex-col gap-3 rounded-xl bg-sunken p-4">
+      <p className="font-semibold">{say("replaced.panel", { count })}</p>
+      <Button variant="secondary" fullWidth onPress={show}>
+        {say("replaced.show")}
+      </Button>
+    </div>
   );
 }
 

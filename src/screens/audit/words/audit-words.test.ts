@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
+import { auditDetails } from "#view/audit/audit-details.ts";
 import { auditWords } from "#words/made/audit.ts";
 import { scheduleWords } from "#words/made/schedule.ts";
-import { auditDetails } from "./audit-details.ts";
 import { auditSentence } from "./audit-words.ts";
 
 const FACTS = {

@@ -2,7 +2,7 @@ import type { Role } from "#schema/entities/profile.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
-import { valueWords } from "./audit-details.ts";
+import { valueWords } from "#view/audit/audit-details.ts";
 import {
   type AuditFacts,
   aboutRowOf,
@@ -13,7 +13,7 @@ import {
   personNameOf,
   type Sentence,
   timesOf,
-} from "./audit-facts.ts";
+} from "#view/audit/audit-facts.ts";
 
 const ROLES = ["admin", "manager", "employee"] as const satisfies readonly Role[];
 

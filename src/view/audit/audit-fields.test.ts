@@ -8,7 +8,7 @@ import { scheduleWords } from "#words/made/schedule.ts";
 import { codeText, UNTOLD } from "./audit-details.ts";
 
 // The database decides what is logged: the tables with a kind, and their columns, as supabase/schema has them in force.
-const FOLDER = new URL("../../../../supabase/schema/", import.meta.url);
+const FOLDER = new URL("../../../supabase/schema/", import.meta.url);
 const SCHEMA = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".sql"))
   .map((name) => readFileSync(new URL(name, FOLDER), "utf8"))
