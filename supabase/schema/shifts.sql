@@ -309,6 +309,16 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.has_begun(shift public.shifts)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (shift.date + shift.start_time::time) at time zone timezone <= now()
+  from public.businesses where id = shift.business_id;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_denied_claim(shift public.shifts, claimer uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -348,6 +358,35 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_begun_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.claimed_by_user_id = auth.uid() and public.has_begun(new) then
+    raise exception 'shift_begun';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_begun_swap()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.shifts as shift
+    where shift.id in (new.shift_id, new.with_shift_id) and public.has_begun(shift)) then
+    raise exception 'shift_begun';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_reason_aside()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -380,15 +419,15 @@ begin
     raise exception 'not_allowed' using errcode = '42501';
   end if;
   return query
-    select sync.instant(change.changed_at), change.changed_by, coalesce(nullif(person.name, ''), person.email),
-      coalesce((
-        select jsonb_object_agg(field.key, jsonb_build_object('from', field.value, 'to', change.later -> field.key))
-        from jsonb_each(change.earlier) as field), '{}')
+    select sync.instant(coalesce(change.acted_at, change.changed_at)), change.changed_by,
+      coalesce(nullif(person.name, ''), person.email),
+      (select jsonb_object_agg(field.key, jsonb_build_object('from', field.value, 'to', change.later -> field.key))
+        from jsonb_each(change.earlier) as field)
     from sync.history as change
     left join public.profiles as person
       on person.id = change.changed_by and person.business_id = change.business_id
     where change.table_name = 'shifts' and change.row_id = shift_history.shift
-      and change.business_id = access.business_id()
+      and change.business_id = access.business_id() and not change.is_new
     order by change.id desc limit 50;
 end;
 $function$;
