@@ -2,12 +2,12 @@ import { useState } from "react";
 import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
 import { Button } from "#ui/button.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
+import type { AuditFacts } from "#view/audit/audit-facts.ts";
 import { useSaveSheet } from "#view/sheets/use-save-sheet.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
 import { auditCsv } from "./audit-filter-bar.tsx";
 import { type AuditLog, FILE_CHANGES } from "./use-audit-log.ts";
-import type { AuditFacts } from "./words/audit-facts.ts";
 
 /** Exports all changes that match the filters. */
 export function ExportButton({ log, facts }: { log: AuditLog; facts: AuditFacts }) {
