@@ -4,7 +4,7 @@ import { type ImportLine, readImportLine } from "#schema/protocol/import-staff.t
 import type { AccountStatus } from "../account-status.ts";
 import { type ImportColumn, type ImportNames, plainName } from "./import-names.ts";
 import { dayOrderIn, readDay } from "./read-days.ts";
-import type { Mapping, ImportTable } from "./read-table.ts";
+import type { ImportTable, Mapping } from "./read-table.ts";
 
 export type ImportPerson = ImportLine & {
   line: number;

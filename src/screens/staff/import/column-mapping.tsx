@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { IMPORT_COLUMNS } from "#domain/staff/import/import-names.ts";
-import type { Mapping, ImportTable } from "#domain/staff/import/read-table.ts";
+import type { ImportTable, Mapping } from "#domain/staff/import/read-table.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
