@@ -29,6 +29,7 @@ it.each([
   ["-anna", "'-anna"],
   ["@anna", "'@anna"],
   ["\tanna", "'\tanna"],
+  ["\t'\t", "'\t''\t"],
   ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
   [-3, "-3"],
   ["a=b", "a=b"],

@@ -22,8 +22,8 @@ const PLAIN: CsvDialect = { delimiter: ",", decimal: "." };
  * injection). In some locale a comma or a semicolon ends a cell, quoted or not, and a line break ends a row; some read
  * fullwidth signs as signs.
  */
-const FORMULA = /(^|[,;\t\r\n])(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
-const GUARDED = /(^|[,;\t\r\n])'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const FORMULA = /(?<=^|[,;\t\r\n])(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const GUARDED = /(?<=^|[,;\t\r\n])'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
 /** A phone number, a figure or a date computes at most to a number. */
 const HARMLESS = /^[+-][\d\s()./:-]*$/;
 
@@ -41,15 +41,15 @@ function cellText(cell: SheetCell, { delimiter, decimal }: CsvDialect): string {
 }
 
 function guarded(text: string): string {
-  return HARMLESS.test(text) ? text : text.replace(FORMULA, "$1'");
+  return HARMLESS.test(text) ? text : text.replace(FORMULA, "'");
 }
 
 /** Without a guard, unless reading would take something off that is the identifier's own. */
 function readable(id: string): string {
-  return unguarded(id) === id ? id : id.replace(FORMULA, "$1'");
+  return unguarded(id) === id ? id : id.replace(FORMULA, "'");
 }
 
 /** Text of a cell without the apostrophes of csvText, or of another program that guards in the same way. */
 export function unguarded(text: string): string {
-  return text.replace(GUARDED, "$1");
+  return text.replace(GUARDED, "");
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import type { SheetRow } from "#lib/sheets/parse-csv.ts";
 import { readSheet } from "#lib/sheets/read-sheet.ts";
+import { xlsxFile } from "#lib/sheets/xlsx-file.ts";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
@@ -82,7 +83,7 @@ afterEach(async () => {
   await replica.close();
 });
 
-async function choose(text: string | Uint8Array<ArrayBuffer>) {
+async function choose(text: string | Uint8Array<ArrayBuffer> | Blob) {
   const button = await screen.findByRole("button", { name: "Choose a CSV or Excel file" });
   await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
   const file = new File([text], "staff.csv", { type: "text/csv" });
@@ -140,6 +141,13 @@ it("shows the values that it will save, and the columns that it does not use", a
     expect.stringMatching(/^Cher.*cher@shop.test.*Employee/),
   ]);
   expect(screen.getByText(/^Not used: .*Shoe size/)).toBeDefined();
+});
+
+it("reads a workbook, with a title above the header and a date that is one", async () => {
+  const rows = [["Staff of March"], ["Name", "Email", "Hire date"], ["Sam", "sam@shop.test", "2026-03-31"]];
+  await choose(await xlsxFile(rows, "Staff"));
+  fireEvent.click(await screen.findByRole("button", { name: "Add 1 person" }));
+  await waitFor(() => expect(batches[0]?.people[0]).toMatchObject({ name: "Sam", start_date: "2026-03-31" }));
 });
 
 it("takes columns of any name by hand", async () => {
