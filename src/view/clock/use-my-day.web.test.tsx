@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { cleanup, configure, render, screen } from "@testing-library/react";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
@@ -23,7 +23,7 @@ const offered: string[] = [];
 function Probe() {
   const day = useMyDay();
   const offer = day?.offer.actions.join(" ") ?? "not yet";
-  useEffect(() => void offered.push(offer), [offer]);
+  useLayoutEffect(() => void offered.push(offer), [offer]);
   return <p>{offer}</p>;
 }
 
