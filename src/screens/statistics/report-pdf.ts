@@ -94,7 +94,10 @@ function figureTable(
   const change = say("report.change");
   const head = ["", ...columns.map(atEnd), change].map(asHead);
   return [
-    { ...(heading(say("report.figures")) as object), ...(isOnNextPage && { pageBreak: "before" }) } as Content,
+    {
+      ...(heading(say("report.figures")) as object),
+      ...(isOnNextPage && { pageBreak: "before" }),
+    } as Content,
     ruled(["*", ...columns.map(() => "auto"), "*"], [head, ...rows], 1),
   ];
 }
