@@ -23,13 +23,19 @@ const press = (...names: (string | RegExp)[]) =>
     }
   };
 
+/** Only who cannot work is asked for a reason. */
+async function openUnavailable(page: Page) {
+  await press("Add availability")(page);
+  await page.getByRole("dialog").getByText("Unavailable", { exact: true }).click();
+}
+
 const FORMS: Form[] = [
   { path: links.roster(), open: press("Add shift"), field: "Notes" },
   { path: links.roster(), open: press("Setup", "Shift templates", "Add template"), field: "Name" },
   { path: links.staff(), open: press("Add person"), field: "Name" },
   { path: links.news(), open: press("New post"), field: "Title" },
   { path: links.news(), open: press("New poll"), field: "Question" },
-  { path: links.availability(), open: press(/^(Add availability|Request time off)$/), field: "Reason" },
+  { path: links.availability(), open: openUnavailable, field: "Reason" },
   { path: links.timeClock(), open: press("Add missing hours"), field: "Reason" },
   { path: links.timeRecords(), open: press("Add times"), field: "Reason" },
   { path: links.settings(), open: press("Edit contact details"), field: "Contact name" },
