@@ -1,6 +1,6 @@
 -- Area: reminders
 -- Claims that nobody decided before their shift and its day were over: each is closed, and its person is told.
-create index shifts_claimed on public.shifts (date) where claimed_by_user_id is not null and not deleted;
+create index if not exists shifts_claimed on public.shifts (date) where claimed_by_user_id is not null and not deleted;
 
 create function access.close_outlived_claims() returns void
 language plpgsql security definer set search_path = '' as $$

@@ -78,10 +78,9 @@ for (const [place, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP 
     }
   });
 
-  test(`on a ${place}, Back closes menus, panels, lists and selections, one after the other`, async ({
-    page,
-    backend,
-  }) => {
+  test(`on a ${place}, Back closes menus, panels, lists and selections, one after the other`, {
+    tag: place === "desktop" ? "@nightly" : [],
+  }, async ({ page, backend }) => {
     await page.setViewportSize(viewport);
     await logIn(page, backend.url, demo.admin);
     const closes = async (layer: Locator, path: string) => {

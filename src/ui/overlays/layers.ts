@@ -34,7 +34,7 @@ let isFollowing = false;
 export function useLayer(isOpen: boolean, onClose: () => void) {
   const close = useLatest(onClose);
   useEffect(() => {
-    follow();
+    followHistory();
     if (!isOpen) return;
     const layer = () => close.current();
     layers.push(layer);
@@ -46,8 +46,11 @@ export function useLayer(isOpen: boolean, onClose: () => void) {
   }, [isOpen, close]);
 }
 
-/** Listens before the router does, and sees who changes the history. */
-function follow() {
+/**
+ * Sees who changes the history, and hears of Back before the router does: to be called before that listens, because a
+ * window asks its listeners in their order, whatever phase they are for.
+ */
+export function followHistory() {
   if (isFollowing) return;
   isFollowing = true;
   arrive();

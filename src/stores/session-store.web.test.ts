@@ -6,6 +6,8 @@ const anna: SessionUser = { id: "anna", email: "anna@demo.test", businessName: "
 const scope = { role: "manager", business_id: "one" } as never;
 
 beforeEach(() => {
+  useSession.setState({ phase: "signed-out", user: null, scope: null });
+  localStorage.clear();
   useSession.setState({ phase: "ready", user: anna, scope });
   noteStep({ label: "Moved 1 shift", edits: [] });
   selectShifts(["a"]);
