@@ -421,13 +421,14 @@ begin
   return query
     select sync.instant(coalesce(change.acted_at, change.changed_at)), change.changed_by,
       coalesce(nullif(person.name, ''), person.email),
-      (select jsonb_object_agg(field.key, jsonb_build_object('from', field.value, 'to', change.later -> field.key))
-        from jsonb_each(change.earlier) as field)
+      coalesce((
+        select jsonb_object_agg(field.key, jsonb_build_object('from', field.value, 'to', change.later -> field.key))
+        from jsonb_each(change.earlier) as field), '{}')
     from sync.history as change
     left join public.profiles as person
       on person.id = change.changed_by and person.business_id = change.business_id
     where change.table_name = 'shifts' and change.row_id = shift_history.shift
-      and change.business_id = access.business_id() and not change.is_new
+      and change.business_id = access.business_id()
     order by change.id desc limit 50;
 end;
 $function$;
