@@ -103,7 +103,7 @@ function chunkGroups() {
   // They bring much of the component library along: dialogs, menus, tables, charts, lists of choices, fields for dates and
   // numbers.
   const heavy =
-    "modal-frame|form-dialog|confirm-dialog|side-panel|popover|tooltip|menu|option-list|select|combo-box|radio-group|" +
+    "triggered-layer|dialog-frame|modal-frame|form-dialog|confirm-dialog|side-panel|popover|tooltip|menu|option-list|select|combo-box|radio-group|" +
     "switch|checkbox|date-|time-field|number-field|charts|table|tabs|grid-list|" +
     "sort-rows|text-area|search-field|progress-bar|stepper";
   return [
@@ -128,7 +128,7 @@ function chunkGroups() {
     {
       name: "shared",
       test: new RegExp(
-        String.raw`src[\\/](ui|lib|stores)[\\/](?!([^\\/]+[\\/])?(worker-calls|roster-grid|${heavy}))`,
+        String.raw`src[\\/](ui|lib|stores)[\\/](?!([^\\/]+[\\/])?(worker-calls|roster-grid|sheets[\\/]|${heavy}))`,
       ),
       minShareCount: 4,
       priority: 2,
@@ -154,6 +154,7 @@ function nameChunk({ name, moduleIds }: { name: string; moduleIds: string[] }) {
 }
 
 function folderOf(sources: string[]): string {
+  if (sources.some((source) => OTHER_LETTERS.test(source))) return "letters/";
   const language =
     sources.map((source) => WORDS.exec(source)?.[1]).find(Boolean) ??
     (sources.some((source) => ARABIC_PDF.test(source)) && "ar");
@@ -161,6 +162,8 @@ function folderOf(sources: string[]): string {
 }
 
 const WORDS = /src[\\/]words[\\/]made[\\/]([\w-]+)[\\/]/;
+/** What knows the fonts of other scripts. */
+const OTHER_LETTERS = /view[\\/]pdf[\\/]other-letters/;
 /** The font of Arabic PDFs, and what lays them out. */
 const ARABIC_PDF = /^Vazirmatn|view[\\/]pdf[\\/]right-to-left/;
 

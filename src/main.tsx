@@ -12,6 +12,7 @@ import { must } from "#lib/must.ts";
 import { hasStoredTokens } from "#lib/stored-tokens.ts";
 import { remoteSettings } from "#remote/settings.ts";
 import { catchInstallOffer } from "#stores/install-store.ts";
+import { followHistory } from "#ui/overlays/layers.ts";
 import { localeNow } from "#view/format/use-locale.ts";
 import { loadWords } from "#words/words.ts";
 
@@ -28,6 +29,7 @@ const session = new Session(async () => {
   const { createRemote } = await import("#remote/client.ts");
   return createRemote(remoteSettings(import.meta.env, location.origin), deviceName);
 });
+followHistory();
 catchInstallOffer();
 recallSyncStatus();
 followNetwork(device.now);

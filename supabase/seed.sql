@@ -339,6 +339,14 @@ join demo_people as writer on writer.number = case when turn % 2 = 0 then 3 else
 join demo_people as reader on reader.number = case when turn % 2 = 0 then 4 + turn / 4 else 3 end
 order by turn;
 
+-- Too old to be told of.
+insert into public.replaced_values (id, business_id, user_id, table_name, row_id, field, contents, is_mine_in_force, other_id,
+  acted_at, arrived_at)
+select pg_temp.demo_id('replaced value', 1), demo_business.id, admin.id, 'business_hours', pg_temp.demo_id('hours', 1),
+  'opening_time', '{"mine": "08:00", "theirs": "07:00"}', false, manager.id, now() - interval '21 days',
+  now() - interval '20 days'
+from demo_business, demo_people as admin, demo_people as manager where admin.number = 1 and manager.number = 2;
+
 insert into public.notifications (id, business_id, user_id, type, key, details, read)
 select pg_temp.demo_id('notification', 10 * manager.number + one.number), demo_business.id, manager.id, type, key,
   details, one.number = 3

@@ -40,6 +40,11 @@ export interface KeepLanguage {
   hourCycle: 12 | 24;
 }
 
+/** Keep the words of every language for offline: anybody may speak to this device. */
+export interface KeepLanguages {
+  type: "KEEP_LANGUAGES";
+}
+
 /** To a page: open this path of the app, and answer through the message's port. */
 export interface OpenPlace {
   type: "OPEN";

@@ -42,13 +42,25 @@ function read(data: PushMessageData | null): PushPayload | null {
 }
 
 async function receive(push: PushPayload | null) {
-  if (!push) return;
+  if (!push) return showNothing();
   if (push.tag !== TEST_TAG) await leaveToPage(push);
   const session = await get<MirroredSession>(SESSION_MIRROR);
   if (session?.userId !== push.user) return leave(session?.userId);
   if (push.tag === TEST_TAG || (await noteAsNotified(push))) return show(push);
-  // Browsers require a visible notification for each push; a visible page counts.
-  if (!(await isSeen())) await show(push, { isHeard: false });
+  if (await isSeen()) await showNothing();
+  else await show(push, { isHeard: false });
+}
+
+const NOTHING_TAG = "nothing";
+
+/**
+ * For a push that has nothing more to say. Every push must show something: an iPhone ends a subscription after a few that
+ * do not, also while the app is open. It goes again at once.
+ */
+async function showNothing() {
+  await self.registration.showNotification("Shiftkeep", { ...LOOKS, tag: NOTHING_TAG, silent: true });
+  const shown = await self.registration.getNotifications({ tag: NOTHING_TAG });
+  for (const notification of shown) notification.close();
 }
 
 /** A later text about the same thing replaces the earlier one with a sound; one already notified is shown silently. */
@@ -110,7 +122,7 @@ function thingOf(push: PushPayload): NotifiedThing {
  */
 async function leave(userId: string | undefined) {
   const device = await get<PushDevice>(PUSH_DEVICE);
-  if (device && device.userId === userId) return;
+  if (device && device.userId === userId) return showNothing();
   const subscription = await self.registration.pushManager.getSubscription();
   await subscription?.unsubscribe();
   await del(PUSH_DEVICE);

@@ -1,12 +1,12 @@
 /**
  * The words of the languages in use, and the Arabic font of PDFs. The shell comes with English; another language's files
- * are kept once a page speaks it, and an update brings the new ones along.
+ * are kept once a page speaks it, those of all languages on a shared tablet, and an update brings the new ones along.
  */
 import type { PrecacheEntry } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { comesWithShell, DEFAULT_LANGUAGE, languageOf, languageOfFile } from "#words/languages.ts";
 import { noteLocale } from "./locale-of-pages.ts";
-import { isMessage, type KeepLanguage } from "./messages.ts";
+import { isMessage, type KeepLanguage, type KeepLanguages } from "./messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -29,6 +29,8 @@ export function keepWords(files: PrecacheEntry[]) {
   };
   self.addEventListener("message", (event) => {
     if (isMessage<KeepLanguage>(event.data, "KEEP_LANGUAGE")) event.waitUntil(keep(event.data));
+    if (isMessage<KeepLanguages>(event.data, "KEEP_LANGUAGES"))
+      event.waitUntil(fetchMissing(paths.filter((path) => !comesWithShell(path))).catch(tryLater));
   });
   self.addEventListener("install", (event) => {
     // An update must not fail for it: pages ask again.

@@ -66,6 +66,7 @@ export default defineConfig({
             "tests/factories/patient-queries.ts",
             WAITS,
             "tests/factories/load-words.ts",
+            "tests/factories/forget-forms.ts",
           ],
           testTimeout: PATIENCE_MS,
           pool: "vmThreads",

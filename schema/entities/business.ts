@@ -16,6 +16,8 @@ export const businessFields = () => ({
   timezone: zone(),
   /** The language of mails, and of devices whose own language the app does not speak; null for American English. */
   locale: v.nullable(text(35)),
+  /** The country or subdivision, by ISO 3166-2: 'DE' or 'DE-BY'; null if none is given. */
+  region: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/))),
   /** The postal address, in lines; null if none is given. */
   address: v.nullable(text(300)),
   color_scheme: v.picklist(COLOR_SCHEMES),
@@ -69,6 +71,7 @@ export const businessEntity: Entity = {
     "name",
     "timezone",
     "locale",
+    "region",
     "address",
     "color_scheme",
     "currency",

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, day, money, ofBusiness, text, uuid, wholeNumber } from "./fields.ts";
+import { createdAt, day, instant, money, ofBusiness, text, uuid, wholeNumber } from "./fields.ts";
 
 /** Shared by all entities in the collection: payments, pay rates and last paid days. */
 export const PAYMENTS = { collection: "employee_payments", version: 0, indexes: [] };
 
-/** A person's payment for a period: saved once by an admin, and never changed. */
+/** A person's payment for a period: saved once by an admin, and never changed; it can only be voided. */
 export const employeePaymentFields = () => ({
   ...ofBusiness(),
   employee_id: uuid(),
@@ -28,6 +28,10 @@ export const employeePaymentFields = () => ({
   snapshot: v.nullable(v.looseObject({})),
   created_by: uuid(),
   created_at: createdAt(),
+  /** When its payslip was last mailed; null for never. */
+  sent_at: v.nullable(instant()),
+  /** When an admin voided it (protocol/void-payment.ts): its days count as unpaid. Null while it is in force. */
+  voided_at: v.nullable(instant()),
 });
 export type EmployeePayment = DocumentOf<typeof employeePaymentFields>;
 

@@ -20,6 +20,7 @@ import { punchEntity } from "./punch.ts";
 import { punchApprovalEntity } from "./punch-approval.ts";
 import { punchCorrectionEntity } from "./punch-correction.ts";
 import { punchDecisionEntity } from "./punch-decision.ts";
+import { replacedValueEntity } from "./replaced-value.ts";
 import { savedRosterEntity } from "./saved-roster.ts";
 import { shiftEntity } from "./shift.ts";
 import { shiftMoveEntity } from "./shift-move.ts";
@@ -57,6 +58,7 @@ export const ENTITIES: readonly Entity[] = [
   newsReadEntity,
   notificationEntity,
   notificationPreferencesEntity,
+  replacedValueEntity,
   employeePaymentEntity,
   payRateEntity,
   lastPaidDayEntity,

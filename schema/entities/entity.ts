@@ -21,6 +21,14 @@ export interface Pending {
   earlier: string[];
   /** When the first of them was made, in ms of this device's clock with a counter: pushes keep this order. */
   order: number;
+  /** The row may be made by others too, by the same id: `base` is as it was made here, and no row of the server. */
+  isShared?: true;
+  /** Takes back an earlier edit, and gives way to what others have changed meanwhile. */
+  yields?: true;
+  /** When the last of them was made, in ms of this device's clock, if there were several. */
+  acted?: number;
+  /** The version of the server's row that the person saw, if the edit was merged with later ones since. */
+  seen?: number;
 }
 
 /**

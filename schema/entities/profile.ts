@@ -29,6 +29,8 @@ export const profileFields = () => ({
   deactivated_at: v.nullable(instant()),
   /** Since when the person is no longer staff. */
   removed_at: v.nullable(instant()),
+  /** The language that the person reads; null on devices of colleagues, and for the business's. */
+  locale: v.nullable(text(35)),
   /** Null on devices of colleagues, unless the person shows it. */
   phone: v.nullable(text(40)),
   shows_phone: v.boolean(),

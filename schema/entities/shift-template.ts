@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, ofBusiness, timeOfDay, uuid, wholeNumber, words } from "./fields.ts";
+import { createdAt, instant, ofBusiness, timeOfDay, uuid, wholeNumber, words } from "./fields.ts";
 
 /** Shared by all entities in the collection: small tables, and the parts of rosters. */
 export const TEMPLATES = { collection: "templates", version: 0, indexes: [] };
@@ -15,6 +15,8 @@ export const shiftTemplateFields = () => ({
   required_days: v.array(wholeNumber(0, 6)),
   /** The training module that a person needs for it; null for none. */
   required_module_id: v.nullable(uuid()),
+  /** Since when it is offered and required no more; its shifts keep its name. Null while in use. */
+  archived_at: v.nullable(instant()),
   created_at: createdAt(),
 });
 export type ShiftTemplate = DocumentOf<typeof shiftTemplateFields, "shift_template">;
@@ -31,6 +33,7 @@ export const shiftTemplateEntity: Entity = {
     "end_time",
     "required_days",
     "required_module_id",
+    "archived_at",
     "deleted",
   ],
   merge: { required_days: "set" },

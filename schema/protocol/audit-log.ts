@@ -23,8 +23,9 @@ const fields = v.record(v.string(), v.unknown());
 
 const auditChange = v.object({
   id: v.number(),
-  /** A UTC instant. */
+  /** When it arrived, and when the person made it: UTC instants. The second is unknown of older changes. */
   at: v.string(),
+  acted_at: v.nullish(v.string()),
   /** Null: by the server itself. */
   by: v.nullable(v.string()),
   /** The device's name by its own word; null if unknown. */

@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import { emailAddress } from "./typed-text.ts";
 
 export const checkoutRequest = v.object({
-  email: v.pipe(v.string(), v.email()),
+  email: emailAddress,
   staffCount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   isUpgrade: v.optional(v.boolean(), false),
   /** Accepted but ignored: the server knows the price. */

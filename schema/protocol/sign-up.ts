@@ -20,6 +20,8 @@ const signUpDetails = v.object({
     totalStaffCount: seats,
     totalPrice: amount,
   }),
+  /** The language tag of the page: mails are in it until another is chosen. */
+  locale: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/), v.maxLength(35))),
 });
 
 /** Body of the function sign-up, for everybody. */

@@ -1,20 +1,15 @@
 import * as v from "valibot";
 import { role } from "../entities/profile.ts";
-import { NO_CONTROLS, oneLine } from "./typed-text.ts";
+import { emailAddress, NO_CONTROLS, oneLine } from "./typed-text.ts";
 
 /** The address of a sign-in, in lower case. */
-export const staffEmail = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toLowerCase(),
-  v.email("Please enter a valid email address"),
-  v.maxLength(255),
-);
-/** Supabase refuses more than 72 bytes, because bcrypt would ignore the rest. */
+export const staffEmail = v.pipe(emailAddress, v.toLowerCase());
+/** Supabase refuses more than 72 bytes, because bcrypt would ignore the rest: accented letters are two, emoji four. */
 export const staffPassword = v.pipe(
   v.string(),
   v.minLength(8, "Password must be at least 8 characters"),
-  v.maxBytes(72, "Password must be at most 72 characters"),
+  v.maxLength(72, "Password must be at most 72 characters"),
+  v.maxBytes(72, "Password must be at most 72 bytes"),
   v.regex(NO_CONTROLS, "Password must not have control characters"),
 );
 export const STAFF_NAME_MAX = 120;

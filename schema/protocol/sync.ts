@@ -89,7 +89,14 @@ export interface Change {
   /** With `deleted: true` the row is deleted. */
   row: Record<string, unknown>;
   /** The server version the edit was based on, and earlier changes of the same edit whose result is unknown. */
-  base: { version: number; changes: string[] } | null;
+  base: {
+    version: number;
+    changes: string[];
+    /** The version that the person saw, if the device merged the edit with later ones since. */
+    seen?: number;
+  } | null;
+  /** When the person made it, in ms of the device's clock, which the server corrects by `device_time`. */
+  acted_at?: number;
   /** The lost version under which it was acknowledged: the change is a repetition. */
   replays?: number;
 }

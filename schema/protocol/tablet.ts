@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { DEVICE_NAME_MAX } from "../entities/device.ts";
+import { staffEmail } from "./staff-functions.ts";
 import { NO_CONTROLS } from "./typed-text.ts";
 
 // The function register-tablet. A communal tablet has a sign-in of its own, whose pulls have the scope's role "tablet".
@@ -70,7 +71,7 @@ export const tabletRequest = v.variant("action", [
   /** Under the tablet's own session: checks the password of an admin or manager of its business. */
   v.object({
     action: v.literal("leave"),
-    email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(255)),
+    email: staffEmail,
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(NO_CONTROLS)),
   }),
   /** By an admin: ends a tablet, a proposed one, or one of before the update. */

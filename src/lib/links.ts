@@ -1,3 +1,6 @@
+/** A section of the schedule that links lead to. */
+type SchedulePart = "open-shifts";
+
 /** The routes of the app as functions, so that links and router share them. */
 export const links = {
   home: () => "/",
@@ -27,10 +30,10 @@ export const links = {
     return query.size > 0 ? `/chat?${query}` : "/chat";
   },
   news: () => "/news",
-  /** `day` is any day of the shown week or month. */
-  schedule: ({ view, day }: { view?: "week" | "month"; day?: string } = {}) => {
+  /** `day` is any day of the shown week or month; `part` is the id of a section. */
+  schedule: ({ view, day, part }: { view?: "week" | "month"; day?: string; part?: SchedulePart } = {}) => {
     const query = new URLSearchParams({ ...(view && { view }), ...(day && { day }) });
-    return query.size > 0 ? `/schedule?${query}` : "/schedule";
+    return `/schedule${query.size > 0 ? `?${query}` : ""}${part ? `#${part}` : ""}`;
   },
   availability: () => "/availability",
   /** `week` is any calendar day of the week. */

@@ -47,8 +47,10 @@ export function useTeamPunches(now: string): TeamPunch[] | undefined {
   }, [start, maxMs, people, punches, now]);
 }
 
-function usePunchesOfToday(start = "9999-01-01"): Punch[] | undefined {
-  return usePunches({ from: new Date(Date.parse(start) - REACH_MS).toISOString(), to: "9999" });
+function usePunchesOfToday(start: string | undefined): Punch[] | undefined {
+  return usePunches(
+    start === undefined ? null : { from: new Date(Date.parse(start) - REACH_MS).toISOString(), to: "9999" },
+  );
 }
 
 /** Returns who is late at `now` (a UTC instant) or missed a shift that ended today; for managers. */

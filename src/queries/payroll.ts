@@ -4,7 +4,7 @@ import type { PayPeriod } from "#domain/pay/pay-period.ts";
 import type { PayRules } from "#domain/pay/pay-rules.ts";
 import type { PayrollRecords } from "#domain/pay/payroll-rows.ts";
 import { approvalInstants, approvalsFor, payrollInstants } from "#domain/pay/payroll-span.ts";
-import type { Payment } from "#domain/pay/person-pay.ts";
+import { isInForce, type Payment } from "#domain/pay/person-pay.ts";
 import { decidedOf } from "#domain/work/matches.ts";
 import { calendarDay } from "#lib/format/calendar-days.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
@@ -19,8 +19,14 @@ import { useApprovals } from "./work.ts";
 /** Payments by row: rows never change, so each snapshot is parsed once. */
 const read = new WeakMap<EmployeePayment, Payment>();
 
-/** Returns the visible payments of everybody or one person, latest period first. */
+/** Returns the visible payments in force of everybody or one person, latest period first. */
 export function usePayments(userId?: string): Payment[] | undefined {
+  const payments = useAllPayments(userId);
+  return useMemo(() => payments?.filter(isInForce), [payments]);
+}
+
+/** The same with the voided ones. */
+export function useAllPayments(userId?: string): Payment[] | undefined {
   return useLive<Payment[]>(
     ({ replica }) =>
       replica.employee_payments

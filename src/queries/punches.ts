@@ -9,9 +9,12 @@ export interface InstantRange {
   to: string;
 }
 
-/** Returns the visible punches within a range, by time. A night may begin before it: add two days on either side. */
+/**
+ * Returns the visible punches within a range, by time; of null, which is not known yet, none are asked for. A night may
+ * begin before the range: add two days on either side.
+ */
 export function usePunches(
-  range: InstantRange,
+  range: InstantRange | null,
   whose: "me" | "everybody" | (string & {}) = "everybody",
 ): Punch[] | undefined {
   return useLiveRows("punch", useWithin(range, whose));
@@ -19,16 +22,17 @@ export function usePunches(
 
 /** Returns managers' decisions about review items within a range, visible ones of everybody, the user's or one person's. */
 export function useDecisions(
-  range: InstantRange,
+  range: InstantRange | null,
   whose: "me" | "everybody" | (string & {}) = "everybody",
 ): PunchDecision[] | undefined {
   return useLiveRows("decision", useWithin(range, whose));
 }
 
 /** The query of rows within a range, by the index of their person if it is one's. */
-function useWithin({ from, to }: InstantRange, whose: string) {
+function useWithin(range: InstantRange | null, whose: string) {
   const me = useReplica()?.userId;
-  const at = { $gte: from, $lte: to };
+  if (!range) return null;
+  const at = { $gte: range.from, $lte: range.to };
   if (whose === "everybody") return { selector: { at }, sort: [{ at: "asc" as const }] };
   const user_id = whose === "me" ? me : whose;
   return { selector: { user_id, at }, sort: [{ user_id: "asc" as const }, { at: "asc" as const }] };

@@ -10,8 +10,14 @@ import {
   switchMap,
 } from "rxjs";
 import { applySwaps } from "#domain/roster/apply-swaps.ts";
+import type { RosterEdit } from "#domain/roster/roster-edit.ts";
+import { type LeftAlone, withoutNewer } from "#domain/roster/roster-undo.ts";
+import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { collectionOf, type Replica } from "#replica/collections.ts";
-import { readWaiting } from "#replica/rxdb/stored.ts";
+import { ownRows } from "#replica/own-rows.ts";
+import type { OpenReplica } from "#replica/replica-context.ts";
+import { readStored, readWaiting } from "#replica/rxdb/stored.ts";
+import { readShiftIds } from "#replica/shift-ids.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { rowsOf, useLive, useLiveRows } from "./use-live.ts";
@@ -74,6 +80,64 @@ export function useShiftsById(ids: readonly string[]): ReadonlyMap<string, Shift
       ),
     `shifts by id ${ids.join(" ")}`,
   );
+}
+
+/** Returns the ids of shifts by what they are made of, for the week of these days; undefined while loading. */
+export function useShiftIds(sources: readonly string[], days: readonly string[]) {
+  return useLiveOf(`shift ids ${days[0]} ${sources.join(" ")}`, ({ replica }) =>
+    replica.shifts.$.pipe(
+      startWith(null),
+      // A closing replica cannot be read; the next one follows.
+      switchMap(() => from(readShiftIds(replica, sources, days)).pipe(catchError(() => EMPTY))),
+    ),
+  );
+}
+
+/** Returns those of these shifts that others had added before this device did; undefined while one waits to be sent. */
+export function useOthersShifts(ids: readonly string[]): string[] | undefined {
+  return useLiveOf(`others' shifts ${ids.join(" ")}`, ({ replica, userId }) =>
+    replica.shifts.findByIds([...ids]).$.pipe(
+      map((found) => rowsOf<Shift>([...found.values()])),
+      switchMap(async (shifts) => {
+        if (shifts.some(isWaiting)) return undefined;
+        const isOwn = shifts.length > 0 ? await ownRows(userId) : () => true;
+        return shifts.filter((shift) => !isOwn(shift)).map(({ id }) => id);
+      }),
+    ),
+  );
+}
+
+/**
+ * Returns what of an undo stayed, by the edits that would redo it, because others had changed it or added it before;
+ * undefined while the undo waits to be sent.
+ */
+export function useStayed(redo: readonly RosterEdit[]): LeftAlone[] | undefined {
+  return useLiveOf(`stayed ${redo.map(({ id }) => id).join(" ")}`, ({ replica, userId }) =>
+    replica.shifts.$.pipe(
+      startWith(null),
+      switchMap(() => from(stayedOf(replica, userId, redo)).pipe(catchError(() => EMPTY))),
+    ),
+  );
+}
+
+async function stayedOf(replica: Replica, userId: string, redo: readonly RosterEdit[]) {
+  const ids = redo.map(({ id }) => id);
+  const stored = await readStored(replica.shifts, ids);
+  if ([...stored.values()].some(isWaiting)) return undefined;
+  const isOwn = await ownRows(userId);
+  return redo.flatMap((edit): LeftAlone[] => {
+    const row = stored.get(edit.id);
+    if (!row || row._deleted) return [];
+    if (edit.kind === "add") return [{ id: edit.id, why: isOwn(row) ? "changed" : "made", anyway: null }];
+    const { left } = withoutNewer(edit, row, true);
+    return left ? [left] : [];
+  });
+}
+
+/** Like `useLive`, but undefined until the answer to what is asked now: not the answer to what was asked before. */
+function useLiveOf<T>(asked: string, question: (open: OpenReplica) => Observable<T>): T | undefined {
+  const answer = useLive((open) => question(open).pipe(map((value) => ({ asked, value }))), asked);
+  return answer?.asked === asked ? answer.value : undefined;
 }
 
 /** Returns shifts from a calendar day on with an undecided claim, by day. */

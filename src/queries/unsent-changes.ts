@@ -1,8 +1,12 @@
 import { catchError, concatMap, EMPTY, from, map, merge, of, startWith, throttleTime } from "rxjs";
-import { isWaiting } from "#domain/sync/is-waiting.ts";
+import { isWaiting, serverBaseOf } from "#domain/sync/is-waiting.ts";
 import { collectionOf, type Replica, writableCollections } from "#replica/collections.ts";
+import { feedbackSignalOf, readFeedback } from "#replica/feedback-outbox.ts";
+import { filesToSend } from "#replica/files/file-parent.ts";
+import { readWaitingStates, watchWaitingFiles } from "#replica/files/waiting-files.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { recallSync } from "#replica/sync-memory.ts";
+import { tabSignals } from "#replica/tab-signals.ts";
 import { readWaitingChanges, type WaitingChange } from "#replica/waiting-changes.ts";
 import type { Replicated } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
@@ -17,8 +21,8 @@ export interface UnsentChange extends WaitingChange {
 const LOOK_EVERY_MS = 100;
 
 /**
- * Returns the waiting changes, oldest first; undefined until read. Sending writes no collection, so it is read again
- * when `asked` changes, for example after each exchange.
+ * Returns the waiting changes, oldest first, then feedback and files; undefined until read. Sending writes no
+ * collection, so it is read again when `asked` changes, for example after each exchange.
  */
 export function useWaitingChanges(asked: string): UnsentChange[] | undefined {
   return useLive<UnsentChange[]>(({ replica }) => changesOf(replica), `waiting-changes ${asked}`);
@@ -26,7 +30,8 @@ export function useWaitingChanges(asked: string): UnsentChange[] | undefined {
 
 function changesOf(replica: Replica) {
   const writes = writableCollections(replica).map(([, collection]) => collection.$);
-  return merge(...writes).pipe(
+  const { userId } = replica;
+  return merge(...writes, watchWaitingFiles(userId), tabSignals(feedbackSignalOf(userId))).pipe(
     startWith(null),
     throttleTime(LOOK_EVERY_MS, undefined, { leading: true, trailing: true }),
     // A closing replica cannot be read; the next one follows.
@@ -35,9 +40,28 @@ function changesOf(replica: Replica) {
 }
 
 async function read(replica: Replica): Promise<UnsentChange[]> {
-  const [changes, { sent }] = await Promise.all([readWaitingChanges(replica), recallSync(replica)]);
+  const [changes, { sent }, beside] = await Promise.all([
+    readWaitingChanges(replica),
+    recallSync(replica),
+    readBeside(replica),
+  ]);
   const ids = new Set(sent.map(({ row }) => row.id));
-  return changes.map((change) => ({ ...change, wasSent: ids.has(change.row.id) }));
+  return [...changes.map((change) => ({ ...change, wasSent: ids.has(change.row.id) })), ...beside];
+}
+
+/** What waits in queues of its own: feedback, whose time is not kept, and files. */
+async function readBeside(replica: Replica): Promise<UnsentChange[]> {
+  const { userId } = replica;
+  const [feedback, states] = await Promise.all([readFeedback(userId), readWaitingStates(userId)]);
+  const files = await filesToSend(
+    replica,
+    states.filter(({ isUpload }) => isUpload),
+  );
+  const unsent = { base: null, wasSent: false };
+  return [
+    ...feedback.map(({ id }) => ({ ...unsent, collection: "staff_feedback", row: { id }, at: "" })),
+    ...files.map(({ path, name, at }) => ({ ...unsent, collection: "files", row: { id: path, name }, at })),
+  ];
 }
 
 /** Returns unresolved refused changes, newest first. */
@@ -79,5 +103,5 @@ function serverRow({ replica }: OpenReplica, change: RejectedChange) {
 function confirmed(document: { toMutableJSON(): unknown } | null): Row | null {
   if (!document) return null;
   const row = document.toMutableJSON() as Replicated & Row;
-  return isWaiting(row) ? (row.pending?.base ?? null) : row;
+  return isWaiting(row) ? serverBaseOf(row.pending) : row;
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import type { RxDocument } from "rxdb";
-import { map, type Observable } from "rxjs";
+import { defer, map, type Observable, retry } from "rxjs";
 import { hasAllCollections, kindField, type RowKind, type RowOf, rows } from "#replica/collections.ts";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
+import { failedRead } from "./failed-reads.ts";
 
 interface Emitted<T> {
   from: OpenReplica;
@@ -11,19 +12,25 @@ interface Emitted<T> {
 
 /**
  * Returns the latest value of a live query of the replica; undefined until the first. The query runs again when
- * `asked` changes, keeping the old value until the new one arrives, so that nothing flickers.
+ * `asked` changes, keeping the old value until the new one arrives, so that nothing flickers. So nothing may be asked in
+ * place of what is not known yet, for its answer would stand for the real one: null asks nothing.
  */
-export function useLive<T>(question: (open: OpenReplica) => Observable<T>, asked: string): T | undefined {
+export function useLive<T>(
+  question: (open: OpenReplica) => Observable<T>,
+  asked: string | null,
+): T | undefined {
   const open = useReplica();
   const [emitted, setEmitted] = useState<Emitted<T> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for what the question closes over.
   useEffect(() => {
     // A replica that is being replaced has no collections any more; the next one follows.
-    if (!open || !hasAllCollections(open.replica)) return;
-    const subscription = question(open).subscribe((value) => setEmitted({ from: open, value }));
+    if (asked === null || !open || !hasAllCollections(open.replica)) return;
+    const subscription = defer(() => question(open))
+      .pipe(retry({ delay: (error) => failedRead(asked, error) }))
+      .subscribe((value) => setEmitted({ from: open, value }));
     return () => subscription.unsubscribe();
   }, [open, asked]);
-  return open && emitted?.from === open ? emitted.value : undefined;
+  return asked !== null && open && emitted?.from === open ? emitted.value : undefined;
 }
 
 interface RowsQuery {
@@ -31,19 +38,19 @@ interface RowsQuery {
   sort?: Record<string, "asc" | "desc">[];
 }
 
-/** Returns the rows of a kind that a query finds, as `arrange` returns them; undefined while loading. */
+/** Returns the rows of a kind that a query finds, as `arrange` returns them; undefined while loading, and for null. */
 export function useLiveRows<K extends RowKind, T = RowOf<K>[]>(
   kind: K,
-  { selector, sort }: RowsQuery = {},
+  asked: RowsQuery | null = {},
   arrange: (found: RowOf<K>[]) => T = (found) => found as T,
 ): T | undefined {
-  const query = { selector: { ...kindField(kind), ...selector }, ...(sort && { sort }) };
+  const query = { ...asked, selector: { ...kindField(kind), ...asked?.selector } };
   return useLive(
     ({ replica }) =>
       rows(replica, kind)
         .find(query as never)
         .$.pipe(map((found) => arrange(rowsOf<RowOf<K>>(found)))),
-    JSON.stringify([kind, query]),
+    asked && JSON.stringify([kind, query]),
   );
 }
 

@@ -1,10 +1,12 @@
 import "fake-indexeddb/auto";
 import { cleanup, render, screen } from "@testing-library/react";
+import { type Observable, of, throwError } from "rxjs";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { CORE, newCorrection, newUser } from "#tests/factories/replica.ts";
+import { lastFailedRead, repeatFailedReads } from "./failed-reads.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
 const user = newUser(crypto.randomUUID());
@@ -50,4 +52,33 @@ it("asks nothing of a replica that is on its way out: its collections go before 
   expect(screen.getByText("not yet")).toBeDefined();
   letGo();
   await closing;
+});
+
+function Shown({ read }: { read: () => Observable<number> }) {
+  return <p>{useLive(read, "a number") ?? "not yet"}</p>;
+}
+
+it.each<[string, () => Observable<never>]>([
+  ["a read that fails later", () => throwError(() => new Error("gone"))],
+  [
+    "a read that cannot begin",
+    () => {
+      throw new Error("gone");
+    },
+  ],
+])("says that it failed, and reads again when asked to: %s", async (_, fail) => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  let read: () => Observable<number> = fail;
+  const replica = await openReplica({ userId: user.id, generation: 4 }, CORE);
+  render(
+    <ReplicaContext value={{ replica, userId: user.id }}>
+      <Shown read={() => read()} />
+    </ReplicaContext>,
+  );
+  expect(screen.getByText("not yet")).toBeDefined();
+  expect(lastFailedRead.value).toBe("a number");
+  read = () => of(7);
+  repeatFailedReads();
+  expect(await screen.findByText("7")).toBeDefined();
+  await replica.close();
 });

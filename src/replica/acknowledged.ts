@@ -61,6 +61,13 @@ export async function acknowledgedIds(userId: string): Promise<Set<string>> {
   return new Set(own.flatMap(([, { acknowledged }]) => acknowledged.map(({ change }) => change.change_id)));
 }
 
+/** Returns the ids of all rows that a user added on this device and that the server acknowledged. */
+export async function acknowledgedAdditions(userId: string): Promise<Set<string>> {
+  const own = (await entries<Key, Entry>(store)).filter(([[user]]) => user === userId);
+  const changes = own.flatMap(([, { acknowledged }]) => acknowledged.map(({ change }) => change));
+  return new Set(changes.filter(({ base }) => !base?.version).map(({ row }) => String(row.id)));
+}
+
 /** Deletes a user's records. */
 export function forgetAcknowledged(userId: string): Promise<void> {
   return forget(([user]) => user === userId);

@@ -21,6 +21,7 @@ import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
+import type { ReplacedValue } from "#schema/entities/replaced-value.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftMove } from "#schema/entities/shift-move.ts";
@@ -85,6 +86,7 @@ interface Kinds {
   vote: PollVote;
   news_read: NewsRead;
   preferences: NotificationPreferences;
+  replaced: ReplacedValue;
   pay_rate: PayRate;
   last_paid_day: LastPaidDay;
   module: TrainingModule;
@@ -121,6 +123,7 @@ const COLLECTION_OF: Record<RowKind, keyof Collections> = {
   vote: "news",
   news_read: "news",
   preferences: "notifications",
+  replaced: "notifications",
   pay_rate: "employee_payments",
   last_paid_day: "employee_payments",
   module: "training",

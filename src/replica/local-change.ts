@@ -1,4 +1,5 @@
 import type { RxCollection } from "rxdb";
+import { knownAs } from "#domain/sync/is-waiting.ts";
 import type { Pending, Replicated } from "#schema/entities/entity.ts";
 import { durabilityOf } from "./rxdb/durability.ts";
 import { LOCAL_CONTEXT, type Next, rewriteStored, withoutBookkeeping } from "./rxdb/stored.ts";
@@ -71,10 +72,11 @@ async function modify<T extends Row>(
   }));
 }
 
+/** `isShared` and `yields` as in Pending. */
 export type LocalEdit<T extends Row> =
-  | { kind: "add"; document: Omit<T, keyof Replicated> }
-  | { kind: "change"; fields: Partial<T> }
-  | { kind: "remove" };
+  | { kind: "add"; document: Omit<T, keyof Replicated>; isShared?: boolean }
+  | { kind: "change"; fields: Partial<T>; yields?: boolean }
+  | { kind: "remove"; yields?: boolean };
 
 /**
  * Edits several documents in one write: all are durable when the promise resolves, and none if it rejects because
@@ -93,17 +95,29 @@ export async function editAllLocally<T extends Row>(
     (stored, id) => {
       const row = stored && !stored._deleted ? (withoutBookkeeping(stored) as unknown as T) : null;
       const edit = decide(id, row);
-      if (edit?.kind === "add") {
-        if (stored) throw new Error("A new document could not be stored: it is there already.");
-        return { ...asNew<T>(edit.document, newId()), _deleted: false };
-      }
+      if (edit?.kind === "add") return added(edit, stored as never, newId());
       if (!edit || !row) return null;
       const fields = edit.kind === "change" ? edit.fields : {};
-      const waiting = { _deleted: edit.kind === "remove", change_id: newId(), pending: pendingAfter(row) };
-      return { ...row, ...fields, ...waiting } as Next;
+      const pending = pendingAfter(row, edit.yields);
+      return { ...row, ...fields, pending, _deleted: edit.kind === "remove", change_id: newId() } as Next;
     },
     { context: LOCAL_CONTEXT, durability: durabilityOf(collection.name) },
   );
+}
+
+function added<T extends Row>(
+  { document, isShared }: LocalEdit<T> & { kind: "add" },
+  stored: (Row & { _deleted: boolean }) | undefined,
+  changeId: string,
+): Next {
+  if (stored && !(isShared && knownAs(stored) === "free"))
+    throw new Error("A new document could not be stored: it is there already.");
+  const made = asNew<T>(document, changeId);
+  const pending = {
+    ...(stored ? pendingAfter(stored) : made.pending),
+    ...(isShared && { base: { ...document }, isShared }),
+  };
+  return { ...made, pending, _deleted: false } as Next;
 }
 
 function asNew<T extends Row>(document: Omit<T, keyof Replicated>, changeId: string): T {
@@ -112,14 +126,15 @@ function asNew<T extends Row>(document: Omit<T, keyof Replicated>, changeId: str
 }
 
 /** Returns the state after another edit: the base stays, and the current change becomes an earlier one. */
-function pendingAfter(row: Row): Pending {
+function pendingAfter(row: Row, yields = false): Pending {
   if (row.pending) {
-    const earlier = [...row.pending.earlier, ...(row.change_id ? [row.change_id] : [])];
-    return { ...row.pending, earlier: earlier.slice(0, EARLIER_MAX) };
+    const { yields: didYield, ...pending } = row.pending;
+    const earlier = [...pending.earlier, ...(row.change_id ? [row.change_id] : [])].slice(0, EARLIER_MAX);
+    return { ...pending, earlier, acted: Date.now(), ...(yields && didYield && { yields }) };
   }
   const { change_id, pending, ...fields } = withoutBookkeeping(row);
   const base = "_deleted" in row && row._deleted ? { ...fields, deleted: true } : fields;
-  return { base, earlier: [], order: nextOrder() };
+  return { base, earlier: [], order: nextOrder(), ...(yields && { yields }) };
 }
 
 let lastOrder = 0;

@@ -1,3 +1,4 @@
+import { serverBaseOf } from "#domain/sync/is-waiting.ts";
 import { type Replica, writableCollections } from "./collections.ts";
 import { inOrder, readWaiting, type Stored, withoutBookkeeping } from "./rxdb/stored.ts";
 
@@ -34,7 +35,7 @@ export function toWaitingChange({ collection, stored }: WaitingRow): WaitingChan
   return {
     collection,
     row: stored._deleted ? { ...row, deleted: true } : row,
-    base: pending?.base ?? null,
+    base: serverBaseOf(pending),
     at: new Date(pending?.order ?? 0).toISOString(),
   };
 }

@@ -19,6 +19,23 @@ describe("the base of a change", () => {
   });
 });
 
+it("says when the last edit was made, and which row the person saw before it was merged", () => {
+  const base = { id: "p", version: 4 };
+  const once = { base, earlier: [], order: 1700000000000.25 };
+  expect(toChange(punchCorrectionEntity, stored({ pending: once }))).toMatchObject({
+    acted_at: 1700000000000,
+    base: { version: 4, changes: [] },
+  });
+  const again = { ...once, acted: 1700000060000, seen: 2 };
+  expect(toChange(punchCorrectionEntity, stored({ pending: again }))).toMatchObject({
+    acted_at: 1700000060000,
+    base: { version: 4, changes: [], seen: 2 },
+  });
+  expect(toChange(punchCorrectionEntity, stored({ pending: { ...once, order: 0 } }))).not.toHaveProperty(
+    "acted_at",
+  );
+});
+
 it("sends its kind and the writable fields only, and null for those that are missing", () => {
   const { row } = toChange(punchCorrectionEntity, stored({ user_id: "u", secret: 1 }));
   const fields = punchCorrectionEntity.writable.filter((field) => field !== "deleted");

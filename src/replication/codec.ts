@@ -12,11 +12,13 @@ export function toDocument(row: WireRow): StoredWrite["next"] {
 
 /** Returns a waiting document as the server accepts it: the writable fields, and the state the edit was based on. */
 export function toChange(entity: Entity, edited: Stored): Change {
+  const acted = edited.pending?.acted ?? edited.pending?.order;
   return {
     change_id: must(edited.change_id, "a change that waits"),
     collection: entity.collection,
     row: { ...writableOf(entity, edited), ...(edited._deleted && { deleted: true }) },
     base: baseOf(entity, edited),
+    ...(acted && { acted_at: Math.floor(acted) }),
   };
 }
 
@@ -53,5 +55,6 @@ function baseOf(entity: Entity, { pending }: Stored): Change["base"] {
   const base = pending?.base ?? {};
   const version = isIntact(entity, base) ? Number(base.version ?? 0) : 0;
   const changes = pending?.earlier ?? [];
-  return version > 0 || changes.length > 0 ? { version, changes } : null;
+  const seen = pending?.seen !== undefined && { seen: pending.seen };
+  return version > 0 || changes.length > 0 ? { version, changes, ...seen } : null;
 }

@@ -1,7 +1,9 @@
-import { isWaiting } from "#domain/sync/is-waiting.ts";
+import { isWaiting, knownAs } from "#domain/sync/is-waiting.ts";
+import { unspentIds } from "#domain/sync/row-ids.ts";
 import { must } from "#lib/must.ts";
-import { writableCollections } from "#replica/collections.ts";
-import { stateOf, type Which } from "#replica/rxdb/stored.ts";
+import { uuidOf } from "#lib/uuid-of.ts";
+import { collectionOf, writableCollections } from "#replica/collections.ts";
+import { readStored, type Stored, stateOf, type Which } from "#replica/rxdb/stored.ts";
 import { type Entity, entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Ledger } from "./ledger.ts";
@@ -44,17 +46,37 @@ async function settleIn(ledger: Ledger, collection: string, answered: Answered[]
   for (let left: Which = "waiting"; left.length > 0; ) {
     const again: string[] = [];
     const found: RejectedChange[] = [];
+    const spent: Stored[] = [];
     await ledger.rewrite(collection, left, (current, id) => {
       const mine = byId.get(id);
       if (!mine || !current || !isWaiting(current)) return null;
-      const { next, issues } = settleAll(entityIn(ledger, collection, current), current, mine);
-      if (issues.length === 0 || kept.get(id) === stateOf(current)) return next;
+      const { next, issues, again: anew } = settleAll(entityIn(ledger, collection, current), current, mine);
+      if ((issues.length === 0 && !anew) || kept.get(id) === stateOf(current)) return next;
       found.push(...issues.map((issue) => ({ ...issue, at: now() })));
+      if (anew) spent.push(anew);
       kept.set(id, stateOf(current));
       again.push(id);
       return null;
     });
     if (found.length > 0) await ledger.replica.sync_issues.bulkUpsert(found);
+    await makeAgain(ledger, collection, spent);
     left = again;
   }
+}
+
+/** Makes rows whose ids were spent by their next ones, unless those are there: others made them again, too. */
+async function makeAgain(ledger: Ledger, collection: string, spent: Stored[]) {
+  const rows = new Map(await Promise.all(spent.map(async (row) => [await uuidOf(row.id), row] as const)));
+  const free = await unspentIds([...rows.keys()], async (ids) => {
+    const stored = await readStored(collectionOf(ledger.replica, collection), ids);
+    return (id) => knownAs(stored.get(id));
+  });
+  const rowOf = new Map([...rows].map(([first, row]) => [free.get(first)?.id, row]));
+  const ids = [...rowOf.keys()].filter((id) => id !== undefined);
+  await ledger.rewrite(collection, ids, (stored, id) => {
+    const row = rowOf.get(id);
+    if (!row || knownAs(stored) !== "free") return null;
+    const pending = { ...must(row.pending, "a row that waits"), earlier: [] };
+    return { ...row, id, change_id: crypto.randomUUID(), pending, _deleted: false };
+  });
 }

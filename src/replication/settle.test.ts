@@ -85,8 +85,15 @@ describe("a conflict", () => {
       version: 5,
       change_id: "c1",
     });
-    expect(next.pending).toEqual({ base: row, earlier: [], order: 7 });
+    expect(next.pending).toEqual({ base: row, earlier: [], order: 7, seen: 3 });
     expect(issue).toBeUndefined();
+  });
+
+  it("remembers through all of them which row the person saw, and when they edited it", () => {
+    const row = wire({ note: "door", version: 6 });
+    const pending = { base: wire({ version: 5 }), earlier: [], order: 7, acted: 9, seen: 3 };
+    const { next } = outcome(waiting({ title: "New", pending }), sent({}), { status: "conflict", row });
+    expect(next.pending).toEqual({ base: row, earlier: [], order: 7, acted: 9, seen: 3 });
   });
 
   it("is over when the server holds all of it already", () => {
@@ -188,5 +195,73 @@ describe("several answers to one document", () => {
     ]);
     expect(next).toMatchObject({ change_id: null, _deleted: true });
     expect(issues).toMatchObject([{ id: "c2", row: { title: "New" } }]);
+  });
+});
+
+describe("a row that others may make too", () => {
+  const made = (fields: object, pending: object = {}) =>
+    waiting({
+      version: 0,
+      pending: { base: BASE, earlier: [], order: 7, isShared: true, ...pending },
+      ...fields,
+    });
+  const theirs = { title: "Theirs", version: 5 };
+
+  it("is the one that was there first, with what was edited here since", () => {
+    const row = wire(theirs);
+    expect(outcome(made({}), sent({}), { status: "conflict", row }).next).toMatchObject({
+      title: "Theirs",
+      change_id: null,
+    });
+    const { next } = outcome(made({ note: "keys" }), sent({}), { status: "conflict", row });
+    expect(next).toMatchObject({ title: "Theirs", note: "keys", pending: { base: row } });
+    expect(next.pending).not.toHaveProperty("isShared");
+  });
+
+  it("stays theirs when it was removed here before the server had it", () => {
+    const { next } = outcome(made({ _deleted: true }), sent({}), { status: "conflict", row: wire(theirs) });
+    expect(next).toMatchObject({ title: "Theirs", _deleted: false, change_id: null });
+  });
+
+  it.each([
+    ["others", { status: "conflict", row: wire({ deleted: true, version: 5 }) }],
+    ["this device itself", { status: "rejected", code: "gone", reason: null, row: null }],
+  ])("is made again by its next id where its own was deleted by %s", (_, result) => {
+    const current = made({ note: "keys" });
+    const { next, issue, again } = outcome(current, sent({}), result);
+    expect(next).toMatchObject({ _deleted: true, change_id: null });
+    expect(again).toBe(current);
+    expect(issue).toBeUndefined();
+    expect(outcome(made({ _deleted: true }), sent({}), result)).not.toHaveProperty("again");
+  });
+
+  it("is a new row when it is refused", () => {
+    const result = { status: "rejected", code: "invalid", reason: null, row: null };
+    expect(outcome(made({ change_id: "c1" }), sent({}), result).issue).toMatchObject({ base: null });
+  });
+});
+
+describe("an edit that takes back another", () => {
+  const undone = (fields: object) =>
+    waiting({ pending: { base: BASE, earlier: [], order: 7, yields: true }, ...fields });
+
+  it("leaves what others have changed meanwhile, field by field", () => {
+    const row = wire({ title: "Theirs", version: 5 });
+    const { next } = outcome(undone({ title: "Mine", note: "keys" }), sent({}), { status: "conflict", row });
+    expect(next).toMatchObject({ title: "Theirs", note: "keys" });
+  });
+
+  it("removes nothing that others have changed meanwhile, and what they have not", () => {
+    const [changed, same] = [wire({ note: "door", version: 5 }), wire({ version: 5 })];
+    const settled = (row: WireRow) =>
+      outcome(undone({ _deleted: true }), sent({}), { status: "conflict", row });
+    expect(settled(changed).next).toMatchObject({ note: "door", _deleted: false, change_id: null });
+    expect(settled(same).next).toMatchObject({ _deleted: true, change_id: "c1" });
+  });
+
+  it("is nothing for a row that others have deleted", () => {
+    const row = wire({ deleted: true, version: 5 });
+    const { next, issue } = outcome(undone({ title: "Mine" }), sent({}), { status: "conflict", row });
+    expect([next._deleted, issue]).toEqual([true, undefined]);
   });
 });

@@ -5,12 +5,15 @@
 //                            └ edited from its answer ─ as it is: settled before a crash
 //   conflict ─ merged by field (domain/merge) ─ something left to send: waiting on top of the server's row
 //            │                                └ nothing left: confirmed
-//            └ deleted there ─ confirmed deletion; entered values go to the inbox, unless only a receipt
+//            ├ deleted there ─ confirmed deletion; entered values go to the inbox, unless only a receipt
+//            ├ made here too (`isShared`) ─ the server's row with what was edited here since; a removal here is nothing
+//            ├ made here too, deleted there ─ made again by the next id (domain/sync/row-ids.ts)
+//            └ taken back here (`yields`) ─ what others have changed or deleted meanwhile stays so
 //   rejected ─ the inbox first, then ─ not edited since ─ the server's row, or nothing
 //                                    └ edited meanwhile ─ still waiting, on top of the server's row
 
 import { mergeFields, sameValue } from "#domain/merge/merge-fields.ts";
-import { isWaiting } from "#domain/sync/is-waiting.ts";
+import { isWaiting, serverBaseOf } from "#domain/sync/is-waiting.ts";
 import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import type { Next, Stored } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
@@ -27,6 +30,8 @@ export interface Answered {
 export interface SettledDocument {
   next: Next;
   issue?: Omit<RejectedChange, "at">;
+  /** A row whose id was spent: to be made again by the next one, before this is written. */
+  again?: Stored;
 }
 
 /** Returns the document after the answers to its changes. The last applied one decides; those before do not matter. */
@@ -34,18 +39,20 @@ export function settleAll(
   entity: Entity,
   current: Stored,
   answered: Answered[],
-): { next: Next; issues: NonNullable<SettledDocument["issue"]>[] } {
+): { next: Next; issues: NonNullable<SettledDocument["issue"]>[]; again?: Stored | undefined } {
   const applied = answered.findLastIndex(({ result }) => isApplied(result));
   const relevant = answered.slice(applied < 0 ? -1 : applied);
   const issues: NonNullable<SettledDocument["issue"]>[] = [];
   let state: Next = current;
+  let again: Stored | undefined;
   for (const one of relevant) {
     if (!isWaiting(state)) break;
-    const { next, issue } = settle(entity, { ...current, ...state }, one);
-    if (issue) issues.push(issue);
-    state = next;
+    const settled = settle(entity, { ...current, ...state }, one);
+    if (settled.issue) issues.push(settled.issue);
+    again = settled.again;
+    state = settled.next;
   }
-  return { next: state, issues };
+  return { next: state, issues, again };
 }
 
 /** Whether it was acknowledged before, by a server that lost it. */
@@ -65,6 +72,10 @@ export function isNotYet({ result }: Pick<Answered, "result">): boolean {
 
 /** Decides by the table above; `current` is the document now, perhaps edited since it was sent. */
 export function settle(entity: Entity, current: Stored, { change, result }: Answered): SettledDocument {
+  if (current.pending?.isShared && isSpent(result)) {
+    const next = result.row ? toDocument(result.row) : removed(current);
+    return current._deleted ? { next } : { next, again: current };
+  }
   switch (result.status) {
     case "already_applied":
       if (isSettled(current, change, result.version)) return { next: current };
@@ -78,6 +89,12 @@ export function settle(entity: Entity, current: Stored, { change, result }: Answ
     case "rejected":
       return afterRefusal(entity, current, change, result);
   }
+}
+
+/** Whether a new row's id was used and deleted before; without a row, by this device itself. */
+function isSpent(result: ChangeResult): result is ChangeResult & { row: WireRow | null } {
+  if (result.status === "conflict") return result.row.deleted;
+  return result.status === "rejected" && result.code === "gone" && !result.reason && !result.row;
 }
 
 /** Whether an edit is already based on this change: the tab ended after its answer was written. */
@@ -129,7 +146,7 @@ function afterApplied(entity: Entity, current: Stored, change: Change, row: Wire
 
 function afterDeletion(entity: Entity, current: Stored, row: WireRow): SettledDocument {
   const next = toDocument(row);
-  return current._deleted || isNotice(entity, current)
+  return current._deleted || current.pending?.yields || isNotice(entity, current)
     ? { next }
     : { next, issue: issueOf(entity, current, row, { code: "gone", reason: null }) };
 }
@@ -143,10 +160,24 @@ function isNotice(entity: Entity, current: Stored): boolean {
 }
 
 function merged(entity: Entity, current: Stored, row: WireRow): SettledDocument {
-  const mine = writableOf(entity, current);
-  const fields = mergeFields(entity.merge ?? {}, current.pending?.base ?? {}, mine, row);
+  const { base = null, isShared, yields } = current.pending ?? {};
+  const changed = yields && base ? changedBetween(entity, base, row) : {};
+  // What this device added was never on the server: removing it takes away nothing that others added.
+  if (current._deleted && (isShared || Object.keys(changed).length > 0)) return { next: toDocument(row) };
+  const mine = { ...writableOf(entity, current), ...changed };
+  const fields = mergeFields(entity.merge ?? {}, base ?? {}, mine, row);
   const isSent = !current._deleted && sameValue(writableOf(entity, fields), writableOf(entity, row));
-  return { next: isSent ? toDocument(row) : waitingOn(row, fields, current) };
+  const seen = current.pending?.seen ?? Number(current.pending?.base?.version ?? 0);
+  return { next: isSent ? toDocument(row) : waitingOn(row, fields, current, [], seen) };
+}
+
+function changedBetween(
+  entity: Entity,
+  base: Record<string, unknown>,
+  row: WireRow,
+): Record<string, unknown> {
+  const { kind: _, ...changed } = changedFieldsOfRefused(writableOf(entity, row), base);
+  return changed;
 }
 
 /** Returns a document that still waits, with the server's row as its base. */
@@ -155,9 +186,15 @@ function waitingOn(
   merged: Record<string, unknown>,
   current: Stored,
   earlier: string[] = [],
+  seen?: number,
 ): Next {
   const { deleted, ...fields } = merged;
-  const pending = { base: row, earlier, order: current.pending?.order ?? 0 };
+  const { order = 0, acted } = current.pending ?? {};
+  const pending = {
+    ...{ base: row, earlier, order },
+    ...(acted !== undefined && { acted }),
+    ...(seen !== undefined && { seen }),
+  };
   return { ...current, ...fields, id: current.id, version: row?.version ?? 0, pending };
 }
 
@@ -172,7 +209,7 @@ function issueOf(
     id: String(current.change_id),
     collection: entity.collection,
     row: { ...writableOf(entity, current), ...(current._deleted && { deleted: true }) },
-    base: current.pending?.base ?? null,
+    base: serverBaseOf(current.pending),
     held,
   };
 }

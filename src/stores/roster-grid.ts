@@ -1,13 +1,17 @@
-import { create, type StoreApi } from "zustand";
+import { create } from "zustand";
 import type { PlacedPlan, RosterCell } from "#domain/roster/move-shifts.ts";
 import { type RosterEdit, renamed } from "#domain/roster/roster-edit.ts";
+import { keepRosterSteps, keptRosterSteps, type RosterHistory, type RosterStep } from "./roster-steps.ts";
 import { useSession } from "./session-store.ts";
 
-/** Resets a store whenever the session ends, or its person or business changes. */
-function clearWithSession<S>(store: Pick<StoreApi<S>, "setState" | "getInitialState">) {
-  useSession.subscribe(({ user, scope }, before) => {
+type Session = ReturnType<typeof useSession.getState>;
+
+/** Calls back whenever the session ends, or its person or business changes. */
+function onOtherSession(changed: (session: Session) => void) {
+  useSession.subscribe((session, before) => {
+    const { user, scope } = session;
     const isSame = user?.id === before.user?.id && scope?.business_id === before.scope?.business_id;
-    if (!isSame) store.setState(store.getInitialState(), true);
+    if (!isSame) changed(session);
   });
 }
 
@@ -40,7 +44,7 @@ export const useRosterGrid = create<RosterGrid>()(() => ({
   isSelecting: false,
   said: "",
 }));
-clearWithSession(useRosterGrid);
+onOtherSession(() => useRosterGrid.setState(useRosterGrid.getInitialState(), true));
 
 export function selectShifts(ids: Iterable<string>) {
   useRosterGrid.setState({ selected: new Set(ids) });
@@ -70,26 +74,25 @@ export function cellOf(key: string): RosterCell {
   return { user_id: person === "open" ? null : person, date };
 }
 
-/** A manager's roster action, with its undo and redo. */
-export interface RosterStep {
-  /** Stays the same through undo and redo. */
-  id: string;
-  /** The description: 'Moved 2 shifts'. */
-  label: string;
-  edits: RosterEdit[];
-}
-
-interface RosterHistory {
-  /** Done steps, latest last. */
-  past: RosterStep[];
-  /** Undone steps, latest last. */
-  future: RosterStep[];
-}
-
 const STEPS_MAX = 100;
+const NO_STEPS: RosterHistory = { past: [], future: [] };
 
-export const useRosterHistory = create<RosterHistory>()(() => ({ past: [], future: [] }));
-clearWithSession(useRosterHistory);
+/** This tab's steps on the roster; after a reload those of the same day and person. */
+export const useRosterHistory = create<RosterHistory>()(() => keptOf(useSession.getState()));
+onOtherSession((session) => useRosterHistory.setState(keptOf(session), true));
+useRosterHistory.subscribe((history) => {
+  const owner = ownerOf(useSession.getState());
+  if (owner) keepRosterSteps(owner, history, new Date());
+});
+
+function keptOf(session: Session): RosterHistory {
+  const owner = ownerOf(session);
+  return (owner && keptRosterSteps(owner, new Date())) ?? NO_STEPS;
+}
+
+function ownerOf({ user, scope }: Session) {
+  return user && scope ? { userId: user.id, businessId: scope.business_id } : null;
+}
 
 /** Records a new step and clears the redo steps. */
 export function noteStep(done: Omit<RosterStep, "id">) {
@@ -97,20 +100,43 @@ export function noteStep(done: Omit<RosterStep, "id">) {
   useRosterHistory.setState(({ past }) => ({ past: [...past, step].slice(-STEPS_MAX), future: [] }));
 }
 
-/** Clears the history, for example after people were notified of it. */
-export function forgetSteps() {
-  useRosterHistory.setState(useRosterHistory.getInitialState(), true);
+/** The step is known to be this device's own, but for these shifts, which others added before. */
+export function noteAlsoBy(stepId: string, ids: ReadonlySet<string>) {
+  const known = (steps: RosterStep[]) =>
+    steps.map(({ alsoBy, ...step }) => (step.id === stepId || !alsoBy ? step : { ...step, alsoBy }));
+  useRosterHistory.setState(({ past, future }) => ({ past: known(past), future: known(future) }));
+  if (ids.size > 0) forgetShifts(ids);
+}
+
+/** The undo of a step was sent. */
+export function noteSent(stepId: string) {
+  const sent = ({ isSending, ...step }: RosterStep): RosterStep =>
+    step.id === stepId || !isSending ? step : { ...step, isSending };
+  useRosterHistory.setState(({ future }) => ({ future: future.map(sent) }));
+}
+
+/** Keeps what can still be taken back without these shifts: people know of them, or others added them. */
+export function forgetShifts(ids: ReadonlySet<string>) {
+  const left = (steps: RosterStep[]) =>
+    steps
+      .map((step) => ({ ...step, edits: step.edits.filter(({ id }) => !ids.has(id)) }))
+      .filter(({ edits }) => edits.length > 0);
+  useRosterHistory.setState(({ past, future }) => ({ past: left(past), future: left(future) }));
 }
 
 /** Records an undo or redo; `reverse` takes it back. Restored shifts have new ids, which all other steps must use. */
-export function noteReversal(way: "undo" | "redo", made: readonly RosterEdit[], reverse: RosterEdit[]) {
-  const ids = new Map(made.flatMap((edit) => (edit.kind === "add" && edit.was ? [[edit.was, edit.id]] : [])));
+export function noteReversal(way: "undo" | "redo", reverse: RosterEdit[]) {
+  const ids = new Map(
+    reverse.flatMap((edit) => (edit.kind === "remove" && edit.was ? [[edit.was, edit.id]] : [])),
+  );
   const known = (step: RosterStep) => ({ ...step, edits: renamed(step.edits, ids) });
   useRosterHistory.setState(({ past, future }) => {
     const [from, to] = way === "undo" ? [past, future] : [future, past];
     const step = from.at(-1);
     if (!step) return {};
-    const [left, grown] = [from.slice(0, -1).map(known), [...to.map(known), { ...step, edits: reverse }]];
+    const { isSending: _, ...moved } = { ...step, edits: reverse };
+    const turned: RosterStep = way === "undo" ? { ...moved, isSending: true } : moved;
+    const [left, grown] = [from.slice(0, -1).map(known), [...to.map(known), turned]];
     return way === "undo" ? { past: left, future: grown } : { past: grown, future: left };
   });
 }

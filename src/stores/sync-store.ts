@@ -29,7 +29,10 @@ interface SyncState {
   online: boolean;
   /** Since when it is not, as a UTC instant; null while online. */
   offlineSince: string | null;
+  /** The changes and feedback that people gave and that are not sent; what marks something as read goes along. */
   waiting: number;
+  /** The files that wait to be uploaded. */
+  files: number;
   /** Changes the server refused, kept until somebody resolves them. */
   attention: number;
   /** The last complete exchange with the server, as a UTC instant. */
@@ -54,6 +57,7 @@ export const useSyncStatus = create<SyncState>()(() => ({
   online: true,
   offlineSince: null,
   waiting: 0,
+  files: 0,
   attention: 0,
   lastSyncedAt: null,
   trouble: null,

@@ -25,9 +25,12 @@ export function languageOfFile(path: string): string | undefined {
   return /^assets\/words\/([\w-]+)\//.exec(path)?.[1];
 }
 
-/** Whether a built file comes with the app's shell; those of other languages are kept once somebody speaks them. */
+/**
+ * Whether a built file comes with the app's shell. Those of other languages are kept once somebody speaks them, and the
+ * letters of other scripts are fetched for each PDF that needs them.
+ */
 export function comesWithShell(path: string): boolean {
-  return [DEFAULT_LANGUAGE, undefined].includes(languageOfFile(path));
+  return !path.startsWith("assets/letters/") && [DEFAULT_LANGUAGE, undefined].includes(languageOfFile(path));
 }
 
 const REGION = /^([A-Z]{2}|\d{3})$/;

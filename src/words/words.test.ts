@@ -51,6 +51,7 @@ it("chooses by a value in every direction", () => {
   expect(arabic("change", { kind: "new", name: "Ann" })).toBe("إضافة \u2068Ann\u2069");
   // Words that begin with a Latin name run as their own language does.
   expect(arabic("change", { kind: "new", name: "Ann، ٧ ص" })).toBe("إضافة \u2067Ann، ٧ ص\u2069");
+  expect(arabic("change", { kind: "new", name: "Late، 16:00" })).toBe("إضافة \u2067Late، 16:00\u2069");
 });
 
 it("leaves no invisible signs in the name of a file", () => {

@@ -161,7 +161,8 @@ function choicesIn(part: unknown, found = new Set<unknown>()): Set<unknown> {
   return found;
 }
 
-const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
+/** Also a list of Latin names and times: its comma is Arabic. */
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|،/u;
 
 /**
  * Keeps the direction of a name or a time from changing the order of the words around it, by Unicode's isolates: of the

@@ -64,6 +64,7 @@ create table public.businesses (
   managers_see_cost boolean not null default false,
   address text,
   locale text,
+  region text,
   constraint address_length CHECK (((char_length(address) >= 1) AND (char_length(address) <= 300))),
   constraint businesses_after_closing_minutes_check CHECK (((after_closing_minutes >= 0) AND (after_closing_minutes <= 480))),
   constraint businesses_before_opening_minutes_check CHECK (((before_opening_minutes >= 0) AND (before_opening_minutes <= 480))),
@@ -89,6 +90,7 @@ create table public.businesses (
   constraint businesses_pay_week_start_check CHECK ((pay_week_start = ANY (ARRAY['sun'::text, 'mon'::text, 'sat'::text]))),
   constraint businesses_payroll_codes_check CHECK (((jsonb_typeof(payroll_codes) = 'object'::text) AND (octet_length((payroll_codes)::text) <= 65536))),
   constraint businesses_pin_salt_check CHECK ((char_length(pin_salt) <= 64)),
+  constraint businesses_region_check CHECK ((region ~ '^[A-Z]{2}(-[A-Z0-9]{1,3})?$'::text)) NOT VALID,
   constraint businesses_rest_min_minutes_check CHECK (((rest_min_minutes >= 0) AND (rest_min_minutes <= 1440))),
   constraint businesses_staff_count_check CHECK ((staff_count >= 1)),
   constraint businesses_subscription_plan_check CHECK ((subscription_plan = 'staff-based'::text)),
@@ -111,7 +113,7 @@ comment on column public.businesses.approval_mode is
 comment on column public.businesses.pin_salt is
   'The salt of every PIN of this business. One for all, so that a tablet finds a person from a PIN with one slow hash.';
 comment on column public.businesses.staff_count is
-  'Paid seats, including the owner''s; set by payments. Null before the first purchase.';
+  'Seats, including the owner''s: those paid for, and before the first purchase those chosen at sign-up. Null if none were chosen; access.seats has the rule.';
 comment on column public.businesses.currency is
   'The ISO 4217 code of the pay currency. Only its form is checked, since the list of codes changes every year.';
 comment on column public.businesses.rest_min_minutes is
@@ -172,13 +174,15 @@ comment on column public.businesses.address is
   'The postal address, in lines; null if none is given.';
 comment on column public.businesses.locale is
   'The language tag for mails, and for devices whose own language the app does not speak; null: American English.';
+comment on column public.businesses.region is
+  'The country or subdivision, by ISO 3166-2: DE or DE-BY; null if none is given.';
 CREATE INDEX businesses_by_owner ON public.businesses USING btree (owner_id);
 CREATE INDEX businesses_by_version ON public.businesses USING btree (version, id);
 alter table public.businesses enable row level security;
 grant select on public.businesses to service_role;
 grant select (id, name, owner_id, subscription_status, subscription_plan, deleted) on public.businesses to service_role;
-grant select (id, name, timezone, color_scheme, owner_id, subscription_status, subscription_plan, created_at, updated_at, version, deleted, paid_until, approval_mode, staff_count, currency, rest_min_minutes, day_max_minutes, week_max_minutes, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address, locale) on public.businesses to authenticated;
-grant update (name, timezone, color_scheme, approval_mode, currency, rest_min_minutes, day_max_minutes, week_max_minutes, week_budget, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, payroll_codes, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address, locale) on public.businesses to authenticated;
+grant select (id, name, timezone, color_scheme, owner_id, subscription_status, subscription_plan, created_at, updated_at, version, deleted, paid_until, approval_mode, staff_count, currency, rest_min_minutes, day_max_minutes, week_max_minutes, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address, locale, region) on public.businesses to authenticated;
+grant update (name, timezone, color_scheme, approval_mode, currency, rest_min_minutes, day_max_minutes, week_max_minutes, week_budget, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, payroll_codes, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address, locale, region) on public.businesses to authenticated;
 
 create policy "Admins change their business" on public.businesses
   for update to authenticated
@@ -213,6 +217,65 @@ CREATE TRIGGER businesses_lock_before_rows BEFORE INSERT OR UPDATE ON public.bus
 CREATE TRIGGER businesses_show_rates_anew AFTER UPDATE OF managers_see_cost ON public.businesses FOR EACH ROW WHEN ((old.managers_see_cost IS DISTINCT FROM new.managers_see_cost)) EXECUTE FUNCTION access.show_rates_anew();
 
 CREATE TRIGGER businesses_stamp_version BEFORE INSERT OR UPDATE ON public.businesses FOR EACH ROW EXECUTE FUNCTION sync.stamp_business_version();
+
+CREATE OR REPLACE FUNCTION access.begin_business(said jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  caller public.profiles;
+  account public.billing_accounts;
+  trial_end timestamptz;
+  created uuid;
+begin
+  perform access.refuse_without_second_factor();
+  select * into caller from public.profiles where id = (select auth.uid()) for update;
+  if caller.id is null or caller.deleted and caller.business_id is null then
+    raise exception 'not_authenticated' using errcode = '42501';
+  end if;
+  if caller.business_id is not null then
+    return caller.business_id;
+  end if;
+  if not exists (select from pg_catalog.pg_timezone_names zone where zone.name = said ->> 'timezone') then
+    raise exception 'unknown_timezone' using errcode = '22023';
+  end if;
+  select * into account from public.billing_accounts where owner_id = caller.id;
+  if caller.subscription_status = 'none' then
+    -- Of a business from before trials were noted, its own says when its trial ends.
+    insert into access.trials as kept (user_id, ends_at)
+    select caller.id, coalesce(min(trial_ends_at), now() + interval '14 days')
+    from public.businesses where owner_id = caller.id
+    on conflict (user_id) do update set ends_at = kept.ends_at
+    returning ends_at into trial_end;
+  else
+    trial_end := account.trial_ends_at;
+  end if;
+  insert into public.businesses (name, timezone, region, locale, currency, week_start, pay_week_start, pay_every,
+    pay_anchor, owner_id, subscription_status, subscription_plan, staff_count, trial_ends_at, period_ends_at,
+    subscription_ends_at, past_due_since)
+  values (btrim(said ->> 'name'), said ->> 'timezone', said ->> 'region', said ->> 'locale',
+    coalesce(said ->> 'currency', 'USD'), coalesce(said ->> 'week_start', 'sun'), coalesce(said ->> 'week_start', 'sun'),
+    coalesce(said ->> 'pay_every', 'two-weeks'), coalesce((said ->> 'pay_anchor')::date, '2026-01-04'), caller.id,
+    caller.subscription_status, caller.subscription_plan,
+    coalesce(account.staff_count, access.seats_chosen(caller.id)), trial_end, account.period_ends_at,
+    account.subscription_ends_at, account.past_due_since)
+  returning id into created;
+  update public.profiles set business_id = created, role = 'admin' where id = caller.id;
+  return created;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.seats_chosen(account uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select least(100, greatest(1, trunc((raw_user_meta_data ->> 'staffCount')::numeric)))::int
+  from auth.users where id = account and jsonb_typeof(raw_user_meta_data -> 'staffCount') = 'number';
+$function$;
 
 CREATE OR REPLACE FUNCTION public.are_lines(lines text[])
  RETURNS boolean
@@ -250,47 +313,11 @@ grant execute on function public.compared_name(text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.create_business(name text, timezone text, week_start text DEFAULT 'sun'::text)
  RETURNS uuid
- LANGUAGE plpgsql
+ LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  caller public.profiles;
-  account public.billing_accounts;
-  trial_end timestamptz;
-  created uuid;
-begin
-  perform access.refuse_without_second_factor();
-  select * into caller from public.profiles where id = (select auth.uid()) for update;
-  if caller.id is null or caller.deleted and caller.business_id is null then
-    raise exception 'not_authenticated' using errcode = '42501';
-  end if;
-  if caller.business_id is not null then
-    return caller.business_id;
-  end if;
-  if not exists (select from pg_catalog.pg_timezone_names zone where zone.name = create_business.timezone) then
-    raise exception 'unknown_timezone' using errcode = '22023';
-  end if;
-  select * into account from public.billing_accounts where owner_id = caller.id;
-  if caller.subscription_status = 'none' then
-    -- Of a business from before trials were noted, its own says when its trial ends.
-    insert into access.trials as kept (user_id, ends_at)
-    select caller.id, coalesce(min(trial_ends_at), now() + interval '14 days')
-    from public.businesses where owner_id = caller.id
-    on conflict (user_id) do update set ends_at = kept.ends_at
-    returning ends_at into trial_end;
-  else
-    trial_end := account.trial_ends_at;
-  end if;
-  insert into public.businesses (name, timezone, week_start, pay_week_start, owner_id, subscription_status,
-    subscription_plan, staff_count, trial_ends_at, period_ends_at, subscription_ends_at, past_due_since)
-  values (btrim(create_business.name), create_business.timezone, create_business.week_start,
-    create_business.week_start, caller.id, caller.subscription_status, caller.subscription_plan, account.staff_count,
-    trial_end, account.period_ends_at, account.subscription_ends_at, account.past_due_since)
-  returning id into created;
-  update public.profiles set business_id = created, role = 'admin' where id = caller.id;
-  return created;
-end;
+  select access.begin_business(jsonb_build_object('name', name, 'timezone', timezone, 'week_start', week_start));
 $function$;
 grant execute on function public.create_business(text,text,text) to authenticated;
 grant execute on function public.create_business(text,text,text) to service_role;
@@ -312,6 +339,17 @@ CREATE OR REPLACE FUNCTION public.readable_name(name text)
  SET search_path TO ''
 RETURN btrim(regexp_replace(regexp_replace(name, '[؜​-‏‪-‮⁠-⁩﻿]'::text, ''::text, 'g'::text), '\s+'::text, ' '::text, 'g'::text));
 grant execute on function public.readable_name(text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.set_up_business(business jsonb)
+ RETURNS uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select access.begin_business(business);
+$function$;
+grant execute on function public.set_up_business(jsonb) to authenticated;
+grant execute on function public.set_up_business(jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION sync.payroll_codes(business uuid)
  RETURNS jsonb
@@ -372,7 +410,7 @@ create view sync.businesses with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    ((jsonb_build_object('id', id, 'address', address, 'name', name, 'timezone', timezone, 'locale', locale, 'color_scheme', color_scheme, 'currency', currency, 'owner_id', owner_id, 'subscription_status', subscription_status, 'subscription_plan', subscription_plan, 'staff_count', staff_count, 'paid_until', sync.instant(paid_until), 'approval_mode', approval_mode, 'week_start', week_start, 'before_opening_minutes', before_opening_minutes, 'after_closing_minutes', after_closing_minutes, 'managers_see_cost', managers_see_cost, 'rest_min_minutes', rest_min_minutes, 'day_max_minutes', day_max_minutes, 'week_max_minutes', week_max_minutes, 'close_after_minutes', close_after_minutes, 'late_grace_minutes', late_grace_minutes, 'week_budget', sync.week_budget(id), 'pin_salt', sync.pin_salt(id), 'chat_cleared_at', sync.instant(chat_cleared_at)) || sync.subscription_dates(id)) || jsonb_build_object('pay_rounding_minutes', pay_rounding_minutes, 'pay_rounding_mode', pay_rounding_mode, 'pay_early_grace_minutes', pay_early_grace_minutes, 'pay_break_after_minutes', pay_break_after_minutes, 'pay_break_minutes', pay_break_minutes, 'pay_breaks_paid', pay_breaks_paid, 'overtime_day_minutes', overtime_day_minutes, 'overtime_week_minutes', overtime_week_minutes, 'overtime_percent', overtime_percent, 'overtime_second_day_minutes', overtime_second_day_minutes, 'overtime_second_percent', overtime_second_percent, 'pay_overnight', pay_overnight, 'pay_week_start', pay_week_start, 'pay_every', pay_every, 'pay_anchor', pay_anchor, 'payroll_codes', sync.payroll_codes(id))) AS document
+    ((jsonb_build_object('id', id, 'address', address, 'name', name, 'timezone', timezone, 'locale', locale, 'region', region, 'color_scheme', color_scheme, 'currency', currency, 'owner_id', owner_id, 'subscription_status', subscription_status, 'subscription_plan', subscription_plan, 'staff_count', staff_count, 'paid_until', sync.instant(paid_until), 'approval_mode', approval_mode, 'week_start', week_start, 'before_opening_minutes', before_opening_minutes, 'after_closing_minutes', after_closing_minutes, 'managers_see_cost', managers_see_cost, 'rest_min_minutes', rest_min_minutes, 'day_max_minutes', day_max_minutes, 'week_max_minutes', week_max_minutes, 'close_after_minutes', close_after_minutes, 'late_grace_minutes', late_grace_minutes, 'week_budget', sync.week_budget(id), 'pin_salt', sync.pin_salt(id), 'chat_cleared_at', sync.instant(chat_cleared_at)) || sync.subscription_dates(id)) || jsonb_build_object('pay_rounding_minutes', pay_rounding_minutes, 'pay_rounding_mode', pay_rounding_mode, 'pay_early_grace_minutes', pay_early_grace_minutes, 'pay_break_after_minutes', pay_break_after_minutes, 'pay_break_minutes', pay_break_minutes, 'pay_breaks_paid', pay_breaks_paid, 'overtime_day_minutes', overtime_day_minutes, 'overtime_week_minutes', overtime_week_minutes, 'overtime_percent', overtime_percent, 'overtime_second_day_minutes', overtime_second_day_minutes, 'overtime_second_percent', overtime_second_percent, 'pay_overnight', pay_overnight, 'pay_week_start', pay_week_start, 'pay_every', pay_every, 'pay_anchor', pay_anchor, 'payroll_codes', sync.payroll_codes(id))) AS document
    FROM public.businesses;
 comment on view sync.businesses is
   'The caller''s business as a document.';

@@ -123,7 +123,13 @@ UNION ALL
     notification_preferences.version,
     notification_preferences.deleted,
     notification_preferences.document
-   FROM sync.notification_preferences;
+   FROM sync.notification_preferences
+UNION ALL
+ SELECT replaced_values.id,
+    replaced_values.version,
+    replaced_values.deleted,
+    replaced_values.document
+   FROM sync.replaced_values;
 comment on view sync.notifications is
   'The caller''s notifications as documents.';
 grant select on sync.notifications to authenticated;

@@ -1,5 +1,79 @@
 -- What is in force, written by `npm run schema`. To change it, add a migration.
 
+create table public.replaced_values (
+  id uuid not null default gen_random_uuid(),
+  business_id uuid not null,
+  user_id uuid not null,
+  table_name text not null,
+  row_id uuid not null,
+  field text not null,
+  contents jsonb not null,
+  is_mine_in_force boolean not null,
+  other_id uuid not null,
+  acted_at timestamp(3) with time zone not null,
+  arrived_at timestamp(3) with time zone not null,
+  updated_at timestamp with time zone not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  constraint replaced_values_contents_check CHECK ((jsonb_typeof(contents) = 'object'::text)),
+  constraint replaced_values_field_check CHECK ((char_length(field) <= 60)),
+  constraint replaced_values_table_name_check CHECK ((char_length(table_name) <= 40)),
+  constraint replaced_values_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint replaced_values_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint replaced_values_pkey PRIMARY KEY (id)
+);
+comment on table public.replaced_values is
+  'Fields that two people set one after the other, for the one who may not know: until they set it again, have read it, or 14 days have passed.';
+comment on column public.replaced_values.user_id is
+  'Who reads it.';
+comment on column public.replaced_values.contents is
+  'mine: the value of who reads it; theirs: that of other_id. Empty once deleted.';
+comment on column public.replaced_values.is_mine_in_force is
+  'Whether the value of who reads it replaced the other''s, which they had not seen.';
+comment on column public.replaced_values.acted_at is
+  'When the other set theirs (sync.history).';
+comment on column public.replaced_values.arrived_at is
+  'When theirs arrived.';
+CREATE UNIQUE INDEX one_replaced_value_per_field ON public.replaced_values USING btree (row_id, field, user_id) WHERE (NOT deleted);
+CREATE INDEX replaced_values_by_arrival ON public.replaced_values USING btree (business_id, arrived_at) WHERE (NOT deleted);
+CREATE INDEX replaced_values_by_user ON public.replaced_values USING btree (user_id, version, id);
+CREATE INDEX replaced_values_by_version ON public.replaced_values USING btree (business_id, version, id);
+alter table public.replaced_values enable row level security;
+grant select on public.replaced_values to authenticated;
+grant update (deleted) on public.replaced_values to authenticated;
+
+create policy "Only with the second factor, if there is one" on public.replaced_values
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
+create policy "People read off their replaced values" on public.replaced_values
+  for update to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))))
+  with check (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
+
+create policy "People read which of their values were replaced" on public.replaced_values
+  for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
+
+CREATE TRIGGER replaced_values_bound_direct_writes BEFORE INSERT OR UPDATE ON public.replaced_values FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER replaced_values_count_direct_writes AFTER INSERT OR UPDATE ON public.replaced_values FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER replaced_values_keep_deleted BEFORE UPDATE ON public.replaced_values FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
+
+CREATE TRIGGER replaced_values_keep_ids_apart AFTER INSERT ON public.replaced_values REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('notifications');
+
+CREATE TRIGGER replaced_values_lock_before_rows BEFORE INSERT OR UPDATE ON public.replaced_values FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
+CREATE TRIGGER replaced_values_stamp_version BEFORE INSERT OR UPDATE ON public.replaced_values FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
+
+CREATE TRIGGER replaced_values_tally_deleted AFTER DELETE ON public.replaced_values REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('notifications', 'user_id', '''nobody''');
+
+CREATE TRIGGER replaced_values_tally_inserted AFTER INSERT ON public.replaced_values REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('notifications', 'user_id', '''nobody''');
+
+CREATE TRIGGER replaced_values_tally_updated AFTER UPDATE ON public.replaced_values REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('notifications', 'user_id', '''nobody''');
+
 create table sync.history (
   id bigint not null,
   business_id uuid,
@@ -13,6 +87,7 @@ create table sync.history (
   device text,
   about jsonb not null default '{}'::jsonb,
   is_new boolean not null default false,
+  acted_at timestamp with time zone,
   constraint history_device_check CHECK ((char_length(device) <= 80)),
   constraint history_pkey PRIMARY KEY (id)
 );
@@ -30,6 +105,8 @@ comment on column sync.history.about is
   'The person, day and name that the row had when it was changed.';
 comment on column sync.history.is_new is
   'Whether the change created the row: later then holds its fields, and earlier is empty.';
+comment on column sync.history.acted_at is
+  'When the person made the change, by their device''s clock as it ran against the server''s; null if the device does not say.';
 CREATE INDEX history_by_row ON sync.history USING btree (table_name, row_id, id);
 CREATE INDEX history_by_time ON sync.history USING btree (business_id, changed_at, id);
 alter table sync.history enable row level security;
@@ -51,6 +128,34 @@ create policy "Only with the second factor, if there is one" on sync.history
 CREATE TRIGGER history_keep_all BEFORE TRUNCATE ON sync.history FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_all();
 
 CREATE TRIGGER history_keep_as_it_was BEFORE DELETE OR UPDATE ON sync.history FOR EACH ROW EXECUTE FUNCTION sync.keep_as_it_was();
+
+CREATE TRIGGER history_note_replaced AFTER INSERT ON sync.history REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION sync.note_replaced();
+
+CREATE OR REPLACE FUNCTION access.forget_replaced_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.replaced_values where user_id = new.id;
+  update public.replaced_values set deleted = true, contents = '{}' where row_id = new.id and not deleted and new.deleted;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.may_be_told(person uuid, business uuid, noted sync.history)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.profiles as reader
+    where reader.id = person and reader.business_id = business and not reader.deleted
+      and (reader.role in ('admin', 'manager') or noted.row_id = person
+        or noted.table_name = 'staff_availability' and noted.about ->> 'user_id' = person::text));
+$function$;
 
 CREATE OR REPLACE FUNCTION public.audit_log(filters jsonb DEFAULT '{}'::jsonb, before jsonb DEFAULT NULL::jsonb)
  RETURNS jsonb
@@ -105,9 +210,9 @@ begin
       and position(person in entry.about::text || entry.earlier::text || entry.later::text) = 0;
     continue when not entry.has_words;
     changes := array_append(changes, jsonb_build_object('id', entry.id, 'at', sync.instant(entry.changed_at),
-      'by', entry.changed_by, 'device', entry.device, 'table', entry.table_name, 'row', entry.row_id,
-      'is_new', entry.is_new, 'kinds', entry.kinds, 'about', entry.about, 'earlier', entry.earlier,
-      'later', entry.later));
+      'acted_at', sync.instant(entry.acted_at), 'by', entry.changed_by, 'device', entry.device,
+      'table', entry.table_name, 'row', entry.row_id, 'is_new', entry.is_new, 'kinds', entry.kinds,
+      'about', entry.about, 'earlier', entry.earlier, 'later', entry.later));
     exit when cardinality(changes) = page_rows;
   end loop;
   if looked < looked_at and cardinality(changes) < page_rows then
@@ -135,6 +240,15 @@ AS $function$
     'user_id', 'staff_id', 'employee_id', 'requested_by', 'requested_of', 'name', 'date', 'start_date', 'end_date',
     'start_time', 'end_time', 'day_of_week', 'at', 'type', 'from', 'to', 'from_day', 'pay_period_start',
     'pay_period_end', 'clock_in_time');
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.acts()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select nullif(current_setting('sync.acts', true), '')::jsonb;
 $function$;
 
 CREATE OR REPLACE FUNCTION sync.audit_kinds(table_name text, earlier jsonb, later jsonb)
@@ -225,14 +339,16 @@ declare
   unrecorded constant text[] := array['id', 'business_id', 'version', 'created_at', 'updated_at', 'deleted', 'hash',
     'prev_hash', 'device_id', 'device_seq', 'reading', 'clock_changed', 'received_at', 'entry_id', 'fingerprint',
     'snapshot', 'about'];
+  acts constant jsonb := sync.acts();
 begin
   if (select auth.uid()) is null then
     return null;
   end if;
   insert into sync.history
-    (business_id, table_name, row_id, version, changed_by, device, about, is_new, earlier, later)
+    (business_id, table_name, row_id, version, changed_by, device, about, is_new, earlier, later, acted_at)
   select (made ->> 'business_id')::uuid, tg_table_name, id, version, (select auth.uid()), sync.device(),
-    sync.about(made), true, '{}', jsonb_strip_nulls(made - unrecorded)
+    sync.about(made), true, '{}', jsonb_strip_nulls(made - unrecorded),
+    sync.time_of_act(acts -> id::text)
   from (select id, version, to_jsonb(becomes) as made from becomes offset 0) as row_made
   where tg_nargs = 0 or made ->> 'source' = any (tg_argv)
   order by id;
@@ -253,10 +369,13 @@ declare
     array['phone', 'shows_phone', 'emergency_name', 'emergency_relationship', 'emergency_phone'] else '{}' end;
   unrecorded constant text[] := array['version', 'updated_at', 'pin_hash', 'pin_salt'] || contact;
   named constant boolean := tg_table_name not in ('profiles', 'businesses');
+  acts constant jsonb := sync.acts();
 begin
-  insert into sync.history (business_id, table_name, row_id, version, changed_by, device, about, earlier, later)
+  insert into sync.history (business_id, table_name, row_id, version, changed_by, device, about, earlier, later,
+    acted_at)
   select part.business_id, tg_table_name, changed.id, changed.version, (select auth.uid()), sync.device(),
-    case when named then sync.about(row_now) else '{}' end, part.earlier, part.later
+    case when named then sync.about(row_now) else '{}' end, part.earlier, part.later,
+    sync.time_of_act(acts -> changed.id::text, (row_now ->> 'created_at')::timestamptz)
   from (
     select id, version,
       held - unrecorded || case when has_new_pin then '{"pin": "old"}' else '{}'::jsonb end
@@ -289,6 +408,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION sync.note_acts(run jsonb[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select set_config('sync.acts', coalesce((
+    select jsonb_object_agg(change #>> '{row,id}',
+      jsonb_build_object('at', change -> 'acted_at', 'seen', case
+        when jsonb_typeof(change #> '{base,seen}') = 'number' then change #> '{base,seen}' end))
+    from unnest(run) as change where jsonb_typeof(change -> 'acted_at') = 'number')::text, ''), true);
+$function$;
+grant execute on function sync.note_acts(jsonb[]) to authenticated;
+
 CREATE OR REPLACE FUNCTION sync.note_device(device jsonb)
  RETURNS text
  LANGUAGE sql
@@ -299,6 +431,96 @@ AS $function$
       then left(btrim(regexp_replace(device #>> '{}', '[[:cntrl:]]', ' ', 'g')), 80) end, ''), true);
 $function$;
 grant execute on function sync.note_device(jsonb) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.note_replaced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_nestloop TO 'on'
+AS $function$
+declare
+  person constant uuid := auth.uid();
+  acts constant jsonb := sync.acts();
+  one record;
+begin
+  if person is null or pg_trigger_depth() > 2 then
+    return null;
+  end if;
+  update public.replaced_values as held set deleted = true, contents = '{}'
+  from written where written.later -> 'deleted' = 'true' and held.row_id = written.row_id and not held.deleted;
+  for one in
+    select noted, told.field, last.before, is_told
+    from written
+    cross join lateral (
+      select key as field from jsonb_object_keys(written.earlier) as key
+      where key = any (sync.told_fields(written.table_name)) and written.later ? key
+        and not (key = 'user_id' and written.later ? 'status')
+    ) as told
+    left join lateral (
+      select before from sync.history as before
+      where before.table_name = written.table_name and before.row_id = written.row_id and before.id < written.id
+        and before.later ? told.field and not before.is_new
+      order by before.id desc limit 1
+    ) as last on true
+    cross join lateral (
+      select exists (
+        select from public.replaced_values as held
+        where held.row_id = written.row_id and held.field = told.field and not held.deleted) as is_told
+    ) as present
+    join sync.history as noted on noted.id = written.id
+    where not written.is_new and not written.later ? 'deleted' and ((last.before).changed_by <> person or is_told)
+    order by noted.id
+  loop
+    perform sync.note_replaced_value(one.noted, one.field, one.before,
+      (acts #>> array[(one.noted).row_id::text, 'seen'])::numeric, one.is_told);
+  end loop;
+  if found then
+    update public.replaced_values as held set deleted = true, contents = '{}'
+    where held.business_id in (select business_id from written) and not held.deleted
+      and held.arrived_at < now() - interval '14 days';
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.note_replaced_value(noted sync.history, field text, last sync.history, seen numeric, is_told boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  was constant jsonb := noted.earlier -> field;
+  becomes constant jsonb := noted.later -> field;
+  acted constant timestamptz := coalesce(noted.acted_at, noted.changed_at);
+begin
+  if is_told then
+    update public.replaced_values as held set deleted = true, contents = '{}'
+    where held.row_id = noted.row_id and held.field = note_replaced_value.field and not held.deleted
+      and (held.user_id = noted.changed_by or held.contents -> 'mine' = becomes);
+    update public.replaced_values as held set is_mine_in_force = false, other_id = noted.changed_by, acted_at = acted,
+      arrived_at = noted.changed_at, contents = jsonb_build_object('mine', held.contents -> 'mine', 'theirs', becomes)
+    where held.row_id = noted.row_id and held.field = note_replaced_value.field and not held.deleted;
+  end if;
+  if coalesce(last.changed_by = noted.changed_by, true) or last.changed_at < now() - interval '14 days' then
+    return;
+  end if;
+  insert into public.replaced_values
+    (business_id, user_id, table_name, row_id, field, contents, is_mine_in_force, other_id, acted_at, arrived_at)
+  select noted.business_id, told.*
+  from (
+    select last.changed_by, noted.table_name, noted.row_id, field, jsonb_build_object('mine', was, 'theirs', becomes),
+      false, noted.changed_by, acted, noted.changed_at
+    union all
+    select noted.changed_by, noted.table_name, noted.row_id, field, jsonb_build_object('mine', becomes, 'theirs', was),
+      true, last.changed_by, coalesce(last.acted_at, last.changed_at), last.changed_at
+    where last.version > seen
+  ) as told (person)
+  where access.may_be_told(told.person, noted.business_id, noted)
+  on conflict do nothing;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION sync.says_less(old sync.history, new sync.history)
  RETURNS boolean
@@ -313,3 +535,54 @@ AS $function$
   from (select array['email', 'profile_picture_url', 'pin_hash']
     || case when old.business_id is null then array['name'] else '{}' end as may_go) as address;
 $function$;
+
+CREATE OR REPLACE FUNCTION sync.time_of_act(act jsonb, least_time timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select greatest(least(said.at, now()), least_time)
+  from (
+    select to_timestamp(((act ->> 'at')::numeric
+      + nullif(current_setting('sync.device_offset_ms', true), '')::numeric) / 1000) as at
+    where (act ->> 'at')::numeric between 0 and 1e13) as said
+  where said.at > now() - interval '60 days';
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.told_fields(table_name text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case table_name
+    when 'shifts' then '{date,start_time,end_time,time_slot,user_id,notes,estimated_pay}'
+    when 'shift_templates' then '{name,start_time,end_time,required_days}'
+    when 'business_hours' then '{opening_time,closing_time,is_closed}'
+    when 'saved_rosters' then '{name}'
+    when 'staff_availability' then '{date,all_day,start_time,end_time,available,reason}'
+    when 'availability_deadlines' then '{start_date,end_date,due_date}'
+    when 'news_posts' then '{title,content,is_pinned,end_date}'
+    when 'training_modules' then '{title,description}'
+    when 'profiles' then '{name}'
+    when 'businesses' then '{name,timezone,locale,address,color_scheme,currency,approval_mode,week_start,
+      before_opening_minutes,after_closing_minutes,managers_see_cost,rest_min_minutes,day_max_minutes,week_max_minutes,
+      close_after_minutes,late_grace_minutes,week_budget,pay_rounding_minutes,pay_rounding_mode,pay_early_grace_minutes,
+      pay_break_after_minutes,pay_break_minutes,pay_breaks_paid,overtime_day_minutes,overtime_week_minutes,
+      overtime_percent,overtime_second_day_minutes,overtime_second_percent,pay_overnight,pay_week_start,pay_every,
+      pay_anchor}'
+    else '{}'
+  end::text[];
+$function$;
+
+create view sync.replaced_values with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    jsonb_build_object('kind', 'replaced', 'id', id, 'business_id', business_id, 'user_id', user_id, 'table_name', table_name, 'row_id', row_id, 'field', field, 'contents', contents, 'is_mine_in_force', is_mine_in_force, 'other_id', other_id, 'acted_at', sync.instant(acted_at), 'arrived_at', sync.instant(arrived_at)) AS document
+   FROM public.replaced_values
+  WHERE (user_id = ( SELECT auth.uid() AS uid));
+comment on view sync.replaced_values is
+  'What the caller may read of one table along one index: a source of sync.notifications.';
+grant select on sync.replaced_values to authenticated;

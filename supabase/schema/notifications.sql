@@ -77,6 +77,8 @@ CREATE TRIGGER notification_preferences_bound_direct_writes BEFORE INSERT OR UPD
 
 CREATE TRIGGER notification_preferences_count_direct_writes AFTER INSERT OR UPDATE ON public.notification_preferences FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
 
+CREATE TRIGGER notification_preferences_follow_language AFTER INSERT OR UPDATE OF locale ON public.notification_preferences FOR EACH ROW EXECUTE FUNCTION access.follow_language();
+
 CREATE TRIGGER notification_preferences_keep_ids_apart AFTER INSERT ON public.notification_preferences REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('notifications');
 
 CREATE TRIGGER notification_preferences_lock_before_rows BEFORE INSERT OR UPDATE ON public.notification_preferences FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
@@ -168,7 +170,8 @@ CREATE OR REPLACE FUNCTION access.locale_of(person uuid, business uuid)
 AS $function$
   select coalesce(
     (select locale from public.notification_preferences where user_id = person and business_id = business),
-    (select locale from public.businesses where id = business));
+    (select locale from public.businesses where id = business),
+    (select raw_user_meta_data ->> 'locale' from auth.users where id = person));
 $function$;
 
 CREATE OR REPLACE FUNCTION public.hours_details(business uuid, start_time timestamp with time zone, end_time timestamp with time zone)

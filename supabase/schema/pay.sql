@@ -23,6 +23,8 @@ create table public.employee_payments (
   version bigint not null default 0,
   deleted boolean not null default false,
   snapshot jsonb,
+  sent_at timestamp(3) with time zone,
+  voided_at timestamp(3) with time zone,
   constraint employee_payments_base_pay_check CHECK ((base_pay >= (0)::numeric)),
   constraint employee_payments_check CHECK ((pay_period_end >= pay_period_start)),
   constraint employee_payments_deductions_check CHECK ((deductions >= (0)::numeric)),
@@ -47,9 +49,13 @@ comment on column public.employee_payments.pay_period_end is
   'The last day of the period, inclusive.';
 comment on column public.employee_payments.snapshot is
   'The inputs, lines and totals of the payment (schema/entities/pay-snapshot.ts). Null for payments of earlier versions.';
+comment on column public.employee_payments.sent_at is
+  'When its payslip was last mailed; null for never.';
+comment on column public.employee_payments.voided_at is
+  'When an admin voided it, so that its days count as unpaid; null while it is in force.';
 CREATE INDEX employee_payments_by_employee ON public.employee_payments USING btree (employee_id, version, id);
 CREATE INDEX employee_payments_by_version ON public.employee_payments USING btree (business_id, version, id);
-CREATE UNIQUE INDEX one_payment_per_period_of_a_business ON public.employee_payments USING btree (business_id, employee_id, pay_period_start, pay_period_end) WHERE (NOT deleted);
+CREATE UNIQUE INDEX one_payment_per_period_of_a_business ON public.employee_payments USING btree (business_id, employee_id, pay_period_start, pay_period_end) WHERE ((NOT deleted) AND (voided_at IS NULL));
 alter table public.employee_payments enable row level security;
 grant select on public.employee_payments to authenticated;
 grant select on public.employee_payments to service_role;
@@ -255,7 +261,8 @@ AS $function$
   insert into public.last_paid_days as held (business_id, employee_id, day, terms)
   values (business, person, (
     select max(pay_period_end) from public.employee_payments
-    where business_id = business and employee_id = person and not deleted), access.paid_terms(business, person))
+    where business_id = business and employee_id = person and not deleted and voided_at is null),
+    access.paid_terms(business, person))
   on conflict on constraint one_last_paid_day_per_person do update set day = excluded.day, terms = excluded.terms
   where (held.day, held.terms) is distinct from (excluded.day, excluded.terms);
 $function$;
@@ -269,6 +276,7 @@ AS $function$
   with periods as (
     select id, pay_period_start as first_day, pay_period_end as last_day, max(pay_period_end) over () - 400 as since
     from public.employee_payments where business_id = business and employee_id = person and not deleted
+      and voided_at is null
   ), payments as materialized (
     select first_day, last_day, read.zone, read.currency, read.rules, read.ms, read.late
     from periods
@@ -373,6 +381,7 @@ begin
   if exists (
     select from public.employee_payments as earlier
     where earlier.business_id = new.business_id and earlier.employee_id = new.employee_id and not earlier.deleted
+      and earlier.voided_at is null
       and earlier.id <> new.id and earlier.pay_period_start <= new.pay_period_end
       and earlier.pay_period_end >= new.pay_period_start
       and (earlier.pay_period_start, earlier.pay_period_end) <> (new.pay_period_start, new.pay_period_end)
@@ -383,11 +392,49 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.void_payment(payment uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  held public.employee_payments;
+begin
+  if access.business_id() is null or access.role() <> 'admin' or access.lacks_second_factor() then
+    raise exception 'not_allowed' using errcode = '42501';
+  end if;
+  perform sync.lock_business(access.business_id());
+  select * into held from public.employee_payments as one
+  where one.id = void_payment.payment and one.business_id = access.business_id() and not one.deleted;
+  if held.id is null then
+    raise exception 'not_allowed' using errcode = '42501';
+  end if;
+  if held.voided_at is not null then
+    return 'voided';
+  end if;
+  if exists (
+    select from public.employee_payments as later
+    where later.business_id = held.business_id and later.employee_id = held.employee_id and not later.deleted
+      and later.voided_at is null and later.snapshot #> '{inputs,late}' @> jsonb_build_array(jsonb_build_object(
+        'period', jsonb_build_object('from', held.pay_period_start, 'to', held.pay_period_end)))
+  ) then
+    return 'adjusted';
+  end if;
+  update public.employee_payments set voided_at = now() where id = held.id returning * into held;
+  insert into sync.history (business_id, table_name, row_id, version, changed_by, device, about, earlier, later)
+  values (held.business_id, 'employee_payments', held.id, held.version, auth.uid(), sync.device(),
+    sync.about(to_jsonb(held)), '{"voided_at": null}', jsonb_build_object('voided_at', sync.instant(held.voided_at)));
+  return 'voided';
+end;
+$function$;
+grant execute on function public.void_payment(uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION sync.payment_document(payment public.employee_payments)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (jsonb_build_object('id', (payment).id, 'business_id', (payment).business_id, 'employee_id', (payment).employee_id, 'employee_name', (payment).employee_name, 'payment_month', (payment).payment_month, 'payment_year', (payment).payment_year, 'base_pay', (payment).base_pay, 'tips', (payment).tips, 'fuel_stipend', (payment).fuel_stipend, 'other_adjustments', (payment).other_adjustments, 'deductions', (payment).deductions, 'total_pay', (payment).total_pay, 'total_hours', (payment).total_hours) || jsonb_build_object('pay_period_start', (payment).pay_period_start, 'pay_period_end', (payment).pay_period_end, 'notes', (payment).notes, 'snapshot', (payment).snapshot, 'created_by', (payment).created_by, 'created_at', sync.instant((payment).created_at)));
+RETURN (jsonb_build_object('id', (payment).id, 'business_id', (payment).business_id, 'employee_id', (payment).employee_id, 'employee_name', (payment).employee_name, 'payment_month', (payment).payment_month, 'payment_year', (payment).payment_year, 'base_pay', (payment).base_pay, 'tips', (payment).tips, 'fuel_stipend', (payment).fuel_stipend, 'other_adjustments', (payment).other_adjustments, 'deductions', (payment).deductions, 'total_pay', (payment).total_pay, 'total_hours', (payment).total_hours) || jsonb_build_object('pay_period_start', (payment).pay_period_start, 'pay_period_end', (payment).pay_period_end, 'notes', (payment).notes, 'snapshot', (payment).snapshot, 'created_by', (payment).created_by, 'created_at', sync.instant((payment).created_at), 'sent_at', sync.instant((payment).sent_at), 'voided_at', sync.instant((payment).voided_at)));
 grant execute on function sync.payment_document(public.employee_payments) to authenticated;
 
 create view sync.last_paid_days with (security_invoker=true) as

@@ -61,7 +61,8 @@ begin
     'employee_name', payment.employee_name,
     'file', payment.business_id || '/' || payment.employee_id || '/' || payment.id || '.pdf',
     'pay_period_start', payment.pay_period_start, 'pay_period_end', payment.pay_period_end,
-    'total_hours', payment.total_hours, 'base_pay', payment.base_pay, 'tips', payment.tips,
+    'total_hours', payment.total_hours,
+    'worked_ms', payment.snapshot -> 'workedMs', 'base_pay', payment.base_pay, 'tips', payment.tips,
     'fuel_stipend', payment.fuel_stipend, 'other_adjustments', payment.other_adjustments,
     'deductions', payment.deductions, 'total_pay', payment.total_pay, 'notes', payment.notes)
   into slip
@@ -70,7 +71,7 @@ begin
   join public.profiles as person on person.id = payment.employee_id
   join public.profiles as admin on admin.business_id = payment.business_id
     and admin.id = claim_payslip.caller and admin.role = 'admin' and not admin.deleted
-  where payment.id = claim_payslip.payment_id and not payment.deleted;
+  where payment.id = claim_payslip.payment_id and not payment.deleted and payment.voided_at is null;
   if slip is null then
     return jsonb_build_object('status', 'not_allowed');
   end if;
@@ -122,5 +123,9 @@ AS $function$
   update public.payslip_sends as send
   set state = outcome, sent_at = case when outcome = 'sent' then now() end
   where send.request_id = settle_payslip.request_id and send.state = 'sending';
+  update public.employee_payments as payment set sent_at = send.sent_at
+  from public.payslip_sends as send
+  where send.request_id = settle_payslip.request_id and send.state = 'sent' and payment.id = send.payment_id
+    and payment.sent_at is distinct from send.sent_at::timestamptz(3);
 $function$;
 grant execute on function public.settle_payslip(uuid,text) to service_role;

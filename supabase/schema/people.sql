@@ -54,11 +54,13 @@ create table public.profiles (
   emergency_name text,
   emergency_relationship text,
   emergency_phone text,
+  locale text,
   constraint deactivated_people_are_no_members CHECK (((deactivated_at IS NULL) OR (deleted AND (removed_at IS NULL)))),
   constraint profiles_email_check CHECK ((char_length(email) <= 320)),
   constraint profiles_emergency_name_check CHECK ((char_length(emergency_name) <= 120)),
   constraint profiles_emergency_phone_check CHECK ((char_length(emergency_phone) <= 40)),
   constraint profiles_emergency_relationship_check CHECK ((char_length(emergency_relationship) <= 60)),
+  constraint profiles_locale_check CHECK ((char_length(locale) <= 35)),
   constraint profiles_name_check CHECK ((char_length(name) <= 120)),
   constraint profiles_payrate_check CHECK ((payrate >= (0)::numeric)),
   constraint profiles_phone_check CHECK ((char_length(phone) <= 40)),
@@ -97,6 +99,8 @@ comment on column public.profiles.emergency_relationship is
   'The emergency contact''s relationship to the person. For the person and managers.';
 comment on column public.profiles.emergency_phone is
   'The emergency contact''s number. For the person and managers.';
+comment on column public.profiles.locale is
+  'The language of the person''s preferences, kept by a trigger. For managers and the person; null: the business''s.';
 CREATE INDEX profiles_by_business ON public.profiles USING btree (business_id, version, id);
 CREATE INDEX profiles_by_creator ON public.profiles USING btree (created_by) WHERE (created_by IS NOT NULL);
 alter table public.profiles enable row level security;
@@ -139,6 +143,8 @@ CREATE TRIGGER profiles_count_pin AFTER UPDATE OF pin_hash ON public.profiles FO
 CREATE TRIGGER profiles_date_pay_rate AFTER INSERT OR UPDATE OF payrate, business_id ON public.profiles FOR EACH ROW WHEN ((new.business_id IS NOT NULL)) EXECUTE FUNCTION public.date_pay_rate();
 
 CREATE TRIGGER profiles_forget_contact_details BEFORE UPDATE OF business_id, removed_at ON public.profiles FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) OR (new.business_id IS DISTINCT FROM old.business_id))) EXECUTE FUNCTION public.forget_contact_details();
+
+CREATE TRIGGER profiles_forget_replaced_values AFTER UPDATE OF role, business_id, deleted ON public.profiles FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.business_id IS DISTINCT FROM new.business_id) OR (old.deleted IS DISTINCT FROM new.deleted))) EXECUTE FUNCTION access.forget_replaced_values();
 
 CREATE TRIGGER profiles_guard_joining BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (NOT new.deleted) AND ((old.business_id IS DISTINCT FROM new.business_id) OR old.deleted OR (((to_jsonb(old.*) ->> 'deactivated_at'::text) IS NOT NULL) AND ((to_jsonb(new.*) ->> 'deactivated_at'::text) IS NULL))))) EXECUTE FUNCTION public.guard_joining();
 
@@ -215,6 +221,19 @@ end;
 $function$;
 comment on function access.follow_address() is
   'Copies a confirmed new sign-in address into the person''s profile.';
+
+CREATE OR REPLACE FUNCTION access.follow_language()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.profiles set locale = new.locale
+  where id = new.user_id and business_id = new.business_id and locale is distinct from new.locale;
+  return null;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION access.is_colleague(person uuid)
  RETURNS boolean
@@ -362,6 +381,7 @@ AS $function$
 begin
   return (
     select jsonb_build_object('email', profile.email, 'profile_picture_url', profile.profile_picture_url,
+      'locale', case when sees_all then profile.locale end,
       'phone', case when sees_all or profile.shows_phone then profile.phone end,
       'shows_phone', profile.shows_phone,
       'emergency_name', case when sees_all then profile.emergency_name end,
@@ -451,7 +471,7 @@ create view sync.profiles with (security_invoker=true) as
         CASE
             WHEN (deleted AND (deactivated_at IS NULL)) THEN sync.instant(COALESCE(removed_at, updated_at))
             ELSE NULL::text
-        END) || COALESCE(sync.address(id), '{"email": "", "phone": null, "shows_phone": false, "emergency_name": null, "emergency_phone": null, "profile_picture_url": null, "emergency_relationship": null}'::jsonb)) AS document
+        END) || COALESCE(sync.address(id), '{"email": "", "phone": null, "locale": null, "shows_phone": false, "emergency_name": null, "emergency_phone": null, "profile_picture_url": null, "emergency_relationship": null}'::jsonb)) AS document
    FROM ( SELECT readable.id,
             readable.version,
             readable.deleted,

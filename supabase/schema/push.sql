@@ -240,6 +240,7 @@ begin
     end if;
     perform sync.count_writes(writes);
   end if;
+  perform sync.note_acts(run);
   perform sync.write_rows(target, steps);
   results := sync.answers(collection, steps);
   perform sync.remember(steps, results);

@@ -153,6 +153,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION access.has_lapsed(waiting access.push_queue)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case
+    when waiting.key = 'shift-available' then not exists (
+      select from public.messages as message join public.shifts as shift on shift.id = message.shift_id
+      where message.id = waiting.thing and not shift.deleted and shift.status = 'dropped'
+        and shift.claimed_by_user_id is null and not public.has_begun(shift))
+    when waiting.key in ('swap-requested', 'swap-to-approve') then exists (
+      select from public.businesses as business
+      cross join lateral (values (waiting.details -> 'given'), (waiting.details -> 'wanted')) as part (shift)
+      where business.id = waiting.business_id
+        and ((shift ->> 'date')::date + (shift ->> 'start')::time) at time zone business.timezone <= now())
+    else false end;
+$function$;
+
 CREATE OR REPLACE FUNCTION access.is_push_service(endpoint text)
  RETURNS boolean
  LANGUAGE sql
@@ -486,6 +505,9 @@ begin
   delete from access.push_queue where id in (
     select id from access.push_queue where happened_at < now() - interval '1 day' or attempts >= 12
     order by id limit 1000 for update skip locked);
+  delete from access.push_queue as waiting where id in (
+    select id from access.push_queue where due_at <= now() and key in ('shift-available', 'swap-requested', 'swap-to-approve')
+    order by id for update skip locked) and access.has_lapsed(waiting);
   with due as (
     select id, sent_to || case when claimed_edition = edition then claimed else '{}' end as notified
     from access.push_queue where due_at <= now() order by due_at limit least(most, 200) for update skip locked

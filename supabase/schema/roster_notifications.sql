@@ -12,6 +12,14 @@ AS $function$
         and other.role = 'admin' and not other.deleted and other.id <> person.id);
 $function$;
 
+CREATE OR REPLACE FUNCTION public.first_of_week(day date, week_start text)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN (day - ((((EXTRACT(dow FROM day))::integer - CASE week_start WHEN 'mon'::text THEN 1 WHEN 'sat'::text THEN 6 ELSE 0 END) + 7) % 7));
+grant execute on function public.first_of_week(date,text) to service_role;
+
 CREATE OR REPLACE FUNCTION public.notify_managers_of_availability(entry public.staff_availability)
  RETURNS void
  LANGUAGE plpgsql
@@ -257,30 +265,36 @@ CREATE OR REPLACE FUNCTION public.notify_of_publication(published jsonb)
 AS $function$
   with one as (
     select business_id, before ->> 'user_id' as person_before, now ->> 'user_id' as person_now,
-      (now ->> 'publish_id')::uuid as topic,
+      (now ->> 'publish_id')::uuid as topic, (before ->> 'date')::date as day_before, (now ->> 'date')::date as day_now,
       before - array['publish_id', 'user_id'] is distinct from now - array['publish_id', 'user_id'] as moved
     from jsonb_to_recordset(published) as given (business_id uuid, before jsonb, now jsonb)
   ), counted as (
     select business_id, person::uuid as person, topic, count(*) filter (where what = 1) as added,
-      count(*) filter (where what = 2) as changed, count(*) filter (where what = 3) as removed
+      count(*) filter (where what = 2) as changed, count(*) filter (where what = 3) as removed,
+      min(least(day, day_from)) as first_day, max(greatest(day, day_from)) as last_day
     from one cross join lateral (values
-      (person_now, 1, person_now is distinct from person_before),
-      (person_now, 2, person_now = person_before and moved),
-      (person_before, 3, person_before is distinct from person_now)) as part (person, what, applies)
+      (person_now, 1, person_now is distinct from person_before, day_now, null),
+      (person_now, 2, person_now = person_before and moved, day_now, day_before),
+      (person_before, 3, person_before is distinct from person_now, day_before, null)) as part (person, what, applies, day, day_from)
     where applies and person is not null
     group by business_id, person, topic
   )
   insert into public.notifications as earlier (business_id, user_id, type, key, details, topic)
   select counted.business_id, profile.id, 'roster-published', 'roster-published',
-    jsonb_build_object('added', added, 'changed', changed, 'removed', removed), topic
+    jsonb_build_object('added', added, 'changed', changed, 'removed', removed,
+      'from', public.first_of_week(first_day, business.week_start), 'to', public.first_of_week(last_day, business.week_start) + 6), topic
   from counted join public.profiles as profile on profile.id = person and profile.business_id = counted.business_id
+  join public.businesses as business on business.id = counted.business_id
   where not profile.deleted and profile.id is distinct from (select auth.uid()) and profile.business_id = any (array(
     select business_id from jsonb_to_recordset(published) as given (business_id uuid)))
   order by profile.id
   on conflict (user_id, type, topic) where topic is not null and not deleted do update
     set details = (
-        select jsonb_object_agg(what, (earlier.details ->> what)::integer + number::integer)
-        from jsonb_each_text(excluded.details) as one (what, number)),
+        select jsonb_object_agg(what, to_jsonb((earlier.details ->> what)::integer + number::integer))
+        from jsonb_each_text(excluded.details - array['from', 'to']) as one (what, number))
+      -- Days are written so that their order is that of their texts; earlier rows have none.
+      || jsonb_build_object('from', least(earlier.details ->> 'from', excluded.details ->> 'from'),
+        'to', greatest(earlier.details ->> 'to', excluded.details ->> 'to')),
       read = false;
 $function$;
 grant execute on function public.notify_of_publication(jsonb) to service_role;

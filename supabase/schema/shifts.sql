@@ -118,6 +118,7 @@ comment on column public.shifts.denial_reason is
   'A manager''s reason for denying the claim, on its way to the claimer; never stored.';
 CREATE INDEX shifts_by_user ON public.shifts USING btree (user_id);
 CREATE INDEX shifts_by_version ON public.shifts USING btree (business_id, version, id);
+CREATE INDEX shifts_claimed ON public.shifts USING btree (date) WHERE ((claimed_by_user_id IS NOT NULL) AND (NOT deleted));
 alter table public.shifts enable row level security;
 grant insert (id, business_id, date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes, "position", published_as, estimated_pay, denial_reason) on public.shifts to authenticated;
 grant select (id, business_id, date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes, "position", created_at, updated_at, version, deleted, published_as) on public.shifts to authenticated;
@@ -180,6 +181,8 @@ CREATE TRIGGER shifts_notify_inserted AFTER INSERT ON public.shifts REFERENCING 
 CREATE TRIGGER shifts_notify_updated AFTER UPDATE ON public.shifts REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.notify_of_changed_shifts();
 
 CREATE TRIGGER shifts_post_dropped AFTER UPDATE ON public.shifts REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.post_dropped_shifts();
+
+CREATE TRIGGER shifts_refuse_begun_claim BEFORE UPDATE OF claimed_by_user_id ON public.shifts FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.claimed_by_user_id IS NOT NULL) AND (new.claimed_by_user_id IS DISTINCT FROM old.claimed_by_user_id))) EXECUTE FUNCTION public.refuse_begun_claim();
 
 CREATE TRIGGER shifts_set_reason_aside BEFORE INSERT OR UPDATE ON public.shifts FOR EACH ROW WHEN ((new.denial_reason IS NOT NULL)) EXECUTE FUNCTION public.set_reason_aside('claimed_by_user_id');
 
@@ -306,6 +309,16 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.has_begun(shift public.shifts)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (shift.date + shift.start_time::time) at time zone timezone <= now()
+  from public.businesses where id = shift.business_id;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_denied_claim(shift public.shifts, claimer uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -345,6 +358,35 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_begun_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.claimed_by_user_id = auth.uid() and public.has_begun(new) then
+    raise exception 'shift_begun';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_begun_swap()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.shifts as shift
+    where shift.id in (new.shift_id, new.with_shift_id) and public.has_begun(shift)) then
+    raise exception 'shift_begun';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_reason_aside()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -377,14 +419,16 @@ begin
     raise exception 'not_allowed' using errcode = '42501';
   end if;
   return query
-    select sync.instant(change.changed_at), change.changed_by, coalesce(nullif(person.name, ''), person.email),
-      (select jsonb_object_agg(field.key, jsonb_build_object('from', field.value, 'to', change.later -> field.key))
-        from jsonb_each(change.earlier) as field)
+    select sync.instant(coalesce(change.acted_at, change.changed_at)), change.changed_by,
+      coalesce(nullif(person.name, ''), person.email),
+      coalesce((
+        select jsonb_object_agg(field.key, jsonb_build_object('from', field.value, 'to', change.later -> field.key))
+        from jsonb_each(change.earlier) as field), '{}')
     from sync.history as change
     left join public.profiles as person
       on person.id = change.changed_by and person.business_id = change.business_id
     where change.table_name = 'shifts' and change.row_id = shift_history.shift
-      and change.business_id = access.business_id() and not change.is_new
+      and change.business_id = access.business_id()
     order by change.id desc limit 50;
 end;
 $function$;

@@ -229,6 +229,18 @@ AS $function$
     and (shift.date + shift.start_time::time) at time zone paying.timezone > now();
 $function$;
 
+CREATE OR REPLACE FUNCTION access.seats(business uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select least(coalesce(paying.staff_count, 10), (
+    select account.seats_asked from public.billing_accounts as account
+    where account.owner_id = paying.owner_id and account.seats_asked_at > now() - interval '2 minutes'))
+  from public.businesses as paying where paying.id = business;
+$function$;
+
 CREATE OR REPLACE FUNCTION access.seats_held(business uuid)
  RETURNS integer
  LANGUAGE sql
@@ -244,9 +256,7 @@ CREATE OR REPLACE FUNCTION access.seats_left(business uuid)
  STABLE
  SET search_path TO ''
 AS $function$
-  select (to_jsonb(paying) ->> 'staff_count')::int
-    - (select count(*)::int from public.profiles where business_id = business and not deleted)
-  from public.businesses as paying where paying.id = business;
+  select greatest(0, access.seats(business) - access.seats_held(business));
 $function$;
 
 CREATE OR REPLACE FUNCTION access.staff_refusal(business uuid, caller uuid, person uuid, changes jsonb)
@@ -385,19 +395,12 @@ CREATE OR REPLACE FUNCTION public.guard_joining()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  paying public.businesses;
-  seats int;
 begin
-  select * into paying from public.businesses where id = new.business_id;
-  if paying.owner_id = new.id then
+  if exists (select from public.businesses where id = new.business_id and owner_id = new.id) then
     return new;
   end if;
-  perform access.refuse_when_limited(paying.id);
-  seats := least(paying.staff_count, (
-    select account.seats_asked from public.billing_accounts as account
-    where account.owner_id = paying.owner_id and account.seats_asked_at > now() - interval '2 minutes'));
-  if access.seats_held(paying.id) >= seats then
+  perform access.refuse_when_limited(new.business_id);
+  if access.seats_left(new.business_id) <= 0 then
     raise exception 'no_seats';
   end if;
   return new;

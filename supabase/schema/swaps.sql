@@ -93,6 +93,10 @@ CREATE TRIGGER swap_requests_lock_before_rows BEFORE INSERT OR UPDATE ON public.
 
 CREATE TRIGGER swap_requests_notify AFTER INSERT OR UPDATE ON public.swap_requests FOR EACH ROW EXECUTE FUNCTION public.notify_of_swap();
 
+CREATE TRIGGER swap_requests_refuse_begun BEFORE INSERT ON public.swap_requests FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.refuse_begun_swap();
+
+CREATE TRIGGER swap_requests_refuse_begun_answer BEFORE UPDATE OF status ON public.swap_requests FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.status = 'agreed'::text) AND (old.status = 'asked'::text))) EXECUTE FUNCTION public.refuse_begun_swap();
+
 CREATE TRIGGER swap_requests_set_reason_aside BEFORE INSERT OR UPDATE ON public.swap_requests FOR EACH ROW WHEN ((new.denial_reason IS NOT NULL)) EXECUTE FUNCTION public.set_reason_aside('status');
 
 CREATE TRIGGER swap_requests_stamp_version BEFORE INSERT OR UPDATE ON public.swap_requests FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();

@@ -518,7 +518,7 @@ create view sync.tablet_profiles with (security_invoker=true) as
                FROM access.tablets
               WHERE (tablets.user_id = auth.uid())), convert_to(profile.pin_hash, 'UTF8'::name)), 'hex'::text)
             ELSE NULL::text
-        END) || '{"role": "employee", "email": "", "phone": null, "payrate": null, "pin_hash": null, "created_by": null, "removed_at": null, "start_date": null, "shows_phone": false, "deactivated_at": null, "emergency_name": null, "emergency_phone": null, "subscription_plan": null, "subscription_status": "none", "emergency_relationship": null}'::jsonb) AS document
+        END) || '{"role": "employee", "email": "", "phone": null, "locale": null, "payrate": null, "pin_hash": null, "created_by": null, "removed_at": null, "start_date": null, "shows_phone": false, "deactivated_at": null, "emergency_name": null, "emergency_phone": null, "subscription_plan": null, "subscription_status": "none", "emergency_relationship": null}'::jsonb) AS document
    FROM (public.profiles profile
      LEFT JOIN access.pin_versions pin ON ((pin.user_id = profile.id)))
   WHERE (profile.business_id = ( SELECT access.tablet_business() AS tablet_business));
@@ -553,7 +553,7 @@ create view sync.tablet_templates with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    jsonb_build_object('kind', 'shift_template', 'id', id, 'business_id', business_id, 'name', name, 'start_time', start_time, 'end_time', end_time, 'required_days', required_days, 'required_module_id', NULL::unknown, 'created_at', sync.instant(created_at)) AS document
+    jsonb_build_object('kind', 'shift_template', 'id', id, 'business_id', business_id, 'name', name, 'start_time', start_time, 'end_time', end_time, 'required_days', required_days, 'required_module_id', NULL::unknown, 'archived_at', sync.instant(archived_at), 'created_at', sync.instant(created_at)) AS document
    FROM public.shift_templates
   WHERE (business_id = ( SELECT access.tablet_business() AS tablet_business));
 comment on view sync.tablet_templates is

@@ -140,6 +140,7 @@ create table public.shift_templates (
   deleted boolean not null default false,
   required_days integer[] not null default '{}'::integer[],
   required_module_id uuid,
+  archived_at timestamp(3) with time zone,
   constraint required_days_form CHECK (((required_days <@ ARRAY[0, 1, 2, 3, 4, 5, 6]) AND (COALESCE(array_ndims(required_days), 1) = 1) AND (cardinality(required_days) = ((((((((0 = ANY (required_days)))::integer + ((1 = ANY (required_days)))::integer) + ((2 = ANY (required_days)))::integer) + ((3 = ANY (required_days)))::integer) + ((4 = ANY (required_days)))::integer) + ((5 = ANY (required_days)))::integer) + ((6 = ANY (required_days)))::integer)))),
   constraint shift_templates_name_check CHECK (((char_length(btrim(name)) >= 1) AND (char_length(name) <= 80))),
   constraint shift_templates_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
@@ -153,12 +154,14 @@ comment on column public.shift_templates.required_days is
   'The weekdays on which it must be staffed, each once; Sunday is 0.';
 comment on column public.shift_templates.required_module_id is
   'The module that a person needs for it; null for none.';
+comment on column public.shift_templates.archived_at is
+  'Since when it is offered and required no more; shifts keep its name. Null while in use.';
 CREATE INDEX shift_templates_by_required_module ON public.shift_templates USING btree (required_module_id) WHERE (required_module_id IS NOT NULL);
 CREATE INDEX shift_templates_by_version ON public.shift_templates USING btree (business_id, version, id);
 alter table public.shift_templates enable row level security;
 grant select on public.shift_templates to authenticated;
-grant insert (id, business_id, name, start_time, end_time, required_days, required_module_id) on public.shift_templates to authenticated;
-grant update (name, start_time, end_time, deleted, required_days, required_module_id) on public.shift_templates to authenticated;
+grant insert (id, business_id, name, start_time, end_time, required_days, required_module_id, archived_at) on public.shift_templates to authenticated;
+grant update (name, start_time, end_time, deleted, required_days, required_module_id, archived_at) on public.shift_templates to authenticated;
 
 create policy "Managers add templates" on public.shift_templates
   for insert to authenticated
@@ -239,7 +242,7 @@ create view sync.shift_templates with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    jsonb_build_object('kind', 'shift_template', 'id', id, 'business_id', business_id, 'name', name, 'start_time', start_time, 'end_time', end_time, 'required_days', required_days, 'required_module_id', required_module_id, 'created_at', sync.instant(created_at)) AS document
+    jsonb_build_object('kind', 'shift_template', 'id', id, 'business_id', business_id, 'name', name, 'start_time', start_time, 'end_time', end_time, 'required_days', required_days, 'required_module_id', required_module_id, 'archived_at', sync.instant(archived_at), 'created_at', sync.instant(created_at)) AS document
    FROM public.shift_templates
   WHERE (business_id = ( SELECT access.business_id() AS business_id));
 comment on view sync.shift_templates is

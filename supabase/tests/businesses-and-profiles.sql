@@ -1,6 +1,6 @@
 -- Businesses are made by create_business, profiles by sign-up: nobody inserts or deletes either.
 begin;
-select plan(345);
+select plan(347);
 select tests.set_scene();
 select tests.closed('access.trials', 'select insert update delete');
 
@@ -115,6 +115,10 @@ select tests.denies('Admins change their business', 'employee manager',
   $$update public.businesses set locale = 'fr' where id = access.business_id()$$, 'the language of their business');
 select tests.refuses('admin', $$update public.businesses set locale = 'e' where id = access.business_id()$$,
   'new row for relation "businesses" violates check constraint "businesses_locale_check"', 'choose no language');
+select tests.permits('admin', $$update public.businesses set region = 'DE-BY' where id = access.business_id()$$,
+  'say where their business is');
+select tests.refuses('admin', $$update public.businesses set region = 'Bavaria' where id = access.business_id()$$,
+  'new row for relation "businesses" violates check constraint "businesses_region_check"', 'say a place that is none');
 select tests.denies('Admins change their business', 'employee manager',
   $$update public.businesses set managers_see_cost = true where id = access.business_id()$$, 'who sees costs');
 select tests.refuses('admin', $$update public.businesses set week_start = 'tue' where id = access.business_id()$$,

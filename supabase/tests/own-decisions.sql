@@ -8,10 +8,10 @@ update public.profiles set role = 'admin' where id = tests.id('colleague');
 update public.businesses set approval_mode = true where id = tests.id('café');
 
 insert into public.staff_availability (id, business_id, user_id, date, available)
-select tests.id('day of ' || name), business_id, id, '2026-12-01', false
+select tests.id('day of ' || name), business_id, id, '2126-12-01', false
 from public.profiles where business_id = tests.id('café');
 insert into public.staff_availability (id, business_id, user_id, date, available, status, approved)
-select tests.id('approved day of ' || name), business_id, id, '2026-12-02', false, 'approved', true
+select tests.id('approved day of ' || name), business_id, id, '2126-12-02', false, 'approved', true
 from public.profiles where business_id = tests.id('café');
 insert into public.punch_corrections (id, business_id, user_id, clock_in_time, reason)
 select tests.id('correction of ' || name), business_id, id, '2024-03-04 08:00Z', 'I came early'
@@ -42,9 +42,9 @@ language sql as $$
   from (values
     ('approve a day off', 'update public.staff_availability set status = ''approved'', approved = true where id = %2$L'),
     ('deny a day off', 'update public.staff_availability set status = ''denied'' where id = %2$L'),
-    ('move an approved day off', 'update public.staff_availability set date = ''2026-12-09'' where id = %3$L'),
+    ('move an approved day off', 'update public.staff_availability set date = ''2126-12-09'' where id = %3$L'),
     ('enter an approved day off', 'insert into public.staff_availability (id, business_id, user_id, date, available,
-      status, approved) values (gen_random_uuid(), %8$L, %1$L, ''2026-12-03'', false, ''approved'', true)'),
+      status, approved) values (gen_random_uuid(), %8$L, %1$L, ''2126-12-03'', false, ''approved'', true)'),
     ('approve a correction', 'update public.punch_corrections set status = ''approved'' where id = %4$L'),
     ('deny a correction', 'update public.punch_corrections set status = ''denied'' where id = %4$L'),
     ('withdraw an approval', 'update public.punch_approvals set status = ''withdrawn'' where id = %5$L'),
@@ -74,7 +74,7 @@ select tests.permits('admin', statement, what || ' of their own, as the owner')
 from pg_temp.decisions('admin');
 
 -- What stays allowed: asking, taking back, and the roster.
-select tests.permits('manager', $$update public.staff_availability set date = '2026-12-09', status = 'pending',
+select tests.permits('manager', $$update public.staff_availability set date = '2126-12-09', status = 'pending',
   approved = false where id = tests.id('approved day of manager')$$, 'move their day off by asking anew');
 select tests.permits('manager', $$update public.staff_availability set deleted = true
   where id = tests.id('approved day of manager')$$, 'take back their day off');
@@ -90,7 +90,7 @@ select tests.permits('manager', $$update public.shifts set user_id = auth.uid(),
 -- Without approval mode nobody decides: an older app's approved entry of one's own is stored as pending.
 update public.businesses set approval_mode = false where id = tests.id('café');
 select tests.permits('manager', $$with made as (insert into public.staff_availability (id, business_id, user_id, date,
-  status, approved) values (gen_random_uuid(), access.business_id(), auth.uid(), '2026-12-04', 'approved', true)
+  status, approved) values (gen_random_uuid(), access.business_id(), auth.uid(), '2126-12-04', 'approved', true)
   returning *) select from made where status = 'pending' and not approved$$, 'enter their day without approval mode');
 select tests.permits('manager', $$with made as (update public.staff_availability set reason = 'Exams'
   where id = tests.id('approved day of manager') returning *) select from made where status = 'pending'$$,

@@ -68,8 +68,7 @@ select tests.denies('Managers read the swaps of their business', 'stranger newco
 
 -- Asking.
 select tests.allows('Members ask their colleagues for a swap', 'employee', pg_temp.ask('mine', 'theirs'), 'for their shift');
-select tests.allows('Members ask their colleagues for a swap', 'employee', pg_temp.ask('mine of yesterday', 'theirs'),
-  'for their shift of yesterday');
+select tests.refuses('employee', pg_temp.ask('mine of yesterday', 'theirs'), 'shift_begun', 'swap their shift of yesterday');
 select tests.allows('Members ask their colleagues for a swap', 'manager',
   pg_temp.ask('that of the manager', 'that of the admin', 'admin'), 'for their shift');
 select tests.denies('Members ask their colleagues for a swap', 'employee manager admin',

@@ -291,10 +291,11 @@ describe("every table a device could reach", () => {
         "send_feedback",
         "send_test_push",
         "sent_payslips",
+        "set_up_business",
         "shift_history",
         "storage_use",
       ],
-      ...["sync_pull", "sync_push", "use_recovery_code"],
+      ...["sync_pull", "sync_push", "use_recovery_code", "void_payment"],
     ]);
   });
 

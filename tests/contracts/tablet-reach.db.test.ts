@@ -36,9 +36,11 @@ const CALLS: Record<string, [arguments: string, outcome: unknown]> = {
   send_feedback: ["gen_random_uuid(), 5, 'Fine', false", "not_allowed"],
   send_test_push: ["", "not_allowed"],
   sent_payslips: ["array(select gen_random_uuid())", null],
+  set_up_business: [`'{"name": "Mine", "timezone": "UTC"}'`, "not_authenticated"],
   shift_history: ["gen_random_uuid()", "not_allowed"],
   storage_use: ["", null],
   use_recovery_code: ["'0000'", { status: "wrong" }],
+  void_payment: ["gen_random_uuid()", "not_allowed"],
 };
 /** Calls whose answers are tested elsewhere: the exchange itself (tests/integration/tablets.db.test.ts). */
 const EXCHANGES = ["report_device", "sync_pull", "sync_push"];

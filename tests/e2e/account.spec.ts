@@ -56,7 +56,7 @@ test("a payment can be cancelled and taken up again", async ({ page, backend }) 
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "Payment canceled" })).toBeVisible();
   await page.getByRole("button", { name: "Return to payment" }).click();
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: "Start trial" }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 });
 

@@ -47,6 +47,7 @@ test("an admin imports a file with bad lines, and whoever it adds can log in", {
       .setInputFiles({ name: "staff.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
   await choose();
   await expect(dialog.getByText("13 people can be added.")).toBeVisible();
+  await expect(dialog.getByRole("list", { name: "People to add" }).getByRole("listitem")).toHaveCount(13);
   await expect(dialog.getByText("“ann.new.test” isn't a valid email address")).toBeVisible();
   await expect(dialog.getByText(`${demo.employee} is already in your business`)).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -57,7 +58,7 @@ test("an admin imports a file with bad lines, and whoever it adds can log in", {
   expect(await accessibilityProblems(page)).toEqual([]);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    result.getByRole("button", { name: "Download PINs and passwords" }).click(),
+    result.getByRole("button", { name: "Download as CSV" }).click(),
   ]);
   const rows = readFileSync(await download.path(), "utf8").split("\r\n");
   const [, email = "", , pin = "", password = ""] = rows[1]?.split(",") ?? [];

@@ -22,7 +22,7 @@ async function signUpPayAndSetUp(page: Page, backend: Backend) {
   await page.getByRole("button", { name: "Continue to Business Details" }).click();
   await page.getByLabel("Business name").fill("Corner Bakery");
   await page.getByRole("button", { name: "Register & Continue to Payment" }).click();
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: "Start trial" }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await page.waitForURL("**/business-setup");
   await expect(page.getByLabel("Business name")).toHaveValue("Corner Bakery");

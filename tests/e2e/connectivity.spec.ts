@@ -125,16 +125,22 @@ test("the panel says in words what is waiting and why, and sends it when asked",
 });
 
 test("how the device stands is also said outside the app's frame", async ({ page, backend }) => {
+  await logIn(page, backend.url, demo.employee);
+  await page.goto(`${backend.url}/support`);
+  await page.getByRole("button", { name: "Synced" }).click();
+  await expect(page.getByRole("dialog", { name: "Sync" })).toContainText("All your changes are saved.");
+});
+
+test("nothing is said to be synced before there is a business", async ({ page, backend }) => {
   const email = "ada@corner-bakery.test";
   await signedUp(backend.elsewhere(), email, { businessName: "Corner Bakery" });
   await page.goto(`${backend.url}/login`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(demo.password);
-  await expect(page.getByRole("button", { name: "Synced" })).toHaveCount(0);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(/business-setup/);
-  await page.getByRole("button", { name: "Synced" }).click();
-  await expect(page.getByRole("dialog", { name: "Sync" })).toContainText("All your changes are saved.");
+  await expect(page.getByLabel("Business name")).toHaveValue("Corner Bakery");
+  await expect(page.getByRole("button", { name: "Synced" })).toHaveCount(0);
 });
 
 test("a page that was not fetched yet when the network went says so, and opens when it is back", async ({

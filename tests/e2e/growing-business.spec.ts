@@ -25,7 +25,7 @@ async function signUp(page: Page, url: string, seats: number) {
   await page.getByRole("textbox", { name: "Number of Staff Members" }).fill(String(seats));
   await page.getByRole("textbox", { name: "Number of Staff Members" }).press("Tab");
   await page.getByRole("button", { name: "Register & Continue to Payment" }).click();
-  await page.getByRole("button", { name: "Pay" }).click();
+  await page.getByRole("button", { name: "Start trial" }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 }
 

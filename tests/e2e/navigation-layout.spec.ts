@@ -187,7 +187,7 @@ test("a business is signed up, paid for and set up by keyboard alone, with its o
   await page.keyboard.press("Tab");
   await type("Business name", "Corner Bakery");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: /^Pay/ }).press("Enter");
+  await page.getByRole("button", { name: "Start trial" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await page.getByRole("link", { name: "Continue now" }).press("Enter");
   await expect(page).toHaveURL(/business-setup/);

@@ -18,7 +18,7 @@ async function afterTrial(page: Page, backend: Backend): Promise<SupabaseClient>
   const client = await signedUp(backend.elsewhere(), EMAIL);
   await page.goto(await call(client, "create-checkout-session", { email: EMAIL, staffCount: 2 }));
   await expect(page.getByLabel("Card number")).toHaveCount(0);
-  await page.getByRole("button", { name: "Pay" }).click();
+  await page.getByRole("button", { name: "Start trial" }).click();
   await page.waitForURL("**/login**");
   await page.goto(await call(client, "customer-portal"));
   await page.getByRole("button", { name: "Skip to the end of the period" }).click();

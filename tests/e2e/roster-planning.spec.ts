@@ -44,8 +44,8 @@ test("time off and notes are in the cells and on paper, and publishing names the
   );
 
   await page.getByRole("button", { name: /^Publish/ }).click();
-  const told = page.getByRole("dialog").getByRole("list", { name: "Who will be notified" });
-  await expect(told).toContainText("Unavailable: Wedding");
+  const warned = page.getByRole("dialog").getByRole("list", { name: "Warnings" });
+  await expect(warned).toContainText("Unavailable: Wedding");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 
@@ -53,7 +53,7 @@ test("time off and notes are in the cells and on paper, and publishing names the
   await expect(page.locator("#root")).toBeHidden();
   const printed = rowOf(page, "Sam Okafor").getByRole("cell").nth(1);
   // Paper hangs on a wall: why somebody is off is not on it.
-  await expect(printed).toContainText(/^Off9:00/);
+  await expect(printed).toContainText(/^Off9 AM–/);
   await expect(printed).toContainText("Note: Bring the keys");
 });
 

@@ -34,6 +34,7 @@ async function settingsOffline(page: Page, backend: Backend, email: string) {
 }
 
 const rowOf = (panel: Locator, name: string) => panel.getByRole("listitem").filter({ hasText: name });
+const inUse = (panel: Locator) => panel.getByRole("list", { name: "Shift templates" }).getByRole("listitem");
 const undo = (page: Page) => page.getByRole("button", { name: "Undo", exact: true }).click();
 
 test("a manager sets up templates and hours without a network, and others see them afterwards", {
@@ -56,12 +57,18 @@ test("a manager sets up templates and hours without a network, and others see th
   await expect(rowOf(panel, "Night")).toContainText("Required on Fri");
   await expect(rowOf(panel, "Night")).toContainText("Waiting");
 
-  await panel.getByRole("button", { name: "Delete Late" }).click();
-  await expect(rowOf(panel, "Late")).toHaveCount(0);
+  await panel.getByRole("button", { name: "Delete Night" }).click();
+  await expect(rowOf(panel, "Night")).toHaveCount(0);
   await undo(page);
-  await expect(rowOf(panel, "Late")).toBeVisible();
+  await expect(rowOf(panel, "Night")).toBeVisible();
+  // Shifts use it: they keep its name.
   await panel.getByRole("button", { name: "Delete Midday" }).click();
-  await expect(rowOf(panel, "Midday")).toHaveCount(0);
+  const asked = page.getByRole("alertdialog", { name: "Archive “Midday”?" });
+  await expect(asked).toContainText("shifts use this template");
+  await asked.getByRole("button", { name: "Archive" }).click();
+  const archived = panel.getByRole("list", { name: "Archived templates" });
+  await expect(archived.getByRole("listitem")).toHaveText([/^Midday/]);
+  await expect(inUse(panel)).toHaveText([/^Early/, /^Late/, /^Night/]);
   await panel.getByRole("button", { name: "Close" }).click();
 
   const hours = await open(page, "Business hours");
@@ -73,10 +80,9 @@ test("a manager sets up templates and hours without a network, and others see th
   await hours.getByRole("button", { name: "Save hours" }).click();
   await expect(page.getByText("Business hours saved")).toBeVisible();
 
-  // Leaving the page ends what can be undone: the template is gone for good.
   await page.reload();
   const again = await open(page, "Shift templates");
-  await expect(again.getByRole("listitem")).toHaveText([/^Early/, /^Late/, /^Night/]);
+  await expect(inUse(again)).toHaveText([/^Early/, /^Late/, /^Night/]);
   await again.getByRole("button", { name: "Close" }).click();
 
   const other = await browser.newContext();
@@ -84,9 +90,9 @@ test("a manager sets up templates and hours without a network, and others see th
   await logIn(elsewhere, backend.elsewhere(), demo.admin);
   await elsewhere.goto(`${backend.elsewhere()}/settings`);
   const seen = await open(elsewhere, "Shift templates");
-  await expect(seen.getByRole("listitem")).toHaveText([/^Early/, /^Midday/, /^Late/]);
+  await expect(inUse(seen)).toHaveText([/^Early/, /^Midday/, /^Late/]);
   await restoreNetwork(page.context(), backend);
-  await expect(seen.getByRole("listitem")).toHaveText([/^Early/, /^Late/, /^Night/]);
+  await expect(inUse(seen)).toHaveText([/^Early/, /^Late/, /^Night/]);
   await seen.getByRole("button", { name: "Close" }).click();
   const theirs = await open(elsewhere, "Business hours");
   await expect(theirs.getByRole("group", { name: "Sunday" })).toContainText("Closed");

@@ -41,7 +41,7 @@ async function owner(page: Page, backend: Backend, seats?: number): Promise<Supa
     const body = { email: EMAIL, staffCount: seats };
     const { data } = await client.functions.invoke("create-checkout-session", { body });
     await page.goto(data.url);
-    await page.getByRole("button", { name: "Pay" }).click();
+    await page.getByRole("button", { name: "Start trial" }).click();
     await page.waitForURL("**/login**");
   }
   await client.rpc("create_business", { name: "Corner Bakery", timezone: "UTC" }).throwOnError();

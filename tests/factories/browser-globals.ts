@@ -7,6 +7,7 @@ for (const [name, value] of Object.entries({
   ReadableStream,
   TransformStream,
   WritableStream,
+  matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
 })) {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }

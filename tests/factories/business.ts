@@ -8,6 +8,7 @@ export function newBusiness(fields: Partial<Business> = {}): Business {
     name: "Harbour Street Café",
     timezone: "Europe/Dublin",
     locale: null,
+    region: null,
     address: null,
     color_scheme: "blue",
     currency: "USD",

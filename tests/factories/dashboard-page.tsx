@@ -34,6 +34,7 @@ const EARLY = {
   start_time: "07:00",
   end_time: "13:00",
   required_module_id: null,
+  archived_at: null,
   required_days: [],
   created_at: "2026-01-01T00:00:00.000Z",
   version: 1,

@@ -20,6 +20,7 @@ import { punchFields } from "#schema/entities/punch.ts";
 import { punchApprovalFields } from "#schema/entities/punch-approval.ts";
 import { punchCorrectionFields } from "#schema/entities/punch-correction.ts";
 import { punchDecisionFields } from "#schema/entities/punch-decision.ts";
+import { replacedValueFields } from "#schema/entities/replaced-value.ts";
 import { savedRosterFields } from "#schema/entities/saved-roster.ts";
 import { shiftFields } from "#schema/entities/shift.ts";
 import { shiftMoveFields } from "#schema/entities/shift-move.ts";
@@ -54,6 +55,7 @@ export const FIELDS_OF: Record<string, v.ObjectEntries> = {
   punch_approvals: punchApprovalFields(),
   punch_corrections: punchCorrectionFields(),
   punch_decisions: punchDecisionFields(),
+  replaced_values: replacedValueFields(),
   saved_rosters: savedRosterFields(),
   shifts: shiftFields(),
   shift_templates: shiftTemplateFields(),

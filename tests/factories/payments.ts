@@ -26,6 +26,8 @@ export function newPayment(inputs: Partial<PayrollInputs> = {}, fields: Partial<
     business_id: "b0000000-0000-4000-8000-000000000001",
     created_by: "d0000000-0000-4000-8000-000000000001",
     created_at: "2026-03-10T09:30:00.000Z",
+    sent_at: null,
+    voided_at: null,
     period: run.inputs.period,
     frozen: freezePay(run, money),
     version: 1,

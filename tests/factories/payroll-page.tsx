@@ -147,10 +147,13 @@ export async function approvePay() {
   } as never);
 }
 
-/** Renders the payroll as an admin sees it. */
-export function showPayroll() {
+/** Renders the payroll as an admin sees it; with a server if something is asked of it. */
+export function showPayroll(server?: object) {
   const user = { ...newUser(PAYROLL_BUSINESS.id, "admin"), id: payrollReplica.userId };
-  const context = commandContext(user, payrollReplica, payrollDevice);
+  const context = {
+    ...commandContext(user, payrollReplica, payrollDevice),
+    remote: async () => server as never,
+  };
   useSession.setState({ scope: context.scope, user: { id: user.id, email: "" } as never });
   render(
     <MemoryRouter>

@@ -17,6 +17,7 @@ export function newPerson(fields: Partial<Profile> = {}): Profile {
     start_date: null,
     deactivated_at: null,
     removed_at: null,
+    locale: null,
     phone: null,
     shows_phone: false,
     emergency_name: null,

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createSyncTransport } from "#remote/sync-transport.ts";
-import { collectionOf } from "#replica/collections.ts";
+import { collectionOf, type Replica } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import type { Document } from "#replica/rxdb/stored.ts";
@@ -18,6 +18,7 @@ import type { Person } from "./open-backend.ts";
  */
 export interface QuietDevice {
   readonly person: Person;
+  readonly replica: Replica;
   /** The number of pulls it has requested. */
   readonly pulls: number;
   /** The numbers of changes it sent again, for each time the server went back. */
@@ -115,6 +116,7 @@ export async function openQuietDevice(
   const isOf = (entity: Entity, row: { kind?: unknown }) => row.kind === entity.kind;
   return {
     person,
+    replica,
     wentBack,
     get pulls() {
       return pulls;

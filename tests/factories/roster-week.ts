@@ -1,6 +1,7 @@
 import { PAY_DEFAULTS } from "#domain/pay/pay-rules.ts";
 import { checkRoster, type RosterRules, uncovered } from "#domain/roster/check-roster.ts";
 import { labourOf } from "#domain/roster/labour.ts";
+import { isInUse } from "#domain/roster/template-rows.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -40,6 +41,7 @@ export function newPerson(name: string, fields: Partial<Profile> = {}): Profile 
     deactivated_at: null,
     removed_at: null,
     ...{
+      locale: null,
       phone: null,
       shows_phone: false,
       emergency_name: null,
@@ -59,6 +61,7 @@ export function newBusiness(fields: Partial<Business> = {}): Business {
     name: "Harbour Street",
     timezone: RULES.zone,
     locale: null,
+    region: null,
     color_scheme: "blue",
     currency: "USD",
     owner_id: "b0000000-0000-4000-8000-000000000002",
@@ -118,7 +121,11 @@ export function newWeek({
   const inWeek = shifts.filter(({ date }) => days.includes(date));
   const everybody = people.map((one) => (typeof one === "string" ? newPerson(one) : one));
   const all = { ...RULES, ...rules };
-  const required = templates.map(({ id, required_days }) => ({ time_slot: id, days: required_days }));
+  const required = templates.filter(isInUse).map(({ id, required_days, ...times }) => ({
+    ...times,
+    time_slot: id,
+    days: required_days,
+  }));
   return {
     days,
     shifts: inWeek,

@@ -1,4 +1,5 @@
 import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 
 /** Returns a draft of a shift from nine to five. */
 export function newShift(fields: Partial<Shift> = {}): Shift {
@@ -20,6 +21,25 @@ export function newShift(fields: Partial<Shift> = {}): Shift {
     estimated_pay: null,
     notes: "",
     position: 0,
+    created_at: "2026-03-01T12:00:00.000Z",
+    version: 0,
+    change_id: null,
+    ...fields,
+  };
+}
+
+/** Returns a template from nine to five that is required on no day. */
+export function newTemplate(fields: Partial<ShiftTemplate> = {}): ShiftTemplate {
+  return {
+    kind: "shift_template",
+    id: crypto.randomUUID(),
+    business_id: "b0000000-0000-4000-8000-000000000001",
+    name: "Day",
+    start_time: "09:00",
+    end_time: "17:00",
+    required_days: [],
+    required_module_id: null,
+    archived_at: null,
     created_at: "2026-03-01T12:00:00.000Z",
     version: 0,
     change_id: null,

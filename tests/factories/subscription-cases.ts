@@ -107,3 +107,23 @@ export function subscribedAs({ status, dates }: SubscriptionCase, now: string) {
     past_due_since: at(dates.owed),
   };
 }
+
+/** How many people may still be added: for the domain's rule and the database's. The owner is one who has a seat. */
+export const SEAT_CASES: {
+  title: string;
+  status: Business["subscription_status"];
+  seats: number | null;
+  held: number;
+  left: number;
+}[] = [
+  { title: "chosen at sign-up, and the payment cancelled", status: "none", seats: 3, held: 1, left: 2 },
+  { title: "the owner's own, and the payment cancelled", status: "none", seats: 1, held: 1, left: 0 },
+  { title: "never chosen: those of the smallest tier", status: "none", seats: null, held: 2, left: 8 },
+  { title: "never chosen, and as many people", status: "none", seats: null, held: 10, left: 0 },
+  { title: "in a trial with a plan", status: "trialing", seats: 3, held: 2, left: 1 },
+  { title: "the owner's own, in a trial with a plan", status: "trialing", seats: 1, held: 1, left: 0 },
+  { title: "paid for", status: "active", seats: 12, held: 12, left: 0 },
+  { title: "paid for, and more people than that", status: "active", seats: 2, held: 4, left: 0 },
+  { title: "owed for", status: "past_due", seats: 5, held: 2, left: 3 },
+  { title: "of a plan that has ended", status: "canceled", seats: 5, held: 2, left: 3 },
+];

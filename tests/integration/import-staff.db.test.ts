@@ -1,8 +1,11 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { importNames } from "#domain/staff/import/import-names.ts";
 import { type ImportPerson, readPeople } from "#domain/staff/import/read-people.ts";
+import { findTable } from "#domain/staff/import/read-table.ts";
 import { must } from "#lib/must.ts";
+import { parseCsv } from "#lib/sheets/parse-csv.ts";
 import { IMPORT_BATCH_MAX, type Imported, importStaffResponse } from "#schema/protocol/import-staff.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { attempts } from "#tests/factories/long-tail.ts";
@@ -76,8 +79,10 @@ test(
     });
     const file = ["Name;E-mail;Role;Pay rate", ...lines].join("\r\n");
     const members = new Map([["owner@import.test", "active"]] as const);
-    const read = readPeople(file, { members, seatsLeft: LINES - 1, dayOrder: "dmy" });
-    if (read.status !== "read") throw new Error(read.status);
+    const names = importNames([]);
+    const table = must(findTable(parseCsv(file), names), "a table");
+    const limits = { members, seatsLeft: LINES - 1, dayOrder: "dmy" as const };
+    const read = readPeople(table, table.mapping, limits, names);
     expect(read.bad.map(({ problem }) => problem)).toEqual(Array(BAD).fill("bad_email"));
 
     const people = read.people.map(withPassword);

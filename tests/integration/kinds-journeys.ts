@@ -39,6 +39,7 @@ export const held = {
   feedback: randomUUID(),
   move: randomUUID(),
   paidDay: randomUUID(),
+  replaced: randomUUID(),
 };
 
 export interface Journey {
@@ -86,7 +87,7 @@ export const JOURNEYS: Journey[] = [
       "admin",
       {
         ...{ approval_mode: true, name: "The Bakery", currency: "EUR", color_scheme: "rose" },
-        locale: "de-AT",
+        ...{ locale: "de-AT", region: "AT-9" },
         ...{ rest_min_minutes: 720, day_max_minutes: 600, week_max_minutes: null },
         ...{ close_after_minutes: null, late_grace_minutes: 10, week_start: "mon" },
         ...{ before_opening_minutes: 45, after_closing_minutes: 0, managers_see_cost: true },
@@ -185,7 +186,7 @@ export const JOURNEYS: Journey[] = [
   },
   {
     ...{ table: "shift_templates", ...managed, ...all },
-    row: { name: "Early", ...hours, required_days: [1, 2], required_module_id: null },
+    row: { name: "Early", ...hours, required_days: [1, 2], required_module_id: null, archived_at: null },
     edit: [
       "manager",
       { name: "Late", end_time: "23:00", required_days: [6], required_module_id: held.module },
@@ -282,6 +283,10 @@ export const JOURNEYS: Journey[] = [
     ...{ table: "notifications", maker: "manager", reader: "manager", stranger: "admin", remove: "manager" },
     id: held.notification,
     edit: ["manager", { read: true }],
+  },
+  {
+    ...{ table: "replaced_values", maker: "sam", reader: "sam", stranger: "manager", remove: "sam" },
+    id: held.replaced,
   },
   {
     ...{ table: "notification_preferences", maker: "sam", reader: "sam", stranger: "admin" },

@@ -80,6 +80,14 @@ beforeAll(async () => {
       details: {},
     },
   ]);
+  await insert("replaced_values", [
+    {
+      ...{ id: held.replaced, business_id: business, user_id: sam.id, other_id: manager.id },
+      ...{ table_name: "shifts", row_id: held.shift, field: "notes", is_mine_in_force: false },
+      contents: { mine: "Keys", theirs: "" },
+      ...{ acted_at: new Date().toISOString(), arrived_at: new Date().toISOString() },
+    },
+  ]);
 });
 afterAll(() => backend.close());
 

@@ -177,6 +177,49 @@ describe("a delivery", () => {
     });
   });
 
+  /** Sam's shift in so many hours (negative: before now), which they dropped and which Ann is offered. */
+  async function offered(hours: number, fields = "") {
+    await addDevice("ann");
+    const id = randomUUID();
+    await query(
+      `with wall as (select (now() + make_interval(hours => $4)) at time zone 'Europe/Dublin' as starts)
+       insert into public.shifts (id, business_id, user_id, date, start_time, end_time, published, status, drop_reason)
+       select $1, $2, $3, starts::date, to_char(starts, 'HH24:MI'), '23:59', true, 'dropped', 'Ill' from wall`,
+      [id, business, ids.sam, hours],
+    );
+    await query("select public.post_in_chat($1, $2, 'shift-drop', 'shift', '2026-03-02 09:00 17:00', $3)", [
+      business,
+      ids.sam,
+      id,
+    ]);
+    if (fields) await query(`update public.shifts set ${fields} where id = $1`, [id]);
+    return (await take()).map(({ key }) => key);
+  }
+
+  it.each([
+    ["is still to be had", 5, "", ["shift-available"]],
+    ["has begun meanwhile", -1, "", []],
+    ["somebody else has asked for", 5, "claimed_by_user_id = 'manager'", []],
+    ["was removed", 5, "deleted = true", []],
+  ])("offers a shift that %s: %s hours ahead, %s", async (_, hours, fields, expected) => {
+    expect(await offered(hours, fields.replace("'manager'", `'${ids.manager}'`))).toEqual(expected);
+  });
+
+  it.each([
+    ["tomorrow", 1, ["swap-requested"]],
+    ["yesterday", -1, []],
+  ])("asks for an answer to a swap only before its shifts: %s", async (_, days, expected) => {
+    await addDevice("ann");
+    const date = new Date(Date.now() + days * 864e5).toISOString().slice(0, 10);
+    const [given, wanted] = [date, "2126-03-04"].map((day) => ({ date: day, start: "09:00", end: "17:00" }));
+    await query(
+      `insert into public.notifications (business_id, user_id, type, key, details)
+       values ($1, $2, 'shift-swap', 'swap-requested', $3)`,
+      [business, ids.ann, JSON.stringify({ asker: "Sam", asked: "Ann", given, wanted })],
+    );
+    expect((await take()).map(({ key }) => key)).toEqual(expected);
+  });
+
   it("takes as many as it is told", async () => {
     await addDevice("sam");
     for (const title of ["One", "Two", "Three"]) await tell("sam", title);

@@ -126,6 +126,17 @@ it("a claim is withdrawn by whoever made it, and then anybody may claim the shif
   expect(await sharedRow(id)).toMatchObject({ status: "dropped", claimed_by_user_id: idOf("ben") });
 });
 
+it("a claim that comes once the shift has begun is refused and kept", async () => {
+  const id = await published({
+    date: new Date(Date.now() - 864e5).toISOString().slice(0, 10),
+    user_id: null,
+  });
+  await claim("ann", id);
+  await allExchange();
+  expect(await devices.ann.issues()).toMatchObject([{ code: "invalid", reason: "shift_begun" }]);
+  expect(await sharedRow(id)).toMatchObject({ claimed_by_user_id: null });
+});
+
 it.each<[string, Name[]]>([
   ["before the claim", ["manager", "ann"]],
   ["after the claim", ["ann", "manager"]],

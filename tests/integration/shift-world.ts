@@ -64,7 +64,7 @@ export function shiftWorld() {
   async function published(fields: Partial<Shift> = {}): Promise<string> {
     const id = randomUUID();
     const told = {
-      ...{ date: "2026-03-02", start_time: "09:00", end_time: "17:00", user_id: idOf("owner") },
+      ...{ date: "2126-03-04", start_time: "09:00", end_time: "17:00", user_id: idOf("owner") },
       ...fields,
     };
     const { date, start_time, end_time, user_id } = told;
@@ -94,7 +94,7 @@ export function shiftWorld() {
 
   /** What is told of the shift once a claim of it is approved: who works it, with the same publication. */
   const toldTo = (name: Name) => ({
-    ...{ publish_id: PUBLICATION, date: "2026-03-02", start_time: "09:00", end_time: "17:00" },
+    ...{ publish_id: PUBLICATION, date: "2126-03-04", start_time: "09:00", end_time: "17:00" },
     user_id: idOf(name),
   });
 

@@ -77,9 +77,10 @@ describe("seats", () => {
   const sell = (seats: number | null) =>
     rows("update public.businesses set staff_count = $2 where id = $1", [business, seats]);
 
-  it("are not counted while nothing was bought", async () => {
+  it("are those of the smallest tier where none were chosen", async () => {
     await sell(null);
-    expect(await admit()).toMatchObject({ status: "admitted" });
+    for (let person = 2; person <= 10; person++) await idOf(admit());
+    expect(await admit()).toEqual({ status: "no_seats" });
   });
 
   it("are refused when all are taken, the owner's being one, and free again when somebody is removed", async () => {
@@ -170,6 +171,7 @@ describe("a request to add somebody", () => {
 
 describe("a PIN", () => {
   it("is another for each of a hundred people, however often one is drawn that is taken", async () => {
+    await rows("update public.businesses set staff_count = 200 where id = $1", [business]);
     const chance = new SeededRandom(7);
     /** Knows 150 PINs, so that in the end two of three are taken. The database does not ask how a hash was made. */
     const draw = () => drawPin(() => 800_000 + chance.below(150));

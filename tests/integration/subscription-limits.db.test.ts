@@ -4,7 +4,7 @@ import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
 import { openTestDatabase } from "#tests/factories/database.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
-import { SUBSCRIPTION_CASES, subscribedAs } from "#tests/factories/subscription-cases.ts";
+import { SEAT_CASES, SUBSCRIPTION_CASES, subscribedAs } from "#tests/factories/subscription-cases.ts";
 
 let database: Database;
 let business: string;
@@ -50,6 +50,25 @@ describe("the database limits as the domain does", () => {
   });
 });
 
+describe("the database counts seats as the domain does", () => {
+  const addPeople = async (count: number) => {
+    const people = Array.from({ length: count }, () => randomUUID());
+    await run("update public.businesses set staff_count = 100 where id = $1", [business]);
+    await run(
+      "insert into auth.users (id, email) select id, id || '@people.test' from unnest($1::uuid[]) as id",
+      [people],
+    );
+    await run("update public.profiles set business_id = $2 where id = any($1)", [people, business]);
+  };
+
+  it.each(SEAT_CASES)("$title: $left left", async ({ status, seats, held, left }) => {
+    if (held === 1) await run("update public.profiles set deleted = true where id = $1", [worker]);
+    await addPeople(Math.max(0, held - 2));
+    await subscribe({ subscription_status: status, staff_count: seats });
+    expect(await answerOf("access.seats_left($1)", [business])).toBe(left);
+  });
+});
+
 describe("who has bought nothing", () => {
   /** Creates a business as somebody; resolves with the days of trial that it has. */
   async function setUpBy(person: string): Promise<number | undefined> {
@@ -70,11 +89,28 @@ describe("who has bought nothing", () => {
     run("update public.businesses set trial_ends_at = trial_ends_at - make_interval(days => $1)", [
       days,
     ]).then(() => run("update access.trials set ends_at = ends_at - make_interval(days => $1)", [days]));
-  async function signUp(): Promise<string> {
+  async function signUp(said: object = {}): Promise<string> {
     const person = randomUUID();
-    await run("insert into auth.users (id, email) values ($1, $2)", [person, `${person}@people.test`]);
+    await run("insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)", [
+      person,
+      `${person}@people.test`,
+      JSON.stringify(said),
+    ]);
     return person;
   }
+
+  it.each([
+    ["the seats chosen at sign-up", { staffCount: 4 }, 4],
+    ["no more seats than can be bought", { staffCount: 300 }, 100],
+    ["the owner's seat where nonsense was chosen", { staffCount: -2 }, 1],
+    ["no number where none was chosen", {}, null],
+    ["no number where what was chosen is none", { staffCount: "many" }, null],
+  ])("has %s, also after cancelling the payment", async (_, said, seats) => {
+    const person = await signUp(said);
+    await setUpBy(person);
+    const [made] = await run("select staff_count from public.businesses where owner_id = $1", [person]);
+    expect(made).toEqual({ staff_count: seats });
+  });
 
   it("has fourteen days from setting up the business", async () => {
     expect(await setUpBy(await signUp())).toBe(14);

@@ -176,7 +176,7 @@ describe("a tablet's replica", () => {
       ...{ pin_check: pinCheckOf(tablet.answer.pin_key, pin_hash), pin_version: version },
       ...{ email: "", role: "employee", created_by: null, payrate: null, pin_hash: null, start_date: null },
       ...{ subscription_status: "none", subscription_plan: null, deactivated_at: null, removed_at: null },
-      ...{ phone: null, shows_phone: false },
+      ...{ locale: null, phone: null, shows_phone: false },
       ...{ emergency_name: null, emergency_relationship: null, emergency_phone: null },
     });
   });

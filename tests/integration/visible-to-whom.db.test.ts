@@ -152,6 +152,22 @@ describe("signing up", () => {
     ]);
   });
 
+  it("leads to a business with what its owner was proposed for their region", async () => {
+    const client = await signedUp(backend.url, "region@start.test");
+    const settings = { currency: "EUR", week_start: "mon", pay_every: "month", pay_anchor: "2026-01-05" };
+    const business = {
+      name: "Bäckerei",
+      timezone: "Europe/Berlin",
+      region: "DE-BY",
+      locale: "de-DE",
+      ...settings,
+    };
+    await client.rpc("set_up_business", { business }).throwOnError();
+    expect(await everything(client, "businesses")).toMatchObject([{ ...business, pay_week_start: "mon" }]);
+    await client.rpc("set_up_business", { business: { ...business, region: "AT" } }).throwOnError();
+    expect(await everything(client, "businesses")).toMatchObject([business]);
+  });
+
   it("does not lead to a business without a zone that exists", async () => {
     const lost = await signedUp(backend.url, "lost@start.test");
     const { error } = await lost.rpc("create_business", { name: "Nowhere", timezone: "Mars/Olympus" });

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect } from "react";
 import { setBusinessLocale } from "#stores/preferences-store.ts";
 import { isOutsideBusiness, useSession } from "#stores/session-store.ts";
-import type { KeepLanguage } from "#sw/messages.ts";
+import type { KeepLanguage, KeepLanguages } from "#sw/messages.ts";
+import { useOnline } from "#ui/use-online.ts";
 import { useRegional } from "#view/format/use-locale.ts";
 import { directionOf, languageOf } from "#words/languages.ts";
 
@@ -15,11 +16,23 @@ export function useAppliedLanguage(locale: string) {
   }, [locale, language]);
   useEffect(() => {
     const message: KeepLanguage = { type: "KEEP_LANGUAGE", locale, hourCycle };
-    void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message));
+    sendToWorker(message);
   }, [locale, hourCycle]);
   // People who are signed out or without a business have no default of one.
   const isOutside = useSession(isOutsideBusiness);
   useEffect(() => {
     if (isOutside) setBusinessLocale(null);
   }, [isOutside]);
+}
+
+/** Has the service worker keep the words of every language, also those that nobody has spoken here yet. */
+export function useKeptLanguages() {
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (isOnline) sendToWorker({ type: "KEEP_LANGUAGES" });
+  }, [isOnline]);
+}
+
+function sendToWorker(message: KeepLanguage | KeepLanguages) {
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message));
 }

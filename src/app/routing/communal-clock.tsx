@@ -1,6 +1,7 @@
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { KioskScreen } from "#screens/kiosk/kiosk-screen.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
+import { useKeptLanguages } from "../boot/use-applied-language.ts";
 import { BusinessScope } from "../shell/business-scope.tsx";
 import { NotStoredNotice } from "../shell/notices.tsx";
 import { useAutomaticOuts } from "../shell/use-automatic-outs.ts";
@@ -9,6 +10,7 @@ import { useAutomaticOuts } from "../shell/use-automatic-outs.ts";
 export function CommunalClock({ lock }: { lock: KioskLock }) {
   // A tablet may be the only device that is always on.
   useAutomaticOuts();
+  useKeptLanguages();
   return (
     <BusinessScope>
       <KioskScreen lock={lock} renew={renew} />

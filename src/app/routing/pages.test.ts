@@ -9,7 +9,7 @@ describe("titles", () => {
     ["/dashboard", "Dashboard"],
     ["/staff-availability", "Staff Availability"],
     ["/training/module/7", "Training"],
-    ["/statistics/feedback", "Statistics"],
+    ["/statistics/feedback", "Feedback"],
     ["/Dashboard", "Dashboard"],
     ["/needs-attention", "Needs Attention"],
     ["/nowhere", "Shiftkeep"],

@@ -42,7 +42,7 @@ export const FRAMED_PAGES: Record<string, PageInfo> = {
   [links.payroll()]: { name: "payroll", roles: ADMINS },
   [links.statistics()]: { name: "statistics", roles: ADMINS },
   // Everybody gives feedback; admins read it there.
-  [links.feedback()]: { name: "statistics", screen: "feedback" },
+  [links.feedback()]: { name: "feedback" },
   [links.subscription()]: { name: "subscription", roles: MANAGERS },
   [links.audit()]: { name: "audit", roles: ADMINS },
   [links.training()]: { name: "training" },

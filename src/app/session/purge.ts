@@ -29,6 +29,8 @@ export async function purgeOthers(): Promise<void> {
   forgetOldSupportDrafts(Date.now());
   const { forgetOldChatDrafts } = await import("#stores/chat-drafts.ts");
   forgetOldChatDrafts(Date.now());
+  const { forgetOldRosterSteps } = await import("#stores/roster-steps.ts");
+  forgetOldRosterSteps(Date.now());
   const { forgetOldQuizDrafts } = await import("#stores/quiz-drafts.ts");
   forgetOldQuizDrafts(Date.now());
 }
@@ -42,6 +44,8 @@ async function purge(userId: string) {
   forgetAuditPage(userId);
   const { forgetKnownAccount } = await import("#stores/known-account.ts");
   forgetKnownAccount(userId);
+  const { forgetRosterSteps } = await import("#stores/roster-steps.ts");
+  forgetRosterSteps(userId);
   await forgetReplica(userId);
   const { discardAll, rescue } = await import("#replica/rescue/rescue.ts");
   if (!isDiscarded(userId)) return rescue(userId);

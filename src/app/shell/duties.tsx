@@ -14,10 +14,12 @@ const duty = (load: () => Promise<ComponentType>, isFor = ofEverybody) => ({
 });
 
 const DUTIES = [
+  duty(async () => (await import("./failed-read-toasts.ts")).FailedReadToasts),
   duty(async () => (await import("./account-toasts.ts")).AccountToasts),
   duty(async () => (await import("./clock-duties.ts")).ClockDuties),
   duty(async () => (await import("./notification-toasts.ts")).NotificationToasts),
   duty(async () => (await import("./notification-toasts.ts")).PostToasts),
+  duty(async () => (await import("./replaced-toasts.ts")).ReplacedToasts),
   duty(async () => (await import("./message-toasts.ts")).ChatToasts),
   duty(async () => (await import("./message-toasts.ts")).PrivateToasts),
   duty(

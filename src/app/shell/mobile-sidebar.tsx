@@ -1,6 +1,7 @@
 import { type TouchEvent, useEffect, useRef } from "react";
 import { isMirrored } from "#lib/is-mirrored.ts";
 import { IconButton } from "#ui/button.tsx";
+import { useLayer } from "#ui/overlays/layers.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
 import { SidebarContent } from "./sidebar.tsx";
 
@@ -10,6 +11,7 @@ export function MobileSidebar({ isOpen, setOpen }: { isOpen: boolean; setOpen: (
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
+  useLayer(isOpen, () => setOpen(false));
 
   useEffect(() => {
     if (isOpen) panel.current?.querySelector<HTMLElement>("a, button")?.focus();

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { NavLink } from "react-router-dom";
+import { nameOfAddress } from "#domain/staff/name-of-address.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import { useTeamUnread, useUnreadPrivate } from "#queries/chat.ts";
@@ -117,7 +118,7 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
 function UserEntry({ isExpanded, isMobile }: Omit<SidebarContentProps, "children">) {
   const say = useAppWords();
   const profile = useMyProfile();
-  const name = profile?.name || say("sidebar.noName");
+  const name = profile?.name || nameOfAddress(profile?.email ?? "") || say("sidebar.noName");
   const { logOut, confirmation } = useLogOut();
   return (
     <div

@@ -81,6 +81,7 @@ const KEPT = ["offlineSince", "lastSyncedAt", "comparedAt", "lost", "wentBack"] 
 export function resetSyncStatus() {
   useSyncStatus.setState({
     waiting: 0,
+    files: 0,
     attention: 0,
     lastSyncedAt: null,
     trouble: null,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { NO_ATTEMPTS } from "#domain/kiosk/pin-attempts.ts";
 import { must } from "#lib/must.ts";
 import { collectionOf, type Replica } from "#replica/collections.ts";
-import { keepFeedback } from "#replica/feedback-outbox.ts";
+import { forgetFeedback, keepFeedback } from "#replica/feedback-outbox.ts";
 import { keepWaitingFile } from "#replica/files/waiting-files.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { storeAttempts } from "#replica/pin-attempts.ts";
@@ -107,6 +107,15 @@ it("says what an edit was made from", async () => {
   await patchLocally(replica.corrections, held.id, { clock_out_time: "2026-03-02T18:00:00.000Z" }, newId());
   await settled(1);
   expect(witnessed()).toMatchObject([{ base: { id: held.id, clock_out_time: null } }]);
+});
+
+it("counts feedback, which has a queue of its own", async () => {
+  await insertLocally(replica.corrections, newCorrection(user), newId());
+  const id = newId();
+  await keepFeedback(user.id, { id, rating: 5, words: "", is_anonymous: true });
+  await settled(2);
+  await forgetFeedback(user.id, id);
+  await settled(1);
 });
 
 it("copies feedback, removals of files and tries of PINs as they change, and notes files that are too large", async () => {

@@ -1,8 +1,10 @@
 import type { Observable } from "rxjs";
+import { isReadMark } from "#domain/sync/table-of.ts";
 import { coalesced } from "#lib/coalesced.ts";
 import type { Replica } from "#replica/collections.ts";
 import { writableCollections } from "#replica/collections.ts";
 import { feedbackSignalOf } from "#replica/feedback-outbox.ts";
+import { filesToSend } from "#replica/files/file-parent.ts";
 import { watchWaitingFiles } from "#replica/files/waiting-files.ts";
 import { ATTEMPTS_SIGNAL } from "#replica/pin-attempts.ts";
 import { noteCopied, readCopied } from "#replica/rescue/copied.ts";
@@ -26,8 +28,15 @@ export function watchQueue(replica: Replica): () => void {
     if (stopped) return;
     const { rows, copied, uploads } = await readCopied(replica);
     if (stopped) return;
-    useSyncStatus.setState({ waiting: rows.length, attention: copied.issues.length });
-    const waiting = rows.slice(0, TOLD_MAX).map(toWaitingChange);
+    const toSend = await filesToSend(replica, uploads);
+    if (stopped) return;
+    const changes = rows.map(toWaitingChange);
+    useSyncStatus.setState({
+      waiting: changes.filter((change) => !isReadMark(change)).length + (copied.feedback?.length ?? 0),
+      files: toSend.length,
+      attention: copied.issues.length,
+    });
+    const waiting = changes.slice(0, TOLD_MAX);
     const files = uploads.map(({ path, name, at }) => ({ path, name, at }));
     writeEvictionMarker(replica.userId, { waiting, files }, useSyncStatus.getState().lastSyncedAt);
     void copy.keep(copied);

@@ -5,8 +5,10 @@ import { setUpBusiness } from "./sign-up.ts";
 const BUSINESS = {
   name: "Corner Bakery",
   timezone: "Europe/Dublin",
+  region: "IE",
+  locale: "en-IE",
   ownerName: "",
-  weekStart: "mon" as const,
+  settings: { currency: "EUR", week_start: "mon", pay_every: "month", pay_anchor: "2026-01-05" } as const,
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -44,15 +46,22 @@ function namingOwner(answer: object) {
   return { rpc, update, eq, context: { remote, scope, refreshScope: async () => {} } as never };
 }
 
-it("first writes down what the owner is called, and asks for the business as before", async () => {
+it("first writes down what the owner is called, and asks for the business with its settings", async () => {
   const { context, rpc, update, eq } = namingOwner({ error: null, status: 204 });
   await setUpBusiness(context, { ...BUSINESS, ownerName: "Ada Byrne" });
   expect(update).toHaveBeenCalledExactlyOnceWith({ name: "Ada Byrne" });
   expect(eq).toHaveBeenCalledExactlyOnceWith("id", "ada");
-  expect(rpc).toHaveBeenCalledExactlyOnceWith("create_business", {
-    name: "Corner Bakery",
-    timezone: "Europe/Dublin",
-    week_start: "mon",
+  expect(rpc).toHaveBeenCalledExactlyOnceWith("set_up_business", {
+    business: {
+      name: "Corner Bakery",
+      timezone: "Europe/Dublin",
+      region: "IE",
+      locale: "en-IE",
+      currency: "EUR",
+      week_start: "mon",
+      pay_every: "month",
+      pay_anchor: "2026-01-05",
+    },
   });
 });
 

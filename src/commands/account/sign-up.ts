@@ -1,7 +1,7 @@
 import { monthlyPrice } from "#domain/subscription/prices.ts";
-import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { within } from "#lib/within.ts";
 import { accountError, callFunction, callRpc, MAIL_TIMEOUT_MS } from "#remote/account.ts";
+import type { Business } from "#schema/entities/business.ts";
 import { confirmEmailResponse } from "#schema/protocol/confirm-email.ts";
 import { type SignUpRequest, signUpResponse } from "#schema/protocol/sign-up.ts";
 import type { CommandContext } from "../command-context.ts";
@@ -13,7 +13,7 @@ export async function signUp(
     email,
     password,
     ...details
-  }: { email: string; password: string; businessName: string; staffCount: number },
+  }: Pick<SignUpRequest, "email" | "password" | "businessName" | "staffCount" | "locale">,
 ): Promise<{ email: string }> {
   const subscription = subscriptionFor(details.staffCount);
   const request: SignUpRequest = { email, password, ...details, subscription };
@@ -43,8 +43,12 @@ const KNOWN_WITHIN_MS = 10_000;
 export interface NewBusiness {
   name: string;
   timezone: string;
-  /** The first day of roster and overtime weeks. */
-  weekStart: RegionalSettings["firstDayOfWeek"];
+  /** The country or subdivision, by ISO 3166-2. */
+  region: string;
+  /** The language for mails, and for people whose own the app does not speak. */
+  locale: string;
+  /** What its country's businesses mostly use. */
+  settings: Pick<Business, "currency" | "week_start" | "pay_every" | "pay_anchor">;
   /** The owner's name; '' leaves it unset. */
   ownerName: string;
 }
@@ -52,7 +56,7 @@ export interface NewBusiness {
 /** Creates the user's business, of which they are admin; false if this device hears nothing. Throws an AccountError. */
 export async function setUpBusiness(
   { remote, scope, refreshScope }: CommandContext,
-  { ownerName, weekStart, ...business }: NewBusiness,
+  { ownerName, settings, ...business }: NewBusiness,
 ): Promise<boolean> {
   const server = await remote();
   // First, because a business whose owner has no name cannot be fixed by trying again.
@@ -60,7 +64,7 @@ export async function setUpBusiness(
     const named = await server.from("profiles").update({ name: ownerName }).eq("id", scope.user_id);
     if (named.error) throw accountError({ message: "", status: named.status });
   }
-  await callRpc(server, "create_business", { ...business, week_start: weekStart });
+  await callRpc(server, "set_up_business", { business: { ...business, ...settings } });
   const known = refreshScope().then(() => true);
   return within(KNOWN_WITHIN_MS, known, false);
 }

@@ -19,6 +19,7 @@ export function updateBusiness(
       | "name"
       | "timezone"
       | "locale"
+      | "region"
       | "address"
       | "color_scheme"
       | "currency"

@@ -3,7 +3,8 @@ import type { ImportPerson } from "#domain/staff/import/read-people.ts";
 import { secureRandom } from "#lib/secure-random.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { callFunction } from "#remote/account.ts";
-import { unexpectedAnswer } from "#remote/account-error.ts";
+import { AccountError, unexpectedAnswer } from "#remote/account-error.ts";
+import type { Remote } from "#remote/client.ts";
 import type { PayRate } from "#schema/entities/pay-rate.ts";
 import { type Imported, importStaffResponse } from "#schema/protocol/import-staff.ts";
 import {
@@ -70,23 +71,75 @@ export function withPasswords(people: readonly ImportPerson[]): PersonWithPasswo
   return people.map((person) => ({ ...person, password: person.password ?? drawPassword(secureRandom) }));
 }
 
+interface ImportOptions {
+  onDone: (done: ImportedPerson[]) => void;
+  signal: AbortSignal;
+  /** The addresses that were sent without an answer, also by an earlier call; kept here. */
+  unanswered: Set<string>;
+  /** Resolves when it is time to try again for the nth time. */
+  pause: (attempt: number) => Promise<void>;
+}
+
 /**
- * Adds people in batches until all are done or the signal aborts. Calls `onDone` after each batch, whose answer
- * alone has the PINs. Throws an AccountError if the server is unreachable or refuses all; the remaining people can
- * be sent again without adding anybody twice.
+ * Adds people in batches until all are done or the signal aborts. While the server cannot be reached it pauses and tries
+ * again. Calls `onDone` after each batch, whose answer alone has the PINs. Throws an AccountError if the server refuses
+ * all; the remaining people can be sent again without adding anybody twice.
  */
 export async function importStaff(
   { remote }: CommandContext,
   people: readonly PersonWithPassword[],
-  { onDone, signal }: { onDone: (done: ImportedPerson[]) => void; signal: AbortSignal },
+  { onDone, signal, unanswered, pause }: ImportOptions,
 ): Promise<void> {
-  const server = await remote();
-  for (let from = 0; from < people.length && !signal.aborted; from += BATCH) {
+  let from = 0;
+  for (let attempt = 1; from < people.length && !signal.aborted; ) {
     const batch = people.slice(from, from + BATCH);
-    const body = { people: batch.map(({ line: _, ...person }) => person) };
-    const answer = await callFunction(server, "import-staff", body, importStaffResponse, BATCH_TIMEOUT_MS);
-    onDone(joined(batch, answer.people));
+    try {
+      onDone(await addBatch(await remote(), batch, unanswered));
+      from += BATCH;
+      attempt = 1;
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      await pause(attempt++);
+    }
   }
+}
+
+async function addBatch(
+  server: Remote,
+  batch: readonly PersonWithPassword[],
+  unanswered: Set<string>,
+): Promise<ImportedPerson[]> {
+  const lost = new Set(unanswered);
+  for (const { email } of batch) unanswered.add(email);
+  const body = { people: batch.map(({ line: _, ...person }) => person) };
+  const answer = await callFunction(server, "import-staff", body, importStaffResponse, BATCH_TIMEOUT_MS);
+  const done = joined(batch, answer.people);
+  for (const [place, { person, outcome }] of done.entries())
+    if (outcome.status === "already" && lost.has(person.email))
+      done[place] = { person, outcome: await withNewPin(server, person, outcome) };
+  for (const { email } of batch) unanswered.delete(email);
+  return done;
+}
+
+/** The answer that had the PIN of this person was lost, and the server keeps no PINs; so they get another. */
+async function withNewPin(
+  server: Remote,
+  { email, password }: PersonWithPassword,
+  outcome: Extract<Imported, { status: "already" }>,
+): Promise<Imported> {
+  const body = { id: outcome.id, password, rotate_pin: true };
+  try {
+    const { id, pin } = await callFunction(server, "update-staff", body, updateStaffResponse, TIMEOUT_MS);
+    return pin ? { status: "added", email, id, pin } : outcome;
+  } catch (error) {
+    if (isUnreachable(error)) throw error;
+    return outcome;
+  }
+}
+
+/** Whether there was no answer, or none of this server. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof AccountError && error.code === "unreachable" && error.reason === null;
 }
 
 function joined(batch: readonly PersonWithPassword[], outcomes: readonly Imported[]): ImportedPerson[] {

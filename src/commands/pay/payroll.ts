@@ -1,5 +1,6 @@
 import { overlapping } from "#domain/pay/pay-period.ts";
 import { type PaymentDraft, paymentRow } from "#domain/pay/payments.ts";
+import { isInForce } from "#domain/pay/person-pay.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { callFunction, callRpc, MAIL_TIMEOUT_MS } from "#remote/account.ts";
 import { fetchPayslip, keepPayslip } from "#remote/payslips.ts";
@@ -7,6 +8,7 @@ import { insertAllLocally } from "#replica/local-change.ts";
 import { queryLive } from "#replica/rxdb/stored.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import { payslipFile, sendPayslipResponse, sentPayslips } from "#schema/protocol/send-payslip.ts";
+import { type VoidPaymentResponse, voidPaymentResponse } from "#schema/protocol/void-payment.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
@@ -24,17 +26,31 @@ export function savePayments(context: CommandContext, drafts: readonly PaymentDr
       employee_id: { $in: people },
     })) as EmployeePayment[];
     const isPaid = ({ snapshot: { inputs } }: PaymentDraft) =>
-      saved.some(
-        ({ employee_id, pay_period_start: from, pay_period_end: to }) =>
-          employee_id === inputs.person && overlapping({ from, to }, inputs.period),
-      );
-    const made = { business_id: businessId, created_by: userId, created_at: now() };
+      saved
+        .filter(isInForce)
+        .some(
+          ({ employee_id, pay_period_start: from, pay_period_end: to }) =>
+            employee_id === inputs.person && overlapping({ from, to }, inputs.period),
+        );
+    const unsent = { sent_at: null, voided_at: null };
+    const made = { business_id: businessId, created_by: userId, created_at: now(), ...unsent };
     const payments = drafts
       .filter((draft) => !isPaid(draft))
       .map((draft) => ({ ...paymentRow(draft), ...made }));
     if (payments.length > 0) await insertAllLocally(replica.employee_payments, payments, newId);
     return payments.map(({ id }) => id);
   });
+}
+
+/**
+ * Voids a saved payment, so that its days can be paid again. Needs the server: a payment that is void on one device alone
+ * could be paid twice. Throws an AccountError.
+ */
+export async function voidPayment(
+  { remote }: CommandContext,
+  { id }: Pick<EmployeePayment, "id">,
+): Promise<VoidPaymentResponse> {
+  return callRpc(await remote(), "void_payment", { payment: id }, voidPaymentResponse);
 }
 
 /** Returns which payments had their payslip mailed, by id, from the server. Throws an AccountError. */

@@ -47,6 +47,16 @@ it("is denied with a reason, which goes when that is taken back", async () => {
   expect(await reasonOf()).toBeNull();
 });
 
+it("what another manager has decided since is not taken back", async () => {
+  const [asked, other] = [newEntry(), newEntry()];
+  await replica.staff_availability.bulkInsert([asked, other]);
+  const undo = await decideAvailability(context(), [asked.id, other.id], "approved");
+  const row = await replica.staff_availability.findOne(asked.id).exec();
+  await row?.incrementalPatch({ status: "denied", approved: false });
+  expect(await applyAvailability(context(), undo)).toHaveLength(1);
+  expect([await statusOf(asked.id), await statusOf(other.id)]).toEqual(["denied", "pending"]);
+});
+
 it("two taps, or two that contradict each other, decide once: the first", async () => {
   const asked = newEntry();
   await replica.staff_availability.insert(asked);

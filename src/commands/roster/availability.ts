@@ -1,4 +1,9 @@
-import { type AvailabilityEdit, type EntryFields, inverseEntryEdits } from "#domain/availability/edits.ts";
+import {
+  type AvailabilityEdit,
+  type EntryFields,
+  inverseEntryEdits,
+  isOverNewer,
+} from "#domain/availability/edits.ts";
 import { type EntryPlan, fitEntries, type OnTaken } from "#domain/availability/entries.ts";
 import type { Replica } from "#replica/collections.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
@@ -7,17 +12,21 @@ import type { CommandContext } from "../command-context.ts";
 import { deciderOf } from "../own-decisions.ts";
 import { type ReplicaWriter, write } from "../write.ts";
 
-/** Applies edits in one write and returns their undo; skips missing entries. Who may not decide asks again. */
+/**
+ * Applies edits in one write and returns their undo; skips missing entries, and undos of what others have changed since.
+ * Who may not decide asks again.
+ */
 async function writeAvailability(
   context: CommandContext,
   writing: ReplicaWriter,
-  edits: readonly AvailabilityEdit[],
+  asked: readonly AvailabilityEdit[],
 ): Promise<AvailabilityEdit[]> {
   const { replica, stamped, newId, patch, remove } = writing;
   const before = await entriesById(
     replica,
-    edits.map(({ id }) => id),
+    asked.map(({ id }) => id),
   );
+  const edits = asked.filter((edit) => !isOverNewer(edit, before.get(edit.id) ?? null));
   const personOf = (edit: AvailabilityEdit) =>
     edit.kind === "add" ? edit.entry.user_id : (before.get(edit.id)?.user_id ?? "");
   const decides = await deciderOf(context, writing, edits.map(personOf));
@@ -39,8 +48,12 @@ async function writeAvailability(
       if (edit.kind === "change") await patch("availability", edit.id, answered(edit, edit.fields));
     }),
   );
+  const after = (edit: AvailabilityEdit) => {
+    if (edit.kind === "remove") return {};
+    return answered<Partial<EntryFields>>(edit, edit.kind === "add" ? edit.entry : edit.fields);
+  };
   return edits
-    .map((edit) => inverseEntryEdits(edit, before.get(edit.id) ?? null, newId))
+    .map((edit) => inverseEntryEdits(edit, before.get(edit.id) ?? null, after(edit), newId))
     .filter((edit) => edit !== null)
     .reverse();
 }

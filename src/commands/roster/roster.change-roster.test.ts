@@ -21,8 +21,9 @@ afterEach(() => {
   return replica.close();
 });
 
-const apply = (edits: readonly RosterEdit[]) =>
+const change = (edits: readonly RosterEdit[]) =>
   changeRoster(commandContext(manager, replica, new FakeDevice()), edits);
+const apply = async (edits: readonly RosterEdit[]) => (await change(edits)).undo;
 const roster = async () =>
   (await replica.shifts.find({ sort: [{ date: "asc" }] }).exec()).map((found) => found.toMutableJSON());
 

@@ -1,32 +1,104 @@
 import { publishEdits } from "#domain/roster/publication.ts";
-import { inverseRosterEdit, type RosterEdit, withHandover } from "#domain/roster/roster-edit.ts";
+import {
+  inverseRosterEdit,
+  type PlannedShift,
+  type RosterEdit,
+  withHandover,
+} from "#domain/roster/roster-edit.ts";
+import { type LeftAlone, withoutNewer } from "#domain/roster/roster-undo.ts";
+import { knownAs } from "#domain/sync/is-waiting.ts";
+import { type RowId, unspentIds } from "#domain/sync/row-ids.ts";
 import { groupBy } from "#lib/group-by.ts";
+import type { Replica } from "#replica/collections.ts";
 import { editAllLocally, type LocalEdit } from "#replica/local-change.ts";
+import { ownRows } from "#replica/own-rows.ts";
+import { readStored } from "#replica/rxdb/stored.ts";
+import { readShiftIds } from "#replica/shift-ids.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import type { CommandContext } from "../command-context.ts";
+import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
 
-/** Applies roster edits, all or none, and resolves to their undo. An edit of a missing shift is skipped. */
-export function changeRoster(context: CommandContext, asked: readonly RosterEdit[]): Promise<RosterEdit[]> {
-  return write(context, async ({ replica, businessId, now, newId }) => {
-    const editsOf = groupBy(asked, ({ id }) => id);
-    const before = new Map<string, Shift | null>();
-    const settled = (edit: RosterEdit) => withHandover(edit, before.get(edit.id) ?? null);
+export interface RosterChange {
+  /** What takes it back. */
+  undo: RosterEdit[];
+  /** What was not taken back, because it is somebody else's by now. */
+  left: LeftAlone[];
+}
+
+/**
+ * Applies roster edits, all or none, and resolves to their undo. An edit of a missing shift is skipped, and so is a new
+ * one that is there already, because others added it.
+ */
+export function changeRoster(context: CommandContext, asked: readonly RosterEdit[]): Promise<RosterChange> {
+  return write(context, async ({ replica, businessId, userId, now, newId }) => {
+    const isOwn = await ownership(userId, asked);
+    const editsOf = groupBy(await withFreeIds(replica, asked), ({ id }) => id);
+    const done = new Map<string, { undo: RosterEdit[]; left: LeftAlone[] }>();
     const created_at = now();
     await editAllLocally(
       replica.shifts,
       [...editsOf.keys()],
       (id, shift) => {
-        before.set(id, shift);
-        return asOne((editsOf.get(id) ?? []).map(settled), businessId, created_at);
+        const judged = (editsOf.get(id) ?? []).map((edit) => withoutNewer(edit, shift, isOwn(shift)));
+        const edits = judged.flatMap(({ edit }) => (edit ? [withHandover(edit, shift)] : []));
+        const change = asOne(edits, businessId, created_at);
+        const after = { ...shift, ...fieldsOf(change) };
+        done.set(id, {
+          undo: edits.flatMap((edit) => inverseRosterEdit(edit, shift, after) ?? []),
+          left: judged.flatMap((one) => one.left ?? []),
+        });
+        return change;
       },
       newId,
     );
-    return asked
-      .map((edit) => inverseRosterEdit(settled(edit), before.get(edit.id) ?? null, newId))
-      .filter((edit) => edit !== null)
-      .reverse();
+    const all = [...done.values()];
+    return { undo: all.flatMap(({ undo }) => undo).reverse(), left: all.flatMap(({ left }) => left) };
   });
+}
+
+function fieldsOf(edit: LocalEdit<Shift> | null): Partial<PlannedShift> {
+  if (edit?.kind === "add") return edit.document;
+  return edit?.kind === "change" ? edit.fields : {};
+}
+
+/**
+ * Returns the edits with ids that are not spent: new shifts, without those that are there already, and undos of shifts
+ * that were deleted and brought back by their next ids.
+ */
+async function withFreeIds(replica: Replica, asked: readonly RosterEdit[]): Promise<RosterEdit[]> {
+  const isNew = (edit: RosterEdit) => edit.kind === "add" && edit.isShared;
+  const followed = asked.filter((edit) => (edit.kind === "add" ? edit.isShared : edit.over));
+  const found = await unspentIds(
+    followed.map(({ id }) => id),
+    async (ids) => {
+      const stored = await readStored(replica.shifts, ids);
+      return (id) => knownAs(stored.get(id));
+    },
+  );
+  return asked.flatMap((edit): RosterEdit[] => {
+    const known = followed.includes(edit) ? found.get(edit.id) : undefined;
+    if (!known || (!isNew(edit) && !known.isThere)) return [edit];
+    return isNew(edit) && known.isThere ? [] : [{ ...edit, id: known.id }];
+  });
+}
+
+/** Returns whether a shift is of this device's making; looked up only where a step takes back new shifts. */
+async function ownership(
+  userId: string,
+  asked: readonly RosterEdit[],
+): Promise<(shift: Shift | null) => boolean> {
+  if (!asked.some((edit) => edit.kind === "remove" && edit.over)) return () => true;
+  const isOwn = await ownRows(userId);
+  return (shift) => !shift || isOwn(shift);
+}
+
+/** Returns the ids of new shifts by what they are made of, for the week of these days. */
+export function shiftIds(
+  context: CommandContext,
+  sources: readonly string[],
+  days: readonly string[],
+): Promise<Map<string, RowId>> {
+  return readShiftIds(replicaOf(context).replica, sources, days);
 }
 
 /** Combines the edits of one shift; a removal wins. */
@@ -36,15 +108,19 @@ function asOne(
   created_at: string,
 ): LocalEdit<Shift> | null {
   return edits.reduce<LocalEdit<Shift> | null>((sofar, edit) => {
-    if (edit.kind === "remove") return { kind: "remove" };
+    if (edit.kind === "remove") return { kind: "remove", yields: Boolean(edit.over) };
     if (edit.kind === "add") {
       const made = { kind: "shift", id: edit.id, business_id, created_at } as const;
       const nobody = { claimed_by_user_id: null, drop_reason: null, denial_reason: null };
-      return { kind: "add", document: { ...made, ...edit.shift, status: "scheduled", ...nobody } };
+      const document = { ...made, ...edit.shift, status: "scheduled" as const, ...nobody };
+      return { kind: "add", document, isShared: Boolean(edit.isShared) };
     }
-    if (sofar?.kind === "add") return { kind: "add", document: { ...sofar.document, ...edit.fields } };
+    if (sofar?.kind === "add") {
+      const document = { ...sofar.document, ...edit.fields };
+      return { kind: "add", document, isShared: Boolean(sofar.isShared) };
+    }
     if (sofar?.kind === "remove") return sofar;
-    return { kind: "change", fields: { ...sofar?.fields, ...edit.fields } };
+    return { kind: "change", fields: { ...sofar?.fields, ...edit.fields }, yields: Boolean(edit.over) };
   }, null);
 }
 

@@ -35,6 +35,8 @@ const as = (person: typeof ann) => commandContext(person, replica, device);
 
 beforeEach(async () => {
   device = new FakeDevice();
+  // An hour before the shifts begin.
+  device.instant = "2026-03-02T08:00:00.000Z";
   const entities = [
     businessEntity,
     shiftEntity,
@@ -111,6 +113,16 @@ describe("a shift", () => {
     expect(await row(id)).toMatchObject({ status: "scheduled", drop_reason: null, claimed_by_user_id: null });
     expect(await claimShift(as(ben), crypto.randomUUID())).toMatchObject({ problem: "gone" });
   });
+});
+
+it("that has begun is not asked for, by the clocks of the business", async () => {
+  const { id } = await stored({ user_id: null });
+  device.place = "America/New_York";
+  await replica.businesses.insert(newBusiness({ id: BUSINESS, timezone: "Europe/Dublin" }));
+  device.instant = "2026-03-02T09:00:00.000Z";
+  expect(await claimShift(as(ben), id)).toEqual({ problem: "shift_begun", before: null });
+  device.instant = "2026-03-02T08:59:59.000Z";
+  expect(await claimShift(as(ben), id)).toMatchObject({ problem: null });
 });
 
 it("is not asked for by who lacks the training for it", async () => {

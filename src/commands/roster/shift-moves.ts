@@ -1,4 +1,5 @@
 import { judgeMove, type MoveIntent, type MoveProblem } from "#domain/shift-moves/shift-move.ts";
+import { hasBegun } from "#domain/shift-moves/swap-move.ts";
 import { trainingNeeds, untrainedFor } from "#domain/training/training-needs.ts";
 import { isComplete } from "#replica/sync-memory.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -7,7 +8,7 @@ import { type ReplicaWriter, write } from "../write.ts";
 
 export interface MoveOutcome {
   /** Why it was not possible; 'gone' if the shift is missing. */
-  problem: MoveProblem | "gone" | "training_needed" | null;
+  problem: MoveProblem | "gone" | "shift_begun" | "training_needed" | null;
   /** The shift before the move; null if nothing changed, as on a second tap. */
   before: Shift | null;
 }
@@ -35,9 +36,20 @@ function makeShiftMove(
 
 /** Claims an open or dropped shift. It becomes one's own when a manager approves. */
 export function claimShift(context: CommandContext, id: string): Promise<MoveOutcome> {
-  return makeShiftMove(context, id, { kind: "claim" }, async (...claim) =>
-    (await isUntrained(...claim)) ? "training_needed" : null,
-  );
+  return makeShiftMove(context, id, { kind: "claim" }, async (shift, writing) => {
+    if (await hasBegunHere(context, writing, [shift])) return "shift_begun";
+    return (await isUntrained(shift, writing)) ? "training_needed" : null;
+  });
+}
+
+/** Whether one of the shifts has begun, in the business's zone; in the device's until the business is known. */
+export async function hasBegunHere(
+  { device }: CommandContext,
+  { businessId, now, find }: ReplicaWriter,
+  shifts: readonly Shift[],
+): Promise<boolean> {
+  const [business] = await find("business", { id: businessId });
+  return hasBegun(shifts, now(), business?.timezone ?? device.zone());
 }
 
 /** As the server judges it (guard_trained_claim); an incomplete device leaves it to the server. */

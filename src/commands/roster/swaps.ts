@@ -1,5 +1,4 @@
 import {
-  hasBegun,
   isSwappable,
   isUndecided,
   judgeSwapMove,
@@ -8,10 +7,10 @@ import {
   type SwapProblem,
   shiftIdsOf,
 } from "#domain/shift-moves/swap-move.ts";
-import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import type { CommandContext } from "../command-context.ts";
 import { mayDecideHere } from "../own-decisions.ts";
-import { type ReplicaWriter, write } from "../write.ts";
+import { write } from "../write.ts";
+import { hasBegunHere } from "./shift-moves.ts";
 
 /**
  * Why a swap move failed; 'begun' if one of its shifts has, 'own' if somebody else has to decide it; null if it
@@ -36,21 +35,13 @@ function makeSwapMove(
     const isDecision = move === "approve" || move === "deny";
     const both = [swap.requested_by, swap.requested_of];
     if (isDecision && !(await mayDecideHere(context, writing, both))) return "own";
-    if (status === "approved" && (await isTooLate(context, writing, swap))) return "begun";
+    if (status === "approved" || status === "agreed") {
+      const shifts = await Promise.all(shiftIdsOf(swap).map((id) => find("shift", { id })));
+      if (await hasBegunHere(context, writing, shifts.flat())) return "begun";
+    }
     if (status) await patch("swap", id, { status, denial_reason });
     return null;
   });
-}
-
-/** In the business's zone, as screens show it; in the device's zone until the business is known. */
-async function isTooLate(
-  { device }: CommandContext,
-  { businessId, now, find }: ReplicaWriter,
-  swap: SwapRequest,
-): Promise<boolean> {
-  const [business] = await find("business", { id: businessId });
-  const found = await Promise.all(shiftIdsOf(swap).map((id) => find("shift", { id })));
-  return hasBegun(found.flat(), now(), business?.timezone ?? device.zone());
 }
 
 /** Why a swap cannot be requested: a shift changed hands or was dropped; null if it was, now or before. */
@@ -61,12 +52,14 @@ export function requestSwap(
   context: CommandContext,
   { shiftId, withShiftId, message }: { shiftId: string; withShiftId: string; message: string },
 ): Promise<SwapWishProblem> {
-  return write(context, async ({ userId, stamped, find, insert }) => {
+  return write(context, async (writing) => {
+    const { userId, stamped, find, insert } = writing;
     const [mine] = await find("shift", { id: shiftId });
     const [theirs] = await find("shift", { id: withShiftId });
     if (mine?.user_id !== userId) return "not_yours";
     if (!theirs?.user_id || theirs.user_id === userId) return "not_swappable";
     if (!isSwappable(mine) || !isSwappable(theirs)) return "not_swappable";
+    if (await hasBegunHere(context, writing, [mine, theirs])) return "not_swappable";
     if (message.trim().length > SWAP_MESSAGE_MAX) return "message_too_long";
     const asked = await find("swap", { shift_id: shiftId, with_shift_id: withShiftId });
     if (asked.some((swap) => swap.requested_by === userId && isUndecided(swap))) return null;

@@ -1,6 +1,7 @@
+import { isComplete } from "#replica/sync-memory.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { CommandContext } from "../command-context.ts";
-import { write } from "../write.ts";
+import { type ReplicaWriter, write } from "../write.ts";
 
 export type TemplatePlan = Pick<
   ShiftTemplate,
@@ -16,11 +17,47 @@ export function saveTemplate(
   const required_days = [...new Set(plan.required_days)].sort();
   const fields = { ...plan, name: plan.name.trim(), required_days };
   return write(context, ({ stamped, patch, insert }) =>
-    id ? patch("shift_template", id, fields) : insert("shift_template", { ...stamped(), ...fields }),
+    id
+      ? patch("shift_template", id, fields)
+      : insert("shift_template", { ...stamped(), ...fields, archived_at: null }),
   );
 }
 
-/** Deletes a template for everybody. Existing shifts stay as they are. Irreversible. */
+/** How far a template is used, as far as this device knows. */
+interface TemplateUse {
+  shifts: number;
+  /** Whether shifts or saved rosters use it, or may: a device without all rows cannot tell. */
+  isUsed: boolean;
+}
+
+/** Counts what uses a template. */
+export function countTemplateUse(context: CommandContext, id: string): Promise<TemplateUse> {
+  return write(context, (writing) => useOf(writing, id));
+}
+
+async function useOf({ replica, find }: ReplicaWriter, id: string): Promise<TemplateUse> {
+  const [shifts, saved] = await Promise.all([find("shift", { time_slot: id }), find("saved_roster")]);
+  const isSaved = saved.some((roster) => roster.shifts.some(({ time_slot }) => time_slot === id));
+  const isUsed = shifts.length > 0 || isSaved || !(await isComplete(replica));
+  return { shifts: shifts.length, isUsed };
+}
+
+/** Deletes a template for everybody, irreversibly; archives one that is used meanwhile, so that shifts keep its name. */
 export async function removeTemplate(context: CommandContext, id: string): Promise<void> {
-  await write(context, ({ remove }) => remove("shift_template", id));
+  await write(context, async (writing) => {
+    const { isUsed } = await useOf(writing, id);
+    if (isUsed) await writing.patch("shift_template", id, { archived_at: writing.now() });
+    else await writing.remove("shift_template", id);
+  });
+}
+
+/** Archives a template, or puts it back in use. */
+export async function archiveTemplate(
+  context: CommandContext,
+  id: string,
+  isArchived: boolean,
+): Promise<void> {
+  await write(context, ({ patch, now }) =>
+    patch("shift_template", id, { archived_at: isArchived ? now() : null }),
+  );
 }

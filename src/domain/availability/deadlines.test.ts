@@ -86,6 +86,8 @@ it.each([
   ["2026-02-18", [said("sam", "2026-03-02")], "april"],
   ["2026-03-20", [], "april"],
   ["2026-03-10", [], "march"],
+  ["2026-03-12", [], "march"],
+  ["2026-03-01", [], "march"],
   ["2026-06-01", [], undefined],
 ])("on %s after %j Sam is asked for %s", (today, entries, id) => {
   const april = {
@@ -96,6 +98,15 @@ it.each([
     due_date: "2026-03-25",
   };
   expect(nextDeadline([april, march], "sam", entries, { today, approvalMode: true })?.id).toBe(id);
+});
+
+it("asks for coming days that are overdue or due soon before those of a deadline that has begun", () => {
+  const next = { id: "next", start_date: "2026-03-15", end_date: "2026-03-28", due_date: "2026-03-08" };
+  const asked = (today: string) => nextDeadline([march, next], "sam", [], { today, approvalMode: false })?.id;
+  expect(asked("2026-02-25")).toBe("march");
+  expect(asked("2026-03-04")).toBe("march");
+  expect(asked("2026-03-05")).toBe("next");
+  expect(asked("2026-03-12")).toBe("next");
 });
 
 it.each([

@@ -69,7 +69,13 @@ export function stretchLeft({ start_date, end_date }: Deadline, today: string): 
   return { from, to: end_date < last ? end_date : last };
 }
 
-/** Returns the deadline that a person should answer first: the earliest due one whose days are not over. */
+/** How many days before it is due people are reminded of a deadline. */
+export const SOON_DAYS = 3;
+
+/**
+ * Returns the deadline that a person should answer first: the earliest due one whose days are not over. One whose days
+ * have begun is mostly too late, and gives way to a coming one that is overdue or due soon.
+ */
 export function nextDeadline<D extends Deadline>(
   deadlines: readonly D[],
   userId: string,
@@ -79,8 +85,13 @@ export function nextDeadline<D extends Deadline>(
   const [first] = deadlines
     .filter((deadline) => deadlineState(deadline, asking.today) !== "over")
     .filter((deadline) => !answerOf(deadline, userId, entries, asking).isDone)
-    .sort((one, other) => (one.due_date + one.id < other.due_date + other.id ? -1 : 1));
+    .sort((one, other) => (orderOf(one, asking) < orderOf(other, asking) ? -1 : 1));
   return first ?? null;
+}
+
+function orderOf(deadline: Deadline, { today }: Asking): string {
+  const isUrgent = deadline.start_date > today && daysLeft(deadline, today) <= SOON_DAYS;
+  return `${isUrgent ? 0 : 1}${deadline.due_date}${deadline.id}`;
 }
 
 /** Returns why the server would refuse a deadline: it is due at most a year before its days, and before their end. */

@@ -1,5 +1,6 @@
 import { isCalendarDay } from "#lib/format/calendar-days.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { sameValue } from "../merge/merge-fields.ts";
 import { daysOfRange, lengthInDays } from "../time/day-range.ts";
 
 /** The fields of an entry for one day of a person. */
@@ -18,19 +19,41 @@ export type EntryFields = Pick<
 > &
   Partial<Pick<StaffAvailability, "denial_reason">>;
 
-/** One step of changing availability. All changes are lists of such steps, so that they can be undone. */
+/**
+ * One step of changing availability. All changes are lists of such steps, so that they can be undone. `over` is what the
+ * step that is undone left.
+ */
 export type AvailabilityEdit =
   | { kind: "add"; id: string; entry: EntryFields }
-  | { kind: "change"; id: string; fields: Partial<Omit<EntryFields, "user_id" | "date">> }
-  | { kind: "remove"; id: string };
+  | {
+      kind: "change";
+      id: string;
+      fields: Partial<Omit<EntryFields, "user_id" | "date">>;
+      over?: Partial<EntryFields>;
+    }
+  | { kind: "remove"; id: string; over?: Partial<EntryFields> };
 
-/** The step that undoes an edit of the entry `before`. A restored entry gets a new id: deleted ids stay so. */
+/** What people see of an entry. */
+const SEEN = ["all_day", "start_time", "end_time", "available", "reason", "status"] as const;
+
+/** Whether an edit would undo what somebody else has changed since. */
+export function isOverNewer(edit: AvailabilityEdit, now: StaffAvailability | null): boolean {
+  if (edit.kind === "add" || !edit.over || !now) return false;
+  const { over } = edit;
+  return SEEN.some((name) => name in over && !sameValue(over[name], now[name]));
+}
+
+/**
+ * The step that undoes an edit of the entry `before`, which the edit left as `after`. A restored entry gets a new id:
+ * deleted ids stay so.
+ */
 export function inverseEntryEdits(
   edit: AvailabilityEdit,
   before: StaffAvailability | null,
+  after: Partial<EntryFields>,
   newId: () => string,
 ): AvailabilityEdit | null {
-  if (edit.kind === "add") return { kind: "remove", id: edit.id };
+  if (edit.kind === "add") return { kind: "remove", id: edit.id, over: after };
   if (!before) return null;
   const entry = fieldsOf(before);
   if (edit.kind === "remove") return { kind: "add", id: newId(), entry };
@@ -39,6 +62,7 @@ export function inverseEntryEdits(
     kind: "change",
     id: edit.id,
     fields: Object.fromEntries(names.map((name) => [name, entry[name]])),
+    over: after,
   };
 }
 

@@ -1,4 +1,5 @@
-import { type CsvCell, csvText } from "#lib/csv-text.ts";
+import { csvDialectOf } from "#lib/sheets/csv-dialect.ts";
+import { csvText, type SheetCell } from "#lib/sheets/csv-text.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { WireRow } from "#schema/protocol/sync.ts";
@@ -87,18 +88,19 @@ export function exportFiles(say: ExportSay, tables: ExportTables, facts: ExportF
     { path: `${say("readMe.file")}.txt`, text: readMe(say, named, facts) },
     ...named.flatMap(([table, rows]) => [
       { path: `json/${table}.json`, text: `${JSON.stringify(rows, null, 1)}\n` },
-      { path: `csv/${table}.csv`, text: csvOf(rows) },
+      { path: `csv/${table}.csv`, text: csvOf(rows, say.locale) },
     ]),
   ];
 }
 
 /** Every field of any row is a column; lists and objects are JSON in their cell. */
-function csvOf(rows: readonly Record<string, unknown>[]): string {
+function csvOf(rows: readonly Record<string, unknown>[], locale: string): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return csvText([columns, ...rows.map((row) => columns.map((column) => cellOf(row[column])))]);
+  const cells = rows.map((row) => columns.map((column) => cellOf(row[column])));
+  return csvText([columns, ...cells], csvDialectOf(locale));
 }
 
-function cellOf(value: unknown): CsvCell {
+function cellOf(value: unknown): SheetCell {
   if (value === null || value === undefined) return null;
   if (typeof value === "number" || typeof value === "string") return value;
   return typeof value === "boolean" ? String(value) : JSON.stringify(value);

@@ -1,3 +1,4 @@
+import { searchFor } from "#lib/search.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { NewsRead } from "#schema/entities/news-read.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -30,12 +31,12 @@ export function newsBoard(
   { category, search }: NewsFilter,
   now: string,
 ): NewsBoard {
-  const wanted = search.trim().toLowerCase();
+  const isFound = searchFor(search);
   const shown = posts.filter(
     (post) =>
       !post.in_chat &&
       (category === null || categoryOf(post.category) === category) &&
-      `${post.title}\n${post.content}\n${post.attachment_name ?? ""}`.toLowerCase().includes(wanted),
+      isFound(`${post.title}\n${post.content}\n${post.attachment_name ?? ""}`),
   );
   const newestFirst = shown.sort(
     (a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id),

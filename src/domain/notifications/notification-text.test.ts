@@ -3,7 +3,8 @@ import type { NotificationDetails } from "#schema/entities/notification.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { inEnglish, lineOf } from "#tests/factories/notification-texts.ts";
 import { notificationsCatalogs } from "#words/made/all/notifications.ts";
-import { notificationsWords } from "#words/made/notifications.ts";
+import { type NotificationsWords, notificationsWords } from "#words/made/notifications.ts";
+import { sayOf } from "#words/words.ts";
 import { notificationText } from "./notification-text.ts";
 
 const say = await notificationsWords.load("en-US");
@@ -29,7 +30,13 @@ const ALL: [key: string, details: NotificationDetails, facts: string[]][] = [
   ["claimed-shift-given-away", { shift }, [SHIFT]],
   ["claim-approval-withdrawn", { shift }, [SHIFT]],
   ["claim-reopened", { shift }, [SHIFT]],
+  ["claim-expired", { shift }, [SHIFT]],
   ["roster-published", { added: 3, changed: 1, removed: 2 }, ["3 new shifts", "1 changed shift", "2 shifts"]],
+  [
+    "roster-published",
+    { added: 3, changed: 0, removed: 0, from: "2026-11-23", to: "2026-11-29" },
+    ["Week of Nov 23 – 29, 2026: 3 new shifts"],
+  ],
   ["shifts-removed", { count: 1, shifts: [shift] }, [SHIFT]],
   ["shifts-removed", { count: 2, shifts: [shift, later] }, ["2", SHIFT, LATER]],
   ["swap-requested", { ...swap, note: "Wedding" }, ["Ann Lee", SHIFT, LATER, "Wedding"]],
@@ -123,6 +130,19 @@ it("counts one thing as one, and leaves out what did not change", () => {
   expect(published({ added: 1, changed: 0, removed: 0 })).toBe("1 new shift");
   expect(published({ added: 0, changed: 2, removed: 0 })).toBe(say("roster-published.changed", { count: 2 }));
   expect(published({})).toBe("");
+});
+
+it("names the weeks of a roster in the reader's language", () => {
+  const details = { added: 1, changed: 0, removed: 0, from: "2026-11-23", to: "2026-12-06" };
+  expect(inEnglish({ key: "roster-published", details }).text).toBe(
+    "Weeks of Nov 23 – Dec 6, 2026: 1 new shift",
+  );
+  const german = sayOf<NotificationsWords>("de-DE", notificationsCatalogs.de);
+  const week = { ...details, to: "2026-11-29" };
+  const format = newFormat({ locale: "de-DE" });
+  expect(notificationText(german, format, { key: "roster-published", details: week }).text).toBe(
+    "Woche vom 23.–29. Nov. 2026: 1 neue Schicht",
+  );
 });
 
 it.each<[string, object]>([

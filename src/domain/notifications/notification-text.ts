@@ -1,3 +1,4 @@
+import { addDays } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { listText } from "#lib/format/formatters.ts";
 import type { Message } from "#schema/entities/message.ts";
@@ -32,7 +33,7 @@ function knownText(say: SayNotifications, format: Format, { key, details }: Writ
   // The database names the keys; a test compares them with the catalog.
   const sayKey = say as unknown as (key: string, values: Values) => string;
   const title = sayKey(`${key}.title`, values);
-  if (key === "roster-published") return { title, text: publicationText(say, details) };
+  if (key === "roster-published") return { title, text: publicationText(say, format, details) };
   if (key === "shift-available") return { title, text: shiftCardText(say, format, `${details.content}`) };
   const text = say.has(`${key}.text`) ? sayKey(`${key}.text`, values) : `${details.content ?? ""}`;
   return { title, text: WITH_REASON.has(key) ? text : withReason(say, text, details) };
@@ -55,12 +56,16 @@ function writtenText(format: Format, name: string, detail: string): string {
   return name === TIME ? format.timeOfDay(detail) : detail;
 }
 
-/** '3 new shifts and 1 changed shift' */
-function publicationText(say: SayNotifications, details: NotificationDetails): string {
+/** 'Week of Nov 23 – 29, 2026: 3 new shifts and 1 changed shift'; older publications have no weeks. */
+function publicationText(say: SayNotifications, format: Format, details: NotificationDetails): string {
   const parts = (["added", "changed", "removed"] as const)
     .filter((what) => Number(details[what]) > 0)
     .map((what) => say(`roster-published.${what}`, { count: Number(details[what]) }));
-  return listText(say.locale, parts);
+  const changes = listText(say.locale, parts);
+  const { from, to } = details;
+  if (typeof from !== "string" || typeof to !== "string") return changes;
+  const weeks = addDays(from, 7) > to ? "week" : "weeks";
+  return say(`roster-published.${weeks}`, { range: format.dayRange(from, to), changes });
 }
 
 function withReason(say: SayNotifications, text: string, details: NotificationDetails): string {

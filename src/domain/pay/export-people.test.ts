@@ -22,7 +22,8 @@ it.each<[string, PayRow, string | null]>([
 it.each([
   ["Ann Lee", "Ann", "Lee"],
   ["Ann van der Lee", "Ann", "van der Lee"],
-  ["Ann", "Ann", ""],
+  ["Cher", "Cher", ""],
+  ["  Ann   Maria  Lee ", "Ann", "Maria Lee"],
 ])("%s is first %j and last %j", (name, firstName, lastName) => {
   const [person] = exportPeople([rowOf("paid", newPayment(), name)], {});
   expect(person?.row).toMatchObject({ firstName, lastName, payrollId: "" });

@@ -1,5 +1,6 @@
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
+import { shownTimes } from "../time/shown-times.ts";
 import { toMinorUnits } from "./money.ts";
 import type { PayRow } from "./payroll-rows.ts";
 import { isReady, mayBePaid } from "./person-pay.ts";
@@ -20,7 +21,8 @@ export function payFiguresOf({ snapshot, payment }: PayRow, decimals: number): P
   }
   const cents = (amount = 0) => toMinorUnits(amount, decimals);
   return {
-    regularMs: (payment?.total_hours ?? 0) * HOUR_MS,
+    // Its hours are rounded to the hundredth: 6.18 are 6 h 11 min.
+    regularMs: Math.round((payment?.total_hours ?? 0) * 60) * MINUTE_MS,
     overtimeMs: 0,
     base: cents(payment?.base_pay),
     tips: cents(payment?.tips),
@@ -31,9 +33,32 @@ export function payFiguresOf({ snapshot, payment }: PayRow, decimals: number): P
   };
 }
 
-/** People with nothing to be paid, or paid for some of the days by another payment, are left out. */
+/** The hours of each row as shown, by id: those that count add up to the shown sum of `paySumsOf`. */
+export function shownHoursOf(
+  rows: readonly PayRow[],
+  decimals: number,
+): ReadonlyMap<string, Pick<PayFigures, "regularMs" | "overtimeMs">> {
+  const groups = [rows.filter(isCounted), ...rows.filter((row) => !isCounted(row)).map((row) => [row])];
+  return new Map(
+    groups.flatMap((group) => {
+      const figures = group.map((row) => payFiguresOf(row, decimals));
+      const shown = shownTimes(figures.flatMap(({ regularMs, overtimeMs }) => [regularMs, overtimeMs]));
+      return group.map(({ id }, place) => {
+        const [regularMs = 0, overtimeMs = 0] = shown.slice(2 * place);
+        return [id, { regularMs, overtimeMs }] as const;
+      });
+    }),
+  );
+}
+
+/** People with nothing to be paid, or paid for some of the days by another payment, are left out of sums. */
+export function isCounted({ state }: PayRow): boolean {
+  return state !== "nothing" && state !== "taken";
+}
+
+/** The sums of the rows that count. */
 export function paySumsOf(rows: readonly PayRow[], decimals: number) {
-  const counted = rows.filter(({ state }) => state !== "nothing" && state !== "taken");
+  const counted = rows.filter(isCounted);
   const figures = counted.map((row) => payFiguresOf(row, decimals));
   return {
     people: counted.length,

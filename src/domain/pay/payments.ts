@@ -14,7 +14,10 @@ export interface PaymentDraft {
   notes: string;
 }
 
-type PaymentFields = Omit<EmployeePayment, keyof Replicated | "business_id" | "created_by" | "created_at">;
+type PaymentFields = Omit<
+  EmployeePayment,
+  keyof Replicated | "business_id" | "created_by" | "created_at" | "sent_at" | "voided_at"
+>;
 
 /** Returns a payment row: amounts in the currency's units, hours to the hundredth, the month of the last day. */
 export function paymentRow({ id, employeeName, snapshot, money, notes }: PaymentDraft): PaymentFields {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvText } from "#lib/csv-text.ts";
+import { csvText } from "#lib/sheets/csv-text.ts";
 import { hours, paidInterval, payRules } from "#tests/factories/pay.ts";
 import { adjustmentFor } from "./late-pay.ts";
 import { fromMinorUnits, toMinorUnits } from "./money.ts";

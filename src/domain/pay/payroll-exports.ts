@@ -1,6 +1,6 @@
-import type { CsvCell } from "#lib/csv-text.ts";
 import { inHours } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import { fromMinorUnits } from "./money.ts";
 import type { PayKind } from "./pay-lines.ts";
 import { thawPay } from "./payments.ts";
@@ -34,7 +34,7 @@ const GUSTO_HEAD = [
  * their titles may not change): one per person and rate, money on the first. Gusto pays hours at its own rates,
  * including late ones, so the correction column has manual entries only. It has no deductions.
  */
-export function gustoCsv(rows: readonly PayrollRow[], decimals: number): CsvCell[][] {
+export function gustoCsv(rows: readonly PayrollRow[], decimals: number): SheetCell[][] {
   const body = rows.flatMap(({ snapshot, firstName, lastName, payrollId }) =>
     hoursByRate(snapshot).map(([, hours], place) => {
       const { tips, other, fuel } = snapshot.inputs.extras;
@@ -89,9 +89,9 @@ const ADP_HEAD = [
  * Rows for the paydata import of ADP Workforce Now (apps.adp.com, "Automated Paydata Integration", and the guide
  * "Importing Paydata"): one per person and rate, money on the first; hours include late ones.
  */
-export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: number): CsvCell[][] {
+export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: number): SheetCell[][] {
   const body = rows.flatMap(({ snapshot, payrollId }) =>
-    hoursByRate(snapshot).map(([rate, hours], place): CsvCell[] => {
+    hoursByRate(snapshot).map(([rate, hours], place): SheetCell[] => {
       const { tips, fuel, other, deductions } = snapshot.inputs.extras;
       const coded = (code: string, cents: number) =>
         place === 0 && cents !== 0 ? [code, moneyCell(cents, decimals)] : [null, null];
@@ -155,7 +155,7 @@ export function exportPeople(rows: readonly PayRow[], ids: Readonly<Record<strin
 function exportRow({ name, state, payment }: PayRow, payrollId: string): ExportPerson["row"] {
   if (!payment) return state === "nothing" ? null : "unpaid";
   if (!payment.frozen) return "unexplained";
-  const [firstName = "", ...others] = name.split(" ");
+  const [firstName = "", ...others] = name.trim().split(/\s+/);
   return {
     snapshot: thawPay(payment.frozen),
     firstName,

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
+import { shownPaidTimes, wholeSeconds } from "../time/shown-times.ts";
 import { fromMinorUnits } from "./money.ts";
 import type { PayLine } from "./pay-lines.ts";
 import type { PayPeriod } from "./pay-period.ts";
@@ -13,7 +15,8 @@ export interface Payslip {
   period: PayPeriod;
   currency: string;
   lines: readonly PayslipLine[];
-  hours: number;
+  /** The sum of the lines' times, as shown. */
+  ms: number;
   base: number;
   tips: number;
   fuel: number;
@@ -30,13 +33,13 @@ export interface Payslip {
 
 /** A person's totals for a calendar year, by the periods' last days. */
 export interface YearToDate
-  extends Pick<Payslip, "hours" | "base" | "tips" | "fuel" | "other" | "deductions" | "total"> {
+  extends Pick<Payslip, "ms" | "base" | "tips" | "fuel" | "other" | "deductions" | "total"> {
   year: number;
 }
 
 type PaidPeriod = EmployeePayment & { frozen: PaySnapshot | null };
 
-/** Time of one day paid at the same rate. */
+/** Time of one day paid at the same rate; `ms` as shown, so that the lines add up to their sum. */
 export interface PayslipLine extends Pick<PayLine, "day" | "kind" | "ms" | "multiplierPercent"> {
   rate: number;
   amount: number;
@@ -59,22 +62,25 @@ export function payslipOf(
 ): Payslip {
   const { frozen } = payment;
   const amountOf = (cents: number) => fromMinorUnits(cents, frozen?.decimals ?? 0);
-  const lineOf = ({ day, kind, ms, multiplierPercent, rate, cents }: PayLine): PayslipLine => ({
-    day,
-    kind,
-    ms,
-    multiplierPercent,
-    rate: amountOf(rate),
-    amount: amountOf(cents),
-  });
+  const linesOf = (lines: readonly PayLine[]): PayslipLine[] => {
+    const times = shownPaidTimes(lines.map(({ ms }) => ms));
+    return lines.map(({ day, kind, multiplierPercent, rate, cents }, place) => ({
+      day,
+      kind,
+      ms: times[place] ?? 0,
+      multiplierPercent,
+      rate: amountOf(rate),
+      amount: amountOf(cents),
+    }));
+  };
   return {
     business: business.name,
     address: business.address,
     employee: payment.employee_name,
     period: { from: payment.pay_period_start, to: payment.pay_period_end },
     currency: frozen?.currency ?? business.currency,
-    lines: frozen?.lines.map(lineOf) ?? [],
-    hours: payment.total_hours,
+    lines: linesOf(frozen?.lines ?? []),
+    ms: paidMsOf(payment),
     base: payment.base_pay,
     tips: payment.tips,
     fuel: payment.fuel_stipend,
@@ -83,7 +89,7 @@ export function payslipOf(
       frozen?.inputs.late.map(({ period, reason, lines, cents }) => ({
         period,
         reason,
-        lines: lines.map(lineOf),
+        lines: linesOf(lines),
         amount: amountOf(cents),
       })) ?? [],
     deductions: payment.deductions,
@@ -92,6 +98,11 @@ export function payslipOf(
     yearToDate: payments && yearToDateOf(payment, payments, business.currency),
     savedAt: payment.created_at,
   };
+}
+
+/** The paid time of a payment as shown; to the minute where only its hours are known. */
+export function paidMsOf({ frozen, total_hours }: Pick<PaidPeriod, "frozen" | "total_hours">): number {
+  return frozen ? wholeSeconds(frozen.workedMs) : Math.round(total_hours * 60) * MINUTE_MS;
 }
 
 function yearToDateOf(payment: PaidPeriod, payments: readonly PaidPeriod[], currency: string): YearToDate {
@@ -109,7 +120,7 @@ function yearToDateOf(payment: PaidPeriod, payments: readonly PaidPeriod[], curr
     [...before, payment].reduce((whole, one) => whole + Math.round(amountOf(one) * 1000), 0) / 1000;
   return {
     year: payment.payment_year,
-    hours: sum((one) => one.total_hours),
+    ms: sum(paidMsOf),
     base: sum((one) => one.base_pay),
     tips: sum((one) => one.tips),
     fuel: sum((one) => one.fuel_stipend),

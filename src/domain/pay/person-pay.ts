@@ -17,6 +17,11 @@ export interface SavedPay {
 
 export type Payment = EmployeePayment & SavedPay;
 
+/** Whether a payment counts; rows that a device received earlier lack the field. */
+export function isInForce(payment: object): boolean {
+  return !("voided_at" in payment && payment.voided_at);
+}
+
 /** An admin's entries before a payment is saved. */
 export interface PayDraft {
   extras: PayExtras;

@@ -71,3 +71,13 @@ it("shows answers in the order in which they were asked, wherever they lie in st
 it("is over from its end on", () => {
   expect([isOver(NOW, NOW), isOver(LATER, NOW), isOver(null, NOW)]).toEqual([true, false, false]);
 });
+
+it.each([
+  ["one's own is the only vote known", true, [0, 0], LATER, false],
+  ["some were counted", true, [3, 2], LATER, true],
+  ["it has ended", true, [0, 0], NOW, true],
+  ["votes have names", false, [0, 0], LATER, true],
+])("knows whether there are results: %s", (_, is_anonymous, counts, end, hasResults) => {
+  const { post, ...rest } = poll(counts, [vote("o0", 6)], end);
+  expect(pollResults({ ...rest, post: { ...post, is_anonymous } }, "me", NOW).hasResults).toBe(hasResults);
+});

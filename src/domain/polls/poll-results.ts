@@ -27,6 +27,8 @@ export type PollPhase = "open" | "voted" | "ended";
 export interface PollResults {
   phase: PollPhase;
   total: number;
+  /** Whether there is more to see than one's own vote: the server counts anonymous ones only a few at a time. */
+  hasResults: boolean;
   answers: PollAnswer[];
 }
 
@@ -42,6 +44,8 @@ export function pollResults({ post, options, votes }: Poll, userId: string, now:
   return {
     phase: isOver(post.end_date, now) ? "ended" : own ? "voted" : "open",
     total,
+    hasResults:
+      !post.is_anonymous || isOver(post.end_date, now) || options.some(({ votes: some }) => some > 0),
     answers: counted.map(({ id, text, votes: number, isMine }) => ({
       id,
       text,

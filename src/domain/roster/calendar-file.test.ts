@@ -148,6 +148,13 @@ describe("tells when a shift is, in UTC:", () => {
       "20261025T060000Z",
     ],
     [
+      "in the hour that clocks skip",
+      { date: "2026-03-29", start_time: "01:15", end_time: "01:45" },
+      "Europe/Dublin",
+      "20260329T010000Z",
+      "20260329T013000Z",
+    ],
+    [
       "far in the west",
       { start_time: "18:00", end_time: "23:00" },
       "America/Los_Angeles",

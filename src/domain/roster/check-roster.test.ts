@@ -171,6 +171,24 @@ describe("a person's shifts", () => {
   });
 });
 
+describe("a shift in the night when clocks change", () => {
+  const RULES_IN_BERLIN = { zone: "Europe/Berlin", restMinMs: 0 };
+
+  it.each([
+    ["within the hour that clocks skip", "2026-03-29 02:15-02:45", ["a clock-change 0"]],
+    ["that begins in it", "2026-03-29 02:30-10:00", ["a clock-change 7"]],
+    ["that ends in it", "2026-03-28 22:00-02:30", ["a clock-change 4"]],
+    ["that ends where it begins", "2026-03-28 22:00-02:00", []],
+    ["over it", "2026-03-28 22:00-06:00", []],
+    ["that begins in the hour that comes twice", "2026-10-25 02:30-03:30", ["a clock-change 2"]],
+    ["within the hour that comes twice", "2026-10-25 02:15-02:45", []],
+    ["a day later", "2026-03-30 02:15-02:45", []],
+  ])("%s says how long it is", (_, shift, expected) => {
+    for (const person of ["anna", "-"])
+      expect(found([`a ${person} ${shift}`], RULES_IN_BERLIN)).toEqual(expected);
+  });
+});
+
 describe("training", () => {
   const training = {
     modules: new Map([["kitchen", { id: "food", title: "Food safety" }]]),
@@ -250,18 +268,37 @@ it("tells who is away, has asked to be, or gave other hours", () => {
 });
 
 it("names the days on which nobody means to work a required template", () => {
-  const bar = { time_slot: "bar", days: [3, 4, 5] };
+  const bar = { time_slot: "bar", days: [3, 4, 5], start_time: "09:00", end_time: "17:00" };
   const shifts = shiftsOf([
     "a anna 10 09:00-17:00",
     "b - 11 09:00-17:00",
     "c ben 12 09:00-17:00 dropped",
   ]).map((shift) => ({ ...shift, time_slot: "bar" }));
   const days = ["2026-06-09", "2026-06-10", "2026-06-11", "2026-06-12"];
-  expect(uncovered(shifts, [bar, { time_slot: "door", days: [2] }], days)).toEqual([
+  expect(uncovered(shifts, [bar, { ...bar, time_slot: "door", days: [2] }], days)).toEqual([
     { date: "2026-06-09", time_slot: "door" },
     { date: "2026-06-11", time_slot: "bar" },
     { date: "2026-06-12", time_slot: "bar" },
   ]);
+});
+
+describe("a required template is covered by the times of its shifts", () => {
+  const night = { time_slot: "bar", days: [3], start_time: "22:00", end_time: "06:00" };
+  const day = { ...night, start_time: "09:00", end_time: "17:00" };
+  it.each([
+    ["as they are", day, ["a anna 10 09:00-17:00"], true],
+    ["longer than it", day, ["a anna 10 08:00-18:00"], true],
+    ["shorter than it", day, ["a anna 10 10:00-17:00"], false],
+    ["changed to others", day, ["a anna 10 17:00-22:00"], false],
+    ["that fill it together", day, ["a anna 10 13:00-17:00", "b ben 10 09:00-13:00"], true],
+    ["with a gap between them", day, ["a anna 10 09:00-12:00", "b ben 10 13:00-17:00"], false],
+    ["one of which was dropped", day, ["a anna 10 09:00-13:00", "b ben 10 13:00-17:00 dropped"], false],
+    ["through a night", night, ["a anna 10 22:00-06:00"], true],
+    ["until midnight only", night, ["a anna 10 22:00-00:00"], false],
+  ])("%s", (_, template, texts, isCovered) => {
+    const shifts = shiftsOf(texts).map((shift) => ({ ...shift, time_slot: "bar" }));
+    expect(uncovered(shifts, [template], ["2026-06-10"])).toHaveLength(isCovered ? 0 : 1);
+  });
 });
 
 it("finds an overlap of both shifts or of neither, in whatever order they come", () => {

@@ -1,9 +1,10 @@
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { type AvailabilityVerdict, judgeAvailability, type PersonEntry } from "../availability/entries.ts";
-import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
-import { wallSpan } from "../time/wall-minutes.ts";
+import { lastDayOf, type ShiftTimes, shiftSpan } from "../time/spans.ts";
+import { covers, wallSpan } from "../time/wall-minutes.ts";
+import { instantsAt } from "../time/zones.ts";
 import { type TrainingNeeds, type Untrained, untrainedFor } from "../training/training-needs.ts";
 import { checkPerson, type PersonFinding, type WorkLimits } from "./check-person.ts";
 import { type AroundHours, type OpeningHours, withinOpeningHours } from "./opening-hours.ts";
@@ -22,8 +23,11 @@ export interface RosterRules extends WorkLimits {
   training?: TrainingNeeds;
 }
 
-/** Objections to a shift: its person, their other shifts, or the business's hours. */
-export type ShiftFinding = PersonFinding | NotAvailable | Untrained | { kind: "outside-hours" };
+/** Objections to a shift: its person, their other shifts, the business's hours, or a night when clocks change. */
+export type ShiftFinding = PersonFinding | NotAvailable | Untrained | { kind: "outside-hours" } | ClockChange;
+
+/** The shift begins or ends at a time that clocks skip or show twice, and is `ms` long, not as long as it reads. */
+type ClockChange = { kind: "clock-change"; ms: number };
 
 type NotAvailable = { kind: "elsewhen" } | Extract<AvailabilityVerdict, { reason: string | null }>;
 
@@ -43,6 +47,8 @@ export function checkRoster(
   for (const shift of shifts) {
     const wall = wallSpan(shift.date, shift.start_time, shift.end_time);
     if (!isOpen(shift.date, wall)) findings.push({ id: shift.id, finding: { kind: "outside-hours" } });
+    const changed = clockChange(shift, rules.zone);
+    if (changed) findings.push({ id: shift.id, finding: changed });
     if (!hasOwner(shift)) continue;
     const verdict = judgeAvailability(entriesOf.get(shift.user_id) ?? [], wall, rules.approvalMode);
     if (speaksAgainst(verdict)) findings.push({ id: shift.id, finding: verdict });
@@ -59,18 +65,45 @@ export function checkRoster(
   );
 }
 
-/** Returns the required templates that are not covered on the given days; dropped shifts cover none. On `days`, Sunday is 0. */
+function clockChange(shift: ShiftTimes, zone: string): ClockChange | null {
+  const { date, start_time, end_time } = shift;
+  const endDate = lastDayOf(shift);
+  const isClear = [instantsAt(date, start_time, zone), instantsAt(endDate, end_time, zone)].every(
+    (instants) => instants.length === 1,
+  );
+  if (isClear) return null;
+  const [real, read] = [shiftSpan(shift, zone), wallSpan(date, start_time, end_time)];
+  const ms = real.end - real.start;
+  return ms === (read.end - read.start) * MINUTE_MS ? null : { kind: "clock-change", ms };
+}
+
+/** A template that must be worked on some weekdays; Sunday is 0. */
+interface RequiredTemplate extends Pick<Shift, "start_time" | "end_time"> {
+  time_slot: string;
+  days: readonly number[];
+}
+
+/**
+ * Returns the required templates that are not covered on the given days. A template is covered if its shifts together
+ * fill its times, whatever theirs have become; dropped shifts cover none.
+ */
 export function uncovered(
   shifts: readonly RosterShift[],
-  required: readonly { time_slot: string; days: readonly number[] }[],
+  required: readonly RequiredTemplate[],
   days: readonly string[],
 ): { date: string; time_slot: string }[] {
   const kept = shifts.filter((shift) => !isUpForClaims(shift));
-  const covered = new Set(kept.map(({ date, time_slot }) => `${date} ${time_slot}`));
+  const spansOf = groupBy(kept, ({ date, time_slot }) => `${date} ${time_slot}`);
+  const isCovered = (date: string, { time_slot, start_time, end_time }: RequiredTemplate) => {
+    const spans = (spansOf.get(`${date} ${time_slot}`) ?? []).map((shift) =>
+      wallSpan(date, shift.start_time, shift.end_time),
+    );
+    return covers(spans, wallSpan(date, start_time, end_time));
+  };
   return days.flatMap((date) =>
     required
       .filter((template) => template.days.includes(new Date(date).getUTCDay()))
-      .filter(({ time_slot }) => !covered.has(`${date} ${time_slot}`))
+      .filter((template) => !isCovered(date, template))
       .map(({ time_slot }) => ({ date, time_slot })),
   );
 }

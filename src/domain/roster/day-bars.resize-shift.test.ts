@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { resizeShift, type ShiftEdge, shiftMinutes } from "./day-bars.ts";
+import { moveShift, resizeShift, type ShiftEdge, shiftMinutes } from "./day-bars.ts";
 
 const shift = (hours: string) => {
   const [start_time = "", end_time = ""] = hours.split("-");
@@ -23,6 +23,20 @@ it.each<[string, ShiftEdge, number, string]>([
   ["22:00-06:00", "start", 25 * 60, "23:45-06:00"],
 ])("%s with its %s at minute %i is %s", (before, edge, minute, after) => {
   expect(hours(resizeShift(shift(before), edge, minute))).toBe(after);
+});
+
+it.each<[string, number, string]>([
+  ["09:00-17:00", 60, "10:00-18:00"],
+  ["09:00-17:00", -67, "08:00-16:00"],
+  ["09:00-17:00", 68, "10:15-18:15"],
+  ["09:10-17:20", 15, "09:25-17:35"],
+  ["09:00-17:00", -600, "00:00-08:00"],
+  ["09:00-17:00", 1400, "23:45-07:45"],
+  ["22:00-06:00", -120, "20:00-04:00"],
+  ["06:00-06:00", 60, "07:00-07:00"],
+  ["23:50-01:00", 15, "23:50-01:00"],
+])("%s moved by %i minutes is %s", (before, minutes, after) => {
+  expect(hours(moveShift(shift(before), minutes))).toBe(after);
 });
 
 it("leaves a shift that begins on its day and lasts up to a day, with its other edge where it was", () => {

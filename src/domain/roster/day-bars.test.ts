@@ -55,13 +55,14 @@ describe("the bars of a day", () => {
 });
 
 it.each<[string, string[], OpeningHours[], [number, number]]>([
-  ["the opening hours", [], open("08:30", "17:15"), [8, 18]],
-  ["what is worked before and after", ["anna 03 06:30-18:10"], open("09:00", "17:00"), [6, 19]],
-  ["the night after", ["anna 03 22:00-05:30"], open("09:00", "17:00"), [9, 30]],
-  ["opening hours past midnight", [], open("18:00", "02:00"), [18, 26]],
-  ["what is worked on a closed day", ["anna 03 10:00-12:00"], open(null, null, true), [10, 12]],
-  ["the usual hours, when nothing is known", [], [], [8, 18]],
-])("shows %s", (_, texts, hours, [from, to]) => {
+  ["the opening hours", [], open("08:30", "17:15"), [7, 19]],
+  ["what is worked before and after", ["anna 03 06:30-18:10"], open("09:00", "17:00"), [5, 20]],
+  ["the night after", ["anna 03 22:00-05:30"], open("09:00", "17:00"), [8, 31]],
+  ["opening hours past midnight", [], open("18:00", "02:00"), [17, 27]],
+  ["what is worked on a closed day", ["anna 03 10:00-12:00"], open(null, null, true), [7, 19]],
+  ["the usual hours, when nothing is known", [], [], [7, 19]],
+  ["no hour before midnight", [], open("00:00", "00:00"), [0, 25]],
+])("shows %s, with room around", (_, texts, hours, [from, to]) => {
   expect(dayWindow(bars(...texts), hours, TUESDAY)).toEqual({ start: from * 60, end: to * 60 });
 });
 

@@ -6,7 +6,7 @@ import { type OpeningHours, openingOn } from "./opening-hours.ts";
 import { isUpForClaims } from "./shift-owner.ts";
 
 const HOUR_MINUTES = 60;
-/** The hours shown for a day without any data. */
+/** The hours shown at least, where the business has no hours of its own that day. */
 const USUAL_HOURS: WallSpan = { start: 8 * HOUR_MINUTES, end: 18 * HOUR_MINUTES };
 
 /** A shift's bar on a day, in minutes since its midnight, in the business's zone. */
@@ -49,14 +49,20 @@ function inLanes<Shift extends RosterShift>(bars: readonly DayBar<Shift>[]): Day
   });
 }
 
-/** Returns the hours to show for a calendar day, in whole hours: the opening hours and any work outside them. */
+/** Shown before and after, so that a bar's edges can be dragged outwards. */
+const ROOM_MINUTES = HOUR_MINUTES;
+
+/**
+ * Returns the hours to show for a calendar day, in whole hours: the opening hours, or the usual ones, any work outside
+ * them, and room on both sides, but not before midnight.
+ */
 export function dayWindow(bars: readonly WallSpan[], hours: readonly OpeningHours[], date: string): WallSpan {
   const midnight = wallDay(date).start;
   const opening = openingOn(hours, date);
   const open = opening && { start: opening.start - midnight, end: opening.end - midnight };
-  const spans = [open ?? (bars.length > 0 ? [] : USUAL_HOURS), bars].flat();
-  const start = Math.min(...spans.map((span) => span.start));
-  const end = Math.max(...spans.map((span) => span.end));
+  const spans = [open ?? USUAL_HOURS, ...bars];
+  const start = Math.max(0, Math.min(...spans.map((span) => span.start)) - ROOM_MINUTES);
+  const end = Math.max(...spans.map((span) => span.end)) + ROOM_MINUTES;
   return {
     start: Math.floor(start / HOUR_MINUTES) * HOUR_MINUTES,
     end: Math.ceil(end / HOUR_MINUTES) * HOUR_MINUTES,
@@ -79,7 +85,7 @@ export function coverage(
 
 export type ShiftEdge = "start" | "end";
 
-/** Edges move in quarters of an hour, and a shift is at least that long. */
+/** Edges and bars move in quarters of an hour, and a shift is at least that long. */
 export const EDGE_STEP_MINUTES = 15;
 const DAY_MINUTES = 1440;
 
@@ -102,4 +108,12 @@ export function resizeShift(shift: ShiftTimes, edge: ShiftEdge, minute: number):
   if (least > most) return shift;
   const moved = timeOfMinutes(Math.min(most, Math.max(least, at)));
   return { ...shift, [`${edge}_time`]: moved };
+}
+
+/** A shift's times after it moved by some minutes as a whole: it keeps its length and begins on its day. */
+export function moveShift(shift: ShiftTimes, minutes: number): ShiftTimes {
+  const { start, end } = shiftMinutes(shift);
+  const wanted = Math.round(minutes / EDGE_STEP_MINUTES) * EDGE_STEP_MINUTES;
+  const by = Math.min(Math.max(0, DAY_MINUTES - EDGE_STEP_MINUTES - start), Math.max(-start, wanted));
+  return { ...shift, start_time: timeOfMinutes(start + by), end_time: timeOfMinutes(end + by) };
 }

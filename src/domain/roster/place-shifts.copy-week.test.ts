@@ -13,11 +13,13 @@ const SHIFT = newShift({
   position: 3,
   published: true,
 });
+const INTO = { from: "2026-03-01", daysLater: 7 };
 const ALL = { people: true, notes: true };
 
 it("takes a shift along to the same day of another week, and nothing of what happened to it", () => {
-  const [copy] = copyWeek([SHIFT], 7, ALL);
+  const [copy] = copyWeek([SHIFT], INTO, ALL);
   expect(copy).toEqual({
+    source: `copy ${SHIFT.id} 2026-03-01`,
     date: "2026-03-07",
     time_slot: null,
     start_time: "22:00",
@@ -33,5 +35,5 @@ it.each([
   ["people, whose pay goes with them", { ...ALL, people: false }, { user_id: null, estimated_pay: null }],
   ["notes", { ...ALL, notes: false }, { notes: "", user_id: SHIFT.user_id }],
 ])("leaves out %s", (_, choices, expected) => {
-  expect(copyWeek([SHIFT], 7, choices)).toMatchObject([expected]);
+  expect(copyWeek([SHIFT], INTO, choices)).toMatchObject([expected]);
 });

@@ -5,6 +5,7 @@ import { newShift } from "#tests/factories/shifts.ts";
 import { savedShiftsOf, shiftsFromSaved, withoutDrafts } from "./place-shifts.ts";
 
 const weekFrom = (first: string) => Array.from({ length: 7 }, (_, day) => addDays(first, day));
+const roster = (shifts: ReturnType<typeof savedShiftsOf>) => ({ id: "saved", shifts });
 const ANNA = "a0000000-0000-4000-8000-000000000001";
 
 it("keeps the day of the week, the hours, the template and the person", () => {
@@ -20,13 +21,15 @@ it.each([
   ["a week over the end of a year", "2026-12-28", 5, "2027-01-01"],
 ])("is used in %s", (_, first, day_of_week, date) => {
   const saved = { day_of_week, time_slot: null, start_time: "09:00", end_time: "17:00", user_id: ANNA };
-  expect(shiftsFromSaved([saved], weekFrom(first))).toMatchObject([{ date, user_id: ANNA, position: 0 }]);
+  expect(shiftsFromSaved(roster([saved]), weekFrom(first))).toMatchObject([
+    { date, user_id: ANNA, position: 0 },
+  ]);
 });
 
 it("counts the places of shifts within their day", () => {
   const hours = { time_slot: null, start_time: "09:00", end_time: "17:00", user_id: ANNA };
   const at = (day_of_week: number) => ({ day_of_week, ...hours });
-  const placed = shiftsFromSaved([at(1), at(1), at(3), at(1), at(3)], weekFrom("2026-03-08"));
+  const placed = shiftsFromSaved(roster([at(1), at(1), at(3), at(1), at(3)]), weekFrom("2026-03-08"));
   expect(placed.map(({ position }) => position)).toEqual([0, 1, 0, 2, 1]);
 });
 
@@ -44,7 +47,7 @@ it("gives back the week that was saved", () => {
     [date, start_time, end_time, user_id].join();
   fc.assert(
     fc.property(fc.array(shift), (shifts) => {
-      expect(shiftsFromSaved(savedShiftsOf(shifts), days).map(essence)).toEqual(shifts.map(essence));
+      expect(shiftsFromSaved(roster(savedShiftsOf(shifts)), days).map(essence)).toEqual(shifts.map(essence));
     }),
   );
 });
@@ -52,7 +55,7 @@ it("gives back the week that was saved", () => {
 it("clears drafts, and leaves what people were told of", () => {
   const [draft, published] = [newShift(), newShift({ published: true })];
   expect(withoutDrafts([draft, published])).toEqual({
-    edits: [{ kind: "remove", id: draft.id }],
+    cleared: [draft],
     kept: [published],
   });
 });

@@ -5,10 +5,13 @@ import { type PlaceOptions, placeShifts, type Surroundings, type WantedShift } f
 
 const MONDAY = "2026-03-09";
 
+let sources = 0;
+
 function wanted(text: string, more: Partial<WantedShift> = {}): WantedShift {
   const [person = "-", hours = "09:00-17:00", template = "-"] = text.split(" ");
   const [start_time = "", end_time = ""] = hours.split("-");
   return {
+    source: `${text} ${++sources}`,
     date: MONDAY,
     time_slot: template === "-" ? null : template,
     start_time,
@@ -46,12 +49,13 @@ function place(shifts: WantedShift[], more: Partial<Surroundings> = {}, unavaila
   return placed(shifts, around(more), unavailable);
 }
 
-function placed(shifts: WantedShift[], there: Surroundings, unavailable: PlaceOptions["unavailable"]) {
-  let last = 0;
-  const result = placeShifts(shifts, there, { unavailable, newId: () => `new ${++last}` });
+function placed(shifts: WantedShift[], surroundings: Surroundings, unavailable: PlaceOptions["unavailable"]) {
+  const ids = new Map(shifts.map(({ source }) => [source, { id: `id of ${source}`, isThere: false }]));
+  const result = placeShifts(shifts, surroundings, { unavailable, ids });
   const added = result.edits.flatMap((edit) => (edit.kind === "add" ? [edit.shift] : []));
   return { ...result, added };
 }
+const there = <S extends object>(shifts: S[]) => shifts.map((shift, at) => ({ ...shift, id: `there ${at}` }));
 const peopleOf = (shifts: { user_id: string | null }[]) => shifts.map(({ user_id }) => user_id);
 
 describe("shifts of another week", () => {
@@ -60,16 +64,17 @@ describe("shifts of another week", () => {
     expect(edits).toMatchObject([
       {
         kind: "add",
-        id: "new 1",
+        id: expect.stringMatching(/^id of anna/),
+        isShared: true,
         shift: { user_id: "anna", time_slot: "early", notes: "Keys", published: false, published_as: null },
       },
-      { kind: "add", id: "new 2", shift: { user_id: null } },
+      { kind: "add", id: expect.stringMatching(/^id of -/), shift: { user_id: null } },
     ]);
   });
 
   it("are skipped where they are there already, as often as they are", () => {
     const { added, skipped } = place([wanted("anna"), wanted("anna"), wanted("ben"), wanted("-")], {
-      shifts: [wanted("anna"), wanted("ben 10:00-17:00"), wanted("-", { date: "2026-03-10" })],
+      shifts: there([wanted("anna"), wanted("ben 10:00-17:00"), wanted("-", { date: "2026-03-10" })]),
     });
     expect(peopleOf(added)).toEqual(["anna", "ben", null]);
     expect(skipped).toBe(1);
@@ -109,7 +114,7 @@ describe("shifts of another week", () => {
 });
 
 it("gives somebody their shift anyway, also beside an open one of the same hours", () => {
-  const beside = { ...around({ availability: [off("anna")] }), shifts: [wanted("-")] };
+  const beside = { ...around({ availability: [off("anna")] }), shifts: there([wanted("-")]) };
   expect(peopleOf(placed([wanted("anna")], beside, "assign").added)).toEqual(["anna"]);
   expect(placed([wanted("anna")], beside, "open").skipped).toBe(1);
 });
@@ -129,7 +134,35 @@ it("adds nothing when the same is done again, or theirs are left open instead", 
       const { added, skipped } = placed(shifts, before, first);
       expect(added.length + skipped).toBe(shifts.length);
       expect(skipped).toBe(0);
-      expect(placed(shifts, { ...before, shifts: added }, second).added).toEqual([]);
+      expect(placed(shifts, { ...before, shifts: there(added) }, second).added).toEqual([]);
     }),
   );
+});
+
+describe("shifts that were placed before, by whoever", () => {
+  const again = wanted("anna");
+  const id = `id of ${again.source}`;
+
+  it("are skipped, whatever has become of them in this week", () => {
+    const { added, skipped, edits } = place([again, wanted("ben")], {
+      shifts: [{ ...wanted("cleo 10:00-12:00"), id }],
+    });
+    expect(peopleOf(added)).toEqual(["ben"]);
+    expect([skipped, edits]).toMatchObject([1, [{ kind: "add" }]]);
+  });
+
+  it("take up no other equal shift", () => {
+    const { skipped } = place([again, wanted("anna")], { shifts: [{ ...wanted("anna"), id }] });
+    expect(skipped).toBe(1);
+  });
+
+  it("become what they were where they make way, and the others that do are removed", () => {
+    const cleared = [{ id }, { id: "other" }];
+    const { edits } = place([again], { cleared });
+    expect(edits).toMatchObject([
+      { kind: "remove", id: "other" },
+      { kind: "change", id, fields: { user_id: "anna", start_time: "09:00", published: false } },
+    ]);
+    expect(place([again], { cleared })).toMatchObject({ skipped: 0 });
+  });
 });

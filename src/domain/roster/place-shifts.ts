@@ -1,17 +1,26 @@
 import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { must } from "#lib/must.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { type AvailabilityVerdict, judgeAvailability, type PersonEntry } from "../availability/entries.ts";
+import type { RowId } from "../sync/row-ids.ts";
 import { wallSpan } from "../time/wall-minutes.ts";
 import { publicationOf } from "./publication.ts";
 import type { RosterEdit, ShiftPlan } from "./roster-edit.ts";
 
 /** A shift of another week, on its target day in this one. */
-export type WantedShift = Omit<ShiftPlan, "published" | "published_as">;
+export interface WantedShift extends Omit<ShiftPlan, "published" | "published_as"> {
+  /** What it is made of and for which week: from this its id follows. */
+  source: string;
+}
+
+type There = Pick<Shift, "id" | "date" | "time_slot" | "start_time" | "end_time" | "user_id">;
 
 export interface Surroundings {
-  shifts: readonly Pick<Shift, "date" | "time_slot" | "start_time" | "end_time" | "user_id">[];
+  shifts: readonly There[];
+  /** Shifts that make way for the wanted ones. */
+  cleared?: readonly Pick<Shift, "id">[];
   people: readonly { id: string }[];
   templates: readonly { id: string }[];
   availability: readonly PersonEntry[];
@@ -21,11 +30,13 @@ export interface Surroundings {
 export interface PlaceOptions {
   /** Whether shifts of unavailable people become open or stay assigned. */
   unavailable: "open" | "assign";
-  newId: () => string;
+  /** The ids by source, and whether such a shift is in this week. */
+  ids: ReadonlyMap<string, RowId>;
 }
 
 export interface Placed {
   edits: RosterEdit[];
+  added: number;
   skipped: number;
   /** Shifts that became open because their person left. */
   left: WantedShift[];
@@ -40,9 +51,22 @@ export function placeShifts(
   options: PlaceOptions,
 ): Placed {
   const entriesOf = groupBy(around.availability, ({ user_id }) => user_id);
-  const take = takerOf(around.shifts);
-  const isNew = wanted.map((shift) => fitted(shift, around)).filter(({ shift }) => !take(shift));
-  const placed: Placed = { edits: [], skipped: wanted.length - isNew.length, left: [], unavailable: [] };
+  const idOf = ({ source }: WantedShift) => must(options.ids.get(source), "an id of each wanted shift");
+  const there = new Set(around.shifts.map(({ id }) => id));
+  const made = new Set(wanted.map((shift) => idOf(shift).id).filter((id) => there.has(id)));
+  const take = takerOf(around.shifts.filter(({ id }) => !made.has(id)));
+  const isNew = wanted
+    .filter((shift) => !made.has(idOf(shift).id))
+    .map((shift) => fitted(shift, around))
+    .filter(({ shift }) => !take(shift));
+  const cleared = new Set(around.cleared?.map(({ id }) => id));
+  const placed: Placed = {
+    edits: [],
+    added: 0,
+    skipped: wanted.length - isNew.length,
+    left: [],
+    unavailable: [],
+  };
   for (const { shift, of } of isNew) {
     const verdict = verdictOn(shift, entriesOf, around.approvalMode);
     const speaksAgainst = isAgainst(verdict);
@@ -54,10 +78,18 @@ export function placeShifts(
     }
     if (shift.user_id !== of) placed.left.push({ ...shift, user_id: of });
     if (speaksAgainst) placed.unavailable.push({ shift, verdict });
-    const fields = { ...shift, ...(becomesOpen && OPEN) };
-    placed.edits.push({ kind: "add", id: options.newId(), shift: { ...fields, ...DRAFT } });
+    const { source, ...fields } = { ...shift, ...(becomesOpen && OPEN), ...DRAFT };
+    const { id } = idOf(shift);
+    placed.added += 1;
+    placed.edits.push(
+      // It was placed before, and becomes again what it was then.
+      cleared.delete(id)
+        ? { kind: "change", id, fields }
+        : { kind: "add", id, shift: fields, isShared: true },
+    );
   }
-  return placed;
+  const removed = [...cleared].map((id): RosterEdit => ({ kind: "remove", id }));
+  return { ...placed, edits: [...removed, ...placed.edits] };
 }
 
 /** The shift with the person and template that still exist, and whose it was. */
@@ -96,7 +128,7 @@ function isAgainst({ kind }: AvailabilityVerdict): boolean {
   return kind === "away" || kind === "asked-off";
 }
 
-function keyOf(shift: Surroundings["shifts"][number]): string {
+function keyOf(shift: Omit<There, "id">): string {
   return [shift.date, shift.start_time, shift.end_time, shift.time_slot, shift.user_id].join(" ");
 }
 
@@ -107,13 +139,14 @@ export interface CopyChoices {
   notes: boolean;
 }
 
-/** Returns a week's shifts as wanted this many days later. */
+/** Returns a week's shifts as wanted in the week that begins on `from`, this many days later. */
 export function copyWeek(
   shifts: readonly Shift[],
-  daysLater: number,
+  { from, daysLater }: { from: string; daysLater: number },
   { people, notes }: CopyChoices,
 ): WantedShift[] {
   return shifts.map((shift) => ({
+    source: `copy ${shift.id} ${from}`,
     date: addDays(shift.date, daysLater),
     time_slot: shift.time_slot,
     start_time: shift.start_time,
@@ -138,24 +171,28 @@ export function savedShiftsOf(shifts: readonly Shift[]): SavedShift[] {
   }));
 }
 
-/** Returns saved shifts as wanted in the week of these seven calendar days, whatever its first weekday. */
-export function shiftsFromSaved(saved: readonly SavedShift[], days: readonly string[]): WantedShift[] {
+/** Returns a saved roster's shifts as wanted in the week of these seven calendar days, whatever its first weekday. */
+export function shiftsFromSaved(
+  { id, shifts }: Pick<SavedRoster, "id" | "shifts">,
+  days: readonly string[],
+): WantedShift[] {
   const dateOf = new Map(days.map((date) => [new Date(date).getUTCDay(), date]));
   const counts = new Map<string, number>();
-  return saved.flatMap(({ day_of_week, ...shift }) => {
+  return shifts.flatMap(({ day_of_week, ...shift }, at) => {
     const date = dateOf.get(day_of_week);
     if (!date) return [];
     const position = counts.get(date) ?? 0;
     counts.set(date, position + 1);
-    return [{ ...shift, date, estimated_pay: null, notes: "", position }];
+    const source = `saved ${id} ${days[0]} ${at}`;
+    return [{ ...shift, source, date, estimated_pay: null, notes: "", position }];
   });
 }
 
-/** Returns the edits that remove a week's drafts. Published shifts stay. */
-export function withoutDrafts(shifts: readonly Shift[]): { edits: RosterEdit[]; kept: Shift[] } {
+/** Parts a week into its drafts, which make way, and the published shifts, which stay. */
+export function withoutDrafts(shifts: readonly Shift[]): { cleared: Shift[]; kept: Shift[] } {
   const isDraft = (shift: Shift) => publicationOf(shift) === "draft";
   return {
-    edits: shifts.filter(isDraft).map(({ id }) => ({ kind: "remove", id })),
+    cleared: shifts.filter(isDraft),
     kept: shifts.filter((shift) => !isDraft(shift)),
   };
 }

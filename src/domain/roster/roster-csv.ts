@@ -1,5 +1,5 @@
-import type { CsvCell } from "#lib/csv-text.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
@@ -21,14 +21,14 @@ export interface RosterCsvSource {
 const HEAD = ["person", "date", "start", "end", "hours", "template", "status", "published"] as const;
 
 /** Returns a roster as table rows, one per shift, for payroll and spreadsheets; times in the business's zone. */
-export function rosterCsv(say: SayRoster, source: RosterCsvSource): CsvCell[][] {
+export function rosterCsv(say: SayRoster, source: RosterCsvSource): SheetCell[][] {
   const { shifts, people, templates, zone, currency, seesCost } = source;
   const nameOf = new Map([...people, ...templates].map(({ id, name }) => [id, name]));
   const payrates = new Map(people.map(({ id, payrate }) => [id, payrate]));
   const head = HEAD.map((column) => say(`csv.${column}`));
   return [
     [...head, ...(seesCost ? [say("csv.cost", { currency })] : []), say("csv.notes")],
-    ...shifts.map((shift): CsvCell[] => {
+    ...shifts.map((shift): SheetCell[] => {
       const { total } = labourOf([shift], payrates, zone);
       const isCosted = shift.estimated_pay != null || payrates.get(shift.user_id ?? "") != null;
       return [

@@ -11,8 +11,9 @@ const madeOpen = (shift: Shift) => make(shift, { user_id: null });
 /** The shift after the step, and the step that undoes it. */
 function make(shift: Shift, fields: Change["fields"]): { shift: Shift; undo: Change["fields"] } {
   const edit = withHandover({ kind: "change", id: shift.id, fields }, shift) as Change;
-  const undo = must(inverseRosterEdit(edit, shift, String), "what takes it back") as Change;
-  return { shift: { ...shift, ...edit.fields }, undo: undo.fields };
+  const after = { ...shift, ...edit.fields };
+  const undo = must(inverseRosterEdit(edit, shift, after), "what takes it back") as Change;
+  return { shift: after, undo: undo.fields };
 }
 
 describe("a shift that is put back with who had it, having been asked for while it was open", () => {

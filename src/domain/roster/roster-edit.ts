@@ -20,31 +20,57 @@ export type ShiftPlan = Pick<Shift, (typeof PLAN_FIELDS)[number]>;
 /** The fields that also change when a shift is given to another person. */
 type Handover = Pick<Shift, "status" | "drop_reason" | "claimed_by_user_id">;
 
-/** Every change of a roster is a list of these (drag, copy, paste, publish), so that all can be undone and redone. */
+/**
+ * Every change of a roster is a list of these (drag, copy, paste, publish), so that all can be undone and redone. What
+ * takes a step back has in `over` what the step left: another value since is somebody else's (roster-undo.ts).
+ */
 export type RosterEdit =
-  /** `id` is the new shift's, from the caller; `was` is the removed shift it restores, whose id stays deleted. */
-  | { kind: "add"; id: string; shift: ShiftPlan; was?: string }
-  | { kind: "change"; id: string; fields: Partial<ShiftPlan & Handover> }
-  | { kind: "remove"; id: string };
+  /**
+   * `id` is the new shift's, from the caller. With `isShared` it follows from what the shift is made of, and if it is
+   * spent, the next one counts (domain/sync/row-ids.ts). `was` is the removed shift it restores, whose id stays deleted.
+   */
+  | { kind: "add"; id: string; shift: ShiftPlan; was?: string; isShared?: true }
+  | { kind: "change"; id: string; fields: Partial<PlannedShift>; over?: Partial<PlannedShift> }
+  | { kind: "remove"; id: string; was?: string; over?: Partial<PlannedShift> };
+
+export type PlannedShift = ShiftPlan & Handover;
 
 /**
- * The edit that undoes an edit of the shift `before`; null if there was none. A restored shift gets a new id. A
- * dropped one is restored as open: the server accepts new shifts only as scheduled, and its person does not want it.
- * A claimed one is restored as assigned: only an approval makes it claimed. What was notified is unchanged.
+ * The edit that undoes an edit of the shift `before`, which the step left as `after`; null if there was none. A
+ * restored shift gets a new id. A dropped one is restored as open: the server accepts new shifts only as scheduled, and
+ * its person does not want it. A claimed one is restored as assigned: only an approval makes it claimed. What was
+ * notified is unchanged.
  */
 export function inverseRosterEdit(
   edit: RosterEdit,
   before: Shift | null,
-  newId: () => string,
+  after: Partial<PlannedShift>,
 ): RosterEdit | null {
-  if (edit.kind === "add") return { kind: "remove", id: edit.id };
+  if (edit.kind === "add") {
+    const { was, id } = edit;
+    return { kind: "remove", id, ...(was && { was }), over: pick(after, LEFT_FIELDS) };
+  }
   if (!before) return null;
-  if (edit.kind === "remove") return { kind: "add", id: newId(), shift: planAgainOf(before), was: edit.id };
+  if (edit.kind === "remove") {
+    // Two people who both bring it back bring back one.
+    return { kind: "add", id: edit.id, shift: planAgainOf(before), was: edit.id, isShared: true };
+  }
   const again: Shift = before.status === "claimed" ? { ...before, status: "scheduled" } : before;
-  const fields = Object.fromEntries(
-    Object.keys(edit.fields).map((name) => [name, again[name as keyof Shift]]),
-  );
-  return { kind: "change", id: edit.id, fields };
+  const names = Object.keys(edit.fields) as (keyof PlannedShift)[];
+  const fields = pick(again, names);
+  return { kind: "change", id: edit.id, fields, over: pick(after, [...names, "published_as"]) };
+}
+
+/** The order within a day is left out: it changes with other shifts. */
+const LEFT_FIELDS = [
+  ...PLAN_FIELDS.filter((name) => name !== "position"),
+  "status",
+  "drop_reason",
+  "claimed_by_user_id",
+] as const;
+
+function pick<T extends object>(row: T, names: readonly (keyof PlannedShift)[]): Partial<PlannedShift> {
+  return Object.fromEntries(names.map((name) => [name, row[name as never] ?? null]));
 }
 
 function planAgainOf(shift: Shift): ShiftPlan {

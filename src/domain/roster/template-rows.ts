@@ -6,14 +6,20 @@ export interface RosterTemplateRow<Row, Template> {
   days: Map<string, Row[]>;
 }
 
-/** Groups shifts by template, then custom shifts. A shift of a deleted template is a custom shift. */
-export function templateRows<Row extends Pick<Shift, "date" | "time_slot">, Template extends { id: string }>(
-  shifts: readonly Row[],
-  templates: readonly Template[],
-): RosterTemplateRow<Row, Template>[] {
+/** Whether a template can be chosen and may be required; rows stored before templates were archived lack the field. */
+export function isInUse({ archived_at }: { archived_at?: string | null | undefined }): boolean {
+  return archived_at == null;
+}
+
+/** Groups shifts by template, then custom shifts; archived templates only if they have shifts. A shift of a deleted template is a custom shift. */
+export function templateRows<
+  Row extends Pick<Shift, "date" | "time_slot">,
+  Template extends { id: string; archived_at?: string | null },
+>(shifts: readonly Row[], templates: readonly Template[]): RosterTemplateRow<Row, Template>[] {
   const known = new Set(templates.map(({ id }) => id));
   const bySlot = groupBy(shifts, ({ time_slot }) => (time_slot && known.has(time_slot) ? time_slot : null));
-  return [...templates, null].map((template) => ({
+  const shown = templates.filter((template) => isInUse(template) || bySlot.has(template.id));
+  return [...shown, null].map((template) => ({
     template,
     days: groupBy(bySlot.get(template?.id ?? null) ?? [], ({ date }) => date),
   }));

@@ -29,4 +29,6 @@ it.each([
 it.each([
   ["+353 (1) 555-0100", "tel:+35315550100"],
   ["01.555.0100 ext. 12", "tel:015550100,12"],
+  ["+49 30 1234567 Durchwahl 12", "tel:+49301234567,12"],
+  ["+1 555 0100 #12", "tel:+15550100,12"],
 ])("dials %s as %s", (phone, address) => expect(telOf(phone)).toBe(address));

@@ -1,3 +1,4 @@
+import { plainDigits } from "#lib/plain-digits.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 
 /** A person's phone number and emergency contact. */
@@ -7,15 +8,22 @@ export type ContactDetails = Pick<
 >;
 
 const PHONE_DIGITS = { least: 5, most: 17 };
+/** A number with the usual separators, and an extension: "ext. 12", "x12", "#12", ";ext=12", "Durchwahl 12", "poste 12". */
+const PHONE =
+  /^(\+?[\d\s()./\p{Pd}]+)(?:[,;]?\s*(?:[x#]|ext(?:ension|ensión)?|durchwahl|dw|poste|int(?:erno)?|anexo|تحويلة)[.:=]?\s*(\d{1,8}))?$/iu;
 
-/** Digits with usual separators, and an extension. */
+/** A phone number with plain digits, without what address books and right-to-left keyboards hide in it. */
+export function plainPhone(typed: string): string {
+  return plainDigits(typed)
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim();
+}
+
+/** Whether a plain text is a phone number, perhaps with an extension. */
 export function isPhone(phone: string): boolean {
-  const digits = phone.replace(/\D/g, "").length;
-  return (
-    /^\+?[\d\s()./-]+((ext\.?|x)\s*\d+)?$/i.test(phone) &&
-    digits >= PHONE_DIGITS.least &&
-    digits <= PHONE_DIGITS.most
-  );
+  const digits = PHONE.exec(phone)?.[1]?.replace(/\D/g, "").length ?? 0;
+  return digits >= PHONE_DIGITS.least && digits <= PHONE_DIGITS.most;
 }
 
 /** Returns a person's contact details, with defaults for rows stored by older versions. */
@@ -41,6 +49,6 @@ export function emergencyContactText({
 
 /** Returns the tel: address: the number without separators, up to an extension. */
 export function telOf(phone: string): string {
-  const [number = "", extension] = phone.split(/ext\.?|x/i);
-  return `tel:${number.replace(/[^\d+]/g, "")}${extension ? `,${extension.replace(/\D/g, "")}` : ""}`;
+  const [, number = phone, extension] = PHONE.exec(phone) ?? [];
+  return `tel:${number.replace(/[^\d+]/g, "")}${extension ? `,${extension}` : ""}`;
 }

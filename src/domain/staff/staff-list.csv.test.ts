@@ -1,9 +1,13 @@
 import { expect, it } from "vitest";
-import { csvText } from "#lib/csv-text.ts";
+import { must } from "#lib/must.ts";
+import { csvText } from "#lib/sheets/csv-text.ts";
+import { parseCsv } from "#lib/sheets/parse-csv.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { staffWords } from "#words/made/staff.ts";
 import { accountStatusOf } from "./account-status.ts";
-import { readPeople } from "./import/read-people.ts";
+import { importNames } from "./import/import-names.ts";
+import { type ImportLimits, readPeople } from "./import/read-people.ts";
+import { findTable } from "./import/read-table.ts";
 import { staffCsv } from "./staff-list.ts";
 
 const say = await staffWords.load("en-US");
@@ -31,10 +35,15 @@ it("says nothing of pay to anybody else", () => {
 });
 
 it("read back it names everybody as already there, and adds nobody", () => {
-  const text = csvText(staffCsv(say, [ann, bo], { currency: "EUR" }));
+  const names = importNames([]);
+  const table = must(
+    findTable(parseCsv(csvText(staffCsv(say, [ann, bo], { currency: "EUR" }))), names),
+    "a table",
+  );
+  const read = (members: ImportLimits["members"]) =>
+    readPeople(table, table.mapping, { members, seatsLeft: null, dayOrder: "dmy" }, names);
   const members = new Map([ann, bo].map((person) => [person.email, accountStatusOf(person)]));
-  expect(readPeople(text, { members, seatsLeft: null, dayOrder: "dmy" })).toEqual({
-    status: "read",
+  expect(read(members)).toEqual({
     people: [],
     readDays: [],
     bad: [
@@ -42,7 +51,7 @@ it("read back it names everybody as already there, and adds nobody", () => {
       { line: 3, problem: "deactivated", value: "bo@shop.test" },
     ],
   });
-  expect(readPeople(text, { members: new Map(), seatsLeft: null, dayOrder: "dmy" })).toMatchObject({
+  expect(read(new Map())).toMatchObject({
     people: [{ payrate: 15.5, start_date: "2026-01-05" }, { role: "manager" }],
   });
 });

@@ -1,4 +1,5 @@
-import type { CsvCell } from "#lib/csv-text.ts";
+import { searchFor } from "#lib/search.ts";
+import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
 import type { SayStaff } from "#words/made/staff.ts";
 import { type AccountStatus, accountStatusOf } from "./account-status.ts";
@@ -13,11 +14,10 @@ export function shownStaff<P extends Pick<Profile, "name" | "email" | "role">>(
   people: readonly P[],
   { search, role }: StaffFilter,
 ): P[] {
-  const words = search.toLowerCase().split(/\s+/);
-  return people.filter((person) => {
-    const text = `${person.name} ${person.email}`.toLowerCase();
-    return (role === null || person.role === role) && words.every((word) => text.includes(word));
-  });
+  const isFound = searchFor(search);
+  return people.filter(
+    (person) => (role === null || person.role === role) && isFound(`${person.name} ${person.email}`),
+  );
 }
 
 /** What an admin may do with a person, as on the server. Managers may change contact details too. */
@@ -81,7 +81,7 @@ export function staffCsv(
   say: SayStaff,
   people: readonly Row[],
   pay: { currency: string } | null,
-): CsvCell[][] {
+): SheetCell[][] {
   return [
     [
       say("column.name"),
@@ -92,7 +92,7 @@ export function staffCsv(
       say("column.start_date"),
       say("column.status"),
     ],
-    ...people.map((person): CsvCell[] => [
+    ...people.map((person): SheetCell[] => [
       person.name,
       say(`role.${person.role}`),
       person.email,

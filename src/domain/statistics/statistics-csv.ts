@@ -1,9 +1,10 @@
-import type { CsvCell } from "#lib/csv-text.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
 import { fromMinorUnits } from "../pay/money.ts";
 import type { DayRange } from "../time/day-range.ts";
 import type { Figures } from "./figures.ts";
+import { withShownHours } from "./shown-hours.ts";
 import type { PersonStatistics, Statistics } from "./statistics.ts";
 
 interface Money {
@@ -24,20 +25,30 @@ export function statisticsCsv(
   { range, periods, people, total }: Reported,
   money: Money,
   person: string | null = null,
-): CsvCell[][] {
+): SheetCell[][] {
   const isTeam = person === null;
   const whose = person ?? say("csv.everyone");
-  const row = ({ from, to }: DayRange, name: string, figures: Figures, isTeams: boolean): CsvCell[] => [
+  const row = ({ from, to }: DayRange, name: string, figures: Figures, isTeams: boolean): SheetCell[] => [
     from,
     to,
     name,
     ...Object.values(COLUMNS).map((cell) => cell(figures, money.decimals, isTeams)),
   ];
+  const ofPeriods = withShownHours(
+    periods.map(({ figures }) => figures),
+    100,
+  );
+  const ofPeople = withShownHours(
+    people.map((person) => person.total),
+    100,
+  );
   return [
     headOf(say, money.currency),
-    ...periods.map((period) => row(period, whose, period.figures, isTeam)),
+    ...periods.map((period, place) => row(period, whose, ofPeriods[place] ?? period.figures, isTeam)),
     ...(isTeam
-      ? people.map(({ name, total: own }) => row(range, name ?? say("unknownName"), own, false))
+      ? people.map(({ name, total: own }, place) =>
+          row(range, name ?? say("unknownName"), ofPeople[place] ?? own, false),
+        )
       : []),
     row(range, whose, total, isTeam),
   ];
@@ -65,7 +76,7 @@ const COLUMNS = {
   available: ({ availableShare }) => percent(availableShare),
   unavailable: ({ unavailableShare }) => percent(unavailableShare),
   noEntry: ({ unsaidShare }) => percent(unsaidShare),
-} satisfies Record<string, (figures: Figures, decimals: number, isTeam: boolean) => CsvCell>;
+} satisfies Record<string, (figures: Figures, decimals: number, isTeam: boolean) => SheetCell>;
 
 function headOf(say: SayStatistics, currency: string): string[] {
   const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { fewestSeats, seatsHeld } from "./subscription-state.ts";
+import { SEAT_CASES } from "#tests/factories/subscription-cases.ts";
+import { fewestSeats, seatsLeft } from "./subscription-state.ts";
 
-it("everybody has a seat but who was deactivated", () => {
-  expect(seatsHeld([])).toBe(0);
-  expect(seatsHeld([{}, { deactivated_at: null }, { deactivated_at: "2026-03-02T09:00:00.000Z" }])).toBe(2);
+it.each(SEAT_CASES)("$title: $left left", ({ seats, held, left }) => {
+  expect(seatsLeft({ staff_count: seats }, held)).toBe(left);
 });
 
 it.each([

@@ -87,9 +87,25 @@ function endedState({ trial_ends_at, subscription_ends_at }: Subscribed): Subscr
 /** The most seats that can be bought. */
 export const SEATS_MAX: number = STAFF_TIERS[3].max;
 
-/** Returns how many people take a seat: everybody who currently works there, including the owner. */
-export function seatsHeld(people: readonly object[]): number {
-  return people.filter((person) => !("deactivated_at" in person && person.deactivated_at)).length;
+/**
+ * Returns a business's seats, whatever became of the payment: those paid for, or else chosen at sign-up; those of the
+ * smallest tier where none were chosen. The same rule as access.seats in the database.
+ */
+export function seatsOf({ staff_count }: Pick<Business, "staff_count">): number {
+  return staff_count ?? STAFF_TIERS[0].max;
+}
+
+/** Returns the seats of a plan that was bought; null before the first purchase. */
+export function bookedSeats({
+  subscription_plan,
+  staff_count,
+}: Pick<Business, "subscription_plan" | "staff_count">): number | null {
+  return subscription_plan ? staff_count : null;
+}
+
+/** Returns how many people may still be added, by the seats and the people who have one. */
+export function seatsLeft(business: Pick<Business, "staff_count">, held: number): number {
+  return Math.max(0, seatsOf(business) - held);
 }
 
 /** Returns the fewest seats that can be paid for: nobody who works there loses theirs. */

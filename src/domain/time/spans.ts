@@ -12,9 +12,14 @@ export interface Span {
 export type ShiftTimes = Pick<Shift, "date" | "start_time" | "end_time">;
 
 /** The span of a shift. An end not after the start is on the next day; nights when clocks change are an hour off. */
-export function shiftSpan({ date, start_time, end_time }: ShiftTimes, zone: string): Span {
-  const endDate = end_time > start_time ? date : addDays(date, 1);
-  return { start: instantAt(date, start_time, zone), end: instantAt(endDate, end_time, zone) };
+export function shiftSpan(shift: ShiftTimes, zone: string): Span {
+  const { date, start_time, end_time } = shift;
+  return { start: instantAt(date, start_time, zone), end: instantAt(lastDayOf(shift), end_time, zone) };
+}
+
+/** The calendar day on which a shift ends. */
+export function lastDayOf({ date, start_time, end_time }: ShiftTimes): string {
+  return end_time > start_time ? date : addDays(date, 1);
 }
 
 /** Returns the total length of spans in ms. */

@@ -1,5 +1,5 @@
-import type { CsvCell } from "#lib/csv-text.ts";
 import { groupBy } from "#lib/group-by.ts";
+import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import type { TrainingBlock } from "#schema/entities/training-block.ts";
@@ -156,7 +156,7 @@ export function overviewCsv(
   say: SayTraining,
   rows: readonly OverviewRow[],
   dayOf: (instant: string) => string,
-): CsvCell[][] {
+): SheetCell[][] {
   const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
   const lines = rows.flatMap(({ person, cells }) =>
     cells.flatMap(({ module, cell }) => (cell ? { ...cell, name: person.name, module: module.title } : [])),
@@ -181,7 +181,7 @@ const COLUMNS = {
   score: ({ state }) => (state.kind === "completed" ? state.score : null),
 } satisfies Record<
   string,
-  (line: OverviewLine, say: SayTraining, dayOf: (instant: string) => string) => CsvCell
+  (line: OverviewLine, say: SayTraining, dayOf: (instant: string) => string) => SheetCell
 >;
 
 type ListedModule = Pick<TrainingModule, "id" | "title" | "published"> & { blocks: readonly TrainingBlock[] };

@@ -8,7 +8,14 @@ const CASES: Record<string, ReviewCase> = {
   "a shift that nobody came to": { shifts: [DAY], items: ["absent anna 06-10 s"] },
   "a shift that has not begun": { now: "08:00", shifts: [DAY], items: [] },
   "a shift that has just begun": { now: "09:10", shifts: [DAY], items: [] },
-  "a shift that has begun": { now: "09:11", shifts: [DAY], items: ["absent anna 06-10 s"] },
+  "a shift that runs, until it is over": { now: "16:59", shifts: [DAY], items: [] },
+  "a shift that is over": { now: "17:00", shifts: [DAY], items: ["absent anna 06-10 s"] },
+  "a night that runs": { now: "11T05:00", shifts: ["n 10 22:00-06:00"], items: [] },
+  "a night that is over": {
+    now: "11T06:00",
+    shifts: ["n 10 22:00-06:00"],
+    items: ["absent anna 06-10 n"],
+  },
   "a day off that was agreed": { shifts: [DAY], away: ["10"], items: [] },
   "hours off that were agreed": { shifts: [DAY], away: ["10 hours"], items: [] },
   "hours off that were agreed, of another shift": {
@@ -73,16 +80,16 @@ const CASES: Record<string, ReviewCase> = {
     kiosks: ["11T11:59", "08:00"],
     items: ["absent waiting-for-kiosk anna 06-10 s"],
   },
-  "during the shift, the kiosk is there": {
-    now: "09:30",
+  "just after the shift, the kiosk is there": {
+    now: "17:10",
     shifts: [DAY],
-    kiosks: ["09:15"],
+    kiosks: ["16:55"],
     items: ["absent anna 06-10 s"],
   },
-  "during the shift, the kiosk is dark": {
-    now: "09:30",
+  "just after the shift, the kiosk is dark": {
+    now: "17:10",
     shifts: [DAY],
-    kiosks: ["09:14"],
+    kiosks: ["16:54"],
     items: ["absent waiting-for-kiosk anna 06-10 s"],
   },
   "a night, until its end on the next day": {

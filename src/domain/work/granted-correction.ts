@@ -4,7 +4,7 @@ import { clipped } from "../time/spans.ts";
 import { additionsFor, correctionsFor, entryOf, type PunchEdit, type WorkTimes } from "./interval-edit.ts";
 import type { PunchInterval } from "./intervals.ts";
 import { type EffectivePunch, effectivePunches, type PunchEvent } from "./punches.ts";
-import { workOf } from "./work-intervals.ts";
+import { type Work, workOf } from "./work-intervals.ts";
 
 /** An interval with the punches that count for it, in order. */
 export interface FoundInterval {
@@ -37,18 +37,35 @@ export function grantedEdits(
   { id, clock_in_time, clock_out_time, breaks: stated }: Asked,
   found: FoundInterval | null,
 ): { edits: PunchEdit[]; entryId: string } {
-  const breaks = stated?.map((one) => ({ start: Date.parse(one.start), end: Date.parse(one.end) }));
-  const start = Date.parse(clock_in_time);
-  const asked = { start, end: clock_out_time ? Date.parse(clock_out_time) : null };
-  if (!found) return { edits: additionsFor({ ...asked, breaks: breaks ?? [] }, null), entryId: id };
+  const times = grantedTimes({ clock_in_time, clock_out_time, breaks: stated }, found?.interval ?? null);
+  if (!found) return { edits: additionsFor(times, null), entryId: id };
   const { interval, own } = found;
-  const end = asked.end ?? interval.end;
-  // Without stated breaks the existing ones stay, clipped to the corrected times.
-  const within = { start, end: end ?? Infinity };
-  const closed = interval.breaks.map((pause) => ({ start: pause.start, end: pause.end ?? within.end }));
-  const times: WorkTimes = { start, end, breaks: breaks ?? clipped(closed, within).filter(hasEnd) };
   const edits = correctionsFor(own, times, interval.shift_id);
   return { edits, entryId: entryOf(interval, own) ?? id };
+}
+
+/** The times that a request asks for; without stated breaks the existing ones stay, clipped to them. */
+function grantedTimes(
+  { clock_in_time, clock_out_time, breaks: stated }: Omit<Asked, "id">,
+  interval: PunchInterval | null,
+): WorkTimes & { start: number } {
+  const start = Date.parse(clock_in_time);
+  const end = clock_out_time ? Date.parse(clock_out_time) : (interval?.end ?? null);
+  const within = { start, end: end ?? Infinity };
+  const breaks = stated?.map((one) => ({ start: Date.parse(one.start), end: Date.parse(one.end) }));
+  const closed =
+    interval?.breaks.map((pause) => ({ start: pause.start, end: pause.end ?? within.end })) ?? [];
+  return { start, end, breaks: breaks ?? clipped(closed, within).filter(hasEnd) };
+}
+
+/** What a request changes: the recorded work, and the same once it is granted; null if that is not on this device. */
+export function correctedWork(
+  punches: readonly PunchEvent[],
+  request: Pick<PunchCorrection, "record_id" | "clock_in_time" | "clock_out_time" | "breaks">,
+): { before: Work; after: Work } | null {
+  const began = punches.find(({ id }) => id === request.record_id);
+  const found = began && findIntervalIn(punches, began.id, Date.parse(began.at));
+  return found ? { before: found.interval, after: grantedTimes(request, found.interval) } : null;
 }
 
 function hasEnd({ end }: { end: number }): boolean {

@@ -74,8 +74,12 @@ function ofMatch({ user_id, entered, clocked }: Match, intervals: readonly Punch
   };
 }
 
+/** Until a shift is over, its person is late and may still come. */
 function absent(reviewed: AbsenceSource, rules: ReviewRules): ReviewDraft[] {
-  return absences(reviewed, rules).map(({ shift, isWaiting }) => ({
+  const over = absences(reviewed, rules).filter(
+    ({ shift }) => shiftSpan(shift, rules.zone).end <= Date.parse(rules.now),
+  );
+  return over.map(({ shift, isWaiting }) => ({
     kind: "absent",
     user_id: shift.user_id,
     day: shift.date,

@@ -1,7 +1,7 @@
-import type { CsvCell } from "#lib/csv-text.ts";
 import { inHours, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
+import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import type { SayTimeRecords } from "#words/made/time-records.ts";
 import { isWithin } from "../time/day-range.ts";
 import { lengthOf, type Span } from "../time/spans.ts";
@@ -156,7 +156,7 @@ export function recordsCsv(
   nameOf: (person: string) => string,
   zone: string,
   words: RecordsFileWords,
-): CsvCell[][] {
+): SheetCell[][] {
   const wall = (at: number) => {
     const shown = new Date(at + zoneOffsetMs(at, zone)).toISOString();
     return `${shown.slice(0, 10)} ${shown.slice(11, 16)}`;
@@ -194,4 +194,4 @@ const COLUMNS = {
   sources: ({ sources }, { marksOf }) => marksOf(sources),
   flags: ({ flags }, { marksOf }) => marksOf(flags),
   approval: ({ approval }, { marksOf }) => marksOf(approval ? [approval] : []),
-} satisfies Record<string, (row: WorkRow, context: CsvContext) => CsvCell>;
+} satisfies Record<string, (row: WorkRow, context: CsvContext) => SheetCell>;

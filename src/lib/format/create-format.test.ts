@@ -199,6 +199,17 @@ describe("lengths of time", () => {
   });
 
   it.each([
+    ["en-US", 22_260_000, "6 h 11 min"],
+    ["en-US", 22_289_900, "6 h 11 min 29 s"],
+    ["en-US", 3_600_000, "1 h"],
+    ["en-US", -1_200_000, "−20 min"],
+    ["de-DE", 0, "0 min"],
+    ["ar-EG", 22_260_000, "٦ س ١١ د"],
+  ])("that are paid: in %s, %i ms are %s", (locale, ms, shown) => {
+    expect(newFormat({ locale }).paidTime(ms).replaceAll("\u00a0", " ")).toBe(shown);
+  });
+
+  it.each([
     [0, "–"],
     [59_999, "–"],
     [28_800_000, "8h"],
@@ -236,12 +247,24 @@ it("writes as many decimals as asked for", () => {
 const { time, clock, moment, day, shortDay, date, month, timeOfDay, number, percent, money, amount, price } =
   newFormat();
 
-it.each([time, clock, moment, day, shortDay, date, month, timeOfDay])(
-  "is N/A for what is no time",
-  (write) => {
-    for (const nothing of [null, undefined, "", "soon"]) expect(write(nothing)).toBe("N/A");
-  },
-);
+it.each([time, clock, moment, timeOfDay])("is N/A for what is no time", (write) => {
+  for (const nothing of [null, undefined, "", "soon"]) expect(write(nothing)).toBe("N/A");
+});
+
+it.each([day, shortDay, date, month])("says of a day that it is missing or cannot be read", (write) => {
+  for (const nothing of [null, undefined, ""]) expect(write(nothing)).toBe("N/A");
+  for (const unread of ["soon", "2026-13-45"]) expect(write(unread)).toBe("Invalid date");
+});
+
+it.each([
+  ["en-GB", "Invalid date"],
+  ["de", "Ungültiges Datum"],
+  ["es-MX", "Fecha no válida"],
+  ["fr", "Date non valide"],
+  ["ar-EG", "تاريخ غير صالح"],
+])("says in %s that a day cannot be read", (locale, text) => {
+  expect(newFormat({ locale }).date("soon")).toBe(text);
+});
 
 it.each([number, percent, money, amount, price])("is N/A for what is no number", (write) => {
   for (const nothing of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
@@ -254,5 +277,7 @@ it("is N/A for a range or a day that has no end or beginning", () => {
   expect(format.timeRange(FRIDAY, null)).toBe("N/A");
   expect(format.dayRange("", FRIDAY)).toBe("N/A");
   expect(format.timeAndDay(null, FRIDAY)).toBe("N/A");
-  expect(format.relativeDay("soon", FRIDAY)).toBe("N/A");
+  expect(format.relativeDay("", FRIDAY)).toBe("N/A");
+  expect(format.relativeDay("soon", FRIDAY)).toBe("Invalid date");
+  expect(format.dayRange(FRIDAY, "soon")).toBe("Invalid date");
 });

@@ -1,6 +1,6 @@
 import { addDays, calendarDay, DAY_MS, isCalendarDay, startOfWeek } from "./calendar-days.ts";
 import { formatNumbers } from "./format-numbers.ts";
-import { type FormatSettings, NOTHING } from "./format-settings.ts";
+import { type FormatSettings, insteadOfDay, NOTHING } from "./format-settings.ts";
 import { dateFormatter, relativeFormatter } from "./formatters.ts";
 import { zoneOffsetMs } from "./zone-offset.ts";
 
@@ -14,10 +14,12 @@ export function createFormat(settings: FormatSettings) {
 
 const DATE: DateOptions = { month: "short", day: "numeric", year: "numeric" };
 
-/** Formats calendar days and weeks; 'N/A' for an empty or invalid day. */
+/** Formats calendar days and weeks; 'N/A' for an empty day, 'Invalid date' for one that cannot be read. */
 function formatDays(settings: FormatSettings) {
   const { zone, firstDayOfWeek } = settings;
-  const show = (moment: Moment, options: DateOptions) => showMoment(settings, moment, options);
+  const instead = (moment: Moment) => insteadOfDay(settings.locale, moment);
+  const show = (moment: Moment, options: DateOptions) =>
+    isMoment(moment) ? showMoment(settings, moment, options) : instead(moment);
   const dayOf = (moment: string) => calendarDay(moment, zone);
   const shortDay = (moment: Moment) => show(moment, { weekday: "short", month: "short", day: "numeric" });
   const weekStart = (moment: string) => startOfWeek(dayOf(moment), firstDayOfWeek);
@@ -47,13 +49,13 @@ function formatDays(settings: FormatSettings) {
     dayAndMonth: (moment: Moment) => show(moment, { month: "short", day: "numeric" }),
     /** 'Today', 'Tomorrow', 'Yesterday', or the day: 'Fri, Nov 20'. */
     relativeDay(moment: Moment, now: string) {
-      if (!isMoment(moment)) return NOTHING;
+      if (!isMoment(moment)) return instead(moment);
       const away = (Date.parse(dayOf(moment)) - Date.parse(dayOf(now))) / DAY_MS;
       return Math.abs(away) <= 1 ? nearDay(settings.locale, away) : shortDay(moment);
     },
     /** 'Nov 15 – 21, 2026' */
     dayRange(from: Moment, to: Moment) {
-      if (!isMoment(from) || !isMoment(to)) return NOTHING;
+      if (!isMoment(from) || !isMoment(to)) return instead(from && to);
       const [first, last] = [dayOf(from), dayOf(to)];
       return plain(formatterOf(settings, first, DATE).formatRange(Date.parse(first), Date.parse(last)));
     },

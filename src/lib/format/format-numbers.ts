@@ -27,6 +27,23 @@ export function formatNumbers({ locale, currency }: FormatSettings) {
       currency: code,
     });
 
+  /** A length of paid time as it is multiplied: '6 h 11 min', '6 h 11 min 29 s', '−20 min'; symbols of the SI, but in Arabic. */
+  function paidTime(ms: number): string {
+    const seconds = Math.floor(Math.abs(ms) / 1000);
+    const parts = [
+      [Math.floor(seconds / 3600), "hour", "h"],
+      [Math.floor(seconds / 60) % 60, "minute", "min"],
+      [seconds % 60, "second", "s"],
+    ] as const;
+    const shown = parts.filter(([value]) => value > 0);
+    const texts = (shown.length > 0 ? shown : parts.slice(1, 2)).map(([value, name, symbol]) =>
+      locale.startsWith("ar")
+        ? show(value, { style: "unit", unit: name, unitDisplay: "short" })
+        : `${show(value, {})}\u00a0${symbol}`,
+    );
+    return (ms < 0 ? "−" : "") + texts.join(" ");
+  }
+
   /** A duration to the minute: '7h 5m', '8h', '0m'. */
   function hours(ms: number): string {
     const minutes = Math.max(0, Math.floor(ms / 60_000));
@@ -73,6 +90,7 @@ export function formatNumbers({ locale, currency }: FormatSettings) {
       return `${whole(hours)}:${whole(minutes, 2)}:${whole(seconds % 60, 2)}`;
     },
     hours,
+    paidTime,
     /** A duration for a table or total: like `hours`, but '–' for less than a minute. */
     hoursOrDash: (ms: number) => (ms < 60_000 ? "–" : hours(ms)),
   };

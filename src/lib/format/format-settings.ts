@@ -26,3 +26,17 @@ export interface FormatSettings extends RegionalSettings {
 
 /** Shown where a value is empty or invalid. */
 export const NOTHING = "N/A";
+
+/** Shown where a day cannot be read, by language. It is no message of a catalog, because those need this folder. */
+const INVALID_DATE: Record<string, string> = {
+  en: "Invalid date",
+  de: "Ungültiges Datum",
+  es: "Fecha no válida",
+  fr: "Date non valide",
+  ar: "تاريخ غير صالح",
+};
+
+/** What is shown in place of a day: 'N/A' if it is missing, 'Invalid date' if it cannot be read. */
+export function insteadOfDay(locale: string, day: string | null | undefined): string {
+  return day ? (INVALID_DATE[locale.split("-")[0] ?? ""] ?? "Invalid date") : NOTHING;
+}

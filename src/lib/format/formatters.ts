@@ -45,10 +45,21 @@ export function listText(locale: string, texts: readonly string[]): string {
   return listFormatter(locale).format(texts);
 }
 
-/** Facts beside each other, without those that are missing: 'Mon, Mar 2, 9:00 AM, Early'. */
+/**
+ * Facts beside each other, without those that are missing: 'Mon, Mar 2, 9:00 AM, Early'. In a right-to-left language a
+ * Latin name is isolated, because the times beside it would run as it does.
+ */
 export function factsText(locale: string, facts: readonly (string | null | undefined | false)[]): string {
-  return facts.filter(Boolean).join(commaOf(locale));
+  const known = facts.filter((fact): fact is string => Boolean(fact));
+  const turns = known.length > 1 && isRightToLeft(locale) && known.some(isLatin);
+  const text = known
+    .map((fact) => (turns && isLatin(fact) ? `\u2068${fact}\u2069` : fact))
+    .join(commaOf(locale));
+  return turns ? `\u200f${text}` : text;
 }
+
+const isLatin = (text: string) => /\p{Script=Latin}/u.test(text);
+const isRightToLeft = (locale: string) => /^(ar|fa|he|ur)\b/.test(locale);
 
 /** What a locale's lists put between their parts, without a word that some put before each: '، '. */
 const commaOf = once((locale) => {

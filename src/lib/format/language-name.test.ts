@@ -12,6 +12,11 @@ it("offers languages, and the one that was chosen elsewhere", () => {
   expect(languageOptions(["en", "es"], "en-IE")).toHaveLength(offered.length);
 });
 
+it("begins with each language once", () => {
+  const offered = languageOptions(["en", "es", "de"], null).map(({ value }) => value);
+  expect(offered.slice(0, 5)).toEqual(["en-US", "es-ES", "de-DE", "en-GB", "en-AU"]);
+});
+
 it("offers a language whose regions it does not know as it is spoken most", () => {
   expect(languageOptions(["is", "pt"], null).map(({ value }) => value)).toEqual(["is-IS", "pt-BR"]);
 });

@@ -7,16 +7,20 @@ const REGIONS: Partial<Record<string, readonly string[]>> = {
   fr: ["FR", "BE", "CA", "CH", "LU"],
 };
 
-/** Languages ('es') with their regions as choices, each in its own words, including the current tag. */
+/**
+ * Languages ('es') with their regions as choices, each in its own words: each language once, then its other regions, and
+ * the current tag.
+ */
 export function languageOptions(
   languages: readonly string[],
   current: string | null,
 ): { value: string; label: string }[] {
-  const offered = languages.flatMap((language) => {
+  const offered = languages.map((language) => {
     const regions = REGIONS[language] ?? [new Intl.Locale(language).maximize().region];
     return regions.map((region) => `${language}-${region}`);
   });
-  const tags = new Set([...offered, ...(current ? [current] : [])]);
+  const firsts = offered.flatMap((regions) => regions.slice(0, 1));
+  const tags = new Set([...firsts, ...offered.flat(), ...(current ? [current] : [])]);
   return [...tags].map((value) => ({ value, label: languageName(value) }));
 }
 
@@ -45,4 +49,9 @@ export function currencyName(code: string, locale: string): string {
 export function currencyOptions(current: string, locale: string): { value: string; label: string }[] {
   const codes = new Set([...Intl.supportedValuesOf("currency"), current]);
   return [...codes].sort().map((code) => ({ value: code, label: currencyName(code, locale) }));
+}
+
+/** A country's name: 'Germany'. Its code if the browser has no name for it. */
+export function countryName(country: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: "region" }).of(country) ?? country;
 }

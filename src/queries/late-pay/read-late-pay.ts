@@ -2,6 +2,7 @@ import { type LateLimits, latePay, mayBeAdjusted, type PaidRecord } from "#domai
 import { periodSpan } from "#domain/pay/pay-period.ts";
 import { payable, payableOf } from "#domain/pay/payable.ts";
 import type { ArrivedPunch, LateAdjustment } from "#domain/pay/payroll-run.ts";
+import { isInForce } from "#domain/pay/person-pay.ts";
 import { applySwaps } from "#domain/roster/apply-swaps.ts";
 import { edgesOf } from "#domain/time/months.ts";
 import { decidedOf } from "#domain/work/matches.ts";
@@ -50,9 +51,9 @@ export async function readLatePay(question: LateQuestion): Promise<LateByPerson>
     .filter(([, late]) => late.length > 0);
 }
 
-/** Payments that have a snapshot, within the limits. */
+/** Payments in force that have a snapshot, within the limits. */
 function adjusted(rows: readonly RawRow[], limits: LateLimits): PaidRecord[] {
-  return rows.flatMap(({ kind, snapshot, created_at }) => {
+  return rows.filter(isInForce).flatMap(({ kind, snapshot, created_at }) => {
     const frozen = kind === undefined ? readPaySnapshot(snapshot) : null;
     if (!frozen || !mayBeAdjusted(frozen.inputs.period, frozen.currency, limits)) return [];
     return { frozen, paidAt: String(created_at) };

@@ -1,3 +1,4 @@
+import { isInUse } from "#domain/roster/template-rows.ts";
 import type { DayCounts } from "#domain/statistics/day-counts.ts";
 import type { Figures } from "#domain/statistics/figures.ts";
 import { comparedDays, periodBefore } from "#domain/statistics/periods.ts";
@@ -111,7 +112,9 @@ export async function readRules(replica: RawReplica): Promise<CountingRules> {
     approvalMode: business.approval_mode,
     paysBreaks: business.pay_breaks_paid,
     decimals,
-    templates: rowsOf<ShiftTemplate>(templates).filter(({ kind }) => kind === "shift_template"),
+    templates: rowsOf<ShiftTemplate>(templates).filter(
+      (template) => template.kind === "shift_template" && isInUse(template),
+    ),
     people: statisticsPeopleOf(members, decimals),
   };
 }

@@ -8,6 +8,16 @@ const COLLECTIONS: Record<AttachmentArea, string> = {
   people: "profiles",
 };
 
+/** Returns the files that will be sent: not those that were chosen for something never saved, or refused. */
+export async function filesToSend<F extends { path: string; isRefused: boolean }>(
+  replica: Replica,
+  uploads: readonly F[],
+): Promise<F[]> {
+  const files = uploads.filter(({ isRefused }) => !isRefused);
+  const parents = await Promise.all(files.map(({ path }) => parentOfFile(replica, path)));
+  return files.filter((_, place) => parents[place]?.isReferredTo);
+}
+
 /** Returns what a file belongs to, even if deleted, and whether that still refers to the file. */
 export async function parentOfFile(
   replica: Replica,

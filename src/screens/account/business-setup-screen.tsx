@@ -1,9 +1,15 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { type NewBusiness, setUpBusiness } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { deviceZone } from "#lib/format/device-zone.ts";
+import { COUNTRIES, countryOf, countrySettings, languageOfRegion } from "#domain/region/country-settings.ts";
+import { countryOfZone, zoneOfRegion } from "#domain/region/zones.ts";
+import { nameOfAddress } from "#domain/staff/name-of-address.ts";
+import { browserLocale } from "#lib/format/browser-locale.ts";
+import { deviceZone, zonesOfCountry } from "#lib/format/device-zone.ts";
+import { dateFormatter } from "#lib/format/formatters.ts";
+import { countryName, currencyName, languageName } from "#lib/format/language-name.ts";
 import { links } from "#lib/links.ts";
 import { useSession } from "#stores/session-store.ts";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
@@ -11,11 +17,13 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { PageForm } from "#ui/page/page-form.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import { useRegional } from "#view/format/use-locale.ts";
+import { useLocale } from "#view/format/use-locale.ts";
 import { zoneOptions } from "#view/format/zones.ts";
+import { RegionFields } from "#view/forms/region-fields.tsx";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
+import { spokenLocale } from "#words/languages.ts";
 import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
 
 const NAME_MAX = 120;
@@ -28,6 +36,7 @@ const businessSetupSchema = (say: SayAccount) =>
       v.minLength(1, say("setup.nameMissing")),
       v.minLength(2, say("setup.nameShort")),
     ),
+    region: v.string(),
     timezone: v.string(),
     ownerName: v.pipe(
       v.string(),
@@ -41,15 +50,23 @@ const LEAVE_AFTER_MS = 1000;
 export function BusinessSetupScreen() {
   const say = useAccountWords();
   const user = useSession((session) => session.user);
-  const { firstDayOfWeek: weekStart } = useRegional();
   const setUp = useSetUp();
-  const { frame, first, field } = useTypedForm(
+  const { frame, values, change, field } = useTypedForm(
     businessSetupSchema(say),
-    () => ({ name: user?.businessName ?? "", ownerName: "", timezone: deviceZone() }),
-    (valid) => setUp.run({ ...valid, weekStart }),
-    setUp.state !== "editing",
+    () => ({
+      name: user?.businessName ?? "",
+      ownerName: nameOfAddress(user?.email ?? ""),
+      ...placeOfDevice(),
+    }),
+    (valid) =>
+      setUp.run({
+        ...valid,
+        locale: proposedLocale(valid.region),
+        settings: countrySettings(countryOf(valid.region)),
+      }),
+    { isSent: setUp.state !== "editing" },
   );
-  const [zones] = useState(() => zoneOptions(first.timezone));
+  const zones = useMemo(() => zoneOptions(values.timezone), [values.timezone]);
 
   return (
     <AccountLayout title={say("setup.title")} intro={say("setup.intro")}>
@@ -68,16 +85,74 @@ export function BusinessSetupScreen() {
           description={say("setup.ownerNameHint")}
           {...field("ownerName")}
         />
+        <RegionFields
+          value={values.region}
+          onChange={(region) =>
+            change({ region, timezone: zoneOfRegion(region, deviceZone(), zonesOfCountry) })
+          }
+        />
         <ComboBox
+          key={values.region}
           label={say("setup.timeZone")}
           name="timezone"
           description={say("setup.timeZoneHint")}
           options={zones}
           {...field("timezone")}
         />
+        <Proposal region={values.region} />
       </PageForm>
     </AccountLayout>
   );
+}
+
+/** Where this device seems to be: by its time zone, else by its language. */
+function placeOfDevice() {
+  const timezone = deviceZone();
+  const region =
+    countryOfZone(timezone, COUNTRIES, zonesOfCountry) ??
+    new Intl.Locale(browserLocale()).maximize().region ??
+    "US";
+  return { region, timezone };
+}
+
+/** In a language that the app speaks: dates and numbers are the region's in any case. */
+function proposedLocale(region: string): string {
+  return spokenLocale(languageOfRegion(region));
+}
+
+/** The settings that the business begins with. */
+function Proposal({ region }: { region: string }) {
+  const say = useAccountWords();
+  const locale = useLocale();
+  const country = countryOf(region);
+  const { currency, pay_every, pay_anchor } = countrySettings(country);
+  const facts = [
+    [say("setup.currency"), currencyName(currency, locale)],
+    [say("setup.weekStart"), weekdayName(locale, pay_anchor)],
+    [say("setup.payEvery"), say(`setup.every.${pay_every}`)],
+    [say("setup.language"), languageName(proposedLocale(region))],
+  ];
+  return (
+    <section className="flex flex-col gap-2 rounded-xl bg-sunken p-4" aria-labelledby="proposal">
+      <h2 id="proposal" className="font-semibold">
+        {say("setup.proposed", { place: countryName(country, locale) })}
+      </h2>
+      <dl className="flex flex-col gap-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-muted">{say("setup.later")}</p>
+    </section>
+  );
+}
+
+/** The name of the weekday on which pay periods of weeks begin, which is the week's first. */
+function weekdayName(locale: string, day: string): string {
+  return dateFormatter(locale, { weekday: "long", timeZone: "UTC" }).format(new Date(day));
 }
 
 /** 'unheard': the business exists, but this device does not know it yet. */

@@ -222,7 +222,7 @@ function useRegistration() {
 
   async function openAccount(details: BusinessDetails): Promise<string | null> {
     const { email, password } = useSignUp.getState();
-    createdEmail.current ??= (await createAccount({ email, password, ...details })).email;
+    createdEmail.current ??= (await createAccount({ email, password, ...details, locale: say.locale })).email;
     try {
       await enter(createdEmail.current, password);
     } catch (error) {

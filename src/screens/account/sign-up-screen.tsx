@@ -8,10 +8,12 @@ import { Banner } from "#ui/page/banner.tsx";
 import { PageForm } from "#ui/page/page-form.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { emailSchema } from "#view/forms/email-schema.ts";
+import { newPassword } from "#view/forms/in-words.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
 import { useAccountWords } from "#words/made/use-account-words.ts";
+import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
 import { rich } from "#words/use-words.ts";
 import { SignUpSteps } from "./sign-up-steps.tsx";
@@ -19,13 +21,14 @@ import { SignUpSteps } from "./sign-up-steps.tsx";
 export function SignUpScreen() {
   const say = useAccountWords();
   const view = useViewWords();
+  const refusals = useRefusalsWords();
   const navigate = useNavigate();
   const { email, password, takenEmail } = useSignUp();
   const { frame, values, field } = useTypedForm(
     (typed) =>
       v.object({
         email: emailSchema(view),
-        password: v.pipe(v.string(), v.minLength(8, say("signUp.passwordShort"))),
+        password: newPassword(refusals),
         confirmPassword: v.literal(typed.password, say("passwordMismatch")),
       }),
     () => ({ email, password, confirmPassword: password }),

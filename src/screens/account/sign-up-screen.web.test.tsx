@@ -43,6 +43,7 @@ it("an address that has an account is said on step 1, with a link to the login, 
       password: "correct-horse-9",
       businessName: "Corner Bakery",
       staffCount: 1,
+      locale: "en-US",
       subscription: {
         plan: "staff-based",
         basePrice: 19.99,

@@ -29,8 +29,11 @@ it("has a row for each change, in the days and times of the business", () => {
     later: { role: "manager", payrate: 16 },
   };
   const facts = { people: { marcus: "Marcus", sam: "Sam" }, templates: [], format, say, sayShift };
-  const [head, ...rows] = auditCsv([change, { ...change, by: null, device: null, is_new: true }], facts);
-  expect(head).toHaveLength(9);
+  const [head, ...rows] = auditCsv(
+    [change, { ...change, by: null, device: null, is_new: true, acted_at: "2026-06-30T08:15:00.000Z" }],
+    facts,
+  );
+  expect(head).toHaveLength(10);
   const said =
     "updated Sam's details: role changed from employee to manager; pay rate changed from €15.00 to €16.00";
   expect(rows).toEqual([
@@ -44,17 +47,20 @@ it("has a row for each change, in the days and times of the business", () => {
       `Marcus ${said}`,
       "Role: employee; Pay rate: €15.00",
       "Role: manager; Pay rate: €16.00",
-    ],
-    [
-      "2026-07-02",
-      "12:30:00 AM",
       "2026-07-01T23:30:00.000Z",
+    ],
+    // What was sent later stands by the day on which it was done.
+    [
+      "2026-06-30",
+      "9:15:00 AM",
+      "2026-06-30T08:15:00.000Z",
       "The system",
       null,
       "Roles, Pay",
       `The system ${said}`,
       "",
       "Role: manager; Pay rate: €16.00",
+      "2026-07-01T23:30:00.000Z",
     ],
   ]);
 });

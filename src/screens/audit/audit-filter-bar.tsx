@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { instantAt } from "#domain/time/zones.ts";
-import { type CsvCell, csvText } from "#lib/csv-text.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
+import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import {
   AUDIT_KINDS,
   type AuditChange,
@@ -10,18 +10,14 @@ import {
   type AuditKind,
   BY_SERVER,
 } from "#schema/protocol/audit-log.ts";
-import { Button } from "#ui/button.tsx";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { SearchField } from "#ui/fields/search-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
-import { downloadFile } from "#ui/page/download-file.ts";
-import { orToast, toast } from "#ui/toasts/toast.ts";
+import { auditDetails } from "#view/audit/audit-details.ts";
+import { type AuditFacts, actorOf, changesText } from "#view/audit/audit-facts.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
 import { isOwnDecision } from "./own-decision.ts";
-import { type AuditLog, FILE_CHANGES } from "./use-audit-log.ts";
-import { auditDetails } from "./words/audit-details.ts";
-import { type AuditFacts, actorOf, changesText } from "./words/audit-facts.ts";
 import { auditSentence } from "./words/audit-words.ts";
 
 /** The chosen filters; null or empty where none is chosen. */
@@ -124,40 +120,29 @@ export function AuditFilterBar({ choice, onChoose, people, isDisabled, children 
   );
 }
 
-/** Exports all changes that match the filters. */
-export function ExportButton({ log, facts }: { log: AuditLog; facts: AuditFacts }) {
-  const { say } = facts;
-  const [isWriting, setWriting] = useState(false);
-  const isThere = log.keptAt === null && (log.changes?.length ?? 0) > 0;
-  const save = async () => {
-    setWriting(true);
-    await orToast(say("toast.notExported"), async () => {
-      const { changes, people, next } = await log.readAll();
-      const rows = auditCsv(changes, { ...facts, people: { ...people, ...facts.people } });
-      const day = facts.format.dayOf(new Date().toISOString());
-      downloadFile(say("export.fileName", { day }), csvText(rows), "text/csv;charset=utf-8");
-      if (next) toast.info(say("toast.tooMany", { max: FILE_CHANGES }));
-    });
-    setWriting(false);
-  };
-  return (
-    <Button variant="secondary" isDisabled={!isThere || isWriting} onPress={() => void save()}>
-      {say(isWriting ? "export.exporting" : "export.action")}
-    </Button>
-  );
-}
-
-const HEAD = ["date", "time", "instant", "who", "device", "kind", "what", "before", "after"] as const;
+const HEAD = [
+  "date",
+  "time",
+  "instant",
+  "who",
+  "device",
+  "kind",
+  "what",
+  "before",
+  "after",
+  "received",
+] as const;
 
 /** The changes as rows of a file with a header row, newest first. Days and times are in the business's zone. */
-export function auditCsv(changes: readonly AuditChange[], facts: AuditFacts): CsvCell[][] {
+export function auditCsv(changes: readonly AuditChange[], facts: AuditFacts): SheetCell[][] {
   const head = HEAD.map((column) => facts.say(`csv.${column}`));
   return [head, ...changes.map((change) => rowOf(change, facts))];
 }
 
-function rowOf(change: AuditChange, facts: AuditFacts): CsvCell[] {
+function rowOf(change: AuditChange, facts: AuditFacts): SheetCell[] {
   const { format, say } = facts;
   const details = auditDetails(change, facts);
+  const actedAt = change.acted_at ?? change.at;
   const side = (value: "from" | "to") =>
     changesText(
       say,
@@ -166,9 +151,9 @@ function rowOf(change: AuditChange, facts: AuditFacts): CsvCell[] {
       ),
     );
   return [
-    format.dayOf(change.at),
-    format.clock(change.at),
-    change.at,
+    format.dayOf(actedAt),
+    format.clock(actedAt),
+    actedAt,
     actorOf(change, facts),
     change.device,
     factsText(say.locale, [
@@ -178,5 +163,6 @@ function rowOf(change: AuditChange, facts: AuditFacts): CsvCell[] {
     auditSentence(change, facts),
     side("from"),
     side("to"),
+    change.at,
   ];
 }

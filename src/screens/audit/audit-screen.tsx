@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { isSentLater } from "#domain/sync/replaced-values.ts";
 import { useEverybody } from "#queries/people.ts";
 import { useTemplates } from "#queries/roster.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
@@ -10,14 +11,15 @@ import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useOnline } from "#ui/use-online.ts";
+import { auditDetails } from "#view/audit/audit-details.ts";
+import type { AuditFacts } from "#view/audit/audit-facts.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import { AuditFilterBar, EVERYTHING, ExportButton, filtersOf } from "./audit-filter-bar.tsx";
+import { AuditFilterBar, EVERYTHING, filtersOf } from "./audit-filter-bar.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { isOwnDecision } from "./own-decision.ts";
 import { type AuditLog, useAuditLog } from "./use-audit-log.ts";
-import { auditDetails } from "./words/audit-details.ts";
-import type { AuditFacts } from "./words/audit-facts.ts";
 import { auditSentence } from "./words/audit-words.ts";
 
 /** For admins: who changed what in the business, when, and on which device. */
@@ -119,6 +121,7 @@ function AuditLine({ change, facts }: { change: AuditChange; facts: AuditFacts }
   const { format, say } = facts;
   const sentence = auditSentence(change, facts);
   const details = auditDetails(change, facts);
+  const actedAt = change.acted_at ?? change.at;
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -132,9 +135,10 @@ function AuditLine({ change, facts }: { change: AuditChange; facts: AuditFacts }
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-sm text-muted">
-          <time dateTime={change.at} className="tabular-nums">
-            {say("line.when", { date: format.date(change.at), time: format.time(change.at) })}
+          <time dateTime={actedAt} className="tabular-nums">
+            {say("line.when", { date: format.date(actedAt), time: format.time(actedAt) })}
           </time>
+          {isSentLater(actedAt, change.at) && ` · ${say("line.sentLater")}`}
           {" · "}
           {deviceWords(change, facts)}
         </p>

@@ -83,6 +83,16 @@ it("tells who changed what and on which device, and what was before when it is o
   expect(screen.getByText(/This is the end of the list/)).toBeDefined();
 });
 
+it("tells when it was done, and that it was sent later", async () => {
+  const later: AuditChange = { ...changeOf(2, 12), acted_at: "2026-03-01T17:30:00.000Z" };
+  read.mockResolvedValue(pageOf([later, { ...changeOf(1, 11), acted_at: "2026-03-02T08:59:30.000Z" }]));
+  show();
+  const [late, soon] = (await list()).children;
+  expect(late?.textContent).toContain("Mar 1");
+  expect(late?.textContent).toContain("Sent later");
+  expect(soon?.textContent).not.toContain("Sent later");
+});
+
 it("marks what people decided about themselves", async () => {
   const approved = {
     table: "staff_availability",

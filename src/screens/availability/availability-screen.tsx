@@ -138,6 +138,10 @@ export function AvailabilityScreen() {
           days={days.filter((day) => day >= today)}
           asked={task.asked && stretchLeft(task.asked, today)}
           existing={upcoming}
+          onSaved={() => {
+            clear();
+            dialog.onClose();
+          }}
         />
       )}
       {task?.kind === "edit" && <editing.Part {...dialog} entries={task.entries} />}

@@ -68,6 +68,7 @@ it("enters what was said for the days that were pressed, and offers to undo it",
   const dialog = await screen.findByRole("dialog", { name: "Add availability" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   expect(await screen.findByRole("button", { name: "Tuesday, March 3, Available" })).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Selected days" })).toBeNull());
   expect(await entries()).toMatchObject([
     { available: true, all_day: true, user_id: sam.id },
     { available: true, all_day: true, user_id: sam.id },
@@ -77,7 +78,7 @@ it("enters what was said for the days that were pressed, and offers to undo it",
 it("asks for a reason where a manager is to decide, and keeps the form until it is there", async () => {
   await show(true);
   press("Tuesday, March 3, Available");
-  press("Add entry for this day");
+  press("Request 1 day off");
   const dialog = await screen.findByRole("dialog", { name: "Request time off" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Submit request" }));
   expect(await within(dialog).findByText("Enter a reason")).toBeDefined();
@@ -88,6 +89,9 @@ it("asks for a reason where a manager is to decide, and keeps the form until it 
   expect(own.textContent).toContain("Dentist");
   expect(own.textContent).toContain("Waiting for approval");
   expect(own.textContent).toContain("Waiting to be sent");
+  expect(toastQueue.visibleToasts.map(({ content }) => content.text)).toEqual([
+    "Requested: waiting for a manager",
+  ]);
 });
 
 it("shows what was decided, and of the past only that it was", async () => {
@@ -200,7 +204,7 @@ it("tells a manager who decides, and asks them for a reason too", async () => {
   await show(true);
   expect(await screen.findByText(/An admin decides your own requests\./)).toBeDefined();
   press("Tuesday, March 3, Available");
-  press("Add entry for this day");
+  press("Request 1 day off");
   const dialog = await screen.findByRole("dialog", { name: "Request time off" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Submit request" }));
   expect(await within(dialog).findByText("Enter a reason")).toBeDefined();

@@ -1,6 +1,7 @@
 import { seriesOf } from "#domain/availability/entries.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { Button } from "#ui/button.tsx";
+import { useLayer } from "#ui/overlays/layers.ts";
 import { EntryItem } from "#view/availability/entry-item.tsx";
 import { type Entries, EntryMenu } from "#view/availability/entry-menu.tsx";
 import { useFormat } from "#view/format/use-format.ts";
@@ -24,6 +25,7 @@ export function DayDetails(props: DayDetailsProps) {
   const format = useFormat();
   const count = days.length;
   const [day = ""] = days;
+  useLayer(true, onClear);
   const isPast = day < today;
   const open = seriesOf(entries.filter(({ date }) => date >= today));
   const listed = entries.filter(({ date }) => days.includes(date));
@@ -38,7 +40,11 @@ export function DayDetails(props: DayDetailsProps) {
         </Button>
         {!isPast && (
           <Button onPress={onAdd}>
-            {count === 1 ? say("selected.addDay") : say("selected.add", { count })}
+            {approvalMode
+              ? say("selected.request", { count })
+              : count === 1
+                ? say("selected.addDay")
+                : say("selected.add", { count })}
           </Button>
         )}
       </header>

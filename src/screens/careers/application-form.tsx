@@ -17,6 +17,7 @@ import { OfflineNotice } from "#ui/page/offline-notice.tsx";
 import { PageForm } from "#ui/page/page-form.tsx";
 import { SentNote } from "#ui/page/sent-note.tsx";
 import { inWords } from "#view/forms/in-words.ts";
+import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useServerForm } from "#view/forms/use-server-form.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
@@ -57,8 +58,8 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
   const chosen = positions.some(({ id }) => id === asked) ? asked : null;
   const newId = useNewId();
   const [draftId, setDraftId] = useState(newId);
-  const [fullName, setFullName] = useState("");
-  const [email, setEmail] = useState("");
+  const { values, setValues, forget } = useKeptValues("application", () => ({ fullName: "", email: "" }));
+  const { fullName, email } = values;
   const { resume, problem: fileProblem, choose } = useResume();
   const apply = useCommand(applyForJob);
   const { isBusy, problem, save } = useServerForm(say("apply.failed"), say("apply.offline"));
@@ -69,7 +70,10 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
   async function submit({ currentTarget }: FormEvent<HTMLFormElement>) {
     const trap = String(new FormData(currentTarget).get(TRAP) ?? "");
     const valid = validate({ full_name: fullName, email, posting_id: chosen ?? "" });
-    if (valid && (await save(() => apply(valid, resume, { draftId, trap })))) setSent(valid);
+    if (valid && (await save(() => apply(valid, resume, { draftId, trap })))) {
+      forget();
+      setSent(valid);
+    }
   }
 
   if (sent) {
@@ -102,7 +106,7 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
         autoComplete="name"
         isReadOnly={isBusy}
         value={fullName}
-        onChange={setFullName}
+        onChange={(name) => setValues({ ...values, fullName: name })}
         error={errors.full_name}
       />
       <TextField
@@ -112,7 +116,7 @@ export function ApplicationForm({ positions, chosen: asked, onChoose }: Applicat
         autoComplete="email"
         isReadOnly={isBusy}
         value={email}
-        onChange={setEmail}
+        onChange={(address) => setValues({ ...values, email: address })}
         error={errors.email}
       />
       <Select

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { type Contact, contactsOf } from "#domain/chat/contacts.ts";
 import { links } from "#lib/links.ts";
+import { searchFor } from "#lib/search.ts";
 import { useUnreadPrivate } from "#queries/chat.ts";
 import { useConversations } from "#queries/conversations.ts";
 import { useFormerNames } from "#queries/people.ts";
@@ -47,9 +48,9 @@ export function ContactList({ me, people, contact, online, className }: ContactL
       }),
     [me, people, former, last, say],
   );
-  const words = search.trim().toLowerCase();
+  const isFound = searchFor(search);
   const isComing = isFilling && contacts?.length === 0;
-  const found = isComing ? undefined : contacts?.filter(({ name }) => name.toLowerCase().includes(words));
+  const found = isComing ? undefined : contacts?.filter(({ name }) => isFound(name));
   return (
     <nav
       aria-label={say("contacts.label")}
@@ -67,8 +68,8 @@ export function ContactList({ me, people, contact, online, className }: ContactL
         </div>
       )}
       {found?.length === 0 && (
-        <EmptyState icon="info" title={say(words ? "contacts.noMatch" : "contacts.empty")}>
-          {say(words ? "contacts.noMatchHint" : "contacts.emptyHint")}
+        <EmptyState icon="info" title={say(search.trim() ? "contacts.noMatch" : "contacts.empty")}>
+          {say(search.trim() ? "contacts.noMatchHint" : "contacts.emptyHint")}
         </EmptyState>
       )}
       {found && found.length > 0 && (

@@ -1,9 +1,11 @@
 import { memo, type ReactNode } from "react";
 import { type ChatLine, isLate } from "#domain/chat/messages.ts";
+import { links } from "#lib/links.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { cx } from "#ui/cx.ts";
 import { Badge } from "#ui/marks/badge.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useChatWords } from "#words/made/use-chat-words.ts";
 import { ChatIcon } from "./chat-icon.tsx";
@@ -52,6 +54,9 @@ interface MessageLineProps {
   context: LineContext;
 }
 
+/** Where what an automatic message is about can be read or answered; a shift is below its message. */
+const ABOUT = { document: links.news, deadline: links.availability } as const;
+
 /** One line of a conversation, one's own on the right. Lines other than messages have a frame and a label. */
 export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: MessageLineProps) => {
   const say = useChatWords();
@@ -86,6 +91,11 @@ export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: Me
           {!isOffer && (
             <p id={`line-${line.id}`} dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
               {line.text}
+            </p>
+          )}
+          {line.about && line.about !== "shift" && (
+            <p className="mt-1">
+              <TextLink href={ABOUT[line.about]()}>{say(`line.open.${line.about}`)}</TextLink>
             </p>
           )}
           {part && <div className={isOffer ? undefined : "mt-2"}>{part}</div>}

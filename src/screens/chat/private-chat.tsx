@@ -66,7 +66,7 @@ function Pane(props: PaneProps) {
   const role = person?.role ?? "employee";
   return (
     <section aria-label={say("conversation.label", { name })} className="flex min-w-0 flex-1 flex-col">
-      <header className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-2 py-1.5 sm:px-4">
+      <header className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line bg-surface px-2 py-1.5 sm:px-4">
         <Link
           to={links.chat({ tab: "private" })}
           aria-label={say("conversation.back")}
@@ -75,12 +75,12 @@ function Pane(props: PaneProps) {
           <ChatIcon name="back" />
         </Link>
         <PersonAvatar name={name} role={role} picture={person?.profile_picture_url} isHere={isHere} />
-        <h2 className="min-w-0 leading-tight">
-          <span className={`font-semibold [overflow-wrap:anywhere] ${ROLE_LOOKS[role].name}`}>{name}</span>
+        <h2 className="min-w-[min(6rem,100%)] flex-1 leading-tight">
+          <span className={`block truncate font-semibold ${ROLE_LOOKS[role].name}`}>{name}</span>
           {person && <span className="block text-sm text-muted">{say(`role.${role}`)}</span>}
         </h2>
         {person?.phone && (
-          <span className="ms-auto text-end">
+          <span className="shrink-0 whitespace-nowrap">
             <PhoneLink phone={person.phone} name={name} />
           </span>
         )}

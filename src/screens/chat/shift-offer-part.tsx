@@ -5,6 +5,7 @@ import { useTemplates } from "#queries/roster.ts";
 import { useShiftsById } from "#queries/shifts.ts";
 import { Button } from "#ui/button.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { templateName } from "#view/shifts/shift-names.ts";
 import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 import { useChatWords } from "#words/made/use-chat-words.ts";
 import { rich } from "#words/use-words.ts";
@@ -28,8 +29,8 @@ export function ShiftOfferPart({ shiftId, text, me, now }: ShiftOfferPartProps) 
   const id = useId();
   if (shift === undefined || !templates || !business) return <p className="tabular-nums">{text}</p>;
   const offer = shiftOffer(shift, me, now, business.timezone);
-  const name =
-    templates.find((template) => template.id === shift?.time_slot)?.name ?? say("offer.customShift");
+  const template = templates.find(({ id }) => id === shift?.time_slot);
+  const name = shift && template ? templateName(shift, template) : say("offer.customShift");
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p id={id} className="tabular-nums">

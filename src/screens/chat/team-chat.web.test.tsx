@@ -114,6 +114,18 @@ describe("messages", () => {
     expect(texts.filter((text) => actionsOf(text) !== null)).toEqual(expected);
   });
 
+  it("lead to the document or the days that they are about", async () => {
+    const deadline = { about: "deadline", text: "2026-03-06 2026-03-09 2026-03-15" } as const;
+    await replica.messages.bulkInsert([
+      newMessage({ text: "Allergens", type: "announcement", about: "document" }),
+      newMessage({ type: "announcement", ...deadline }),
+    ]);
+    show();
+    const hrefOf = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+    expect(await hrefOf("Open in News")).toBe("/news");
+    expect(await hrefOf("Add your availability")).toBe("/availability");
+  });
+
   it("offer a dropped shift to be claimed, and say when it is", async () => {
     const shift = newShift({
       ...{ user_id: ann.id, status: "dropped", drop_reason: "Dentist", published: true, date: "2026-03-03" },

@@ -70,7 +70,9 @@ it("tries again when the server could not be reached", async () => {
 });
 
 it("tells admins what waits for the confirmation, and sends its mail again", async () => {
-  const asked = show("/staff", <ConfirmEmailNotice />, [{ status: 200, body: { status: "confirmed" } }]);
+  const asked = show("/staff", <ConfirmEmailNotice isOwner={false} />, [
+    { status: 200, body: { status: "confirmed" } },
+  ]);
   expect((await screen.findByRole("status")).textContent).toMatch(
     /^You can't invite staff or email payslips until/,
   );
@@ -79,8 +81,15 @@ it("tells admins what waits for the confirmation, and sends its mail again", asy
   expect(asked).toEqual([{}]);
 });
 
+it("asks the owner to open their own link", async () => {
+  show("/staff", <ConfirmEmailNotice isOwner />, []);
+  expect((await screen.findByRole("status")).textContent).toMatch(
+    /^To invite staff and email payslips, confirm your email/,
+  );
+});
+
 it("tells admins nothing once the address is confirmed", async () => {
-  show("/staff", <ConfirmEmailNotice />, [], true);
+  show("/staff", <ConfirmEmailNotice isOwner={false} />, [], true);
   await Promise.resolve();
   expect(screen.queryByRole("status")).toBeNull();
 });

@@ -6,6 +6,7 @@ import { useDueDeadline } from "#view/availability/use-due-deadline.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import { EarningsCard, useWeekEstimate } from "./earnings-card.tsx";
+import { FirstStepsCard } from "./first-steps-card.tsx";
 import { AskedSwaps, DueNotice, UpcomingShiftsCard, useAskedSwaps } from "./own-shift-cards.tsx";
 import { RECENT_MESSAGES, RecentMessagesCard } from "./recent-messages-card.tsx";
 import { StatCards, useNewMessages } from "./stat-cards.tsx";
@@ -43,7 +44,12 @@ function ManagerCards({ dashboard, onThere }: CardsProps) {
     <Columns
       dashboard={dashboard}
       swaps={swaps}
-      figures={<StatCards dashboard={dashboard} />}
+      figures={
+        <>
+          <FirstStepsCard dashboard={dashboard} />
+          <StatCards dashboard={dashboard} />
+        </>
+      }
       beside={
         <>
           <MissingCard missing={missing} dashboard={dashboard} />

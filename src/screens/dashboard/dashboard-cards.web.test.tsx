@@ -24,6 +24,23 @@ const upcomingRows = () =>
     .getAllByRole("listitem")
     .map((row) => row.textContent);
 
+it("leads a new business to its first roster, until there are templates and people", async () => {
+  await rows(replica, "shift_template").find().remove();
+  await show("manager");
+  const steps = within(card("Your first roster"));
+  expect(steps.getAllByRole("listitem").map((step) => /Done/.test(String(step.textContent)))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(steps.getByRole("link", { name: "Choose templates" }).getAttribute("href")).toBe("/roster");
+});
+
+it("leads no business that has begun", async () => {
+  await show("manager");
+  expect(screen.queryByRole("region", { name: "Your first roster" })).toBeNull();
+});
+
 it("counts what a manager asks about: shifts, what is not covered, people", async () => {
   await replica.shifts.bulkInsert([
     early("2026-03-01", { user_id: ann.id }),
@@ -280,5 +297,7 @@ it("counts as available what can be claimed: not what is requested already, nor 
   expect(card("Available Shifts").textContent).toBe(
     "Available Shifts2Shifts needing coverageRequested: Sat, Mar 7, 7:00 AM",
   );
-  expect(within(card("Available Shifts")).getByRole("link").getAttribute("href")).toBe("/schedule");
+  expect(within(card("Available Shifts")).getByRole("link").getAttribute("href")).toBe(
+    "/schedule#open-shifts",
+  );
 });

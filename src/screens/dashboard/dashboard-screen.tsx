@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
+import { nameOfAddress } from "#domain/staff/name-of-address.ts";
 import type { PunchOffer } from "#domain/work/next-punch.ts";
 import { links } from "#lib/links.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
@@ -91,7 +92,8 @@ function Greeting() {
   const now = useNow(EVERY_MINUTE_MS);
   const format = useFormat();
   const profile = useMyProfile();
-  const firstName = profile?.name?.trim().split(/\s+/)[0] || say("user");
+  const name = profile?.name?.trim() || nameOfAddress(profile?.email ?? "");
+  const firstName = name.split(/\s+/)[0] || say("user");
   return (
     <header>
       <h2 className="text-2xl leading-tight font-bold tracking-tight sm:text-3xl">

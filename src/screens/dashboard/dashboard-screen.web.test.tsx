@@ -7,7 +7,8 @@ import { FakeDevice } from "#tests/factories/replica.ts";
 import type { DashboardCardsProps } from "./dashboard-cards.tsx";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 
-const known = vi.hoisted(() => ({ cards: true }));
+const known = vi.hoisted(() => ({ cards: true, profile: undefined as object | undefined }));
+vi.mock("#queries/my-profile.ts", () => ({ useMyProfile: () => known.profile }));
 vi.mock("#view/clock/use-my-day.ts", () => ({
   useMyDay: () => ({
     open: null,
@@ -27,6 +28,7 @@ vi.mock("./dashboard-cards.tsx", () => ({
 beforeEach(() => {
   vi.useFakeTimers();
   known.cards = true;
+  known.profile = undefined;
   useSession.setState({ scope: { user_id: "u1", business_id: "b1", role: "employee" } });
 });
 afterEach(() => {
@@ -77,4 +79,18 @@ it("shows nothing before all of it is known, and then everything at once", async
   expect(card()).not.toBeNull();
   expect(card("Upcoming Shifts")).not.toBeNull();
   expect(screen.queryByText("Loading your dashboard")).toBeNull();
+});
+
+it.each([
+  ["by their name", { name: "Ada Byrne", email: "info@cafe.test" }, "Welcome, Ada"],
+  [
+    "by their address, where they gave none",
+    { name: "", email: "olivia.byrne@cafe.test" },
+    "Welcome, Olivia",
+  ],
+  ["as a user, where nothing is known", undefined, "Welcome, User"],
+])("greets people %s", async (_, profile, text) => {
+  known.profile = profile;
+  await show();
+  expect(screen.getByRole("heading", { name: text })).toBeTruthy();
 });

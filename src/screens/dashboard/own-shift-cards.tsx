@@ -101,7 +101,7 @@ export function useAskedSwaps(userId: string, now: string): SeenSwap[] | undefin
   return swapsToShow(seenSwaps(asked, found, now, zone), today).filter(({ obstacle }) => !obstacle);
 }
 
-/** Colleagues' requests to swap, with buttons to answer; on narrow screens above everything else. */
+/** Colleagues' requests to swap, with buttons to answer. Below the clock, which nothing that comes later may move. */
 export function AskedSwaps({ swaps, people }: Pick<Dashboard, "people"> & { swaps: readonly SeenSwap[] }) {
   const say = useDashboardWords();
   const format = useFormat();
@@ -112,7 +112,7 @@ export function AskedSwaps({ swaps, people }: Pick<Dashboard, "people"> & { swap
     const name = people.get(swap.requested_by)?.name ?? say("aColleague");
     const about = { "aria-describedby": swap.id };
     return (
-      <Banner key={swap.id} tone="info" className="max-lg:-order-1">
+      <Banner key={swap.id} tone="info">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p id={swap.id} className="min-w-[min(12rem,100%)] flex-1 tabular-nums">
             <span className="block font-semibold">{say("swap.title", { name })}</span>
@@ -139,13 +139,13 @@ export function AskedSwaps({ swaps, people }: Pick<Dashboard, "people"> & { swap
   });
 }
 
-/** A deadline for availability that is due; on narrow screens above everything else. */
+/** A deadline for availability that is due; below the clock, too. */
 export function DueNotice({ deadline, today }: { deadline: Deadline; today: string }) {
   const sayAvailability = useAvailabilityWords();
   const say = useDashboardWords();
   const left = daysLeft(deadline, today);
   return (
-    <Banner tone={left < 2 ? "caution" : "info"} className="max-lg:-order-1">
+    <Banner tone={left < 2 ? "caution" : "info"}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-[min(12rem,100%)] flex-1">
           {deadlineDueText(sayAvailability, deadline, left, useFormat())}

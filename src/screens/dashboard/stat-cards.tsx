@@ -70,7 +70,7 @@ export function StatCards({ dashboard, messages }: StatCardsProps) {
                 others: others.length,
               })
             }
-            href={links.schedule()}
+            href={links.schedule({ part: "open-shifts" })}
           />
           <StatCard
             title={say("stats.messages")}

@@ -14,6 +14,7 @@ import { useRosterRules, useTemplates, useWeekStart } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { templateName } from "#view/shifts/shift-names.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
@@ -63,11 +64,14 @@ export function useDashboard(userId: string, isManager: boolean) {
       requested: requestedShifts(shifts, userId, now, zone),
       /** The number of people in the business. */
       staff: everybody.filter((person) => accountStatusOf(person) === "active").length,
+      /** The number of shift templates. */
+      templates: templates.length,
       /** By id, including people who have left. */
       people: new Map(everybody.map((person) => [person.id, person])),
       /** A shift's template and times: 'Early, 7:00 AM – 1:00 PM'. Without a template it is a custom shift. */
       shiftText(shift: Shift) {
-        const name = templates.find(({ id }) => id === shift.time_slot)?.name || say("customShift");
+        const template = templates.find(({ id }) => id === shift.time_slot);
+        const name = template ? templateName(shift, template) : say("customShift");
         return say("shift", { name, times: timesText(shift, format) });
       },
     };

@@ -10,6 +10,7 @@ import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useValidatedForm } from "#view/forms/use-validated-form.ts";
 import { type SayFeedback, useFeedbackWords } from "#words/made/use-feedback-words.ts";
@@ -32,7 +33,7 @@ const schema = (say: SayFeedback) =>
 export function FeedbackForm() {
   const say = useFeedbackWords();
   const give = useCommand(giveFeedback);
-  const [values, setValues] = useState(EMPTY);
+  const { values, setValues } = useKeptValues("feedback", () => EMPTY);
   const [isBusy, setBusy] = useState(false);
   const { formRef, errors, validate } = useValidatedForm(schema(say));
   const { rating, words, isAnonymous } = values;

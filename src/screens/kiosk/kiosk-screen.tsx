@@ -8,6 +8,7 @@ import { calendarDay } from "#lib/format/calendar-days.ts";
 import { useDevices } from "#queries/work.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
+import { useLayer } from "#ui/overlays/layers.ts";
 import { Banner } from "#ui/page/banner.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useFormat } from "#view/format/use-format.ts";
@@ -54,6 +55,7 @@ function Tablet({ lock, renew, list }: TabletProps) {
   useTimeouts(kiosk, dispatch);
   useRenewal(kiosk, dispatch, renew);
   useCounting(kiosk.state === "locked");
+  useLayer(kiosk.state !== "idle" && kiosk.state !== "renewing", () => dispatch({ kind: "cancelled" }));
   useWakeLock();
   useChangeOver(lock, kiosk.state === "idle");
   return (

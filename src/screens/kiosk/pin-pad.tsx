@@ -1,6 +1,7 @@
 import { type Dispatch, type ReactNode, useEffect } from "react";
 import { Button } from "react-aria-components/Button";
 import type { KioskEvent } from "#domain/kiosk/kiosk-step.ts";
+import { plainDigits } from "#lib/plain-digits.ts";
 import { cx } from "#ui/cx.ts";
 import { IconFrame } from "#ui/marks/icon.tsx";
 import { Spinner } from "#ui/marks/spinner.tsx";
@@ -109,7 +110,8 @@ export function useKeyboard(dispatch: Dispatch<Typed>) {
   useEffect(() => {
     const until = new AbortController();
     const press = (event: KeyboardEvent) => {
-      const { key, repeat, ctrlKey, metaKey, altKey, target } = event;
+      const { repeat, ctrlKey, metaKey, altKey, target } = event;
+      const key = plainDigits(event.key);
       if (repeat || ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return;
       if (/^[0-9]$/.test(key)) latest.current({ kind: "digit", digit: key });
       else if (key === "Backspace") latest.current({ kind: "erased" });

@@ -19,6 +19,8 @@ import { instantNow } from "#view/times/use-now.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { AdminCodeField, adminCodeSchema } from "./admin-code-field.tsx";
 
+const SECRETS = ["code"] as const;
+
 /** Asks before a device becomes a shared clock: explains how to leave, and takes its name and its admin code. */
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const say = useKioskWords();
@@ -30,10 +32,11 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const { save, isBusy, problem } = useServerForm(say("turnOn.failed"), say("turnOn.offline"));
   const { count, isWarned, sendFirst } = useSendingFirst();
   const schema = v.object({ name: v.pipe(v.string(), v.trim()), code: adminCodeSchema(say) });
-  const { frame, field } = useTypedForm(
+  const { frame, kept, forget, field } = useTypedForm(
     schema,
     () => ({ name: known || say("turnOn.defaultName"), code: "" }),
     (typed) => save(() => submit(typed)),
+    { name: "communal-mode", secrets: SECRETS },
   );
 
   async function submit({ name: typed, code }: { name: string; code: string }) {
@@ -46,12 +49,14 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
       return make();
     });
     const lock = scope && lockOf(scope, tablet, readNow());
+    forget();
     if (lock) lockDevice(lock, name, tokens);
   }
 
   return (
     <FormDialog
       {...frame}
+      {...kept}
       title={say("turnOn.title")}
       action={say(isWarned ? "turnOn.anyway" : "turnOn.action")}
       isBusy={isBusy}

@@ -49,8 +49,11 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
   const { zone } = useFormat();
   const create = useCommand(createPost);
   const edit = useCommand(changePost);
-  const { formRef, first, values, field, change, validate } = useTypedForm(postForm(say), () =>
-    valuesOf(post, zone),
+  const { formRef, first, values, field, change, validate, kept, forget } = useTypedForm(
+    postForm(say),
+    () => valuesOf(post, zone),
+    undefined,
+    { name: `post ${post?.id ?? "new"}` },
   );
   const isBusy = useRef(false);
 
@@ -63,6 +66,7 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
         : create(values.category, wordsOf(values, zone)));
       if (saved) toast.success(say(post ? "toast.saved" : "toast.posted"));
       else toast.error(say("toast.isGone"));
+      forget();
       onClose();
     });
     isBusy.current = false;
@@ -70,6 +74,7 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
 
   return (
     <FormDialog
+      {...kept}
       ref={formRef}
       title={say(post ? "form.editTitle" : "form.newTitle")}
       action={say(post ? "form.save" : "form.post")}

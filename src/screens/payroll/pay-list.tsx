@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useMemo } from "react";
-import { type PayFigures, payFiguresOf } from "#domain/pay/pay-figures.ts";
+import { type PayFigures, payFiguresOf, shownHoursOf } from "#domain/pay/pay-figures.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { cx } from "#ui/cx.ts";
@@ -31,10 +31,12 @@ export const PayList = memo(function PayList(props: PayListProps) {
 function PayCards({ rows, money, onOpen }: PayListProps) {
   const say = usePayrollWords();
   const format = useFormat();
+  const hours = useMemo(() => shownHoursOf(rows, money.decimals), [rows, money.decimals]);
   return (
     <GridList label={say("list.label")} onAction={(id) => onOpen(String(id))}>
       {rows.map((row) => {
-        const { regularMs, overtimeMs, total } = payFiguresOf(row, money.decimals);
+        const { total } = payFiguresOf(row, money.decimals);
+        const { regularMs = 0, overtimeMs = 0 } = hours.get(row.id) ?? {};
         return (
           <GridListRow
             key={row.id}
@@ -59,7 +61,10 @@ function PayCards({ rows, money, onOpen }: PayListProps) {
 function PayTable({ rows, money, onOpen }: PayListProps) {
   const say = usePayrollWords();
   const format = useFormat();
-  const columns = useMemo(() => columnsFor(say, money, format), [say, money, format]);
+  const columns = useMemo(
+    () => columnsFor(say, money, format, shownHoursOf(rows, money.decimals)),
+    [say, money, format, rows],
+  );
   return (
     <Table
       label={say("list.label")}
@@ -77,13 +82,20 @@ function PayTable({ rows, money, onOpen }: PayListProps) {
 
 const AMOUNTS = ["base", "tips", "fuel", "other", "deductions", "total"] as const;
 
-function columnsFor(say: SayPayroll, money: ShownMoney, format: Format): TableColumn<PayRow>[] {
+const HOURS = ["regularMs", "overtimeMs"] as const;
+
+function columnsFor(
+  say: SayPayroll,
+  money: ShownMoney,
+  format: Format,
+  hours: ReturnType<typeof shownHoursOf>,
+): TableColumn<PayRow>[] {
   const figure = (row: PayRow, field: keyof PayFigures) => payFiguresOf(row, money.decimals)[field];
-  const columnOf = (field: keyof PayFigures, show: (value: number) => ReactNode): TableColumn<PayRow> => ({
+  const columnOf = (field: keyof PayFigures, show: (row: PayRow) => ReactNode): TableColumn<PayRow> => ({
     id: field,
     label: say(`column.${field}`),
     align: "end",
-    cell: (row) => show(figure(row, field)),
+    cell: show,
     sortBy: (row) => figure(row, field),
   });
   return [
@@ -94,13 +106,13 @@ function columnsFor(say: SayPayroll, money: ShownMoney, format: Format): TableCo
       cell: (row) => <StateBadge row={row} />,
       sortBy: ({ state }) => say(`state.${state}`),
     },
-    columnOf("regularMs", format.hoursOrDash),
-    columnOf("overtimeMs", format.hoursOrDash),
+    ...HOURS.map((field) => columnOf(field, ({ id }) => format.hoursOrDash(hours.get(id)?.[field] ?? 0))),
     ...AMOUNTS.map((field) =>
-      columnOf(field, (cents) => (
+      columnOf(field, (row) => {
+        const cents = figure(row, field);
         // Zero is shown faintly, so that other amounts stand out.
-        <span className={cx(cents === 0 && "text-muted")}>{money.show(cents)}</span>
-      )),
+        return <span className={cx(cents === 0 && "text-muted")}>{money.show(cents)}</span>;
+      }),
     ),
   ];
 }

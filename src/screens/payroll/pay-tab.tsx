@@ -1,5 +1,4 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { Button as AriaButton } from "react-aria-components/Button";
 import { DialogTrigger } from "react-aria-components/Dialog";
 import { useSearchParams } from "react-router-dom";
 import { dueRows, paySumsOf } from "#domain/pay/pay-figures.ts";
@@ -14,10 +13,10 @@ import { type PayRuleSettings, payRulesOf, payScheduleOf } from "#domain/pay/pay
 import type { Business } from "#schema/entities/business.ts";
 import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
-import { ControlIcon, type ControlIconName } from "#ui/marks/control-icon.tsx";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Popover } from "#ui/overlays/popover.tsx";
+import { Pager } from "#ui/page/pager.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { daysInUrl } from "#view/times/days-in-url.ts";
@@ -150,31 +149,18 @@ function PeriodBar({ place, children }: { place: PayPlace; children: ReactNode }
   const { period, isScheduled, step } = place;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="flex min-w-0 items-center">
-        <StepButton label={say("period.previous")} icon="chevron-left" onPress={() => step(-1)} />
-        <h2 className="px-1 text-lg font-bold tabular-nums" aria-live="polite">
-          {format.dayRange(period.from, period.to)}
-        </h2>
-        <StepButton label={say("period.next")} icon="chevron-right" onPress={() => step(1)} />
-      </div>
+      <Pager
+        previous={say("period.previous")}
+        next={say("period.next")}
+        title={format.dayRange(period.from, period.to)}
+        onStep={step}
+      />
       <OwnDates place={place} />
       {!isScheduled && <p className="text-muted">{say("period.custom")}</p>}
       <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow md:ms-auto">
         {children}
       </div>
     </div>
-  );
-}
-
-function StepButton({ label, icon, onPress }: { label: string; icon: ControlIconName; onPress: () => void }) {
-  return (
-    <AriaButton
-      aria-label={label}
-      onPress={onPress}
-      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
-    >
-      <ControlIcon name={icon} />
-    </AriaButton>
   );
 }
 

@@ -117,6 +117,37 @@ describe("payroll", () => {
     expect(isInFooter("Generate Payslip")).toBe(true);
   });
 
+  it("shows the notes of a saved payment and when its payslip was sent, and voids it on request", async () => {
+    const rpc = vi.fn(async () => ({ data: "voided", error: null, status: 200 }));
+    show({ rpc });
+    await open("Sam Okafor");
+    const notes = await screen.findByRole("textbox", { name: "Notes" });
+    await act(async () => void fireEvent.change(notes, { target: { value: "With the bonus" } }));
+    await press("Save payment");
+    await press("Save anyway");
+    await screen.findByRole("button", { name: "Generate Payslip" });
+    expect(screen.getByText("With the bonus")).toBeTruthy();
+    const saved = await replica.employee_payments.findOne().exec();
+    await saved?.incrementalPatch({ change_id: null, sent_at: "2026-06-17T12:30:00.000Z" });
+    expect(await screen.findByText("Sent on Jun 17, 2026")).toBeTruthy();
+
+    await press("Void payment…");
+    expect(within(screen.getByRole("alertdialog")).getByText(/was sent on Jun 17, 2026/)).toBeTruthy();
+    await press("Void payment");
+    expect(rpc).toHaveBeenCalledWith("void_payment", { payment: saved?.id });
+    await saved?.incrementalPatch({ voided_at: "2026-06-17T12:45:00.000Z" });
+
+    const again = await screen.findByRole("button", { name: "Save payment" });
+    // Late pay is looked for anew.
+    await waitFor(() => expect((again as HTMLButtonElement).disabled).toBe(false));
+    const voided = within(screen.getByRole("region", { name: "Voided payments" }));
+    expect(voided.getByText("$291.38, voided on Jun 17, 2026")).toBeTruthy();
+    await press("Save payment");
+    await press("Save anyway");
+    await screen.findByRole("button", { name: "Generate Payslip" });
+    expect(await payments()).toHaveLength(2);
+  });
+
   it("pays everybody at once, and those whose hours are not approved on request", async () => {
     show();
     await line("Sam Okafor");

@@ -20,6 +20,7 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { weekdaysOf } from "#view/availability/entry-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { type SayRosterSetup, useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
@@ -29,7 +30,7 @@ export function HoursEditor({ onClose }: { onClose: () => void }) {
   const say = useRosterSetupWords();
   const known = useBusinessHours();
   return (
-    <ModalFrame hasForm onClose={onClose} title={say("editor.hours")}>
+    <ModalFrame hasForm isKept onClose={onClose} title={say("editor.hours")}>
       {known ? (
         <HoursForm known={known} onClose={onClose} />
       ) : (
@@ -43,7 +44,11 @@ function HoursForm({ known, onClose }: { known: readonly BusinessHours[]; onClos
   const say = useRosterSetupWords();
   // By weekday, from Sunday.
   const [before] = useState(() => weekHours(known));
-  const [drafts, setDrafts] = useState(() => before.map(dayDraftOf));
+  const { values, setValues, kept, forget } = useKeptValues("hours", () => ({
+    drafts: before.map(dayDraftOf),
+  }));
+  const { drafts } = values;
+  const setDrafts = (changed: typeof drafts) => setValues({ drafts: changed });
   const [errors, setErrors] = useState<(TimeErrors | null)[]>([]);
   const { problem, save } = useSaving(say("hours.notSaved"));
   const set = useCommand(setBusinessHours);
@@ -61,6 +66,7 @@ function HoursForm({ known, onClose }: { known: readonly BusinessHours[]; onClos
       const restore = () => void orToast(say("toast.hoursNotRestored"), () => set(replaced));
       toast.success(say("toast.hoursSaved"), { action: { label: say("toast.undo"), run: restore } });
     }
+    forget();
     onClose();
   }
 
@@ -71,7 +77,7 @@ function HoursForm({ known, onClose }: { known: readonly BusinessHours[]; onClos
   }
 
   return (
-    <DialogForm action={say("hours.save")} problem={problem} onSubmit={submit} onClose={onClose}>
+    <DialogForm {...kept} action={say("hours.save")} problem={problem} onSubmit={submit} onClose={onClose}>
       <p className="-mt-2 text-muted">{say("hours.intro")}</p>
       <div className="divide-y divide-line">
         {days.map(({ weekday, long }) => {

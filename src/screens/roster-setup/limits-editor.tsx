@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { GREATEST_LIMITS, type LimitMinutes, USUAL_LIMITS } from "#domain/roster/check-person.ts";
 import { type Planning, planningOf } from "#domain/roster/rules-of.ts";
 import { changedFields } from "#lib/changed-fields.ts";
@@ -13,6 +12,7 @@ import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { DialogForm } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useSettingsUpdate } from "#view/forms/use-settings-update.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
@@ -67,7 +67,7 @@ export function LimitsEditor({ onClose }: { onClose: () => void }) {
   const business = useBusiness();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   return (
-    <ModalFrame hasForm={isAdmin} onClose={onClose} title={say("editor.limits")}>
+    <ModalFrame hasForm={isAdmin} isKept onClose={onClose} title={say("editor.limits")}>
       {!business && <RowsSkeleton label={say("limits.loading")} rows={LIMITS.length} />}
       {business && isAdmin && <LimitsForm business={business} onClose={onClose} />}
       {business && !isAdmin && <LimitFacts limits={limitsOf(business)} />}
@@ -77,8 +77,13 @@ export function LimitsEditor({ onClose }: { onClose: () => void }) {
 
 function LimitsForm({ business, onClose }: { business: Business; onClose: () => void }) {
   const say = useRosterSetupWords();
-  const [before] = useState(() => limitsOf(business));
-  const [limits, setLimits] = useState(before);
+  const {
+    first: before,
+    values: limits,
+    setValues: setLimits,
+    kept,
+    forget,
+  } = useKeptValues("limits", () => limitsOf(business));
   const { problem, save } = useSaving(say("limits.notSaved"));
   const words = { saved: say("toast.limitsSaved"), notRestored: say("toast.limitsNotRestored") };
   const update = useSettingsUpdate(before, words);
@@ -88,11 +93,13 @@ function LimitsForm({ business, onClose }: { business: Business; onClose: () => 
 
   async function store() {
     if (isChanged) await update(changed);
+    forget();
     onClose();
   }
 
   return (
     <DialogForm
+      {...kept}
       action={say("limits.save")}
       problem={problem}
       onSubmit={() => void save(store)}

@@ -14,35 +14,41 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import { lengthText } from "./template-list-row.tsx";
-import { type TemplateDraft, templateSchema } from "./template-schema.ts";
+import { NEW_TEMPLATE, type TemplateDraft, templateSchema } from "./template-schema.ts";
 
 export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
   const say = useRosterSetupWords();
   const format = useFormat();
-  const form = useTypedForm(templateSchema(say), () => draft);
+  const form = useTypedForm(templateSchema(say), () => draft, undefined, {
+    name: `template ${draft.id ?? `new ${draft.name}`}`,
+  });
   const { values: typed, field } = form;
   const { problem, save } = useSaving(say("dialog.notSaved"));
   const keep = useCommand(saveTemplate);
   const { start_time, end_time } = typed;
 
-  function submit() {
+  function submit(isNext = false) {
     const plan = form.validate(typed);
     if (!plan) return;
     void save(async () => {
       const saved = await keep(plan, draft.id);
       if (saved) toast.success(say("toast.templateSaved", { name: plan.name.trim() }));
       else toast.warning(say("toast.templateGone"), { description: say("toast.templateGoneHint") });
-      onClose();
+      form.forget();
+      if (isNext) form.startOver(NEW_TEMPLATE);
+      else onClose();
     });
   }
 
   return (
     <FormDialog
+      {...form.kept}
+      onNext={draft.id === null ? () => submit(true) : undefined}
       onClose={onClose}
       title={say(draft.id ? "dialog.editTitle" : "dialog.addTitle")}
       action={say("dialog.save")}
       problem={problem}
-      onSubmit={submit}
+      onSubmit={() => submit()}
     >
       <div ref={form.formRef} className="flex flex-col gap-5">
         <TextField label={say("dialog.name")} autoFocus {...field("name")} />

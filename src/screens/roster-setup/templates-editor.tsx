@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { removeTemplate } from "#commands/roster/templates.ts";
+import { countTemplateUse, removeTemplate } from "#commands/roster/templates.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { isInUse } from "#domain/roster/template-rows.ts";
 import { useTemplates } from "#queries/roster.ts";
 import { useTrainingModules } from "#queries/training.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
@@ -21,19 +22,32 @@ import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { SidePanel } from "#ui/overlays/side-panel.tsx";
 import { ACTION_SHOWN_MS, offerUndo } from "#ui/toasts/toast.ts";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
+import { ArchiveDialog, ArchivedTemplates, type Leaving } from "./archived-templates.tsx";
 import { TemplateDialog } from "./template-dialog.tsx";
 import { TemplateListRow } from "./template-list-row.tsx";
 import { copyOf, NEW_TEMPLATE, type TemplateDraft } from "./template-schema.ts";
 import { useDueRemovals } from "./use-due-removals.ts";
 
-/** The shift templates of the business: add, edit, copy, delete. Works offline. */
+/** The shift templates of the business: add, edit, copy, delete or archive. Works offline. */
 export function TemplatesEditor({ onClose }: { onClose: () => void }) {
   const say = useRosterSetupWords();
   useDueRemovals();
   const { hidden, remove } = useTemplateRemoval();
-  const templates = useTemplates()?.filter(({ id }) => !hidden.has(id));
+  const all = useTemplates()?.filter(({ id }) => !hidden.has(id));
+  const templates = all?.filter(isInUse);
+  const archived = all?.filter((template) => !isInUse(template)) ?? [];
+  const countUse = useCommand(countTemplateUse);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
   const modules = useTrainingModules();
   const [draft, setDraft] = useState<TemplateDraft | null>(null);
+
+  /** Deletes an unused template at once, with an undo; asks whether to archive one that is used. */
+  async function retire(template: ShiftTemplate) {
+    const { shifts, isUsed } = await countUse(template.id);
+    if (isUsed) setLeaving({ template, shifts });
+    else remove(template);
+  }
+
   return (
     <SidePanel onClose={onClose} title={say("editor.templates")}>
       <p className="mb-4 text-muted">{say("templates.intro")}</p>
@@ -60,13 +74,15 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
                 template={template}
                 required={modules?.find(({ id }) => id === template.required_module_id)}
                 onEdit={() => setDraft(dayDraftOf(template))}
-                onDuplicate={() => setDraft(copyOf(say, template, items))}
-                onDelete={() => remove(template)}
+                onDuplicate={() => setDraft(copyOf(say, template, all ?? items))}
+                onDelete={() => void retire(template)}
               />
             ))}
           </List>
         )}
       </ListState>
+      {archived.length > 0 && <ArchivedTemplates templates={archived} />}
+      {leaving && <ArchiveDialog {...leaving} onClose={() => setLeaving(null)} />}
       {draft && <TemplateDialog draft={draft} onClose={() => setDraft(null)} />}
     </SidePanel>
   );

@@ -8,8 +8,10 @@ import { saveTemplate } from "#commands/roster/templates.ts";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
+import { recallSync, rememberSync } from "#replica/sync-memory.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import type { Role } from "#schema/entities/profile.ts";
+import { shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { trainingModuleEntity } from "#schema/entities/training-module.ts";
 import { dueClearing, noteClearing, useLeavingTemplates } from "#stores/noted-clearing.ts";
@@ -18,6 +20,7 @@ import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { newShift } from "#tests/factories/shifts.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
 import { HoursEditor } from "./hours-editor.tsx";
 import { LimitsEditor } from "./limits-editor.tsx";
@@ -49,8 +52,11 @@ beforeEach(async () => {
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [
     businessEntity,
     shiftTemplateEntity,
+    shiftEntity,
     trainingModuleEntity,
   ]);
+  // It knows all rows.
+  await rememberSync(replica, { ...(await recallSync(replica)), version: 1 });
 });
 afterEach(async () => {
   cleanup();
@@ -173,10 +179,29 @@ it("hides a deleted template, and deletes it once that can no longer be undone",
   await waitFor(async () => expect(await templates()).toEqual([]));
 });
 
+it("archives a template that shifts use after asking, and puts it back in use", async () => {
+  const early = await saveTemplate(contextOf("manager"), EARLY);
+  for (const date of ["2026-03-02", "2026-03-03"])
+    await replica.shifts.insert(newShift({ date, time_slot: String(early?.id) }));
+  show(TemplatesEditor);
+  fireEvent.click(await screen.findByRole("button", { name: "Delete Early" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Archive “Early”?" });
+  expect(dialog.textContent).toContain("2 shifts use this template.");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Archive" }));
+  expect(await screen.findByText("No templates yet")).toBeTruthy();
+  const archived = await screen.findByRole("list", { name: "Archived templates" });
+  expect(archived.textContent).toContain("Early7:00 AM – 1:00 PM");
+  expect(await templates()).toMatchObject([{ id: early?.id, archived_at: expect.any(String) }]);
+  await press("Restore Early");
+  expect(await screen.findByRole("button", { name: "Edit Early" })).toBeTruthy();
+  expect(await templates()).toMatchObject([{ id: early?.id, ...EARLY, archived_at: null }]);
+});
+
 it("gives a deleted template back as it was", async () => {
   const early = await saveTemplate(contextOf("manager"), EARLY);
   show(TemplatesEditor);
   fireEvent.click(await screen.findByRole("button", { name: "Delete Early" }));
+  await screen.findByText("No templates yet");
   await undo();
   await act(async () => toastQueue.close(String(toastQueue.visibleToasts[0]?.key)));
   expect(await screen.findByText("Early")).toBeTruthy();
@@ -198,8 +223,8 @@ it("notes a deletion until it is done or undone", async () => {
   useSession.setState({ user: { id: "u1", email: "m@shop.test", businessName: "" } });
   show(TemplatesEditor);
   fireEvent.click(await screen.findByRole("button", { name: "Delete Early" }));
+  await waitFor(() => expect(dueClearing("u1", Date.now() + 60_000, "templates")).toHaveLength(1));
   expect(dueClearing("u1", Date.now(), "templates")).toEqual([]);
-  expect(dueClearing("u1", Date.now() + 60_000, "templates")).toHaveLength(1);
   await undo();
   await act(async () => toastQueue.close(String(toastQueue.visibleToasts[0]?.key)));
   expect(dueClearing("u1", Date.now() + 60_000, "templates")).toEqual([]);

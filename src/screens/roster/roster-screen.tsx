@@ -9,6 +9,7 @@ import { useLatest } from "#ui/use-latest.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board, NewShiftPlace } from "./board.ts";
 import { DayView } from "./day-view/day-view.tsx";
+import { EmptyWeek, Starter } from "./empty-week.tsx";
 import { TemplateView } from "./template-view/template-view.tsx";
 import { RosterToolbar, SelectionBar } from "./toolbar/roster-toolbar.tsx";
 import { WeekBar, WeekTotals } from "./toolbar/week-bar.tsx";
@@ -16,6 +17,7 @@ import { type RosterActions, useRosterActions } from "./use-roster-actions.ts";
 import { useRosterEdits } from "./use-roster-edits.ts";
 import { type RosterPlace, useRosterPlace } from "./use-roster-place.ts";
 import { type RosterWeek, useRosterWeek } from "./use-roster-week.ts";
+import { useToldSame, useToldStayed } from "./use-told-same.ts";
 import { DayList } from "./week-grid/day-list.tsx";
 import { type GridRow, gridRows } from "./week-grid/grid-rows.ts";
 import { WeekGrid } from "./week-grid/week-grid.tsx";
@@ -67,6 +69,8 @@ function RosterBoard({ place, week }: { place: RosterPlace; week: RosterWeek }) 
   const edits = useRosterEdits();
   const actions = useRosterActions(week, rows, edits);
   const [panel, setPanel] = useState<Shift | NewShiftPlace | "reorder" | "help" | null>(null);
+  useToldSame();
+  useToldStayed();
   useRosterShortcuts(actions, () => setPanel("help"));
   useEffect(shiftDialog.preloadWhenIdle, []);
   useEffect(reorderDialog.preloadWhenIdle, []);
@@ -89,7 +93,9 @@ function RosterBoard({ place, week }: { place: RosterPlace; week: RosterWeek }) 
         <RosterToolbar place={place} board={board} />
       </WeekBar>
       <WeekTotals week={week} />
+      <Starter week={week} />
       <View view={place.view} board={board} />
+      <EmptyWeek week={week} />
       <SelectionBar {...board} />
       {panel === "reorder" && <reorderDialog.Part board={board} onClose={onClose} />}
       {panel === "help" && <shortcuts.Part onClose={onClose} />}

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
+import { saveTemplate } from "#commands/roster/templates.ts";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
@@ -211,4 +212,17 @@ it("lays nothing down for somebody who has left", async () => {
   expect(
     screen.getAllByRole("status").some(({ textContent }) => textContent?.includes("can't assign shifts")),
   ).toBe(true);
+});
+
+it("offers the templates on an empty cell", async () => {
+  const context = commandContext(manager, replica, new FakeDevice());
+  const times = { start_time: "14:00", end_time: "22:00" };
+  await saveTemplate(context, { name: "Late", ...times, required_days: [], required_module_id: null });
+  await show({ user_id: ben.id, date: "2026-03-02" });
+  const cell = document.querySelector<HTMLElement>("[data-cell='Anna/2026-03-04'] [data-add]");
+  expect(screen.queryByRole("button", { name: /^Add Late for/ })).toBeNull();
+  act(() => cell?.focus());
+  const late = await screen.findByRole("button", { name: /^Add Late for Anna, Wednesday, March 4/ });
+  await act(async () => void fireEvent.click(late));
+  await vi.waitFor(() => expect(rowOf("Anna")[3]).toMatch(/2 PM – 10 PM.*Late/));
 });

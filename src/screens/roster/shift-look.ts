@@ -3,9 +3,11 @@ import type { Labour } from "#domain/roster/labour.ts";
 import { publicationOf } from "#domain/roster/publication.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { cx } from "#ui/cx.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
-import { stateWords } from "#view/shifts/shift-words.ts";
+import { hasOtherTimes } from "#view/shifts/shift-names.ts";
+import { shortTimes, stateWords } from "#view/shifts/shift-words.ts";
 import type { SayRoster } from "#words/made/roster.ts";
 import type { SaySchedule } from "#words/made/schedule.ts";
 
@@ -27,14 +29,20 @@ function toneOf({ status, user_id }: Shift): keyof typeof TONES {
   return status === "claimed" ? "claimed" : "taken";
 }
 
-/** The states of a shift and what speaks against it, in words. */
+/** The states of a shift, its template's times if its own are others, and what speaks against it, in words. */
 export function shiftFacts(
   say: SaySchedule,
   shift: Shift,
   findings: readonly ShiftFinding[],
   format: Format,
+  template: ShiftTemplate | null | undefined,
 ): string[] {
-  return [...stateWords(say, shift), ...findings.map((finding) => findingText(say, finding, format))];
+  const usual = template && hasOtherTimes(shift, template) && template;
+  return [
+    ...stateWords(say, shift),
+    ...(usual ? [say("state.otherTimes", { name: usual.name, times: shortTimes(usual, format) })] : []),
+    ...findings.map((finding) => findingText(say, finding, format)),
+  ];
 }
 
 /** '24h · $480.00'; without cost only the hours, with a remark if that is because no rate is known. */

@@ -3,6 +3,7 @@ import {
   assignEdits,
   copyEdits,
   cornerOf,
+  lastPlace,
   moveEdits,
   type PlacedPlan,
   type RosterCell,
@@ -10,9 +11,10 @@ import {
 } from "#domain/roster/move-shifts.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { announce, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
-import { offerStepUndo } from "./offer-step-undo.ts";
+import { offerStepUndo, tellReversal } from "./offer-step-undo.ts";
 import type { RosterEdits } from "./use-roster-edits.ts";
 import type { RosterWeek } from "./use-roster-week.ts";
 import { type GridRow, linesOf } from "./week-grid/grid-rows.ts";
@@ -46,6 +48,15 @@ export class RosterActions {
     if (made.length === 0) return;
     await this.#on.edits.apply(made, label);
     announce(label);
+  }
+
+  /** Adds a shift from a template to a cell. */
+  async add(to: RosterCell, { id, start_time, end_time }: ShiftTemplate) {
+    if (this.#isClosed(to)) return;
+    const { week, newId, say } = this.#on;
+    const plan = { ...to, time_slot: id, start_time, end_time, estimated_pay: null, notes: "" };
+    const place = { position: lastPlace(week.shiftsAround, to.date), published: false, published_as: null };
+    await this.apply([{ kind: "add", id: newId(), shift: { ...plan, ...place } }], say("step.added"));
   }
 
   async remove(ids: Iterable<string>) {
@@ -104,13 +115,10 @@ export class RosterActions {
   }
 
   async #reverse(way: "undo" | "redo") {
-    const label = await this.#on.edits[way]();
-    const isUndo = way === "undo";
-    announce(
-      label === null
-        ? this.#on.say(isUndo ? "toolbar.nothingToUndo" : "toolbar.nothingToRedo")
-        : this.#on.say(isUndo ? "said.undone" : "said.redone", { step: label }),
-    );
+    const { say, edits } = this.#on;
+    const done = await edits[way]();
+    if (done) await tellReversal(say, way, done, edits);
+    else announce(say(way === "undo" ? "toolbar.nothingToUndo" : "toolbar.nothingToRedo"));
   }
 
   #carry(plans: readonly PlacedPlan[], from: RosterCell, to: RosterCell, isCopy: boolean) {

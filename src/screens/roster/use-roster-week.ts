@@ -3,6 +3,7 @@ import { checkedDays } from "#domain/roster/check-person.ts";
 import { checkRoster, uncovered } from "#domain/roster/check-roster.ts";
 import { labourOf } from "#domain/roster/labour.ts";
 import { planningOf } from "#domain/roster/rules-of.ts";
+import { isInUse } from "#domain/roster/template-rows.ts";
 import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
 import { useAvailability } from "#queries/availability.ts";
 import { useBusiness } from "#queries/business.ts";
@@ -36,7 +37,11 @@ export function useRosterWeek(from: string) {
     const inWeek = shifts.filter(({ date }) => from <= date && date <= to);
     const payrates = new Map(everybody.map(({ id, payrate }) => [id, payrate]));
     // Rows stored before templates had required days lack them.
-    const required = templates.map(({ id, required_days }) => ({ time_slot: id, days: required_days ?? [] }));
+    const required = templates.filter(isInUse).map(({ id, required_days, ...times }) => ({
+      ...times,
+      time_slot: id,
+      days: required_days ?? [],
+    }));
     return {
       /** Its seven calendar days. */
       days,

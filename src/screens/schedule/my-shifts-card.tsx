@@ -1,11 +1,10 @@
 import { isOwn } from "#domain/shift-moves/open-shifts.ts";
 import { lengthOf, shiftSpan } from "#domain/time/spans.ts";
 import { useShifts } from "#queries/shifts.ts";
-import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
-import { ControlIcon, type ControlIconName } from "#ui/marks/control-icon.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { Pager } from "#ui/page/pager.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
@@ -60,28 +59,14 @@ function Steps({ period: { view, day, weeks, step, show }, today }: { period: Pe
   const [first, last] = [weeks[0]?.[0], weeks.at(-1)?.[6]];
   const isNow = view === "week" ? weeks.flat().includes(today) : day.slice(0, 7) === today.slice(0, 7);
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <h3 aria-live="polite" className="min-w-[min(10rem,100%)] flex-1 font-bold">
-        {view === "week" ? format.dayRange(first, last) : format.month(day)}
-      </h3>
-      {!isNow && (
-        <Button variant="quiet" onPress={() => show({ day: today })}>
-          {say(`mine.now.${view}`)}
-        </Button>
-      )}
-      <span className="flex gap-1">
-        <Step label={say(`mine.previous.${view}`)} icon="chevron-left" onPress={() => step(-1)} />
-        <Step label={say(`mine.next.${view}`)} icon="chevron-right" onPress={() => step(1)} />
-      </span>
-    </div>
-  );
-}
-
-function Step({ label, icon, onPress }: { label: string; icon: ControlIconName; onPress: () => void }) {
-  return (
-    <Button variant="secondary" aria-label={label} onPress={onPress}>
-      <ControlIcon name={icon} className="-mx-1.5 size-5.5" />
-    </Button>
+    <Pager
+      level={3}
+      previous={say(`mine.previous.${view}`)}
+      next={say(`mine.next.${view}`)}
+      title={view === "week" ? format.dayRange(first, last) : format.month(day)}
+      onStep={step}
+      now={{ label: say(`mine.now.${view}`), isShown: isNow, onPress: () => show({ day: today }) }}
+    />
   );
 }
 

@@ -11,6 +11,7 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useArrivalAt } from "#view/layout/use-arrival-at.ts";
 import { FindingList } from "#view/shifts/finding-list.tsx";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
@@ -22,12 +23,14 @@ import { ShiftAbout } from "./shift-about.tsx";
 export function OpenShiftsCard({ schedule }: { schedule: Schedule }) {
   const say = useScheduleWords();
   const format = useFormat();
+  useArrivalAt("open-shifts");
   const { shifts, me, now, rules } = schedule;
   const open = openShifts(shifts, me, now, rules.zone);
   const requested = requestedShifts(shifts, me, now, rules.zone);
   const claimable = claimableShifts(open, me, rules.training).length;
   return (
     <Card
+      place="open-shifts"
       title={say("open.title")}
       aside={claimable > 0 && <Badge tone="brand">{format.number(claimable)}</Badge>}
     >

@@ -82,6 +82,7 @@ export function refusedMove({ collection, row, base }: Change, person: string): 
 const REASONS = {
   "claim already_claimed": "claimedFirst",
   "claim not_open": "notOpen",
+  "claim shift_begun": "begun",
   "claim gone": "gone",
   "withdraw forbidden": "decided",
   "withdraw gone": "gone",

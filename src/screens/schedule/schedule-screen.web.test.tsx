@@ -139,6 +139,7 @@ it("lets nobody ask for a shift that they lack the training for", async () => {
     end_time: "17:00",
     required_days: [],
     required_module_id: food,
+    archived_at: null,
     created_at: "2026-03-01T09:00:00.000Z",
     version: 1,
     change_id: null,

@@ -14,6 +14,7 @@ import { GridList, GridListGroup, GridListRow } from "#ui/lists/grid-list.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { FindingList } from "#view/shifts/finding-list.tsx";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
@@ -34,8 +35,11 @@ export function SwapDialog({ shift, schedule, onClose }: SwapDialogProps) {
   const say = useScheduleWords();
   const request = useCommand(requestSwap);
   const words = useShiftWords(schedule);
-  const [chosen, setChosen] = useState<Shift | null>(null);
-  const [message, setMessage] = useState("");
+  const { values, setValues, kept, forget } = useKeptValues(`swap ${shift.id}`, () => ({
+    chosen: null as Shift | null,
+    message: "",
+  }));
+  const { chosen, message } = values;
   const [problem, setProblem] = useState<string | null>(null);
 
   useUnsavedForm(chosen !== null || message !== "");
@@ -46,6 +50,7 @@ export function SwapDialog({ shift, schedule, onClose }: SwapDialogProps) {
       const refusal = await request({ shiftId: shift.id, withShiftId: chosen.id, message });
       if (refusal) return setProblem(say(`swap.problem.${refusal}`));
       toast.success(say("toast.swap.requested", { name: words.person(chosen.user_id) }));
+      forget();
       onClose();
     } catch (error) {
       console.error("Swap not stored:", error);
@@ -55,6 +60,7 @@ export function SwapDialog({ shift, schedule, onClose }: SwapDialogProps) {
 
   return (
     <FormDialog
+      {...kept}
       title={say("swap.title")}
       action={say("swap.action")}
       problem={problem}
@@ -65,14 +71,19 @@ export function SwapDialog({ shift, schedule, onClose }: SwapDialogProps) {
         <span className="block font-semibold tabular-nums">{words.when(shift)}</span>
         <span className="text-muted">{say("swap.intro")}</span>
       </p>
-      <Choices shift={shift} schedule={schedule} chosen={chosen} onChoose={setChosen} />
+      <Choices
+        shift={shift}
+        schedule={schedule}
+        chosen={chosen}
+        onChoose={(one) => setValues({ ...values, chosen: one })}
+      />
       <TextArea
         label={say("swap.message")}
         description={say("swap.messageHint")}
         rows={2}
         maxLength={SWAP_MESSAGE_MAX}
         value={message}
-        onChange={setMessage}
+        onChange={(text) => setValues({ ...values, message: text })}
       />
     </FormDialog>
   );

@@ -13,6 +13,7 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { zoneOptions } from "#view/format/zones.ts";
+import { RegionFields } from "#view/forms/region-fields.tsx";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { spokenNames } from "#words/languages.ts";
@@ -37,6 +38,7 @@ const schema = (say: SaySettings) =>
       v.transform((text) => text || null),
     ),
     timezone: v.string(),
+    region: v.nullable(v.string()),
     locale: v.nullable(v.string()),
   });
 
@@ -45,12 +47,13 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
   const say = useSettingsWords();
   const update = useCommand(updateBusiness);
   const { problem, save } = useSaving(say("businessDialog.failed"));
-  const { frame, first, values, change, field } = useTypedForm(
+  const { frame, kept, forget, first, values, change, field } = useTypedForm(
     schema(say),
     () => ({
       name: business.name,
       address: business.address ?? "",
       timezone: business.timezone,
+      region: business.region ?? null,
       locale: business.locale ?? null,
     }),
     (valid, before) =>
@@ -61,8 +64,10 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
           await update(changes);
           toast.success(say("toast.businessSaved"));
         }
+        forget();
         onClose();
       }),
+    { name: "business" },
   );
   const [zones] = useState(() => zoneOptions(first.timezone));
   const [languages] = useState(() => [
@@ -73,6 +78,7 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
   return (
     <FormDialog
       {...frame}
+      {...kept}
       title={say("businessDialog.title")}
       action={say("businessDialog.save")}
       problem={problem}
@@ -90,6 +96,7 @@ export function BusinessDialog({ business, onClose }: { business: Business; onCl
         maxLength={ADDRESS_MAX}
         {...field("address")}
       />
+      <RegionFields value={values.region ?? ""} onChange={(region) => change({ region })} />
       <ComboBox
         label={say("timeZone")}
         description={say("businessDialog.timeZoneHint")}

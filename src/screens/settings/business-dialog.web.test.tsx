@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
+import type { Business } from "#schema/entities/business.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
 import { BusinessDialog } from "./business-dialog.tsx";
@@ -14,17 +15,21 @@ const onClose = vi.fn();
 beforeEach(() => {
   update.mockReset().mockResolvedValue(undefined);
   onClose.mockReset();
-  render(
-    <CommandContextContext value={{ commandFailed: () => {} } as never}>
-      <BusinessDialog business={newBusiness({ name: "Café", timezone: "Europe/Dublin" })} onClose={onClose} />
-    </CommandContextContext>,
-  );
+  show();
 });
 afterEach(() => {
   cleanup();
   toastQueue.clear();
 });
 
+function show(fields: Partial<Business> = {}) {
+  const business = newBusiness({ name: "Café", timezone: "Europe/Dublin", ...fields });
+  render(
+    <CommandContextContext value={{ commandFailed: () => {} } as never}>
+      <BusinessDialog business={business} onClose={onClose} />
+    </CommandContextContext>,
+  );
+}
 const type = (name: string) =>
   fireEvent.change(screen.getByLabelText("Business name"), { target: { value: name } });
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -43,6 +48,18 @@ it("writes where the business is", async () => {
   save();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(update).toHaveBeenCalledExactlyOnceWith({ address: "1 Harbour Street\nGalway" });
+});
+
+it("writes the subdivision, where it matters", async () => {
+  expect(screen.getByRole("combobox", { name: "Country" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /State or region/ })).toBeNull();
+  cleanup();
+  show({ region: "DE" });
+  fireEvent.click(screen.getByRole("button", { name: /State or region/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Bayern" }));
+  save();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(update).toHaveBeenCalledExactlyOnceWith({ region: "DE-BY" });
 });
 
 it("writes the default language", async () => {

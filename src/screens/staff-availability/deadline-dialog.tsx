@@ -6,6 +6,7 @@ import type { AvailabilityDeadline } from "#schema/entities/availability-deadlin
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
+import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 
@@ -37,7 +38,12 @@ export function DeadlineDialog({ deadline, today, onClose }: DeadlineDialogProps
   const create = useCommand(createDeadline);
   const change = useCommand(changeDeadline);
   const { start_date = "", end_date = "", due_date = "" } = deadline ?? {};
-  const [days, setDays] = useState({ start_date, end_date, due_date });
+  const {
+    values: days,
+    setValues: setDays,
+    kept,
+    forget,
+  } = useKeptValues(`deadline ${deadline?.id ?? "new"}`, () => ({ start_date, end_date, due_date }));
   const [isTried, setTried] = useState(false);
   useUnsavedForm(true);
   // A past due date may stay while the other days change.
@@ -51,12 +57,14 @@ export function DeadlineDialog({ deadline, today, onClose }: DeadlineDialogProps
     await orToast(say("toast.deadlineSaveFailed"), async () => {
       await (deadline ? change(deadline.id, days) : create(days));
       toast.success(say(deadline ? "toast.deadlineChanged" : "toast.deadlineSet"));
+      forget();
       onClose();
     });
   }
 
   return (
     <FormDialog
+      {...kept}
       title={say(deadline ? "deadlines.edit" : "deadlines.add")}
       action={say("deadlines.save")}
       onSubmit={() => void save()}

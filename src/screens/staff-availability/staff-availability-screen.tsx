@@ -78,10 +78,10 @@ function TeamTab({ team, today }: { team: Team; today: string }) {
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <MonthHeading month={month} onShow={show} />
         <div className="min-w-[min(13rem,100%)]">
           <Select label={say("team.show")} value={person} options={options} onChange={setPerson} />
         </div>
-        <MonthHeading month={month} onShow={show} />
         <div className="flex flex-wrap gap-2">
           <LinkButton variant="quiet" href={links.availability()}>
             {say("team.own")}

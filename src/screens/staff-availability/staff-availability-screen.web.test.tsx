@@ -69,6 +69,7 @@ function person(id: string, name: string, role: Profile["role"] = "employee"): P
     deactivated_at: null,
     removed_at: null,
 
+    locale: null,
     phone: null,
     shows_phone: false,
     emergency_name: null,

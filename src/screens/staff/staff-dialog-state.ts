@@ -14,10 +14,9 @@ export interface FreshSignIn {
 export type OpenStaffDialog =
   | { kind: "add" | "import" }
   | { kind: "invite" }
-  /** Replaces a dialog that would add a person. */
-  | { kind: "no-seats" }
+  | { kind: "seats" }
   | { kind: StaffChange; person: Profile }
-  | ({ kind: "fresh-sign-in" } & FreshSignIn)
+  | ({ kind: "fresh-sign-in"; isAdded?: boolean } & FreshSignIn)
   | ({ kind: "no-pin"; id: string } & Omit<FreshSignIn, "pin">);
 
 export interface StaffDialogProps {

@@ -3,6 +3,7 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import { isOwnerConfirmed, sendConfirmation } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { shownStaff } from "#domain/staff/staff-list.ts";
+import { seatsOf } from "#domain/subscription/subscription-state.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { links } from "#lib/links.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -47,18 +48,13 @@ function LoadedStaff({ staff }: { staff: Staff }) {
   const [sort, setSort] = useState(BY_NAME);
   const [opened, setOpened] = useState<OpenStaffDialog | null>(null);
   const close = () => setOpened(null);
-  function open(asked: OpenStaffDialog) {
-    // Nobody should fill in a form that cannot be sent.
-    const addsSomebody = asked.kind === "add" || asked.kind === "invite" || asked.kind === "reactivate";
-    setOpened(addsSomebody && staff.isFull ? { kind: "no-seats" } : asked);
-  }
   const people = shownStaff(staff.people, filter);
-  const rows = { staff, people, sort, onSort: setSort, onOpen: open };
+  const rows = { staff, people, sort, onSort: setSort, onOpen: setOpened };
   const People = useIsMobile() ? StaffList : StaffTable;
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4">
-      <SeatsLine staff={staff} />
-      {staff.isAdmin && <ConfirmEmailNotice />}
+      <SeatsLine staff={staff} onAdd={() => setOpened({ kind: "seats" })} />
+      {staff.isAdmin && <ConfirmEmailNotice isOwner={staff.business.owner_id === staff.me} />}
       {staff.isAdmin && <OfflineNotice>{say("list.offline")}</OfflineNotice>}
       <StaffToolbar {...rows} filter={filter} onFilter={setFilter} />
       <p aria-live="polite" className="text-sm text-muted">
@@ -75,7 +71,7 @@ function LoadedStaff({ staff }: { staff: Staff }) {
         {staff.isAdmin && <staffInvitesPart.Part isInviting={opened?.kind === "invite"} onClose={close} />}
       </Suspense>
       {opened && opened.kind !== "invite" && (
-        <staffDialog.Part staff={staff} opened={opened} onOpen={open} onClose={close} />
+        <staffDialog.Part staff={staff} opened={opened} onOpen={setOpened} onClose={close} />
       )}
     </div>
   );
@@ -88,10 +84,11 @@ const staffInvitesPart = lazyPart(
   ({ isInviting, ...rest }) => (isInviting ? createElement(NotOpened, rest) : null),
 );
 
-function SeatsLine({ staff: { business, seatsUsed, isFull } }: { staff: Staff }) {
+function SeatsLine({ staff: { business, seatsUsed, isFull }, onAdd }: { staff: Staff; onAdd: () => void }) {
   const say = useStaffWords();
-  const seats = business.staff_count;
-  if (seats === null) return <p className="text-muted">{say("seats.staff", { count: seatsUsed })}</p>;
+  const isMobile = useIsMobile();
+  const seats = seatsOf(business);
+  const variant = isFull ? "primary" : "secondary";
   return (
     <section
       aria-label={say("seats.label")}
@@ -103,21 +100,28 @@ function SeatsLine({ staff: { business, seatsUsed, isFull } }: { staff: Staff })
           <Meter
             label={say("seats.meter")}
             value={Math.min(seatsUsed, seats)}
-            maxValue={Math.max(1, seats)}
+            maxValue={seats}
             isOver={seatsUsed > seats}
           />
         </div>
         {isFull && <p className="mt-2 text-sm text-muted">{say("seats.full")}</p>}
       </div>
-      <LinkButton href={links.subscription()} variant={isFull ? "primary" : "secondary"}>
-        {say("seats.add")}
-      </LinkButton>
+      {/* The page with the plans is for larger screens. */}
+      {isMobile ? (
+        <Button variant={variant} onPress={onAdd}>
+          {say("seats.add")}
+        </Button>
+      ) : (
+        <LinkButton href={links.subscription()} variant={variant}>
+          {say("seats.add")}
+        </LinkButton>
+      )}
     </section>
   );
 }
 
 /** Tells admins that no mails are sent before the owner confirms their address, and can resend the confirmation. */
-export function ConfirmEmailNotice() {
+export function ConfirmEmailNotice({ isOwner }: { isOwner: boolean }) {
   const say = useStaffWords();
   const sayFailure = useSayFailure();
   // While unknown, nothing is shown: the server refuses invitations with the same reason.
@@ -141,7 +145,7 @@ export function ConfirmEmailNotice() {
 
   return (
     <Banner tone="info">
-      <p>{say("confirm.text")}</p>
+      <p>{say(isOwner ? "confirm.textOwner" : "confirm.text")}</p>
       <div className="mt-2">
         <Button variant="secondary" isBusy={isBusy} onPress={() => void sendAgain()}>
           {say("confirm.resend")}

@@ -6,7 +6,7 @@ import { CommandContextContext } from "#commands/command-context.ts";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
-import { businessEntity } from "#schema/entities/business.ts";
+import { type Business, businessEntity } from "#schema/entities/business.ts";
 import { profileEntity, type Role } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
@@ -79,15 +79,25 @@ afterEach(async () => {
   await replica.close();
 });
 
-async function show(role: Role, seats = 3) {
+async function show(role: Role, seats = 3, fields: Partial<Business> = {}) {
   const me = newPerson({ id: replica.userId, name: "Olivia Byrne", email: "olivia@shop.test", role });
-  const business = newBusiness({ staff_count: seats, owner_id: role === "admin" ? me.id : SAM_ID });
+  const business = newBusiness({
+    staff_count: seats,
+    owner_id: role === "admin" ? me.id : SAM_ID,
+    ...fields,
+  });
   await replica.businesses.insert(business);
   for (const person of [me, SAM, MIA, LEO])
     await replica.profiles.insert({ ...person, business_id: business.id });
   const context = commandContext({ ...newUser(business.id, role), id: me.id }, replica, new FakeDevice());
-  context.remote = (async () => ({ functions: { invoke } })) as never;
-  useSession.setState({ scope: context.scope });
+  context.remote = (async () => ({
+    functions: { invoke },
+    auth: { refreshSession: async () => ({ error: null }) },
+  })) as never;
+  useSession.setState({
+    scope: context.scope,
+    user: { id: me.id, email: "olivia@shop.test", businessName: "" },
+  });
   render(
     <MemoryRouter>
       <CommandContextContext value={context}>
@@ -299,21 +309,55 @@ it("says what needs a connection, and keeps what was typed", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("sam.o@shop.test");
 });
 
-it("leads to more seats when all are taken", async () => {
+it("offers the seat where a person is added, with the price before and after, and keeps what was typed", async () => {
   await show("admin", 2);
   expect(screen.getByText("All seats on your plan are in use.")).toBeTruthy();
-  const expectNoForm = async () => {
-    const said = within(await screen.findByRole("dialog", { name: "All seats are in use" }));
-    expect(said.getByText(/2 seats, and 2 are in use, including the owner's/)).toBeTruthy();
-    expect(said.getByRole("link", { name: "Add seats" }).getAttribute("href")).toBe("/subscription");
-    expect(said.queryByRole("textbox")).toBeNull();
-    await press("Cancel");
+  const expectOffer = async (dialog: string | RegExp) => {
+    const opened = await screen.findByRole("dialog", { name: dialog });
+    const said = within(within(opened).getByRole("region", { name: "More seats" }));
+    expect(said.getByText(/You have 2 seats, and 2 are in use, including the owner's/)).toBeTruthy();
+    for (const words of ["2 seats, $21.98 per month", "3 seats, $23.97 per month", "+$1.99 per month"])
+      expect(said.getByText(words)).toBeTruthy();
+    return said;
   };
-  await press("Add person");
-  await expectNoForm();
+  await choose("Mia Gone", "Reactivate");
+  await expectOffer(/Mia/);
+  await press("Cancel");
   await press("More");
   await press("Invite by email", "menuitem");
-  await expectNoForm();
-  await choose("Mia Gone", "Reactivate");
-  await expectNoForm();
+  await expectOffer(/Invite/);
+  await press("Cancel");
+
+  await press("Add person");
+  type("Name", "Kim Lee");
+  const said = await expectOffer(/Add/);
+  answer({ url: "https://app.test/payment-success?success=true" });
+  answer({ status: "active", plan: "staff-based" });
+  await act(async () => void fireEvent.click(said.getByRole("button", { name: "Add 1 seat" })));
+  expect(bodies()).toEqual([
+    ["create-checkout-session", { email: "olivia@shop.test", staffCount: 3, isUpgrade: true }],
+    ["update-subscription", { staffCount: 3, isUpgrade: true }],
+  ]);
+  await replica.businesses.findOne().incrementalPatch({ staff_count: 3 });
+  await waitFor(() => expect(screen.queryByRole("region", { name: "More seats" })).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Kim Lee");
+});
+
+it("offers seats on a phone too, where there is no page of plans", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  await show("admin", 3);
+  await press("Add seats");
+  const said = within(await screen.findByRole("dialog", { name: "Add seats" }));
+  expect(said.getByText("4 seats, $25.96 per month")).toBeTruthy();
+  expect(said.getByRole("button", { name: "Add 1 seat" })).toBeTruthy();
+});
+
+it("limits a business whose payment was cancelled to the seats it chose, and offers a plan", async () => {
+  await show("admin", 2, { subscription_status: "none", subscription_plan: null });
+  expect(screen.getByText("2 of 2 seats used")).toBeTruthy();
+  await press("Add person");
+  const said = within(await screen.findByRole("region", { name: "More seats" }));
+  expect(said.getByText(/14-day free trial \(no card needed\).*\$23.97/)).toBeTruthy();
+  expect(said.queryByText("Previous")).toBeNull();
+  expect(said.getByRole("button", { name: "Continue to payment" })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import { type StaffFilter, staffCsv } from "#domain/staff/staff-list.ts";
-import { csvText } from "#lib/csv-text.ts";
+import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { Button } from "#ui/button.tsx";
 import { SearchField } from "#ui/fields/search-field.tsx";
@@ -13,12 +13,13 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Menu, type MenuAction } from "#ui/overlays/menu.tsx";
-import { downloadFile } from "#ui/page/download-file.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
+import { useSaveSheet } from "#view/sheets/use-save-sheet.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import {
   ROLES,
   rowActions,
@@ -110,6 +111,8 @@ const ADDING = [
   { kind: "import", icon: "upload" },
 ] as const;
 
+const EXPORTS: readonly SheetFormat[] = ["csv", "xlsx"];
+
 interface StaffToolbarProps extends StaffRowsProps {
   filter: StaffFilter;
   onFilter: (filter: StaffFilter) => void;
@@ -119,19 +122,17 @@ interface StaffToolbarProps extends StaffRowsProps {
 export function StaffToolbar(props: StaffToolbarProps) {
   const { staff, people, filter, sort, onFilter, onSort, onOpen } = props;
   const say = useStaffWords();
+  const sayView = useViewWords();
+  const saveSheet = useSaveSheet();
   const isMobile = useIsMobile();
   const today = useToday();
   const roles = [
     { value: ALL, label: say("list.allRoles") },
     ...ROLES.map((role) => ({ value: role, label: say(`role.${role}`) })),
   ];
-  const save = () => {
+  const save = (format: SheetFormat) => {
     const pay = staff.isAdmin ? { currency: staff.business.currency } : null;
-    downloadFile(
-      say("list.file", { day: today }),
-      csvText(staffCsv(say, people, pay)),
-      "text/csv;charset=utf-8",
-    );
+    void saveSheet(say("list.file", { day: today }), format, staffCsv(say, people, pay));
   };
   const adding = ADDING.map(({ kind, icon }) => ({
     id: kind,
@@ -141,7 +142,12 @@ export function StaffToolbar(props: StaffToolbarProps) {
   }));
   const actions: MenuAction[] = [
     ...(staff.isAdmin ? adding : []),
-    { id: "export", label: say("list.export"), icon: <ControlIcon name="download" />, onAction: save },
+    ...EXPORTS.map((format) => ({
+      id: format,
+      label: format === "csv" ? say("list.export") : sayView("sheet.xlsx"),
+      icon: <ControlIcon name="download" />,
+      onAction: () => save(format),
+    })),
   ];
   return (
     <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_14rem_auto]">

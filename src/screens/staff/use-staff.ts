@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { accountStatusOf, activeSeats } from "#domain/staff/account-status.ts";
 import { roleIsFixed, staffChanges } from "#domain/staff/staff-list.ts";
+import { seatsLeft } from "#domain/subscription/subscription-state.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useEverybody } from "#queries/people.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -29,7 +30,7 @@ export function useStaff() {
       me,
       seatsUsed,
       /** Whether nobody can be added without more seats. */
-      isFull: business.staff_count !== null && seatsUsed >= business.staff_count,
+      isFull: seatsLeft(business, seatsUsed) === 0,
       changesOf: (person: Profile) =>
         staffChanges(person, asking).filter((change) => isAdmin || change === "contact"),
       /** Why a person must stay an admin; null if their role can change. */

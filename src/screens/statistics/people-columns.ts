@@ -1,4 +1,5 @@
 import { changesOf } from "#domain/statistics/figures.ts";
+import { withShownHours } from "#domain/statistics/shown-hours.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import type { SortValue } from "#ui/lists/sort-rows.ts";
@@ -47,8 +48,13 @@ export const PEOPLE_COLUMNS: readonly [PeopleColumn, ...PeopleColumn[]] = [
 
 /** The rows of the people table; those who are no longer on the team have no name. */
 export function personRows({ now, peopleBefore, compared }: StatisticsAnswer) {
+  const totals = withShownHours(
+    now.people.map(({ total }) => total),
+    10,
+  );
   return now.people.map((person, place) => ({
     ...person,
+    total: totals[place] ?? person.total,
     /** The figures of the compared days, and of the days before; null without any. */
     compared: compared?.people[place] ?? null,
     before: peopleBefore[place] ?? null,

@@ -1,8 +1,8 @@
 import { statisticsCsv } from "#domain/statistics/statistics-csv.ts";
 import { NAMED_RANGES } from "#domain/time/named-ranges.ts";
-import { csvText } from "#lib/csv-text.ts";
 import { currencyDigits } from "#lib/format/format-numbers.ts";
 import { links } from "#lib/links.ts";
+import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -14,7 +14,9 @@ import { Menu } from "#ui/overlays/menu.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSaveSheet } from "#view/sheets/use-save-sheet.ts";
 import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { personOf } from "./people-columns.ts";
 import type { StatisticsPlace } from "./use-statistics-place.ts";
 
@@ -87,14 +89,16 @@ export function StatisticsToolbar({ place, people, answer }: ToolbarProps) {
 /** Downloads the shown statistics, as a PDF to read or a file to compute with. */
 function DownloadReport({ answer }: Pick<ToolbarProps, "answer">) {
   const say = useStatisticsWords();
+  const sayView = useViewWords();
+  const saveSheet = useSaveSheet();
   const business = useBusiness();
   const format = useFormat();
   const { currency } = format;
-  const saveCsv = () => {
+  const saveAs = (sheet: SheetFormat) => {
     if (!answer) return;
     const money = { currency, decimals: currencyDigits(currency) };
     const rows = statisticsCsv(say, answer.now, money, personOf(say, answer));
-    downloadFile(`${say("report.fileName", answer.now.range)}.csv`, csvText(rows), "text/csv;charset=utf-8");
+    void saveSheet(say("report.fileName", answer.now.range), sheet, rows);
   };
   const savePdf = async () => {
     if (!answer) return;
@@ -111,7 +115,8 @@ function DownloadReport({ answer }: Pick<ToolbarProps, "answer">) {
     <Menu
       items={[
         { id: "pdf", label: say("report.pdf"), isDisabled: !answer, onAction: () => void savePdf() },
-        { id: "csv", label: say("report.csv"), isDisabled: !answer, onAction: saveCsv },
+        { id: "csv", label: say("report.csv"), isDisabled: !answer, onAction: () => saveAs("csv") },
+        { id: "xlsx", label: sayView("sheet.xlsx"), isDisabled: !answer, onAction: () => saveAs("xlsx") },
       ]}
     >
       <Button variant="primary">

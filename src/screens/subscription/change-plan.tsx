@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { monthlyPrice } from "#domain/subscription/prices.ts";
 import { fewestSeats, SEATS_MAX, type SubscriptionState } from "#domain/subscription/subscription-state.ts";
-import type { Format } from "#lib/format/create-format.ts";
 import { links } from "#lib/links.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -12,19 +10,22 @@ import { TextLink } from "#ui/page/text-link.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { CompletePlan } from "#view/plan/complete-plan.tsx";
+import { differenceText, isChange, PriceChange } from "#view/plan/price-change.tsx";
 import { useCheckout } from "#view/plan/use-checkout.ts";
-import { type SaySubscription, useSubscriptionWords } from "#words/made/use-subscription-words.ts";
+import { useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 import { rich } from "#words/use-words.ts";
 
 interface ChangePlanProps {
   state: SubscriptionState;
   /** Paid seats; null before the first purchase. */
   seats: number | null;
+  /** The number to begin with: the seats there are. */
+  first: number;
   held: number;
 }
 
 /** Tries another number of seats, and buys it after a confirmation. */
-export function ChangePlan({ state, seats, held }: ChangePlanProps) {
+export function ChangePlan({ state, seats, first, held }: ChangePlanProps) {
   const say = useSubscriptionWords();
   const [chosen, setChosen] = useState<number | null>(null);
   const { start, isBusy, problem, forgetProblem } = useCheckout();
@@ -47,7 +48,7 @@ export function ChangePlan({ state, seats, held }: ChangePlanProps) {
       {problem && <Banner tone="danger">{problem}</Banner>}
       <OfflineNotice>{say("change.offline")}</OfflineNotice>
       <CompletePlan
-        staffCount={seats ?? held}
+        staffCount={first}
         fewest={fewest}
         current={state.kind === "active" || (state.kind === "trial" && !state.isCancelled) ? seats : null}
         isBusy={isBusy}
@@ -115,27 +116,15 @@ interface ChangeDialogProps {
 /** Shows the change and its cost before anything happens. */
 function ChangeDialog({ state, from, to, onConfirm, onCancel }: ChangeDialogProps) {
   const say = useSubscriptionWords();
-  const format = useFormat();
   const isOnline = useOnline();
   const changes = isChange(state);
-  const priced = (seats: number) =>
-    say("change.priced", { seats, price: format.price(monthlyPrice(seats).totalCents) });
   return (
     <ModalFrame
       onClose={onCancel}
       role="alertdialog"
       title={say(changes ? "confirm.change" : "confirm.select")}
     >
-      <dl className="flex flex-col gap-2 tabular-nums">
-        {from !== null && (
-          <Line label={say(changes ? "confirm.now" : "confirm.before")} value={priced(from)} />
-        )}
-        <Line label={say("confirm.new")} value={priced(to)} />
-        {from !== null && (
-          <Line label={say("confirm.difference")} value={differenceText(say, from, to, format)} />
-        )}
-      </dl>
-      <p className="text-muted">{changeText(say, state, { from, to }, format)}</p>
+      <PriceChange state={state} from={from} to={to} />
       {!isOnline && <Banner tone="caution">{say("offline")}</Banner>}
       <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" autoFocus onPress={onCancel}>
@@ -147,58 +136,4 @@ function ChangeDialog({ state, from, to, onConfirm, onCancel }: ChangeDialogProp
       </div>
     </ModalFrame>
   );
-}
-
-function Line({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-muted">{label}</dt>
-      <dd className="font-semibold">{value}</dd>
-    </div>
-  );
-}
-
-/** The difference in price: '+$2.98 per month', '−$5.96 per month' */
-export function differenceText(
-  say: SaySubscription,
-  from: number,
-  to: number,
-  format: Pick<Format, "price">,
-): string {
-  const cents = monthlyPrice(to).totalCents - monthlyPrice(from).totalCents;
-  const sign = cents > 0 ? "+" : cents < 0 ? "−" : "";
-  return say("change.difference", { amount: `${sign}${format.price(Math.abs(cents))}` });
-}
-
-/** Whether choosing seats changes the existing subscription rather than buying one. */
-export function isChange(state: SubscriptionState): boolean {
-  return state.kind === "trial" ? state.hasPlan : state.kind === "active" || state.kind === "ending";
-}
-
-/** What happens when a number of seats is chosen: the charge, and when. */
-export function changeText(
-  say: SaySubscription,
-  state: SubscriptionState,
-  { from, to }: { from: number | null; to: number },
-  format: Pick<Format, "date" | "price">,
-): string {
-  const price = format.price(monthlyPrice(to).totalCents);
-  switch (state.kind) {
-    case "trial": {
-      if (!state.hasPlan) return say("effect.noPlan", { price });
-      const plan = state.isCancelled ? "canceled" : "other";
-      return state.endsAt
-        ? say("effect.trial", { plan, price, date: format.date(state.endsAt) })
-        : say("effect.trialUndated", { plan, price });
-    }
-    case "active":
-    case "ending": {
-      const charge = from === null || from === to ? "same" : to > from ? "more" : "fewer";
-      return say(`effect.${charge}`, { plan: state.kind === "ending" ? "canceled" : "other" });
-    }
-    case "past-due":
-      return say("effect.pastDue");
-    case "ended":
-      return say("effect.ended", { price });
-  }
 }

@@ -39,7 +39,7 @@ export function CurrentPlanCard({ state, seats, held }: CurrentPlanCardProps) {
         )}
         <Seats seats={seats} held={held} />
         {seats !== null && <Price seats={seats} isOver={state.kind === "ended"} />}
-        <Portal isOwed={state.kind === "past-due"} />
+        {seats !== null && <Portal isOwed={state.kind === "past-due"} />}
       </div>
     </Card>
   );

@@ -1,7 +1,8 @@
 import { useCallback } from "react";
 import { listInvoices } from "#commands/business/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { seatsHeld, subscriptionState } from "#domain/subscription/subscription-state.ts";
+import { activeSeats } from "#domain/staff/account-status.ts";
+import { bookedSeats, seatsOf, subscriptionState } from "#domain/subscription/subscription-state.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { currencyDigits } from "#lib/format/format-numbers.ts";
 import { links } from "#lib/links.ts";
@@ -43,7 +44,7 @@ function Subscription() {
     <div className="mx-auto flex max-w-6xl flex-col gap-5">
       <WebsiteAdvice />
       {business && people ? (
-        <Plans business={business} held={seatsHeld(people)} />
+        <Plans business={business} held={activeSeats(people)} />
       ) : (
         <Skeleton label={say("loading")} lines={8} />
       )}
@@ -53,12 +54,14 @@ function Subscription() {
 
 function Plans({ business, held }: { business: Business; held: number }) {
   const state = subscriptionState(business, useNow(EVERY_MINUTE_MS));
+  const seats = bookedSeats(business);
+  const first = Math.max(held, seatsOf(business));
   return (
     <>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <CurrentPlanCard state={state} seats={business.staff_count} held={held} />
+        <CurrentPlanCard state={state} seats={seats} held={held} />
         {/* Remounts when the paid seats change, so that a tried number resets. */}
-        <ChangePlan key={business.staff_count} state={state} seats={business.staff_count} held={held} />
+        <ChangePlan key={seats} state={state} seats={seats} first={first} held={held} />
       </div>
       <InvoicesCard />
     </>
@@ -143,7 +146,7 @@ function columns(say: SaySubscription, format: Format): TableColumn<Invoice>[] {
       id: "what",
       label: say("invoices.what"),
       isLong: true,
-      cell: ({ description, reason }) => description || say(`invoiceReason.${reason ?? "other"}`),
+      cell: (invoice) => whatFor(say, invoice),
     },
     {
       id: "amount",
@@ -159,6 +162,12 @@ function columns(say: SaySubscription, format: Format): TableColumn<Invoice>[] {
     },
     { id: "number", label: say("invoices.number"), cell: (invoice) => <Document invoice={invoice} /> },
   ];
+}
+
+/** In the reader's language where the reason is known; the provider's description is in its own. */
+function whatFor(say: SaySubscription, { description, reason, totalMinor }: Invoice): string {
+  if (reason === "subscription_create" && totalMinor === 0) return say("badge.trial");
+  return reason ? say(`invoiceReason.${reason}`) : description || say("invoiceReason.other");
 }
 
 function Document({ invoice: { number, url } }: { invoice: Invoice }) {

@@ -229,6 +229,19 @@ describe("the invoices", () => {
     expect(screen.getByText("Monthly subscription")).toBeDefined();
   });
 
+  it("say what they are for in the reader's words, not in the provider's", async () => {
+    const first = { ...INVOICE, reason: "subscription_create", description: "Essai de 14 jours" };
+    const invoices = [
+      { ...first, totalMinor: 0 },
+      { ...first, id: "in_2", number: "A-0002" },
+    ];
+    remote.invoices.mockResolvedValue({ invoices, hasMore: false });
+    await show();
+    await screen.findByRole("link", { name: "A-0002" });
+    expect(screen.queryByText("Essai de 14 jours")).toBeNull();
+    for (const words of ["Free trial", "First month"]) expect(screen.getByText(words)).toBeDefined();
+  });
+
   it("say when there are none, and when they cannot be read", async () => {
     remote.invoices.mockRejectedValueOnce(new AccountError("refused", "The invoices could not be read."));
     await show();
@@ -250,6 +263,15 @@ it("says what is limited and what never is", async () => {
     /^Until you pay, you can't add people.*your team can still clock in and out/,
   );
   expect(screen.getByRole("button", { name: "Pay or update card" })).toBeDefined();
+});
+
+it("offers nothing to cancel before there is a plan, and counts the seats that were chosen as not bought", async () => {
+  await show({ subscription_status: "none", subscription_plan: null, staff_count: 4 });
+  const card = await plan();
+  expect(within(card).getByText("3 used, none purchased yet")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Update card, view invoices, or cancel" })).toBeNull();
+  const field = screen.getByRole("textbox", { name: "Number of Staff Members" }) as HTMLInputElement;
+  expect(field.value).toBe("4");
 });
 
 it("on a phone leads to the website", async () => {

@@ -1,11 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { fromWallTime, toWallTime } from "#domain/time/wall-time.ts";
 import type { RejectedChange } from "#queries/sync.ts";
-import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { entityWordsOf, type FieldKind, type FieldWords } from "#view/sync/entity-words.ts";
 import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
@@ -22,52 +22,48 @@ export function EditChangeDialog({ change, title, onSave, onClose }: EditDialogP
   const say = useSyncWords();
   const { zone } = useFormat();
   const { fields, check } = entityWordsOf(say, change);
-  const [typed, setTyped] = useState(() => typedFrom(change.row, fields, zone));
+  const {
+    values: typed,
+    setValues: setTyped,
+    kept,
+    forget,
+  } = useKeptValues(`refused ${change.id}`, () => typedFrom(change.row, fields, zone));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const form = useRef<HTMLFormElement>(null);
   const { edits, unreadable } = editsOf(say, change.row, typed, fields, zone);
   useUnsavedForm(Object.keys(edits).length > 0);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const found = { ...unreadable, ...check({ ...change.row, ...edits }) };
     setErrors(found);
-    const wrong = fields.find(({ field }) => found[field]);
-    if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${wrong.field}"]`)?.focus();
+    if (fields.some(({ field }) => found[field])) return;
     await onSave(edits);
+    forget();
     onClose();
   }
 
   return (
-    <ModalFrame hasForm onClose={onClose} title={say("edit.title")}>
+    <FormDialog
+      {...kept}
+      title={say("edit.title")}
+      action={say("edit.save")}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <p className="text-muted">
         {fields.some(({ kind }) => kind === "moment")
           ? say("edit.introTimes", { title, zone: zone.replaceAll("_", " ") })
           : say("edit.intro", { title })}
       </p>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="mt-1 flex flex-col gap-4"
-      >
-        {fields.map((words) => (
-          <EditField
-            key={words.field}
-            words={words}
-            value={typed[words.field] ?? ""}
-            error={errors[words.field]}
-            onChange={(value) => setTyped({ ...typed, [words.field]: value })}
-          />
-        ))}
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onPress={onClose}>
-            {say("edit.cancel")}
-          </Button>
-          <Button type="submit">{say("edit.save")}</Button>
-        </div>
-      </form>
-    </ModalFrame>
+      {fields.map((words) => (
+        <EditField
+          key={words.field}
+          words={words}
+          value={typed[words.field] ?? ""}
+          error={errors[words.field]}
+          onChange={(value) => setTyped({ ...typed, [words.field]: value })}
+        />
+      ))}
+    </FormDialog>
   );
 }
 

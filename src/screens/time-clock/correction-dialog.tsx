@@ -10,6 +10,7 @@ import { TextArea } from "#ui/fields/text-area.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { WallTimesFields } from "#view/times/wall-times-fields.tsx";
@@ -27,10 +28,11 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
   const { zone, dayOf } = useFormat();
   const now = useNow(EVERY_SECOND_MS);
   const request = useCommand(requestCorrection);
-  const [typed, setTyped] = useState<WallTimes>(() =>
-    interval ? wallTimesOf(interval, zone) : { date: dayOf(now), start: NO_TIME, end: NO_TIME, breaks: [] },
-  );
-  const [reason, setReason] = useState("");
+  const { values, setValues, kept, forget } = useKeptValues(`correction ${interval?.key ?? "new"}`, () => ({
+    typed: interval ? wallTimesOf(interval, zone) : nothingOn(dayOf(now)),
+    reason: "",
+  }));
+  const { typed, reason } = values;
   const [isTried, setTried] = useState(false);
   useUnsavedForm(true);
   const { times, wish, problem } = judgeCorrection({ typed, reason }, interval, { now, zone });
@@ -43,12 +45,14 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
     await orToast(say("toast.requestFailed"), async () => {
       await request(wish);
       toast.success(say("toast.requested"));
+      forget();
       onClose();
     });
   }
 
   return (
     <FormDialog
+      {...kept}
       title={say(interval ? "correction.title" : "correction.addTitle")}
       action={say("correction.send")}
       onSubmit={() => void send()}
@@ -61,17 +65,21 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
         words={{ start: say("correction.start"), end: say("correction.end") }}
         className="grid gap-5 sm:grid-cols-2"
         errorOf={errorOf}
-        onChange={setTyped}
+        onChange={(changed) => setValues({ ...values, typed: changed })}
       />
       <TextArea
         label={say("correction.reason")}
         maxLength={CORRECTION_REASON_MAX}
         value={reason}
         error={errorOf("reason")}
-        onChange={setReason}
+        onChange={(text) => setValues({ ...values, reason: text })}
       />
     </FormDialog>
   );
+}
+
+function nothingOn(date: string): WallTimes {
+  return { date, start: NO_TIME, end: NO_TIME, breaks: [] };
 }
 
 type Problem = TimesProblem | "no-start" | "no-end" | "half-break" | "many-breaks" | "no-reason";

@@ -11,9 +11,9 @@ import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
-import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { Pager } from "#ui/page/pager.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { spanText, timeText } from "#view/times/record-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
@@ -46,26 +46,14 @@ export function HistoryCard() {
         )
       }
     >
-      <div className="flex items-center justify-between gap-2">
-        <Button
-          variant="quiet"
-          aria-label={say("history.previousWeek")}
-          onPress={() => setWeeksAgo(weeksAgo + 1)}
-        >
-          <ControlIcon name="chevron-left" />
-        </Button>
-        <p role="status" className="text-center font-semibold">
-          {format.dayRange(from, addDays(from, WEEK - 1))}
-        </p>
-        <Button
-          variant="quiet"
-          aria-label={say("history.nextWeek")}
-          isDisabled={weeksAgo === 0}
-          onPress={() => setWeeksAgo(weeksAgo - 1)}
-        >
-          <ControlIcon name="chevron-right" />
-        </Button>
-      </div>
+      <Pager
+        level={3}
+        previous={say("history.previousWeek")}
+        next={say("history.nextWeek")}
+        title={format.dayRange(from, addDays(from, WEEK - 1))}
+        isLast={weeksAgo === 0}
+        onStep={(by) => setWeeksAgo(weeksAgo - by)}
+      />
       <Days week={week} onCorrect={(interval) => setSubject({ interval })} />
       {week && <RemovedList removed={week.removed} />}
       {week && <CorrectionList corrections={week.corrections} />}

@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import { edgesOf } from "#domain/time/months.ts";
 import { RECORD_PERIODS } from "#domain/work/record-periods.ts";
-import { Button } from "#ui/button.tsx";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import type { Option } from "#ui/fields/option-list.tsx";
 import { Select } from "#ui/fields/select.tsx";
-import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Pager } from "#ui/page/pager.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import type { TimeRecords } from "./use-time-records.ts";
@@ -41,8 +40,9 @@ export function FilterBar({ records, children }: { records: TimeRecords; childre
           onChange={choosePeriod}
         />
       </div>
+      <Pager previous={say("filter.previous")} next={say("filter.next")} onStep={place.step} />
       {place.period ? (
-        <p className="flex min-h-11 items-center font-medium tabular-nums max-sm:order-1 max-sm:flex-1">
+        <p className="flex min-h-11 items-center font-medium tabular-nums max-sm:flex-1">
           {format.dayRange(from, to)}
         </p>
       ) : (
@@ -59,14 +59,6 @@ export function FilterBar({ records, children }: { records: TimeRecords; childre
           />
         </div>
       )}
-      <div className="flex gap-1 max-sm:order-2">
-        <Button variant="secondary" aria-label={say("filter.previous")} onPress={() => place.step(-1)}>
-          <ControlIcon name="chevron-left" />
-        </Button>
-        <Button variant="secondary" aria-label={say("filter.next")} onPress={() => place.step(1)}>
-          <ControlIcon name="chevron-right" />
-        </Button>
-      </div>
       <div className="w-full sm:w-56">
         <ComboBox
           label={say("filter.employee")}
@@ -75,9 +67,7 @@ export function FilterBar({ records, children }: { records: TimeRecords; childre
           onChange={(value) => place.showPerson(value === EVERYBODY ? null : value)}
         />
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:order-3 max-sm:w-full max-sm:*:grow sm:ms-auto">
-        {children}
-      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ms-auto">{children}</div>
     </section>
   );
 }

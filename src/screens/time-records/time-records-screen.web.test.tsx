@@ -104,6 +104,7 @@ function person(id: string, name: string): Profile {
     deactivated_at: null,
     removed_at: null,
 
+    locale: null,
     phone: null,
     shows_phone: false,
     emergency_name: null,
@@ -348,6 +349,23 @@ describe("To review", () => {
     expect(within(list).queryByRole("button")).toBeNull();
   });
 
+  it("shows what was recorded, with its breaks, beside what somebody asks for", async () => {
+    const begun = await press("in 09:00");
+    await press("break-start 12:00");
+    await press("break-end 12:30");
+    await press("out 17:00");
+    const breaks = [{ start: "2026-03-02T12:00:00.000Z", end: "2026-03-02T13:00:00.000Z" }];
+    const clock_in_time = "2026-03-02T09:00:00.000Z";
+    await rows(replica, "correction").insert(asked({ record_id: begun.id, clock_in_time, breaks }));
+    show("tab=review");
+    const list = await screen.findByRole("list", { name: "Correction requests" });
+    expect(
+      await within(list).findByText(
+        "Recorded: 9:00 AM – 5:00 PM, Break: 12:00 PM – 12:30 PM, Difference: −30m",
+      ),
+    ).toBeDefined();
+  });
+
   it("grants what somebody asks for", async () => {
     const begun = await press("in 09:00");
     await press("out 17:00");
@@ -355,6 +373,7 @@ describe("To review", () => {
     show("tab=review");
     const list = await screen.findByRole("list", { name: "Correction requests" });
     expect(list.textContent).toContain("Sam Able requested a correction: Yesterday, 8:30 AM – still open.");
+    expect(await within(list).findByText("Recorded: 9:00 AM – 5:00 PM, Difference: +30m")).toBeDefined();
     fireEvent.click(within(list).getByRole("button", { name: "Approve" }));
     await screen.findByText("All clear");
     const corrected = await replica.punches.find({ selector: { corrects: begun.id } }).exec();

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { links } from "#lib/links.ts";
 import { rememberSync } from "#replica/sync-memory.ts";
@@ -142,6 +142,7 @@ describe("what was completed of modules that are not open any more", () => {
     expect(modules).toEqual(["All modules", "Food safety", "Fax machine"]);
     fireEvent.click(screen.getByRole("option", { name: "All modules" }));
     await press("Export CSV");
+    await waitFor(() => expect(saved).toHaveLength(1));
     expect(
       (await saved[0]?.text())
         ?.replace(/^\uFEFF/, "")

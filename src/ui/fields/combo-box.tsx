@@ -2,11 +2,15 @@ import { type ReactNode, useContext } from "react";
 import { ComboBox as AriaComboBox, Button, Input } from "react-aria-components/ComboBox";
 import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
 import { Group } from "react-aria-components/Group";
+import { searchFor } from "#lib/search.ts";
 import { Icon } from "../marks/icon.tsx";
 import { FIELD, Labelled } from "./field-help.tsx";
 import { type ChoiceProps, OptionList } from "./option-list.tsx";
 
-/** A choice from many options, found by typing. On leaving, text that matches none reverts to the last choice. */
+/**
+ * A choice from many options, found by typing: Enter and Tab take the first match. On leaving, text that matches none
+ * reverts to the last choice.
+ */
 export function ComboBox({ label, description, error, value, options, onChange, ...props }: ChoiceProps) {
   return (
     <AriaComboBox
@@ -14,6 +18,7 @@ export function ComboBox({ label, description, error, value, options, onChange, 
       {...FIELD}
       {...props}
       defaultItems={options}
+      defaultFilter={(label, typed) => searchFor(typed)(label)}
       value={value}
       onChange={(key) => key !== null && onChange(String(key))}
       isInvalid={Boolean(error)}

@@ -19,6 +19,7 @@ import {
 } from "react-aria-components/DateField";
 import { TimeFieldStateContext } from "react-aria-components/TimeField";
 import { FIELD, type FieldHelpProps, Labelled } from "./field-help.tsx";
+import { takePlainDigits } from "./plain-digits-input.ts";
 
 /** A date or time field's values as ISO strings, days as "2026-11-20" and times as "09:30"; null for an empty field. */
 export interface IsoFieldProps extends FieldHelpProps {
@@ -51,7 +52,11 @@ export function useIsoValue<Value>(read: (iso: string | null) => Value, value: s
 
 /** The parts of a date or time side by side; each can be typed or stepped separately. */
 export function DateInput({ className }: { className: string }) {
-  return <AriaDateInput className={className}>{(segment) => <Segment segment={segment} />}</AriaDateInput>;
+  return (
+    <AriaDateInput ref={takePlainDigits} className={className}>
+      {(segment) => <Segment segment={segment} />}
+    </AriaDateInput>
+  );
 }
 
 function Segment({ segment }: Pick<DateSegmentProps, "segment">) {

@@ -13,6 +13,7 @@ import { DatePicker as AriaDatePicker, Group } from "react-aria-components/DateP
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { ControlIcon } from "../marks/control-icon.tsx";
+import { useTriggeredLayer } from "../overlays/triggered-layer.ts";
 import { DateInput, dateOf, type IsoFieldProps, isoDateOf, useIsoValue } from "./date-field.tsx";
 import { FIELD, Labelled } from "./field-help.tsx";
 import { Regional } from "./regional.ts";
@@ -46,15 +47,22 @@ export function DatePicker({ value, onChange, min, max, isDisabled = false, ...h
           </Button>
         </Group>
       </Labelled>
-      <Popover
-        offset={6}
-        className="overflow-auto rounded-xl border border-line bg-surface text-ink shadow-float entering:animate-appear"
-      >
-        <Dialog className="p-3 outline-none">
-          <Month />
-        </Dialog>
-      </Popover>
+      <CalendarPanel />
     </AriaDatePicker>
+  );
+}
+
+function CalendarPanel() {
+  useTriggeredLayer();
+  return (
+    <Popover
+      offset={6}
+      className="overflow-auto rounded-xl border border-line bg-surface text-ink shadow-float entering:animate-appear"
+    >
+      <Dialog className="p-3 outline-none">
+        <Month />
+      </Dialog>
+    </Popover>
   );
 }
 
@@ -68,10 +76,13 @@ const DAY = [
   "outside-month:invisible disabled:cursor-not-allowed disabled:text-muted disabled:line-through",
 ].join(" ");
 
-/** A month for choosing a day; the arrow keys move by days and weeks, Page Up and Down by months. */
+/**
+ * A month for choosing a day; the arrow keys move by days and weeks, Page Up and Down by months. It has room for six weeks,
+ * so that a popover above its field does not move while months are stepped through.
+ */
 function Month() {
   return (
-    <Calendar className="w-max">
+    <Calendar className="min-h-[21.5rem] w-max">
       <header className="flex items-center gap-1 pb-1">
         <Button slot="previous" className={STEP}>
           <ControlIcon name="chevron-left" />

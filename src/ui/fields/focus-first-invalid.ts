@@ -5,3 +5,11 @@ const INVALID = '[aria-invalid="true"], [data-invalid] > button';
 export function focusFirstInvalid(within: Element | null) {
   within?.querySelector<HTMLElement>(INVALID)?.focus();
 }
+
+const FIELD =
+  'input:not([type="hidden"], [tabindex="-1"]), textarea, [role="spinbutton"], button[aria-haspopup="listbox"]';
+
+/** Focuses the first field within an element, but not on touch screens, where it would open the keyboard over it. */
+export function focusFirstField(within: Element | null) {
+  if (!window.matchMedia("(pointer: coarse)").matches) within?.querySelector<HTMLElement>(FIELD)?.focus();
+}

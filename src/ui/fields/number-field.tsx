@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import {
   NumberField as AriaNumberField,
   type NumberFieldProps as AriaNumberFieldProps,
@@ -6,7 +7,9 @@ import {
   Input,
 } from "react-aria-components/NumberField";
 import { Icon } from "../marks/icon.tsx";
+import { useLatest } from "../use-latest.ts";
 import { FIELD, type FieldHelpProps, Labelled } from "./field-help.tsx";
+import { takePlainDigits } from "./plain-digits-input.ts";
 
 interface NumberFieldProps extends Omit<AriaNumberFieldProps, "className" | "children">, FieldHelpProps {
   /** Called with each typed value before it is brought into range; NaN if it is not a number. */
@@ -17,10 +20,25 @@ const STEP_BUTTON =
   "grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40";
 
 export function NumberField({ label, description, error, onTyping, ...props }: NumberFieldProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const told = useLatest(onTyping);
+
+  // React Aria keeps letters out of the field without a word, so they are heard of before.
+  useEffect(() => {
+    const hear = (event: InputEvent) => makesNoNumber(event) && told.current?.(Number.NaN);
+    const element = group.current;
+    const leave = takePlainDigits(element);
+    element?.addEventListener("beforeinput", hear, true);
+    return () => {
+      leave?.();
+      element?.removeEventListener("beforeinput", hear, true);
+    };
+  }, [told]);
+
   return (
     <AriaNumberField {...FIELD} {...props} isInvalid={Boolean(error)}>
       <Labelled label={label} description={description} error={error}>
-        <Group className="field-box flex items-center px-0.5">
+        <Group ref={group} className="field-box flex items-center px-0.5">
           <Button slot="decrement" className={STEP_BUTTON}>
             <Icon name="minus" />
           </Button>
@@ -35,4 +53,13 @@ export function NumberField({ label, description, error, onTyping, ...props }: N
       </Labelled>
     </AriaNumberField>
   );
+}
+
+/** Whether an insertion would make the field's text something that begins like no number. */
+function makesNoNumber({ target, data }: InputEvent): boolean {
+  if (!(target instanceof HTMLInputElement) || data === null) return false;
+  const { value, selectionStart, selectionEnd } = target;
+  const next =
+    value.slice(0, selectionStart ?? value.length) + data + value.slice(selectionEnd ?? value.length);
+  return !/^\s*[-−+.,]?\p{Nd}/u.test(next);
 }

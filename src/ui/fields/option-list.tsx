@@ -1,8 +1,11 @@
+import { useContext, useEffect } from "react";
+import { ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Icon } from "../marks/icon.tsx";
+import { useTriggeredLayer } from "../overlays/triggered-layer.ts";
 import type { FieldHelpProps } from "./field-help.tsx";
 
 export interface Option {
@@ -25,6 +28,7 @@ const ROW = { estimatedRowHeight: 44, padding: 6 };
 /** The options of a select, or else of the surrounding combo box, in a panel. Only visible ones are in the page. */
 export function OptionList({ options }: { options?: readonly Option[] }) {
   const say = useUiWords();
+  useTriggeredLayer();
   return (
     <Popover
       offset={6}
@@ -53,6 +57,22 @@ export function OptionList({ options }: { options?: readonly Option[] }) {
           )}
         </ListBox>
       </Virtualizer>
+      <FirstMatch />
     </Popover>
   );
+}
+
+/**
+ * Points at the first match while something is typed into a combo box. React Aria would point at what is chosen, though
+ * that may be no match, or at nothing. It comes after the list, whose own choice it corrects.
+ */
+function FirstMatch() {
+  const state = useContext(ComboBoxStateContext);
+  const typed = state?.inputValue === state?.selectedItem?.textValue ? "" : state?.inputValue;
+  const isNothing = state?.selectionManager.focusedKey === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arrow keys lead on from there.
+  useEffect(() => {
+    if (state && typed) state.selectionManager.setFocusedKey(state.collection.getFirstKey());
+  }, [typed, isNothing]);
+  return null;
 }

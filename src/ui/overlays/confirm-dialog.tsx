@@ -1,8 +1,8 @@
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Button } from "../button.tsx";
-import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
+import { DialogFrame, type DialogFrameProps } from "./dialog-frame.tsx";
 
-interface ConfirmDialogProps extends Omit<ModalFrameProps, "onClose" | "role" | "hasForm"> {
+interface ConfirmDialogProps extends Omit<DialogFrameProps, "onClose" | "role" | "hasForm"> {
   action: string;
   onConfirm: () => void;
   onCancel: () => void;
@@ -19,7 +19,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const say = useUiWords();
   return (
-    <ModalFrame isOpen={isOpen} onClose={onCancel} role="alertdialog" title={title}>
+    <DialogFrame isOpen={isOpen} onClose={onCancel} role="alertdialog" title={title}>
       <div className="text-muted">{children}</div>
       <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" autoFocus onPress={onCancel}>
@@ -29,6 +29,6 @@ export function ConfirmDialog({
           {action}
         </Button>
       </div>
-    </ModalFrame>
+    </DialogFrame>
   );
 }

@@ -8,6 +8,8 @@ import {
 } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { cx } from "../cx.ts";
+import { useLayer } from "./layers.ts";
+import { useTriggeredLayer } from "./triggered-layer.ts";
 
 /** A menu entry; with `href` it is a link. */
 export interface MenuAction extends Omit<MenuItemProps, "className" | "children" | "textValue"> {
@@ -33,12 +35,19 @@ export function Menu({ items, children, ...props }: MenuProps) {
   return (
     <MenuTrigger {...props}>
       {children}
-      <Popover {...PANEL}>
-        <AriaMenu items={items} className="outline-none">
-          {Item}
-        </AriaMenu>
-      </Popover>
+      <MenuPanel items={items} />
     </MenuTrigger>
+  );
+}
+
+function MenuPanel({ items }: Pick<MenuProps, "items">) {
+  useTriggeredLayer();
+  return (
+    <Popover {...PANEL}>
+      <AriaMenu items={items} className="outline-none">
+        {Item}
+      </AriaMenu>
+    </Popover>
   );
 }
 
@@ -51,6 +60,7 @@ interface OpenMenuProps {
 
 /** One menu for the buttons of many rows, so that rows need not render one each. Render it only while open. */
 export function OpenMenu({ label, items, button, onClose }: OpenMenuProps) {
+  useLayer(true, onClose);
   return (
     <Popover
       {...PANEL}

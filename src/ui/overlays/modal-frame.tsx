@@ -1,53 +1,41 @@
-import type { ReactNode } from "react";
-import { Dialog, Heading } from "react-aria-components/Dialog";
-import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { useState } from "react";
 import { useUiWords } from "#words/made/use-ui-words.ts";
-import { IconButton } from "../button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { DialogFrame, type DialogFrameProps } from "./dialog-frame.tsx";
 
-export interface ModalFrameProps {
-  /** False for a dialog that stays mounted while it is closed. */
-  isOpen?: boolean;
-  onClose: () => void;
-  /** 'alertdialog' requires a decision: it has no cross, and only its buttons and Escape close it. */
-  role?: "dialog" | "alertdialog";
-  /** Whether something can be typed, which a press outside must not lose. */
-  hasForm?: boolean;
-  title: string;
-  children: ReactNode;
+export interface ModalFrameProps extends DialogFrameProps {
+  /** Whether what is typed is there again when the dialog is next opened. Otherwise Back asks before it is lost. */
+  isKept?: boolean | undefined;
 }
 
 /** A dialog over the page. Escape closes it, and so does a press outside unless input or a decision is pending. */
-export function ModalFrame({
-  isOpen = true,
-  onClose,
-  role = "dialog",
-  hasForm = false,
-  title,
-  children,
-}: ModalFrameProps) {
+export function ModalFrame({ isKept = false, ...frame }: ModalFrameProps) {
   const say = useUiWords();
+  const [isAsking, setAsking] = useState(false);
+  const [hasTyped, setTyped] = useState(false);
+  function discard() {
+    setAsking(false);
+    setTyped(false);
+    frame.onClose();
+  }
+  const isLost = frame.hasForm && hasTyped && !isKept;
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      isDismissable={role === "dialog" && !hasForm}
-      onOpenChange={(open) => !open && onClose()}
-      className="fixed inset-x-0 top-0 z-50 grid h-(--visual-viewport-height,100dvh) grid-rows-[minmax(0,1fr)_auto_minmax(calc(var(--toast-room,1rem)-1rem),1fr)] justify-items-center bg-night/60 p-4 entering:animate-appear"
-    >
-      <Modal className="row-start-2 max-h-[calc(var(--visual-viewport-height,100dvh)-1rem-var(--toast-room,1rem))] w-full max-w-md scroll-pb-20 overflow-y-auto rounded-2xl border border-line bg-surface shadow-float">
-        <Dialog role={role} className="flex flex-col gap-3 p-6 outline-none">
-          <header className="flex items-start justify-between gap-3">
-            <Heading slot="title" className="min-w-0 text-xl font-bold">
-              {title}
-            </Heading>
-            {role === "dialog" && (
-              <span className="-my-2 -me-2.5">
-                <IconButton icon="close" label={say("close")} onPress={onClose} />
-              </span>
-            )}
-          </header>
-          {children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <>
+      <DialogFrame
+        {...frame}
+        onTyped={() => setTyped(true)}
+        onBack={() => (isLost ? setAsking(true) : frame.onClose())}
+      />
+      {isAsking && (
+        <ConfirmDialog
+          title={say("unsaved.title")}
+          action={say("unsaved.discard")}
+          onConfirm={discard}
+          onCancel={() => setAsking(false)}
+        >
+          {say("unsaved.text")}
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

@@ -3,6 +3,8 @@ import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { IconButton } from "../button.tsx";
+import { useLayer } from "./layers.ts";
+import { OwnTriggers } from "./triggered-layer.ts";
 
 interface SidePanelProps {
   onClose: () => void;
@@ -15,6 +17,7 @@ interface SidePanelProps {
 /** A tall panel at the side of the page, for reading beside it; Escape or a press outside closes it. */
 export function SidePanel({ onClose, title, children, footer }: SidePanelProps) {
   const say = useUiWords();
+  useLayer(true, onClose);
   return (
     <ModalOverlay
       isOpen
@@ -37,7 +40,7 @@ export function SidePanel({ onClose, title, children, footer }: SidePanelProps) 
             tabIndex={0}
             className="flex-1 overflow-y-auto overscroll-contain px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7"
           >
-            {children}
+            <OwnTriggers>{children}</OwnTriggers>
           </section>
           {footer && (
             <footer className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-7">

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from "react";
 import { cx } from "../cx.ts";
 
 interface CardProps {
+  /** What links to this place on the page name. */
+  place?: string;
   /** Names the card as a region; omit it for a card without a heading. */
   title?: string;
   aside?: ReactNode;
@@ -9,13 +11,15 @@ interface CardProps {
   children: ReactNode;
 }
 
-export function Card({ title, aside, className, children }: CardProps) {
+export function Card({ place, title, aside, className, children }: CardProps) {
   const id = useId();
   return (
     <section
+      id={place}
+      tabIndex={place ? -1 : undefined}
       aria-labelledby={title && id}
       className={cx(
-        "min-w-0 rounded-2xl border border-line bg-surface p-5 shadow-card max-[18rem]:p-3 sm:p-6",
+        "min-w-0 scroll-mt-20 rounded-2xl border border-line bg-surface p-5 shadow-card max-[18rem]:p-3 sm:p-6",
         className,
       )}
     >

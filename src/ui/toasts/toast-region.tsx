@@ -53,27 +53,30 @@ export function ToastRegion() {
             className="flex animate-appear items-start gap-3 rounded-xl border border-line bg-surface py-2 pe-1 ps-4 shadow-float"
           >
             <Icon name={icon} className={cx("mt-2.5", className)} />
-            <AriaToastContent className="flex min-w-0 flex-1 flex-col py-2">
-              <Text slot="title" className="font-semibold">
-                {text}
-              </Text>
-              {description && (
-                <Text slot="description" className="text-sm text-muted">
-                  {description}
+            {/* The action goes below a text that it would leave too little room for whole words. */}
+            <div className="flex min-w-0 flex-1 flex-wrap items-center">
+              <AriaToastContent className="flex min-w-min max-w-full flex-1 basis-40 flex-col py-2 hyphens-auto">
+                <Text slot="title" className="font-semibold">
+                  {text}
                 </Text>
+                {description && (
+                  <Text slot="description" className="text-sm text-muted">
+                    {description}
+                  </Text>
+                )}
+              </AriaToastContent>
+              {action && (
+                <Button
+                  variant="quiet"
+                  onPress={() => {
+                    action.run();
+                    toastQueue.close(toast.key);
+                  }}
+                >
+                  {action.label ?? say("toast.undo")}
+                </Button>
               )}
-            </AriaToastContent>
-            {action && (
-              <Button
-                variant="quiet"
-                onPress={() => {
-                  action.run();
-                  toastQueue.close(toast.key);
-                }}
-              >
-                {action.label ?? say("toast.undo")}
-              </Button>
-            )}
+            </div>
             <IconButton slot="close" icon="close" label={say("toast.dismiss")} />
           </AriaToast>
         );

@@ -67,6 +67,7 @@ function DocumentFile({ path, name, whenHere }: AttachmentProps) {
     const opened = await load();
     setLoading(false);
     if (opened.state === "ready") downloadFile(name, opened.blob, typeOfPath(path));
+    else if (opened.state === "offline" && !isReachable()) toast.info(say("toast.fileOffline"));
     else toast.error(say("toast.fileNotFetched"));
   }
 
@@ -86,6 +87,10 @@ function DocumentFile({ path, name, whenHere }: AttachmentProps) {
       {state === "ready" && whenHere}
     </>
   );
+}
+
+function isReachable(): boolean {
+  return navigator.onLine && useSyncStatus.getState().online;
 }
 
 function Absent({ name, state }: { name: string; state: "loading" | OpenedAttachment["state"] }) {

@@ -12,6 +12,7 @@ import { newsPostEntity } from "#schema/entities/news-post.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { AttachmentField } from "#view/attachments/attachment-field.tsx";
 import { AttachmentView } from "#view/attachments/attachment-view.tsx";
 
@@ -140,4 +141,22 @@ it("fetches a document when it is pressed, and saves it", async () => {
   fireEvent.click(await screen.findByRole("button", { name: /menu.pdf/ }));
   await screen.findByText("PDF · 1 kB");
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+});
+
+it("says of a document that is pressed while the server is away what it needs", async () => {
+  toastQueue.clear();
+  stored.set("b/news/p/f.pdf", pdf());
+  vi.stubGlobal("fetch", async () => {
+    throw new TypeError("fetch failed");
+  });
+  show(<AttachmentView path="b/news/p/f.pdf" name="menu.pdf" />);
+  const press = async () => fireEvent.click(await screen.findByRole("button", { name: /menu.pdf/ }));
+  const said = () => toastQueue.visibleToasts.map(({ content }) => content.text);
+  useSyncStatus.setState({ online: false });
+  await press();
+  await waitFor(() => expect(said()).toEqual(["Needs a connection"]));
+  toastQueue.clear();
+  useSyncStatus.setState({ online: true });
+  await press();
+  await waitFor(() => expect(said()).toEqual(["Couldn't download the file. Try again."]));
 });

@@ -23,14 +23,19 @@ export function EditEntriesDialog({ entries, approvalMode, isReasonAsked, today,
   const format = useFormat();
   const changes = useAvailabilityChanges();
   const begin = { ...first, reason: first.reason ?? "" };
-  const options = { today, isReasonAsked };
-  const { form, change, errors, plan, isBusy, submit } = useEntryForm(say, begin, null, options);
+  const options = { today, isReasonAsked, name: `availability ${first.id}` };
+  const { form, change, errors, plan, isBusy, submit, kept } = useEntryForm(say, begin, null, options);
   const isAskedAnew = isReasonAsked && first.status === "approved";
   const ids = entries.map(({ id }) => id);
-  const save = () => changes.change(ids, plan, say("toast.changed", { entry: saysText(say, plan, format) }));
+  const isRequest = isReasonAsked && !plan.available;
+  const done = isRequest
+    ? say("toast.requested")
+    : say("toast.changed", { entry: saysText(say, plan, format) });
+  const save = () => changes.change(ids, plan, done);
 
   return (
     <FormDialog
+      {...kept}
       title={
         entries.length > 1
           ? say("edit.titleMany", { count: entries.length })

@@ -26,6 +26,8 @@ export interface EntryDialogProps {
   isReasonAsked: boolean;
   today: string;
   onClose: () => void;
+  /** Instead of `onClose`, once it is saved. */
+  onSaved?: () => void;
   children?: ReactNode;
 }
 
@@ -40,21 +42,23 @@ export function EntryDialog(props: EntryDialogProps) {
   const [days, setDays] = useState<DaysForm>(() => startWith(props));
   const [onTaken, setOnTaken] = useState<OnTaken>("replace");
   const begin = { ...NOTHING_SAID, available: !approvalMode };
-  const options = { today, isReasonAsked };
-  const { form, change, errors, plan, isBusy, submit } = useEntryForm(say, begin, days, options);
+  const options = { today, isReasonAsked, name: `availability ${userId}` };
+  const { form, change, errors, plan, isBusy, submit, kept } = useEntryForm(say, begin, days, options);
   const chosen = chosenDays(choiceOf(days));
   const entry = saysText(say, plan, format);
   const fit = fitEntries(chosen, plan, existing, onTaken);
 
-  const done = say("toast.added", { entry, count: fit.days.length });
+  const isRequest = isReasonAsked && !plan.available;
+  const done = isRequest ? say("toast.requested") : say("toast.added", { entry, count: fit.days.length });
   const save = () => changes.add({ userId, days: chosen, plan, onTaken }, done);
 
   return (
     <FormDialog
+      {...kept}
       title={titleOf(say, approvalMode, name)}
       action={say(approvalMode && !name ? "add.submit" : "save")}
       isBusy={isBusy}
-      onSubmit={() => void submit(save, onClose)}
+      onSubmit={() => void submit(save, props.onSaved ?? onClose)}
       onClose={onClose}
     >
       {props.children}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { choiceProblem, type DayChoice } from "#domain/availability/edits.ts";
 import type { EntryPlan } from "#domain/availability/entries.ts";
 import type { SayAvailability } from "#words/made/availability.ts";
+import { useKeptValues } from "../forms/use-kept-values.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 
 /** The values of the entry form; empty texts for what is not entered yet. */
@@ -72,9 +73,9 @@ export function useEntryForm(
   say: SayAvailability,
   begin: EntryFormValues,
   days: DaysForm | null,
-  options: { today: string; isReasonAsked: boolean },
+  options: { today: string; isReasonAsked: boolean; name: string },
 ) {
-  const [form, setForm] = useState(begin);
+  const { values: form, setValues: setForm, kept, forget } = useKeptValues(options.name, () => begin);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useUnsavedForm(true);
@@ -86,9 +87,11 @@ export function useEntryForm(
     setBusy(true);
     const isSaved = await save();
     setBusy(false);
-    if (isSaved) onSaved();
+    if (!isSaved) return;
+    forget();
+    onSaved();
   }
 
   const change = (fields: Partial<EntryFormValues>) => setForm({ ...form, ...fields });
-  return { form, change, errors: isTried ? errors : {}, plan: entryPlanOf(form), isBusy, submit };
+  return { form, change, errors: isTried ? errors : {}, plan: entryPlanOf(form), isBusy, submit, kept };
 }

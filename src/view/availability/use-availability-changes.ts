@@ -38,8 +38,9 @@ export function useAvailabilityChanges() {
       });
     const takeBack = (edits: readonly AvailabilityEdit[], undone?: string) =>
       orToast(say("toast.undoFailed"), async () => {
-        await undo.current(edits);
-        if (undone) toast.info(undone);
+        const back = await undo.current(edits);
+        if (back.length < edits.length) toast.info(say("toast.undoLeft"));
+        else if (undone) toast.info(undone);
       });
     /** `done` is shown once it is done: 'Denied: Mar 2 – 6'. */
     return {

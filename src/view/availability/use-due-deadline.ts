@@ -1,11 +1,9 @@
 import { useState } from "react";
-import { daysLeft, nextDeadline } from "#domain/availability/deadlines.ts";
+import { daysLeft, nextDeadline, SOON_DAYS } from "#domain/availability/deadlines.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useAvailabilityOf, useDeadlines } from "#queries/availability.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
-
-const SOON_DAYS = 3;
 
 /** The unanswered deadline that is overdue or due within three days. Null without one, undefined while loading. */
 export function useDueDeadline(userId: string, today: string): AvailabilityDeadline | null | undefined {

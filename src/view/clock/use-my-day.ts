@@ -17,8 +17,8 @@ export function useMyDay() {
   const presentOf = usePresent();
   const start = useDayStart(minute);
   const maxMs = useLongestWork();
-  const since = new Date(Date.parse(start ?? "9999-01-01") - REACH_MS).toISOString();
-  const range = { from: since, to: "9999" };
+  const range =
+    start === undefined ? null : { from: new Date(Date.parse(start) - REACH_MS).toISOString(), to: "9999" };
   const punches = usePunches(range, "me");
   const decisions = useDecisions(range, "me");
   return useMemo(() => {

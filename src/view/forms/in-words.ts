@@ -10,19 +10,17 @@ export function inWords<S extends v.GenericSchema>(schema: S, sayProblem: (kind:
   });
 }
 
+const PASSWORD_PROBLEMS = new Map([
+  ["min_length", "field.passwordShort"],
+  ["max_length", "field.passwordLong"],
+  ["max_bytes", "field.passwordBytes"],
+] as const);
+
 /** A new password, as the server takes it. */
 export const newPassword = (say: SayRefusals) =>
   v.pipe(
     v.string(),
-    inWords(staffPassword, (kind) =>
-      say(
-        kind === "min_length"
-          ? "field.passwordShort"
-          : kind === "max_bytes"
-            ? "field.passwordLong"
-            : "field.passwordControls",
-      ),
-    ),
+    inWords(staffPassword, (kind) => say(PASSWORD_PROBLEMS.get(kind as never) ?? "field.passwordControls")),
   );
 
 /** The email of a sign-in, as the server takes it. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { changedFields } from "#lib/changed-fields.ts";
 import { focusFirstInvalid } from "#ui/fields/focus-first-invalid.ts";
+import { type FormName, useKeptValues } from "./use-kept-values.ts";
 import { useUnsavedForm } from "./use-unsaved-form.ts";
 
 type FieldErrors = Partial<Record<string, string>>;
@@ -28,15 +29,15 @@ export function useValidatedForm<S extends v.GenericSchema>(schema: S) {
 /**
  * Like `useValidatedForm`, but also holds the form's values, on which the schema may depend, and counts as unsaved while
  * they differ and it is not sent. `frame` is for a form's component: submitting calls `onValid` if nothing is wrong.
+ * With a name, what is typed survives until `forget`; `kept` is for the dialog then.
  */
 export function useTypedForm<S extends v.GenericSchema, V extends object>(
   schema: S | ((values: V) => S),
   begin: () => V,
   onValid?: (valid: v.InferOutput<S>, first: V) => unknown,
-  isSent = false,
+  { isSent = false, name = null, secrets }: Keeping<V> = {},
 ) {
-  const [first] = useState(begin);
-  const [values, setValues] = useState(first);
+  const { first, values, setValues, forget, startOver, kept } = useKeptValues(name, begin, secrets);
   const { formRef, errors, validate } = useValidatedForm(
     typeof schema === "function" ? schema(values) : schema,
   );
@@ -52,7 +53,14 @@ export function useTypedForm<S extends v.GenericSchema, V extends object>(
     const valid = validate(values);
     if (valid) void onValid?.(valid, first);
   }
-  return { formRef, frame: { ref: formRef, onSubmit }, errors, validate, first, values, change, field };
+  const frame = { ref: formRef, onSubmit };
+  return { formRef, frame, kept, errors, validate, first, values, change, field, forget, startOver };
+}
+
+interface Keeping<V> {
+  isSent?: boolean;
+  name?: FormName;
+  secrets?: readonly (keyof V)[];
 }
 
 function firstMessages(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {

@@ -13,6 +13,16 @@ export function kindText(
   return say(`kind.${kind}`, { percent: format.percent(multiplierPercent / 100) });
 }
 
+/** What a line's time is multiplied by: '× $15.75', '× $15.75 × 150%'. */
+export function rateText(
+  rate: string,
+  { multiplierPercent }: Pick<PayLine, "multiplierPercent">,
+  format: Format,
+): string {
+  const factors = multiplierPercent === 100 ? [rate] : [rate, format.percent(multiplierPercent / 100)];
+  return factors.map((factor) => `×\u00a0${factor}`).join(" ");
+}
+
 /** Why an earlier period is adjusted, in a sentence. */
 export function lateText(say: SayPayroll, reason: LateReason | undefined): string {
   return say(`late.${reason ?? "changed"}`);

@@ -1,13 +1,12 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { type Payslip, type PayslipLine, payslipOf, type YearToDate } from "#domain/pay/payslip.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { createFormat, type Format } from "#lib/format/create-format.ts";
 import type { FormatSettings } from "#lib/format/format-settings.ts";
 import type { SayPayroll } from "#words/made/payroll.ts";
 import { makePdf } from "../pdf/make-pdf.ts";
 import { asHead, atEnd, heading, INK, MUTED, ruled } from "../pdf/pdf-parts.ts";
-import { kindText, lateText } from "./pay-words.ts";
+import { kindText, lateText, rateText } from "./pay-words.ts";
 
 /** The payslip PDF of a saved payment, made on this device: the same for downloading, storing and mailing. */
 export async function payslipPdf(
@@ -101,8 +100,8 @@ function lineTable(say: SayPayroll, lines: readonly PayslipLine[], format: Forma
   const rows = lines.map((line): TableCell[] => [
     format.shortDay(line.day),
     kindText(say, line, format),
-    atEnd(format.number(line.ms / HOUR_MS, 2)),
-    atEnd(format.amount(line.rate)),
+    atEnd(format.paidTime(line.ms)),
+    atEnd(rateText(format.amount(line.rate), line, format)),
     atEnd(format.amount(line.amount)),
   ]);
   return ruled(["auto", "*", "auto", "auto", "auto"], [head, ...rows], 1);
@@ -120,7 +119,7 @@ function sumTable(say: SayPayroll, slip: Payslip, format: Format): Content {
     [say("pay.deductions"), slip.deductions === 0 ? 0 : -slip.deductions],
   ];
   const rows = [
-    [say("pay.baseHours", { hours: format.number(slip.hours, 2) }), slip.base] as const,
+    [say("pay.base", { time: format.paidTime(slip.ms) }), slip.base] as const,
     ...entered.filter(([, amount]) => amount !== 0),
   ].map(([name, amount]): TableCell[] => [name, atEnd(format.amount(amount))]);
   const total: TableCell[] = [
@@ -132,11 +131,11 @@ function sumTable(say: SayPayroll, slip: Payslip, format: Format): Content {
 
 function yearTable(
   say: SayPayroll,
-  { hours, base, tips, fuel, other, deductions, total }: YearToDate,
+  { ms, base, tips, fuel, other, deductions, total }: YearToDate,
   format: Format,
 ): Content {
   const sums: [string, number][] = [
-    [say("pay.baseHours", { hours: format.number(hours, 2) }), base],
+    [say("pay.base", { time: format.paidTime(ms) }), base],
     [say("pay.tips"), tips],
     [say("pay.fuel"), fuel],
     [say("pay.other"), other],

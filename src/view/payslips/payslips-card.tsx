@@ -1,10 +1,12 @@
-import type { Payment } from "#domain/pay/person-pay.ts";
-import { usePayments } from "#queries/payroll.ts";
+import { paidMsOf } from "#domain/pay/payslip.ts";
+import { isInForce, type Payment } from "#domain/pay/person-pay.ts";
+import { useAllPayments } from "#queries/payroll.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { List, ListRow } from "#ui/lists/list.tsx";
 import { ListState } from "#ui/lists/list-state.tsx";
+import { Badge } from "#ui/marks/badge.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
@@ -16,7 +18,7 @@ import { usePayslip } from "./use-payslip.ts";
 export function PayslipsCard() {
   const say = usePayrollWords();
   const me = useSession(({ user }) => user?.id ?? "");
-  const payments = usePayments(me);
+  const payments = useAllPayments(me);
   return (
     <Card title={say("mine.title")}>
       <ListState
@@ -46,13 +48,27 @@ function PayslipRow({ payment }: { payment: Payment }) {
   const { busy, download } = usePayslip(payment);
   const currency = payment.frozen?.currency ?? format.currency;
   const period = format.dayRange(payment.period.from, payment.period.to);
+  const amount = format.amountIn(payment.total_pay, currency);
+  if (!isInForce(payment))
+    return (
+      <ListRow
+        title={period}
+        detail={say("mine.voided", { day: format.date(payment.voided_at) })}
+        trailing={
+          <>
+            <Badge tone="neutral">{say("void.badge")}</Badge>
+            <s className="text-muted">{amount}</s>
+          </>
+        }
+      />
+    );
   return (
     <ListRow
       title={period}
-      detail={say("mine.hours", { hours: format.number(payment.total_hours, 2) })}
+      detail={format.paidTime(paidMsOf(payment))}
       trailing={
         <>
-          <span className="font-semibold">{format.amountIn(payment.total_pay, currency)}</span>
+          <span className="font-semibold">{amount}</span>
           <Button
             variant="secondary"
             aria-label={say("mine.download", { period })}

@@ -5,17 +5,20 @@ import type { Payment } from "#domain/pay/person-pay.ts";
 import { fileWords } from "#lib/file-words.ts";
 import { useBusiness } from "#queries/business.ts";
 import { usePayments } from "#queries/payroll.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { payrollWords } from "#words/made/payroll.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
-import { useFormat } from "../format/use-format.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
+import { useReaderFormat } from "../format/use-reader-format.ts";
 import { useSayFailure } from "../forms/say-failure.ts";
 import { useIsFilling } from "../sync/use-is-filling.ts";
 
 /** The actions for a payslip, and which one is running. Downloads the file that was mailed, where possible. */
 export function usePayslip(payment: Payment) {
   const say = usePayrollWords();
+  const sayView = useViewWords();
   const sayFailure = useSayFailure();
   const [busy, setBusy] = useState<"download" | "send" | null>(null);
   const make = useMakePayslip();
@@ -32,8 +35,10 @@ export function usePayslip(payment: Payment) {
 
   const download = () =>
     doing("download", async () => {
-      await orToast(say("toast.slipFailed"), async () => {
-        const kept = await read(payment);
+      const isReachable = navigator.onLine && useSyncStatus.getState().online;
+      await orToast(isReachable ? say("toast.slipFailed") : sayView("toast.fileOffline"), async () => {
+        // Nobody waits for a server that is away: the same is made here.
+        const kept = isReachable ? await read(payment) : null;
         const name = payslipName(say, payment);
         const pdf = kept ?? (await make(payment));
         downloadFile(name, pdf as BlobPart, "application/pdf");
@@ -59,14 +64,18 @@ export function payslipName(say: SayPayroll, { employee_name, pay_period_end }: 
   return `${say("slip.file")}-${fileWords(employee_name) || say("slip.fileEmployee")}-${pay_period_end}.pdf`;
 }
 
-/** Returns a function that makes a payment's payslip PDF on this device; the code for it loads on first use. */
+/**
+ * Returns a function that makes a payment's payslip PDF on this device, in the language of the person paid; the code for
+ * it loads on first use.
+ */
 export function useMakePayslip(): (payment: Payment) => Promise<Uint8Array> {
-  const format = useFormat();
+  const formatFor = useReaderFormat();
   const business = useBusiness();
   const payments = usePayments();
   const isFilling = useIsFilling();
   return async (payment) => {
     const { payslipPdf } = await import("./payslip-pdf.ts");
+    const format = formatFor(payment.employee_id);
     const { name = "", address = null } = business ?? {};
     const employer = { name, address, currency: format.currency };
     const say = await payrollWords.load(format.locale);

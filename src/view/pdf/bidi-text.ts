@@ -1,4 +1,5 @@
 import bidiFactory from "bidi-js";
+import { ARABIC, byFont, type FontOf, plainEmoji } from "./letters.ts";
 
 // pdfmake breaks lines and fontkit, below it, joins Arabic letters and draws a word of them from right to left. What is
 // missing is Unicode's order of the words of a line (UAX #9), which can only be known once the line has been broken:
@@ -7,13 +8,14 @@ import bidiFactory from "bidi-js";
 
 export type Direction = "ltr" | "rtl";
 
-/** The family that draws the Arabic pieces; the document's own draws all others. */
+/** The family that draws the Arabic pieces. */
 const ARABIC_FONT = "arabic";
 
 /** A part of a text that runs one way and is drawn by one font. */
 export interface BidiPiece {
   text: string;
-  font?: typeof ARABIC_FONT;
+  /** The family that draws it, if not the document's own. */
+  font?: string;
   fontFeatures?: string[];
   /** Unicode's embedding level: odd from right to left. */
   level: number;
@@ -22,8 +24,6 @@ export interface BidiPiece {
 }
 
 const bidi = bidiFactory();
-
-const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/;
 
 /** They have done their work once the levels are known, and no font draws them. */
 const CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -41,20 +41,27 @@ const PIECES = {
 };
 
 /** The pieces of a text in their logical order. Without a letter it runs as the document does, else as its first letter. */
-export function piecesOf(text: string, direction: Direction): BidiPiece[] {
+export function piecesOf(typed: string, direction: Direction, fontOf: FontOf = arabicFont): BidiPiece[] {
+  const text = plainEmoji(typed);
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, hasOwnLetters(text) ? "auto" : direction);
   return paragraphs.flatMap(({ start, end, level: base }) =>
     runsOf(levels, start, end).flatMap(([from, to]) => {
       const level = levels[from] ?? base;
       const run = text.slice(from, to).replace(CONTROLS, "");
-      return [...run.matchAll(level % 2 ? PIECES.rtl : PIECES.ltr)].map(([part]) => ({
-        text: (level % 2 && bidi.getMirroredCharacter(part)) || part,
-        ...(ARABIC.test(part) && { font: ARABIC_FONT, fontFeatures: EVEN_DIGITS }),
-        level,
-        base,
-      }));
+      return [...run.matchAll(level % 2 ? PIECES.rtl : PIECES.ltr)].flatMap(([part]) =>
+        byFont((level % 2 && bidi.getMirroredCharacter(part)) || part, fontOf).map((piece) => ({
+          ...piece,
+          ...(piece.font === ARABIC_FONT && { fontFeatures: EVEN_DIGITS }),
+          level,
+          base,
+        })),
+      );
     }),
   );
+}
+
+function arabicFont(letter: string): string | undefined {
+  return ARABIC.test(letter) ? ARABIC_FONT : undefined;
 }
 
 /** Whether a text has letters besides those of isolated values. */

@@ -5,7 +5,7 @@ import regular from "pdfmake/fonts/Roboto/Roboto-Regular.ttf?url";
 
 /** A font's two weights, as the bytes of their files. */
 export interface PdfFont {
-  family: "Roboto" | "arabic";
+  family: string;
   normal: Uint8Array;
   bold: Uint8Array;
 }
@@ -26,7 +26,8 @@ export async function loadFont(script: keyof typeof FONTS): Promise<PdfFont> {
   return { family, normal, bold };
 }
 
-async function fetchFile(url: string): Promise<Uint8Array> {
+/** Resolves with the bytes of a file of the build. */
+export async function fetchFile(url: string): Promise<Uint8Array> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`A font could not be loaded (${response.status}).`);
   return new Uint8Array(await response.arrayBuffer());

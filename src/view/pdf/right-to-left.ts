@@ -1,5 +1,6 @@
 import type { Content, StyleDictionary, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { type Direction, fromLeft, piecesOf, placeVisually } from "./bidi-text.ts";
+import type { FontOf } from "./letters.ts";
 
 /** The parts of a definition that have a side. Types of the library tell them apart by what is there. */
 interface Node {
@@ -15,9 +16,13 @@ interface Node {
 type Item = Node | string;
 
 /** A definition with each line in its visual order; mirrored as a whole where its language runs from right to left. */
-export function inVisualOrder(definition: TDocumentDefinitions, direction: Direction): TDocumentDefinitions {
+export function inVisualOrder(
+  definition: TDocumentDefinitions,
+  direction: Direction,
+  fontOf?: FontOf,
+): TDocumentDefinitions {
   const { content, footer, defaultStyle, styles = {} } = definition;
-  const lay = (part: unknown) => layOut(part as Item, direction) as Content;
+  const lay = (part: unknown) => layOut(part as Item, direction, fontOf) as Content;
   return {
     ...definition,
     content: lay(content),
@@ -31,17 +36,17 @@ export function inVisualOrder(definition: TDocumentDefinitions, direction: Direc
   };
 }
 
-function layOut(item: Item | Item[], direction: Direction): unknown {
-  if (Array.isArray(item)) return item.map((each) => layOut(each, direction));
-  if (typeof item !== "object") return layOut({ text: String(item) }, direction);
+function layOut(item: Item | Item[], direction: Direction, fontOf?: FontOf): unknown {
+  if (Array.isArray(item)) return item.map((each) => layOut(each, direction, fontOf));
+  if (typeof item !== "object") return layOut({ text: String(item) }, direction, fontOf);
   const { text, columns, stack, svg, table } = item;
   const node = direction === "rtl" ? mirrorStyle(item) : item;
-  const each = (items: Item[]) => items.map((one) => layOut(one, direction));
+  const each = (items: Item[]) => items.map((one) => layOut(one, direction, fontOf));
   if (Array.isArray(text)) throw new Error("A text of several parts cannot be laid out in both directions.");
   if (typeof text === "string" && text !== "")
-    return placeVisually({ ...node, text: piecesOf(text, direction) });
+    return placeVisually({ ...node, text: piecesOf(text, direction, fontOf) });
   if (stack) return { ...node, stack: each(stack) };
-  if (svg) return { ...node, svg: svgInVisualOrder(svg, direction) };
+  if (svg) return { ...node, svg: svgInVisualOrder(svg, direction, fontOf) };
   if (columns) return { ...node, columns: each(direction === "rtl" ? mirrorColumns(columns) : columns) };
   if (!table) return node;
   const body = table.body.map(each);
@@ -69,10 +74,10 @@ function mirrorColumns(columns: Item[]): Item[] {
 }
 
 /** The texts of a drawing with their pieces from left to right. */
-function svgInVisualOrder(svg: string, direction: Direction): string {
+function svgInVisualOrder(svg: string, direction: Direction, fontOf?: FontOf): string {
   return svg.replace(/(<text [^>]*>)([^<]*)(?=<\/text>)/g, (_, tag: string, escaped: string) => {
     const text = escaped.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
-    const spans = fromLeft(piecesOf(text, direction)).map(({ text, font }) => {
+    const spans = fromLeft(piecesOf(text, direction, fontOf)).map(({ text, font }) => {
       const family = font ? ` font-family="${font}"` : "";
       return `<tspan xml:space="preserve"${family}>${escapeXml(text)}</tspan>`;
     });

@@ -13,10 +13,26 @@ const messagesOf = (fields: object) =>
     .issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? [];
 
 describe("what the form takes", () => {
-  it.each(["", null, "+353 1 555 0100", "(01) 555-0100", "01.555.0100 ext. 12", "112 34"])(
-    "the number %s",
-    (phone) => expect(messagesOf({ phone })).toEqual([]),
-  );
+  it.each([
+    "",
+    null,
+    "+353 1 555 0100",
+    "(01) 555-0100",
+    "01.555.0100 ext. 12",
+    "112 34",
+    "+49 30 1234567 Durchwahl 12",
+    "01 23 45 67 89 poste 4021",
+    "+1-555-0100;ext=12",
+    "+1 555 0100 #12",
+    "030\u2013123\u2011456",
+  ])("the number %s", (phone) => expect(messagesOf({ phone })).toEqual([]));
+
+  it.each([
+    ["٠١ ٥٥٥ ٠١٠٠", "01 555 0100"],
+    ["۰۱۵۵۵۰۱۰۰", "015550100"],
+    ["＋３５３ １ ５５５", "+353 1 555"],
+    ["\u202a+353\u00a01 555\u202c", "+353 1 555"],
+  ])("the number %s as %s", (phone, plain) => expect(v.parse(schema, { ...NONE, phone }).phone).toBe(plain));
 
   it.each(["112", "call me", "+353 1 555 0100 or 0101", "1".repeat(18), "12 34+5"])(
     "not the number %s",

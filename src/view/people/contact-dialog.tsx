@@ -6,6 +6,7 @@ import {
   contactOf,
   emergencyContactText,
   isPhone,
+  plainPhone,
 } from "#domain/staff/contact-details.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -29,7 +30,9 @@ interface ContactDialogProps {
 export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
   const say = useViewWords();
   const changeDetails = useCommand(changeContact);
-  const form = useTypedForm(contactSchema(say), () => contactOf(person));
+  const form = useTypedForm(contactSchema(say), () => contactOf(person), undefined, {
+    name: `contact ${person.id}`,
+  });
   const { values: typed, change, first: before } = form;
   const { problem, save } = useSaving(say("contact.notSaved"));
 
@@ -40,6 +43,7 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
     void save(async () => {
       if (Object.keys(changes).length > 0) await changeDetails(person.id, changes);
       toast.success(say("toast.contactSaved"));
+      form.forget();
       onClose();
     });
   }
@@ -50,6 +54,7 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
   });
   return (
     <FormDialog
+      {...form.kept}
       title={isOwn ? say("contact.own") : say("contact.of", { name: person.name })}
       action={say("contact.save")}
       problem={problem}
@@ -132,6 +137,7 @@ const typed = (say: SayView, max: number) =>
 const phoneNumber = (say: SayView) =>
   v.pipe(
     typed(say, 40),
+    v.transform((phone) => phone && plainPhone(phone)),
     v.check((phone) => phone === null || isPhone(phone), say("contact.invalidPhone")),
   );
 

@@ -50,6 +50,22 @@ it("falls to the tier's minimum for what is no number, in the field and in the p
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(11);
 });
 
+it("falls to the tier's minimum for letters, which the field does not even take", () => {
+  render(<CompletePlan staffCount={15} onChoose={() => {}} />);
+  const field = screen.getByRole<HTMLInputElement>("textbox");
+  fireEvent.focus(field);
+  const typeOver = (data: string) => {
+    field.setSelectionRange(0, field.value.length);
+    fireEvent(field, new InputEvent("beforeinput", { data, inputType: "insertText", bubbles: true }));
+  };
+  typeOver("7");
+  expect(screen.getByText("$45.35")).toBeTruthy();
+  typeOver("abc");
+  expect(screen.getByText("$39.39")).toBeTruthy();
+  fireEvent.blur(field);
+  expect(field.value).toBe("11");
+});
+
 it.each([
   [1, "The owner uses the only seat. To add people, choose more seats."],
   [2, "The owner uses 1 seat, leaving 1 seat for others."],

@@ -1,21 +1,26 @@
 import { useEffect, useState } from "react";
 import { AccountError } from "#commands/account/account-error.ts";
-import { startCheckout } from "#commands/business/billing.ts";
+import { completePayment, startCheckout } from "#commands/business/billing.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { links } from "#lib/links.ts";
 import { type PendingSubscription, rememberPendingSubscription } from "#stores/pending-subscription.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { type SaySubscription, useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 import { knownRefusal } from "../forms/say-failure.ts";
 
-/** Sends the person to the payment provider; stays busy until the browser has left. */
+/**
+ * Sends the person to the payment provider; stays busy until the browser has left. With `onChanged` a change of the
+ * present plan, which needs no payment page, is completed here.
+ */
 export function useCheckout() {
   const say = useSubscriptionWords();
   const refusals = useRefusalsWords();
   const requestCheckout = useCommand(startCheckout);
+  const complete = useCommand(completePayment);
   const [isBusy, setBusy] = useBusyUntilLeft();
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function start(email: string, wanted: PendingSubscription) {
+  async function start(email: string, wanted: PendingSubscription, onChanged?: () => void) {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
@@ -25,6 +30,7 @@ export function useCheckout() {
     );
     if (!answer) return;
     if (!answer.url) return fail(say("checkout.noUrl"));
+    if (onChanged && isChanged(answer.url)) return finish(wanted, onChanged);
     try {
       rememberPendingSubscription(wanted, Date.now());
       window.location.assign(answer.url);
@@ -33,12 +39,24 @@ export function useCheckout() {
     }
   }
 
+  /** The change is made; if its confirmation is lost, the provider's own message brings it. */
+  async function finish({ staffCount }: PendingSubscription, onChanged: () => void) {
+    await complete({ staffCount, isUpgrade: true }).catch(() => null);
+    setBusy(false);
+    onChanged();
+  }
+
   function fail(text: string) {
     setProblem(text);
     setBusy(false);
   }
 
   return { start, isBusy, problem, forgetProblem: () => setProblem(null) };
+}
+
+/** Whether the address is the page after a payment: the plan has been changed, and nothing is to be paid there. */
+function isChanged(url: string): boolean {
+  return new URL(url, window.location.href).pathname === links.paymentSuccess();
 }
 
 /** Why no payment page could be opened, in words. */

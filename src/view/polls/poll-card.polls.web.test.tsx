@@ -62,6 +62,7 @@ beforeEach(async () => {
     deactivated_at: null,
     removed_at: null,
 
+    locale: null,
     phone: null,
     shows_phone: false,
     emergency_name: null,

@@ -41,6 +41,7 @@ export function PollCard({ pollId, questionId }: { pollId: string; questionId: s
         <PollAnswers
           answers={results.answers}
           isAnonymous={poll.post.is_anonymous}
+          hasResults={results.hasResults}
           takesFocus={isVotedHere}
         />
       )}
@@ -78,12 +79,13 @@ export function remainingText(say: SayChat, end: string, now: string): string {
 interface PollAnswersProps {
   answers: readonly PollAnswer[];
   isAnonymous: boolean;
+  hasResults: boolean;
   /** Whether the replaced ballot had the focus. */
   takesFocus: boolean;
 }
 
 /** The votes per answer in percent, and who voted if that is known. */
-function PollAnswers({ answers, isAnonymous, takesFocus }: PollAnswersProps) {
+function PollAnswers({ answers, isAnonymous, hasResults, takesFocus }: PollAnswersProps) {
   const say = useChatWords();
   const format = useFormat();
   const people = useEverybody();
@@ -103,9 +105,13 @@ function PollAnswers({ answers, isAnonymous, takesFocus }: PollAnswersProps) {
               {text}
             </span>
             {isMine && <Badge icon="check">{say("poll.yourVote")}</Badge>}
-            <span className="font-semibold tabular-nums">{format.percent(percent / 100)}</span>
+            {hasResults && (
+              <span className="font-semibold tabular-nums">{format.percent(percent / 100)}</span>
+            )}
           </div>
-          <Meter label={say("poll.votesFor", { answer: text, count: votes })} value={percent} />
+          {hasResults && (
+            <Meter label={say("poll.votesFor", { answer: text, count: votes })} value={percent} />
+          )}
           {!isAnonymous && voters.length > 0 && (
             <p className="text-sm text-muted wrap-anywhere">{listText(say.locale, voters.map(nameOf))}</p>
           )}

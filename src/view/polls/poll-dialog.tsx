@@ -18,7 +18,12 @@ export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: 
   const say = useChatWords();
   const create = useCommand(createPoll);
   const me = useMyProfile();
-  const { values, change, field, formRef, errors, validate } = useTypedForm(pollForm(say), () => EMPTY_POLL);
+  const { values, change, field, formRef, errors, validate, kept, forget } = useTypedForm(
+    pollForm(say),
+    () => EMPTY_POLL,
+    undefined,
+    { name: `poll ${into}` },
+  );
   const isBusy = useRef(false);
 
   async function ask() {
@@ -28,6 +33,7 @@ export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: 
     await orToast(say("toast.pollNotCreated"), async () => {
       const asker = { user_name: me?.name ?? "", user_role: me?.role ?? "manager" };
       await create(into, { ...valid, lastsMs: LENGTHS_MS[values.lasts], asker });
+      forget();
       onClose();
     });
     isBusy.current = false;
@@ -35,6 +41,7 @@ export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: 
 
   return (
     <FormDialog
+      {...kept}
       title={say("newPoll.title")}
       action={say("newPoll.create")}
       onSubmit={() => void ask()}

@@ -38,6 +38,7 @@ export function findingText(say: SaySchedule, finding: ShiftFinding, format: Pic
     case "short-rest":
     case "long-day":
     case "long-week":
+    case "clock-change":
       return say(`finding.${finding.kind}`, { time: format.hours(finding.ms) });
     case "untrained":
       return say("finding.untrained", { module: finding.module });

@@ -9,14 +9,30 @@ interface Named {
   name: string;
 }
 
+type Timed = Pick<Shift, "start_time" | "end_time">;
+
+/** Whether a shift's times are no longer those of its template. */
+export function hasOtherTimes(shift: Timed, template: Timed): boolean {
+  return shift.start_time !== template.start_time || shift.end_time !== template.end_time;
+}
+
+/** A shift's name: that of its template, with a mark if the times are others: 'Early', 'Early*'. */
+export function templateName<T extends Timed & Named>(shift: Timed, template: T): string {
+  return hasOtherTimes(shift, template) ? `${template.name}*` : template.name;
+}
+
 /** 'Mon, Mar 2, 9:00 AM – 5:00 PM, Early' */
 export function shiftWords(
   shift: Pick<Shift, "date" | "time_slot" | "start_time" | "end_time">,
-  templates: readonly Named[],
+  templates: readonly (Named & Timed)[],
   format: Format,
 ): string {
-  const template = templates.find(({ id }) => id === shift.time_slot)?.name;
-  return factsText(format.locale, [format.shortDay(shift.date), timesText(shift, format), template]);
+  const template = templates.find(({ id }) => id === shift.time_slot);
+  return factsText(format.locale, [
+    format.shortDay(shift.date),
+    timesText(shift, format),
+    template && templateName(shift, template),
+  ]);
 }
 
 /** The name of a shift's person, for lists and labels. */

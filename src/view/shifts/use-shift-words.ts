@@ -3,6 +3,7 @@ import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { useFormat } from "../format/use-format.ts";
+import { templateName } from "./shift-names.ts";
 import { timesText } from "./shift-words.ts";
 import type { Schedule } from "./use-schedule.ts";
 
@@ -25,8 +26,10 @@ export function useShiftWords({
     /** 'Fri, Nov 20, 9:00 AM – 5:00 PM' */
     when: (shift: ShiftTimes) => factsText(format.locale, [day(shift.date), times(shift)]),
     /** The name of the shift's template; a custom shift has none. */
-    name: ({ time_slot }: Pick<Shift, "time_slot">) =>
-      (time_slot !== null && templates.get(time_slot)?.name) || say("customShift"),
+    name(shift: Pick<Shift, "time_slot" | "start_time" | "end_time">) {
+      const template = templates.get(shift.time_slot ?? "");
+      return template ? templateName(shift, template) : say("customShift");
+    },
     /** A person's name if known, even after they left. */
     person: (id: string | null) =>
       (id !== null && (people.get(id)?.name || former.get(id))) || say("formerColleague"),

@@ -1,8 +1,8 @@
 import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
+import { tableOf } from "#domain/sync/table-of.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
-import { entityOf } from "#schema/entities/entity.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { SaySync, SyncWords } from "#words/made/sync.ts";
 
@@ -123,6 +123,12 @@ const WORDS: Partial<Record<string, EntityWords>> = {
     },
   },
   swap_requests: { fields: [["message", "field.message", "text"]] },
+  // A file to be uploaded is no row.
+  files: {
+    fields: [],
+    title: (say, { row }) =>
+      say("titleNamed", { title: say("file"), name: shortened(say, String(row.name)) }),
+  },
   training_modules: {
     fields: [
       ["title", "field.title", "text"],
@@ -142,14 +148,8 @@ const WORDS: Partial<Record<string, EntityWords>> = {
   },
 };
 
-type Changed = Pick<RejectedChange, "collection" | "row">;
-
-function tableOf({ collection, row }: Changed): string {
-  return entityOf(ENTITIES, collection, row)?.table ?? collection;
-}
-
 /** The fields that people see of a refused change's entity, and whether they can be edited. */
-export function entityWordsOf(say: SaySync, change: Changed) {
+export function entityWordsOf(say: SaySync, change: Pick<RejectedChange, "collection" | "row">) {
   const { fields, check, isFinal }: EntityWords = WORDS[tableOf(change)] ?? { fields: [] };
   return {
     fields: fields.map(([field, label, kind]): FieldWords => ({ field, label: say(label), kind })),
@@ -158,11 +158,6 @@ export function entityWordsOf(say: SaySync, change: Changed) {
       Object.fromEntries(Object.entries(check?.(row) ?? {}).map(([field, problem]) => [field, say(problem)])),
     isFinal: isFinal === true,
   };
-}
-
-/** Whether a change only marks something as read, which people do without noticing. */
-export function isReadMark(change: Changed): boolean {
-  return ["news_reads", "chat_reads"].includes(tableOf(change));
 }
 
 /** What a change was to do, in a few words: 'Clock in on Tue, Mar 3, 9:02 AM'. */

@@ -30,6 +30,7 @@ const REASONS = {
   read_only: [],
   already_claimed: ["find-shift", "see-shift"],
   not_open: ["find-shift", "see-shift"],
+  shift_begun: ["find-shift", "see-shift"],
   drop_needs_reason: ["edit"],
   no_such_claim: ["see-shift"],
   trial_ended: ["plan", "retry"],

@@ -1,12 +1,18 @@
 import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { lazyAside } from "#ui/page/lazy-part.ts";
 
 const indicator = lazyAside(async () => (await import("./sync-indicator.tsx")).SyncIndicator);
 
-/** The sync indicator for screens outside the app's frame; renders nothing when signed out. */
+/**
+ * The sync indicator for screens outside the app's frame; renders nothing when signed out, nor without a business,
+ * unless changes are left from an earlier one.
+ */
 export function SignedInSync() {
   const isIn = useSession(({ phase }) => phase === "ready");
-  return isIn && <indicator.Part />;
+  const hasBusiness = useSession(({ scope }) => Boolean(scope?.business_id));
+  const hasChanges = useSyncStatus(({ waiting, attention }) => waiting + attention > 0);
+  return isIn && (hasBusiness || hasChanges) && <indicator.Part />;
 }
 
 /** The sync indicator for screens without a header. It scrolls away with the content it may cover. */

@@ -1,26 +1,29 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
+import { showChangedMeanwhile, useChangedMeanwhile } from "#stores/changed-meanwhile.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useSyncWords } from "#words/made/use-sync-words.ts";
-import { useFormat } from "../format/use-format.ts";
-import { heldChanges, syncLabel } from "./sync-label.ts";
+import { heldChanges } from "./sync-label.ts";
+import { useSyncLabel } from "./use-sync-label.ts";
 
 const panel = lazyDialog(async () => (await import("./sync-panel.tsx")).SyncPanel);
+
+const meanwhile = lazyDialog(async () => (await import("./changed-meanwhile.tsx")).ChangedMeanwhile);
 
 const TONES = { positive: "text-positive", caution: "text-caution", danger: "text-danger" };
 
 /** The sync status in a word; pressing it opens a panel that says more. */
 export function SyncIndicator() {
   const say = useSyncWords();
-  const format = useFormat();
   const status = useSyncStatus();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const isListOpen = useChangedMeanwhile((list) => list.isOpen);
   useEffect(panel.preloadWhenIdle, []);
-  const { text, icon, tone } = syncLabel(say, status, format);
+  const { text, icon, tone } = useSyncLabel();
   const held = heldChanges(status);
   return (
     <>
@@ -39,6 +42,7 @@ export function SyncIndicator() {
       <p role="status" className="sr-only">
         {status.attention > 0 && say("needAttention", { count: status.attention })}
       </p>
+      {isListOpen && <meanwhile.Part onClose={() => showChangedMeanwhile(false)} />}
       {isOpen && <panel.Part triggerRef={trigger} onClose={() => setOpen(false)} />}
     </>
   );

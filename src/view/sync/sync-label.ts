@@ -6,7 +6,12 @@ import type { SaySync } from "#words/made/sync.ts";
 export type SyncStatus = Pick<
   ReturnType<typeof useSyncStatus.getState>,
   "online" | "offlineSince" | "waiting" | "attention" | "trouble"
->;
+> & { files?: number };
+
+/** How many changes wait, with the files that belong to them: as many as the panel lists. */
+export function waitingOf({ waiting, files = 0 }: Pick<SyncStatus, "waiting" | "files">): number {
+  return waiting + files;
+}
 
 interface SyncLabel {
   text: string;
@@ -15,8 +20,13 @@ interface SyncLabel {
 }
 
 /** The text of the sync indicator; whatever keeps changes from being sent comes first. */
-export function syncLabel(say: SaySync, status: SyncStatus, format: Format): SyncLabel {
-  const { waiting, attention, trouble } = status;
+export function syncLabel(
+  say: SaySync,
+  status: SyncStatus & { isFilling: boolean },
+  format: Format,
+): SyncLabel {
+  const { attention, trouble, isFilling } = status;
+  const waiting = waitingOf(status);
   if (trouble === "outdated") return { text: say("label.outdated"), icon: "sync", tone: "danger" };
   if (trouble === "unauthorized") return { text: say("label.unauthorized"), icon: "lock", tone: "danger" };
   if (trouble === "full") return { text: say("label.full"), icon: "alert", tone: "danger" };
@@ -26,6 +36,7 @@ export function syncLabel(say: SaySync, status: SyncStatus, format: Format): Syn
   if (trouble) return { text: say("label.trouble"), icon: "sync", tone: "caution" };
   if (waiting > 0) return { text: say("label.sending", { count: waiting }), icon: "sync", tone: "caution" };
   if (attention > 0) return { text: say("label.attention"), icon: "alert", tone: "danger" };
+  if (isFilling) return { text: say("label.filling"), icon: "sync", tone: "caution" };
   return { text: say("label.synced"), icon: "check-circle", tone: "positive" };
 }
 
@@ -36,7 +47,7 @@ export function isOffline({ online, trouble }: Pick<SyncStatus, "online" | "trou
 
 /** How many changes are held up; 0 while they are being sent. */
 export function heldChanges(status: SyncStatus): number {
-  return status.trouble !== null || isOffline(status) ? status.waiting : 0;
+  return status.trouble !== null || isOffline(status) ? waitingOf(status) : 0;
 }
 
 function offlineText(say: SaySync, { offlineSince }: SyncStatus, format: Format): string {

@@ -6,12 +6,21 @@ import { heldChanges, isOffline, syncLabel } from "./sync-label.ts";
 import { syncExplanation } from "./sync-panel.tsx";
 
 const say = await syncWords.load("en-US");
-const synced = { online: true, offlineSince: null, waiting: 0, attention: 0, trouble: null };
+const synced = {
+  online: true,
+  offlineSince: null,
+  waiting: 0,
+  attention: 0,
+  trouble: null,
+  isFilling: false,
+};
 const failing = (trouble: SyncTrouble | null) => ({ ...synced, online: false, waiting: 3, trouble });
 
 describe("syncLabel", () => {
   it.each([
     [synced, "Synced"],
+    [{ ...synced, isFilling: true }, "Still syncing"],
+    [{ ...synced, isFilling: true, waiting: 1 }, "Sending 1 change"],
     [{ ...synced, waiting: 1 }, "Sending 1 change"],
     [{ ...synced, waiting: 12, attention: 1 }, "Sending 12 changes"],
     [{ ...synced, attention: 2 }, "Needs attention"],

@@ -1,8 +1,10 @@
 import { type RefObject, useId, useState } from "react";
 import { syncNow } from "#commands/sync-now.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { isReadMark } from "#domain/sync/table-of.ts";
 import { links } from "#lib/links.ts";
 import { type UnsentChange, useWaitingChanges } from "#queries/unsent-changes.ts";
+import { showChangedMeanwhile } from "#stores/changed-meanwhile.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
@@ -10,9 +12,11 @@ import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
 import { useFormat } from "../format/use-format.ts";
-import { changeTitle, isReadMark } from "./entity-words.ts";
-import { isOffline, type SyncStatus, syncLabel } from "./sync-label.ts";
+import { changeTitle } from "./entity-words.ts";
+import { isOffline, type SyncStatus, waitingOf } from "./sync-label.ts";
 import { keptHere, syncTimes } from "./sync-times.ts";
+import { useSyncLabel } from "./use-sync-label.ts";
+import { useToldValues } from "./use-told-values.ts";
 
 interface SyncPanelProps {
   triggerRef: RefObject<HTMLButtonElement | null>;
@@ -31,7 +35,7 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
       placement="bottom end"
       onOpenChange={(open) => !open && onClose()}
     >
-      <h2 className="text-lg font-bold">{syncLabel(say, status, format).text}</h2>
+      <h2 className="text-lg font-bold">{useSyncLabel().text}</h2>
       <p className="mt-1 text-muted">{syncExplanation(say, status)}</p>
       {status.attention > 0 && (
         <div className="mt-4 rounded-xl bg-danger-soft p-4">
@@ -41,7 +45,8 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
           </LinkButton>
         </div>
       )}
-      {status.waiting > 0 && <WaitingList />}
+      <ReplacedNote onClose={onClose} />
+      {waitingOf(status) > 0 && <WaitingList />}
       <SyncNowButton />
       <dl className="mt-4 flex flex-col gap-1.5 border-t border-line pt-4 text-sm tabular-nums">
         {[...syncTimes(say, status, format), keptHere(say, status.persisted)].map(([name, value]) => (
@@ -55,9 +60,29 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
   );
 }
 
+/** Tells of values that somebody else's replaced; its button opens the list. */
+function ReplacedNote({ onClose }: Pick<SyncPanelProps, "onClose">) {
+  const say = useSyncWords();
+  const count = useToldValues()?.length ?? 0;
+  if (count === 0) return null;
+  const show = () => {
+    onClose();
+    showChangedMeanwhile(true);
+  };
+  return (
+    <div className="mt-4 flex flex-col gap-3 rounded-xl bg-sunken p-4">
+      <p className="font-semibold">{say("replaced.panel", { count })}</p>
+      <Button variant="secondary" fullWidth onPress={show}>
+        {say("replaced.show")}
+      </Button>
+    </div>
+  );
+}
+
 /** The state of the person's changes, in a sentence. */
 export function syncExplanation(say: SaySync, status: SyncStatus): string {
-  const { waiting, attention, trouble } = status;
+  const { attention, trouble } = status;
+  const waiting = waitingOf(status);
   const offline = isOffline(status);
   if (waiting > 0) return say(`explain.${offline ? "unreachable" : (trouble ?? "none")}`, { count: waiting });
   if (offline) return say("explain.offline");
@@ -156,7 +181,8 @@ function Waiting({ change }: { change: UnsentChange }) {
   const say = useSyncWords();
   const format = useFormat();
   const title = changeTitle(say, { ...change, id: "", code: "gone", reason: null, held: null }, format);
-  const made = format.moment(change.at);
+  // Of feedback nobody keeps when it was given.
+  const made = change.at && format.moment(change.at);
   return (
     <li className="py-2">
       <p className="font-medium [overflow-wrap:anywhere]">{title}</p>

@@ -25,11 +25,26 @@ export function mailDirection(say: MailLanguage["say"]): "ltr" | "rtl" {
   return directionOf(languageOf(say.locale));
 }
 
-/** A mail's HTML with this body, which is markup. */
-export function mailPage(say: MailLanguage["say"], title: string, body: string): string {
+// no words: the product's name
+const PRODUCT = "Shiftkeep";
+const BRAND = "#1d4fb8";
+
+/**
+ * A mail's HTML with this body, which is markup, below the logo and who writes: the business, else the product. Mail
+ * programs block pictures at first and read only styles of elements, so the logo is made of boxes.
+ */
+export function mailPage(say: MailLanguage["say"], title: string, body: string, sender = PRODUCT): string {
+  const bars = ["0", "5px", "10px"].map(
+    (start) =>
+      `<div style="width:12px;height:4px;margin:0 0 2px ${start};border-radius:2px;background:#fff;line-height:4px;font-size:0">&nbsp;</div>`,
+  );
   return `<!doctype html>
 <html lang="${escapeHtml(say.locale)}" dir="${mailDirection(say)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="font-family:sans-serif;line-height:1.5">
+<table role="presentation" style="margin:0 0 16px"><tr>
+<td dir="ltr" style="width:22px;padding:8px 7px 6px;border-radius:9px;background:${BRAND}">${bars.join("")}</td>
+<td style="padding:0 10px;font-size:18px;font-weight:bold">${escapeHtml(sender)}</td>
+</tr></table>
 ${body}
 </body></html>
 `;
@@ -62,5 +77,11 @@ function asHtml(part: Part): string {
   if (typeof part === "string") return `<p>${escapeHtml(part)}</p>`;
   return "code" in part
     ? `<p style="font-size:28px;font-weight:bold;letter-spacing:4px">${escapeHtml(part.code)}</p>`
-    : `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.words)}</a></p>`;
+    : mailButton(part.link, part.words);
+}
+
+/** What the reader of a mail is to press: a mail has one. */
+export function mailButton(link: string, words: string): string {
+  const look = `display:inline-block;padding:12px 20px;border-radius:8px;background:${BRAND};color:#fff;font-weight:bold;text-decoration:none`;
+  return `<p><a href="${escapeHtml(link)}" style="${look}">${escapeHtml(words)}</a></p>`;
 }

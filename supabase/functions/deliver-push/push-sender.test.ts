@@ -76,9 +76,9 @@ test("of one topic the latest waits", async () => {
   expect(await waiting()).toHaveLength(1);
 });
 
-test("what is signed by another key is refused", async () => {
+test("what is signed by another key is refused, and its device let go", async () => {
   const { sender, target, waiting } = world(newVapid());
-  expect(await send(sender, target, message)).toMatchObject({ what: "failed" });
+  expect(await send(sender, target, message)).toEqual({ what: "gone" });
   expect(await waiting()).toEqual([]);
 });
 
@@ -158,6 +158,8 @@ describe("the stand-in takes only what is well formed", () => {
 
 describe("a push service that answers otherwise", () => {
   it.each([
+    [400, {}, { what: "gone" }],
+    [403, {}, { what: "gone" }],
     [404, {}, { what: "gone" }],
     [410, {}, { what: "gone" }],
     [429, { "retry-after": "120" }, { what: "failed", waitMs: 120_000 }],

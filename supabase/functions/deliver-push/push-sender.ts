@@ -90,9 +90,12 @@ function addressOf(endpoint: string, standIn: string | null): string {
   return STAND_IN_PATH.test(path) ? standIn + path : endpoint;
 }
 
+/** No such subscription any more, or, by Apple and Mozilla, one of another key or of no valid form. */
+const GONE = [400, 403, 404, 410];
+
 function outcomeOf({ ok, status, headers }: Response): PushOutcome {
   if (ok) return { what: "delivered" };
-  if (status === 404 || status === 410) return { what: "gone" };
+  if (GONE.includes(status)) return { what: "gone" };
   console.error(`A push service answered ${status}.`);
   // Of the server errors only 503 says that the push was not accepted.
   if (status >= 500 && status !== 503) return { what: "unsure" };

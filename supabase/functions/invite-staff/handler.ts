@@ -7,7 +7,13 @@ import { type EnvironmentSource, readProject, readSmtp } from "../_shared/enviro
 import { escapeHtml } from "../_shared/escape-html.ts";
 import { Failure } from "../_shared/failure.ts";
 import { createMailer, type Mailer, MailFailure } from "../_shared/mail.ts";
-import { loadMailLanguage, type MailContent, type MailLanguage, mailPage } from "../_shared/mail-language.ts";
+import {
+  loadMailLanguage,
+  type MailContent,
+  type MailLanguage,
+  mailButton,
+  mailPage,
+} from "../_shared/mail-language.ts";
 import { newInviteSecret } from "../_shared/secrets.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 import { STAFF_REFUSALS } from "../_shared/staff-roll.ts";
@@ -100,8 +106,9 @@ export function inviteMail({ say, format }: MailLanguage, invitation: Invitation
       subject,
       `<p>${escapeHtml(hello)}</p>
 <p>${escapeHtml(invites)}</p>
-<p><a href="${escapeHtml(link)}">${escapeHtml(say("invite.link"))}</a></p>
+${mailButton(link, say("invite.link"))}
 <p>${escapeHtml(until)} ${escapeHtml(ignore)}</p>`,
+      business,
     ),
   };
 }

@@ -17,6 +17,7 @@ const SLIP: ClaimedPayslip = {
   pay_period_start: "2026-02-22",
   pay_period_end: "2026-03-07",
   total_hours: 37.5,
+  worked_ms: 135_000_000,
   base_pay: 1234.5,
   tips: 20,
   fuel_stipend: 0,
@@ -26,6 +27,7 @@ const SLIP: ClaimedPayslip = {
   notes: "<b>Thanks</b>\nSee you",
 };
 const language = await loadMailLanguage(SLIP.locale, SLIP.currency);
+const LINK = "https://shiftkeep.test/settings";
 const PDF = "%PDF-1.3 and so on";
 const FILE = "GET /storage/v1/object/payslips/b/e/p.pdf";
 const CLAIMED = {
@@ -63,7 +65,7 @@ test("claims, mails once and marks it sent", async () => {
   const id = `payslip-${REQUEST.request_id}`;
   const content = new TextEncoder().encode(PDF);
   const attachments = [{ name: "payslip-2026-02-22-2026-03-07.pdf", type: "application/pdf", content }];
-  expect(mails).toEqual([{ to: "sam@shop.test", id, ...payslipMail(language, SLIP), attachments }]);
+  expect(mails).toEqual([{ to: "sam@shop.test", id, ...payslipMail(language, SLIP, LINK), attachments }]);
   expect(settled).toEqual([{ request_id: REQUEST.request_id, outcome: "sent" }]);
 });
 
@@ -120,19 +122,19 @@ test("speaks the language of the person paid", async () => {
   expect(mails[0]?.html).toContain('<html lang="es-ES" dir="ltr">');
   expect(mails[0]?.text).toContain("22 feb 2026");
   const right = await loadMailLanguage("ar");
-  const arabic = payslipMail(right, SLIP).html ?? "";
+  const arabic = payslipMail(right, SLIP, LINK).html ?? "";
   expect(arabic).toContain('<html lang="ar" dir="rtl">');
   expect(arabic).toContain('text-align:right;padding:4px 0">');
 });
 
 test("the mail says everything in text and in HTML, escaped", async () => {
-  const { subject, text, html = "" } = payslipMail(language, SLIP);
+  const { subject, text, html = "" } = payslipMail(language, SLIP, LINK);
   expect(subject).toBe("Payslip from Bread & Co: Feb 22, 2026 to Mar 7, 2026");
-  expect(text).toBe(`Payslip for Sam O'Neil
+  expect(text.replaceAll("\u00a0", " ")).toBe(`Payslip for Sam O'Neil
 Bread & Co
 Pay period: Feb 22, 2026 to Mar 7, 2026
 
-Hours: 37.50
+Hours: 37 h 30 min
 Base pay: $1,234.50
 Tips: $20.00
 Fuel stipend: $0.00
@@ -142,16 +144,29 @@ Total pay: $1,144.25
 
 Notes: <b>Thanks</b>
 See you
+
+https://shiftkeep.test/settings
 `);
+  expect(html).toContain('<td style="padding:0 10px;font-size:18px;font-weight:bold">Bread &amp; Co</td>');
+  expect(html.match(/<a /g)).toHaveLength(1);
+  expect(html).toContain('<a href="https://shiftkeep.test/settings" style="display:inline-block;');
   expect(html).toContain("Payslip for Sam O&#39;Neil");
   expect(html).toContain("Bread &amp; Co");
   expect(html).toContain("Notes: &lt;b&gt;Thanks&lt;/b&gt;\nSee you");
-  for (const amount of ["37.50", "$1,234.50", "$20.00", "$0.00", "-$10.25", "-$100.00", "$1,144.25"]) {
+  for (const amount of [
+    "37\u00a0h 30\u00a0min",
+    "$1,234.50",
+    "$20.00",
+    "$0.00",
+    "-$10.25",
+    "-$100.00",
+    "$1,144.25",
+  ]) {
     expect(html).toContain(`>${amount}</td>`);
   }
   const dinars = await loadMailLanguage(null, "BHD");
-  expect(payslipMail(dinars, SLIP).text).toContain("Base pay: BHD\u00a01,234.500\n");
-  expect(payslipMail(language, { ...SLIP, notes: "", deductions: 0 }).text).toMatch(
-    /Deductions: \$0\.00\nTotal pay: .*\n$/,
+  expect(payslipMail(dinars, SLIP, LINK).text).toContain("Base pay: BHD\u00a01,234.500\n");
+  expect(payslipMail(language, { ...SLIP, notes: "", deductions: 0 }, LINK).text).toMatch(
+    /Deductions: \$0\.00\nTotal pay: .*\n\nhttps:/,
   );
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type SendPayslipResponse, sendPayslipRequest } from "../../../schema/protocol/send-payslip.ts";
+import { MINUTE_MS } from "../../../src/lib/format/calendar-days.ts";
 import { createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";
@@ -10,6 +11,7 @@ import {
   loadMailLanguage,
   type MailContent,
   type MailLanguage,
+  mailButton,
   mailDirection,
   mailPage,
 } from "../_shared/mail-language.ts";
@@ -53,7 +55,7 @@ export function makeSendPayslipHandler(
       await mailer.send({
         to: payslip.email,
         id: `payslip-${requestId}`,
-        ...payslipMail(language, payslip),
+        ...payslipMail(language, payslip, `${project.siteUrl}/settings`),
         attachments: [{ name, type: "application/pdf", content }],
       });
     } catch (error) {
@@ -96,14 +98,14 @@ async function findPdf(
 }
 
 /** Returns a payslip's mail, in the words of `mailsWords`. Typed texts are escaped. */
-export function payslipMail({ say, format }: MailLanguage, slip: ClaimedPayslip): MailContent {
-  const { amount, date, number } = format;
+export function payslipMail({ say, format }: MailLanguage, slip: ClaimedPayslip, link: string): MailContent {
+  const { amount, date, paidTime } = format;
   const [from, to] = [date(slip.pay_period_start), date(slip.pay_period_end)];
   const title = say("payslip.title", { name: slip.employee_name });
   const business = slip.business_name;
   const period = say("payslip.period", { from, to });
   const lines: PayslipLine[] = [
-    [say("payslip.hours"), number(slip.total_hours, 2)],
+    [say("payslip.hours"), paidTime(slip.worked_ms ?? Math.round(slip.total_hours * 60) * MINUTE_MS)],
     [say("payslip.base"), amount(slip.base_pay)],
     [say("payslip.tips"), amount(slip.tips)],
     [say("payslip.fuel"), amount(slip.fuel_stipend)],
@@ -115,14 +117,16 @@ export function payslipMail({ say, format }: MailLanguage, slip: ClaimedPayslip)
   const inWords = lines.map(([label, value]) => say("payslip.line", { label, amount: value }));
   return {
     subject: say("payslip.subject", { business, from, to }),
-    text: [title, business, period, "", ...inWords, ...(notes ? ["", notes] : []), ""].join("\n"),
+    text: [title, business, period, "", ...inWords, ...(notes ? ["", notes] : []), "", link, ""].join("\n"),
     html: mailPage(
       say,
       title,
       `<h1 style="font-size:20px">${escapeHtml(title)}</h1>
-<p>${escapeHtml(business)}<br>${escapeHtml(period)}</p>
+<p>${escapeHtml(period)}</p>
 ${tableOf(lines, mailDirection(say))}
-${notes ? `<p style="white-space:pre-wrap">${escapeHtml(notes)}</p>` : ""}`,
+${notes ? `<p style="white-space:pre-wrap">${escapeHtml(notes)}</p>` : ""}
+${mailButton(link, say("payslip.link"))}`,
+      business,
     ),
   };
 }
@@ -161,6 +165,8 @@ export const payslip = v.object({
   pay_period_start: day,
   pay_period_end: day,
   total_hours: v.number(),
+  /** The paid time that the PDF shows; null for payments of earlier versions. */
+  worked_ms: v.optional(v.nullable(v.number())),
   base_pay: v.number(),
   tips: v.number(),
   fuel_stipend: v.number(),

@@ -9,10 +9,11 @@ import {
 import { type Accounts, type Caller, createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp, readSupportAddress } from "../_shared/environment.ts";
+import { escapeHtml } from "../_shared/escape-html.ts";
 import { Failure } from "../_shared/failure.ts";
 import { callerAddress, createLimits, type WindowRule } from "../_shared/limits.ts";
 import { createMailer, type Mail, type Mailer, MailFailure } from "../_shared/mail.ts";
-import { loadMailLanguage, type MailLanguage } from "../_shared/mail-language.ts";
+import { loadMailLanguage, type MailContent, type MailLanguage, mailPage } from "../_shared/mail-language.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
 const claimed = v.picklist(["claimed", "already_sent", "pending", "too_many", "not_the_same"]);
@@ -148,18 +149,27 @@ function quoted(typed: string): string {
 }
 
 /** The confirmation's mail, of `mailsWords`. It repeats nothing that was typed, so that nobody chooses its words. */
-export function confirmationMail(say: MailLanguage["say"], topic: SupportTopic, requestId: string): Content {
-  return {
-    subject: say("support.subject"),
-    text: [
-      say("support.thanks"),
-      say("support.reply"),
-      "",
+export function confirmationMail(
+  say: MailLanguage["say"],
+  topic: SupportTopic,
+  requestId: string,
+): MailContent {
+  const subject = say("support.subject");
+  const paragraphs = [
+    [say("support.thanks"), say("support.reply")],
+    [
       say("support.topic", { topic: say(`support.topic.${topic}`) }),
       say("support.request", { id: requestId }),
-      "",
-      say("support.why"),
-      "",
-    ].join("\n"),
+    ],
+    [say("support.why")],
+  ];
+  return {
+    subject,
+    text: `${paragraphs.map((lines) => lines.join("\n")).join("\n\n")}\n`,
+    html: mailPage(
+      say,
+      subject,
+      paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join("<br>")}</p>`).join("\n"),
+    ),
   };
 }

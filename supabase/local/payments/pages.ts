@@ -87,7 +87,7 @@ ${customer.email && html`<p class="soft" style="overflow-wrap: anywhere">${custo
 ${trialDays > 0 && trialTerms(trialDays, total)}
 <form method="post">
 ${trialDays === 0 && cardFields(trouble)}
-<button class="primary" name="action" value="pay">Pay</button>
+<button class="primary" name="action" value="pay">${trialDays > 0 ? "Start trial" : "Pay"}</button>
 </form>
 <form method="post">
 <button name="action" value="cancel">Cancel</button>

@@ -56,6 +56,7 @@ export async function fillReplica(
       ...{ subscription_plan: null, profile_picture_url: null, pin_hash: null, version: 1, change_id: null },
       ...{ start_date: null, deactivated_at: null, removed_at: null },
       ...{
+        locale: null,
         phone: null,
         shows_phone: false,
         emergency_name: null,

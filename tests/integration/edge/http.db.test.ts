@@ -124,6 +124,8 @@ it("sends every page whole after fifty odd requests", async () => {
 it("tells crawlers where nothing is to be found", async () => {
   const robots = await ask(backend.url, "/robots.txt");
   expect(robots.body).toContain("Disallow: /functions/");
+  // The longest rule counts: calendars of others fetch a feed only where they may.
+  expect(robots.body).toContain("Allow: /functions/v1/calendar-feed");
   expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
 });
 

@@ -68,6 +68,24 @@ describe("a claim", () => {
     expect(rows[0]).toMatchObject(outcome as object);
   });
 
+  it.each([
+    ["the day after the shift", -2, ["claim-denied: Nobody decided on your claim before the end of"]],
+    ["not while the shift's day lasts", 0, []],
+  ])("that nobody decided is closed, and its person told, once: %s", async (_, days, notified) => {
+    await database.db.query("update public.shifts set date = current_date + $2::int where id = $1", [
+      id,
+      days,
+    ]);
+    await forget();
+    for (const _ of [1, 2]) await database.db.query("select public.notify_of_due_things()");
+    expect(await toldOf("ann")).toEqual(notified.map((text) => expect.stringContaining(text)));
+    const { rows } = await database.db.query(
+      "select claimed_by_user_id as claimer from public.shifts where id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ claimer: notified.length > 0 ? null : ids.ann }]);
+  });
+
   it("that is withdrawn is no news to who withdrew it", async () => {
     await write("ann", [shift(id, { claimed_by_user_id: null })]);
     for (const name of NAMES) expect([name, await toldOf(name)]).toEqual([name, []]);

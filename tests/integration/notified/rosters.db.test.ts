@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { addDays } from "#lib/format/calendar-days.ts";
+import { newFormat } from "#tests/factories/format.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
 import {
   database,
@@ -32,31 +33,41 @@ it.each([
   expect(saying).toBe(`Wednesday, March 4, ${words} to 6:00 AM`);
 });
 
+/** Weeks begin on Sundays by default. */
+const WEEK = newFormat({ firstDayOfWeek: "sun" }).weekStart(MONDAY);
+const inWeek = (changes: string, weeks = 1) => {
+  const range = newFormat().dayRange(WEEK, addDays(WEEK, 7 * weeks - 1));
+  return `roster-published: ${weeks > 1 ? "Weeks" : "Week"} of ${range}: ${changes}`;
+};
+/** A day of that week. */
+const day = (place: number) => addDays(WEEK, place);
+const NEXT = day(MONDAY === day(6) ? 5 : 6);
+
 describe("a roster that is published", () => {
   it("is told once to each person whose shifts it concerns, and not to who published it", async () => {
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     const publication = randomUUID();
     await write("manager", [
       shift(first, told(publication, "sam")),
-      shift(second, told(publication, "sam", { date: addDays(MONDAY, 1) })),
+      shift(second, told(publication, "sam", { date: NEXT })),
       shift(third, told(publication, "ann")),
       shift(randomUUID(), told(publication, "manager")),
       shift(randomUUID(), told(publication, null)),
     ]);
-    expect(await toldOf("sam")).toEqual(["roster-published: 2 new shifts"]);
-    expect(await toldOf("ann")).toEqual(["roster-published: 1 new shift"]);
+    expect(await toldOf("sam")).toEqual([inWeek("2 new shifts")]);
+    expect(await toldOf("ann")).toEqual([inWeek("1 new shift")]);
     for (const name of ["ben", "manager", "admin"] as const) expect(await toldOf(name)).toEqual([]);
 
     const again = randomUUID();
     await write("manager", [
       shift(first, told(again, "sam", { end_time: "18:00" })),
-      shift(second, told(again, "ann", { date: addDays(MONDAY, 1) })),
+      shift(second, told(again, "ann", { date: NEXT })),
     ]);
     expect(await toldOf("sam")).toEqual([
-      "roster-published: 2 new shifts",
-      "roster-published: 1 changed shift and 1 shift no longer assigned to you",
+      inWeek("2 new shifts"),
+      inWeek("1 changed shift and 1 shift no longer assigned to you"),
     ]);
-    expect(await toldOf("ann")).toEqual(["roster-published: 1 new shift", "roster-published: 1 new shift"]);
+    expect(await toldOf("ann")).toEqual([inWeek("1 new shift"), inWeek("1 new shift")]);
   });
 
   it("is told in one sentence, though it comes in several pushes", async () => {
@@ -71,11 +82,32 @@ describe("a roster that is published", () => {
       shift(kept, told(publication, "sam", { start_time: "10:00" })),
     ]);
     await write("manager", [shift(randomUUID(), told(publication, "sam"))]);
-    expect(await toldOf("sam")).toEqual(["roster-published: 3 new shifts and 1 changed shift"]);
+    expect(await toldOf("sam")).toEqual([inWeek("3 new shifts and 1 changed shift")]);
     const { rows } = await database.db.query("select read from public.notifications where user_id = $1", [
       ids.sam,
     ]);
     expect(rows).toEqual([{ read: false }]);
+  });
+
+  it("names each week that it concerns, of a shift's day before as well", async () => {
+    const publication = randomUUID();
+    const kept = randomUUID();
+    await write("manager", [shift(kept, told(randomUUID(), "sam", { date: day(13) }))]);
+    await forget();
+    await write("manager", [shift(randomUUID(), told(publication, "sam", { date: day(7) }))]);
+    await write("manager", [shift(kept, told(publication, "sam", { date: day(0) }))]);
+    expect(await toldOf("sam")).toEqual([inWeek("1 new shift and 1 changed shift", 2)]);
+  });
+
+  it.each(["sun", "mon", "sat"] as const)("names weeks that begin on %s", async (start) => {
+    await database.db.query(
+      "update public.businesses set week_start = $1 where id = (select business_id from public.profiles where id = $2)",
+      [start, ids.sam],
+    );
+    const first = newFormat({ firstDayOfWeek: start }).weekStart(MONDAY);
+    await write("manager", [shift(randomUUID(), told(randomUUID(), "sam"))]);
+    const range = newFormat().dayRange(first, addDays(first, 6));
+    expect(await toldOf("sam")).toEqual([`roster-published: Week of ${range}: 1 new shift`]);
   });
 
   it("is told anew to whoever has cleared what they were told of it", async () => {
@@ -83,7 +115,7 @@ describe("a roster that is published", () => {
     await write("manager", [shift(randomUUID(), told(publication, "sam"))]);
     await database.db.query("update public.notifications set deleted = true where user_id = $1", [ids.sam]);
     await write("manager", [shift(randomUUID(), told(publication, "sam"))]);
-    expect(await toldOf("sam")).toEqual(["roster-published: 1 new shift"]);
+    expect(await toldOf("sam")).toEqual([inWeek("1 new shift")]);
   });
 
   it("says nothing of drafts, of what did not change, and of edits that were not published", async () => {
@@ -122,8 +154,8 @@ it("a roster of 700 shifts is told in two pushes, one sentence each", async () =
   );
   await write("manager", edits.slice(0, 500));
   await write("manager", edits.slice(500));
-  expect(await toldOf("sam")).toEqual(["roster-published: 234 new shifts"]);
-  expect(await toldOf("ann")).toEqual(["roster-published: 233 new shifts"]);
+  expect(await toldOf("sam")).toEqual([inWeek("234 new shifts")]);
+  expect(await toldOf("ann")).toEqual([inWeek("233 new shifts")]);
 });
 
 describe("shifts that are removed", () => {

@@ -1,21 +1,67 @@
 import type { Role } from "#schema/entities/profile.ts";
 import type { SayStaff } from "#words/made/staff.ts";
 
-/** The column names in English and their aliases, plain. */
+/** What files call a column in the app's languages, in spreadsheets and other products. Its own names are in catalogs. */
+// no words: read in files, never shown
 const COLUMNS = {
-  name: ["name", "fullname", "employee", "employeename"],
-  email: ["email", "emailaddress", "mail"],
-  role: ["role"],
-  payrate: ["payrate", "rate", "hourlyrate", "pay"],
-  start_date: ["startdate", "start", "firstday"],
-  password: ["password"],
-} as const;
+  name: [
+    ...["name", "full name", "employee", "employee name", "staff name", "team member", "display name"],
+    ...["Mitarbeiter", "Mitarbeitername", "vollständiger Name", "nombre completo", "empleado", "trabajador"],
+    ...["nom complet", "employé", "salarié", "collaborateur", "الاسم الكامل", "اسم الموظف", "الموظف"],
+  ],
+  first_name: ["first name", "given name", "forename", "Vorname", "Rufname", "prénom", "الاسم الأول"],
+  last_name: [
+    ...["last name", "surname", "family name", "Nachname", "Familienname", "Zuname", "apellido", "apellidos"],
+    ...["primer apellido", "nom de famille", "اسم العائلة", "اللقب", "الاسم الأخير"],
+  ],
+  email: [
+    ...["email", "email address", "mail", "work email", "personal email", "login email", "E-Mail-Adresse"],
+    ...["Mailadresse", "correo", "correo electrónico", "courriel", "adresse e-mail", "adresse mail"],
+    ...["البريد الإلكتروني", "البريد", "بريد إلكتروني"],
+  ],
+  role: [
+    "role",
+    "access level",
+    "permission",
+    "permissions",
+    "permission level",
+    "Rolle",
+    "rol",
+    "rôle",
+    "الدور",
+  ],
+  payrate: [
+    ...["pay rate", "rate", "hourly rate", "pay", "wage", "wages", "wage rate", "hourly wage", "hourly pay"],
+    ...["base hourly rate", "base rate", "base pay", "Stundenlohn", "Stundensatz", "Lohn"],
+    ...["salario por hora", "tarifa por hora", "pago por hora", "salario", "taux horaire", "salaire horaire"],
+    ...["أجر الساعة", "الأجر", "معدل الأجر"],
+  ],
+  start_date: [
+    ...[
+      "start date",
+      "start",
+      "first day",
+      "hire date",
+      "date hired",
+      "hired",
+      "date of hire",
+      "joining date",
+    ],
+    ...["date of joining", "employment start date", "Eintrittsdatum", "Eintritt", "Startdatum", "Beginn"],
+    ...["Einstellungsdatum", "fecha de inicio", "fecha de alta", "fecha de ingreso", "fecha de contratación"],
+    ...["date de début", "date d'embauche", "date d'entrée", "embauche", "تاريخ البدء", "تاريخ التعيين"],
+    ...["تاريخ الالتحاق"],
+  ],
+  password: ["password", "Passwort", "Kennwort", "contraseña", "mot de passe", "كلمة المرور", "كلمة السر"],
+} as const satisfies Record<string, readonly string[]>;
 export type ImportColumn = keyof typeof COLUMNS;
+export const IMPORT_COLUMNS = Object.keys(COLUMNS) as ImportColumn[];
 
+// no words: read in files, never shown
 const ROLES = {
-  admin: ["admin"],
-  manager: ["manager"],
-  employee: ["employee", "staff"],
+  admin: ["admin", "administrator"],
+  manager: ["manager", "supervisor"],
+  employee: ["employee", "staff", "team member"],
 } as const satisfies Record<Role, readonly string[]>;
 
 /** What an import understands, by plain name. */
@@ -32,12 +78,12 @@ export function importNames(languages: readonly SayStaff[]): ImportNames {
   };
 }
 
-/** A name without what differs between files: case, spaces, signs and a trailing bracket ('Pay rate (EUR)'). */
+/** A name without what differs between files: case, accents, spaces, signs and a trailing bracket ('Pay rate (EUR)'). */
 export function plainName(text: string): string {
   return text
-    .normalize("NFC")
+    .normalize("NFD")
     .toLowerCase()
-    .replace(/\([^)]*\)\s*$|[^\p{L}\p{M}]/gu, "");
+    .replace(/\([^)]*\)\s*$|[^\p{L}]/gu, "");
 }
 
 function exportedColumns(say: SayStaff): [string, ImportColumn][] {
@@ -56,6 +102,6 @@ function exportedRoles(say: SayStaff): [string, Role][] {
 
 function aliases<Meaning extends string>(names: Record<Meaning, readonly string[]>): [string, Meaning][] {
   return (Object.keys(names) as Meaning[]).flatMap((meaning) =>
-    names[meaning].map((name) => [name, meaning] as [string, Meaning]),
+    names[meaning].map((name) => [plainName(name), meaning] as [string, Meaning]),
   );
 }

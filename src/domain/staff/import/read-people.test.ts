@@ -1,19 +1,26 @@
 import { expect, it } from "vitest";
+import { must } from "#lib/must.ts";
+import { parseCsv } from "#lib/sheets/parse-csv.ts";
+import { LANGUAGES } from "#words/languages.ts";
+import { staffWords } from "#words/made/staff.ts";
+import { importNames } from "./import-names.ts";
 import { type ImportLimits, readPeople } from "./read-people.ts";
+import { findTable, missingColumns, unusedColumns } from "./read-table.ts";
 
 const ANYBODY: ImportLimits = { members: new Map(), seatsLeft: null, dayOrder: "dmy" };
 const HEADER = "name,email,role,pay rate,start date,password";
-const read = (text: string, limits: Partial<ImportLimits> = {}) =>
-  readPeople(text, { ...ANYBODY, ...limits });
-const badOf = (text: string, limits = {}) => {
-  const found = read(text, limits);
-  return found.status === "read" ? found.bad : found;
-};
+const ENGLISH = importNames([]);
+const SAY = await Promise.all(LANGUAGES.map((language) => staffWords.load(language)));
+const tableOf = (text: string) => must(findTable(parseCsv(text), ENGLISH), "a table");
+function read(text: string, limits: Partial<ImportLimits> = {}) {
+  const table = tableOf(text);
+  return readPeople(table, table.mapping, { ...ANYBODY, ...limits }, ENGLISH);
+}
+const badOf = (text: string, limits = {}) => read(text, limits).bad;
 
 it("reads people", () => {
   const text = `${HEADER}\nSam Okafor, Sam@Shop.test ,manager,15.75,2026-02-01,long enough\nAnn,ann@shop.test,,,,`;
   expect(read(text)).toEqual({
-    status: "read",
     bad: [],
     readDays: [],
     people: [
@@ -49,7 +56,7 @@ it.each([
   ["Sam,sam@shop.test,,-5", "bad_rate", "-5"],
   ['Sam,sam@shop.test,,"1,500"', "bad_rate", "1,500"],
   ["Sam,sam@shop.test,,1000001", "bad_rate", "1000001"],
-  ["Sam,sam@shop.test,,,12/31/2026", "bad_day", "12/31/2026"],
+  ["Sam,sam@shop.test,,,31/31/2026", "bad_day", "31/31/2026"],
   ["Sam,sam@shop.test,,,31/12/26", "bad_day", "31/12/26"],
   ["Sam,sam@shop.test,,,2026-02-30", "bad_day", "2026-02-30"],
   ["Sam,sam@shop.test,,,,short", "bad_password", ""],
@@ -64,7 +71,7 @@ it.each([
   const text = `${HEADER}\nSam,sam@shop.test,,,5/3/2026\nAnn,ann@shop.test,,,2026-02-01`;
   expect(read(text, { dayOrder })).toMatchObject({
     people: [{ start_date: day }, { start_date: "2026-02-01" }],
-    readDays: [{ text: "5/3/2026", day }],
+    readDays: [{ text: "5/3/2026", day, otherDay: dayOrder === "dmy" ? "2026-05-03" : "2026-03-05" }],
   });
 });
 
@@ -97,13 +104,50 @@ it("seats go to those further up, and none to lines that are not taken", () => {
   });
 });
 
+it.each(["", "\n", `${HEADER}\n`])("finds nobody in %j", (text) => {
+  expect(findTable(parseCsv(text), ENGLISH)).toBeNull();
+});
+
 it.each([
-  ["", { status: "empty" }],
-  [`${HEADER}\n`, { status: "empty" }],
-  ["Sam,sam@shop.test", { status: "no_columns", missing: ["name", "email"] }],
-  ["name,phone\nSam,1", { status: "no_columns", missing: ["email"] }],
+  ["Sam,sam@shop.test\nAnn,ann@shop.test", ["name", "email"]],
+  ["name,phone\nSam,1", ["email"]],
+  ["Email\nsam@shop.test", ["name"]],
+  ["Surname,Email\nCher,cher@shop.test", []],
 ])("says of %j what it lacks", (text, expected) => {
-  expect(read(text)).toEqual(expected);
+  expect(missingColumns(tableOf(text).mapping)).toEqual(expected);
+});
+
+it.each([
+  ["First Name,Last Name,Email,Wage\nAna,Lee,a@shop.test,15", { name: "Ana Lee", payrate: 15 }],
+  ["First Name,Last Name,Email\nCher,,a@shop.test", { name: "Cher" }],
+  [
+    "Vorname;Name;E-Mail-Adresse;Stundenlohn;Eintritt\nJörg;Weiß;a@shop.test;8,5;01.02.2026",
+    { name: "Jörg Weiß", payrate: 8.5, start_date: "2026-02-01" },
+  ],
+  ["Nombre;Apellidos;Correo electrónico\nAna;García;a@shop.test", { name: "Ana García" }],
+  [
+    "Prénom;Nom;Courriel;Date d’embauche\nZoé;Petit;a@shop.test;15/02/2026",
+    { name: "Zoé Petit", start_date: "2026-02-15" },
+  ],
+  [
+    "الاسم الأول,اسم العائلة,البريد الإلكتروني,أجر الساعة\nأحمد,علي,a@shop.test,١٥٫٧٥",
+    { name: "أحمد علي", payrate: 15.75 },
+  ],
+  [
+    "Staff of March\n\nMade on 1.3.\nName;Email;Role\nSam;a@shop.test;Staff",
+    { name: "Sam", role: "employee", line: 5 },
+  ],
+])("reads %j", (text, person) => {
+  const names = importNames(SAY);
+  const table = must(findTable(parseCsv(text), names), "a table");
+  expect(readPeople(table, table.mapping, ANYBODY, names).people).toMatchObject([person]);
+});
+
+it("names the columns that it does not use, and reads them as it is told", () => {
+  const table = tableOf("Who,Name,Email,Position\nSam,1,sam@shop.test,Cook");
+  expect(unusedColumns(table, table.mapping)).toEqual(["Who", "Position"]);
+  const told = readPeople(table, ["name", null, "email", null], ANYBODY, ENGLISH);
+  expect(told.people).toMatchObject([{ name: "Sam", role: "employee" }]);
 });
 
 it("of 500 lines with 20 bad ones it takes 480 and names 20", () => {
@@ -111,6 +155,6 @@ it("of 500 lines with 20 bad ones it takes 480 and names 20", () => {
     place % 25 === 7 ? `Person ${place},nobody` : `Person ${place},person${place}@shop.test`,
   );
   const found = read([HEADER, ...lines].join("\r\n"));
-  expect(found.status === "read" && [found.people.length, found.bad.length]).toEqual([480, 20]);
-  expect(found.status === "read" && found.bad[0]).toEqual({ line: 9, problem: "bad_email", value: "nobody" });
+  expect([found.people.length, found.bad.length]).toEqual([480, 20]);
+  expect(found.bad[0]).toEqual({ line: 9, problem: "bad_email", value: "nobody" });
 });

@@ -1,8 +1,10 @@
 import type { DayOrder } from "#lib/format/regional-of.ts";
+import { latinDigits, readFigure } from "#lib/sheets/figures.ts";
 import { type ImportLine, readImportLine } from "#schema/protocol/import-staff.ts";
 import type { AccountStatus } from "../account-status.ts";
-import { type ImportColumn, type ImportNames, importNames, plainName } from "./import-names.ts";
-import { parseCsv } from "./parse-csv.ts";
+import { type ImportColumn, type ImportNames, plainName } from "./import-names.ts";
+import { dayOrderIn, readDay } from "./read-days.ts";
+import type { ImportTable, Mapping } from "./read-table.ts";
 
 export type ImportPerson = ImportLine & {
   line: number;
@@ -29,17 +31,19 @@ export interface BadLine {
   value: string;
 }
 
-/** A date of the file, and the calendar day it is read as. */
+/** A date of the file that could be read otherwise, and the calendar days it can be. */
 export interface ReadDay {
   text: string;
   day: string;
+  otherDay: string;
 }
 
-export type ReadPeople =
-  /** `readDays` are ambiguous dates as written, and the days they are read as. */
-  | { status: "read"; people: ImportPerson[]; bad: BadLine[]; readDays: ReadDay[] }
-  | { status: "no_columns"; missing: ("name" | "email")[] }
-  | { status: "empty" };
+export interface ReadPeople {
+  people: ImportPerson[];
+  bad: BadLine[];
+  /** Dates that neither they nor their column tell how to read. */
+  readDays: ReadDay[];
+}
 
 export interface ImportLimits {
   /** The status of people of the business, except removed ones, by address in lower case. */
@@ -49,42 +53,38 @@ export interface ImportLimits {
   dayOrder: DayOrder;
 }
 
-/** What columns and roles are called without a language of the app: in English. */
-const ENGLISH = importNames([]);
-
 /**
- * Returns the people of a CSV file with columns in any order and known language, and the first problem of each
- * rejected line. Of two lines with one address the first counts, and if seats run out the upper lines do.
+ * Returns the people of a table with the first problem of each rejected line. Of two lines with one address the first
+ * counts, and if seats run out the upper lines do.
  */
 export function readPeople(
-  text: string,
+  { rows }: Pick<ImportTable, "rows">,
+  mapping: Mapping,
   { members, seatsLeft, dayOrder }: ImportLimits,
-  names: ImportNames = ENGLISH,
+  names: ImportNames,
 ): ReadPeople {
-  const [header, ...rows] = parseCsv(text);
-  if (!header) return { status: "empty" };
-  const places = placesOf(header.cells, names);
-  const missing = (["name", "email"] as const).filter((column) => places[column] === undefined);
-  if (missing.length > 0) return { status: "no_columns", missing };
-  if (rows.length === 0) return { status: "empty" };
-
+  const cellOf = (cells: readonly string[], column: ImportColumn) => cells[mapping.indexOf(column)] ?? "";
+  const days = dayOrderIn(
+    rows.map(({ cells }) => cellOf(cells, "start_date")),
+    dayOrder,
+  );
   const people: ImportPerson[] = [];
   const bad: BadLine[] = [];
   const readDays: ReadDay[] = [];
   const seen = new Set<string>();
   for (const { line, cells } of rows) {
-    const cellOf = (column: ImportColumn) => cells[places[column] ?? cells.length] ?? "";
-    const read = readPerson(cellOf, dayOrder, names);
+    const read = readPerson((column) => cellOf(cells, column), days.order, names);
     const refusal = "problem" in read ? read : refusalOf(read.email);
     if (refusal) bad.push({ line, ...refusal });
     if ("problem" in read) continue;
     seen.add(read.email);
     if (refusal) continue;
     people.push({ ...read, line });
-    const [text, day] = [cellOf("start_date"), read.start_date];
-    if (day && text !== day) readDays.push({ text, day });
+    const [text, day] = [cellOf(cells, "start_date"), read.start_date];
+    const otherDay = readDay(text, days.order === "mdy" ? "dmy" : "mdy");
+    if (day && otherDay !== day && !days.isSure) readDays.push({ text, day, otherDay });
   }
-  return { status: "read", people, bad, readDays };
+  return { people, bad, readDays };
 
   function refusalOf(address: string): Omit<BadLine, "line"> | null {
     if (seen.has(address)) return { problem: "twice_in_file", value: address };
@@ -96,18 +96,6 @@ export function readPeople(
   }
 }
 
-/** The place of each column; of two with one meaning the first. */
-function placesOf(
-  header: readonly string[],
-  { columns }: ImportNames,
-): Partial<Record<ImportColumn, number>> {
-  const found = header.flatMap((name, place) => {
-    const column = columns.get(plainName(name));
-    return column ? [[column, place] as const] : [];
-  });
-  return Object.fromEntries(found.reverse());
-}
-
 function readPerson(
   cellOf: (column: ImportColumn) => string,
   dayOrder: DayOrder,
@@ -115,7 +103,7 @@ function readPerson(
 ): ImportLine | Omit<BadLine, "line"> {
   const role = cellOf("role");
   const read = readImportLine({
-    name: cellOf("name"),
+    name: nameIn(cellOf),
     email: cellOf("email"),
     role: role === "" ? "employee" : (roles.get(plainName(role)) ?? role),
     payrate: readRate(cellOf("payrate")),
@@ -123,12 +111,17 @@ function readPerson(
     password: cellOf("password") || undefined,
   });
   if ("person" in read) return read.person;
-  const cell = cellOf(read.wrong);
+  const cell = read.wrong === "name" ? nameIn(cellOf) : cellOf(read.wrong);
   // A password is not shown in the list of problems.
   return { problem: problemOf(read.wrong, cell), value: read.wrong === "password" ? "" : cell };
 }
 
-function problemOf(column: ImportColumn, cell: string): LineProblem {
+/** The whole name, or its halves, of which one is enough. */
+function nameIn(cellOf: (column: ImportColumn) => string): string {
+  return cellOf("name") || [cellOf("first_name"), cellOf("last_name")].filter(Boolean).join(" ");
+}
+
+function problemOf(column: keyof ImportLine, cell: string): LineProblem {
   if (column === "name") return cell ? "bad_name" : "no_name";
   if (column === "email") return cell ? "bad_email" : "no_email";
   return OTHERS[column];
@@ -139,30 +132,14 @@ const OTHERS = {
   payrate: "bad_rate",
   start_date: "bad_day",
   password: "bad_password",
-} as const satisfies Record<Exclude<ImportColumn, "name" | "email">, LineProblem>;
-
-/** A date as yyyy-MM-dd, which it may be already, or else in the locale's order; other text stays, to be reported. */
-export function readDay(text: string, order: DayOrder): string {
-  const figures = /^(\d{1,4})[./\-\s]+(\d{1,2})[./\-\s]+(\d{1,4})\.?$/.exec(text.trim());
-  if (!figures) return text;
-  const [, first = "", second = "", third = ""] = figures;
-  const [year, month, day] =
-    first.length === 4
-      ? [first, second, third]
-      : order === "mdy"
-        ? [third, first, second]
-        : [third, second, first];
-  const read = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return at.toISOString().startsWith(`${read}T`) ? read : text;
-}
+} as const satisfies Record<Exclude<keyof ImportLine, "name" | "email">, LineProblem>;
 
 /**
  * A pay rate as typed (15, 15.75, 15,75 or $15.75); null if empty, NaN if invalid: more than two decimals, or
  * thousands separators, which are decimal ones elsewhere.
  */
 function readRate(text: string): number | null {
-  const bare = text.replace(/^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu, "");
+  const bare = latinDigits(text).replace(/^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu, "");
   if (text.trim() === "") return null;
-  return /^\d+([.,]\d{1,2})?$/.test(bare) ? Number(bare.replace(",", ".")) : Number.NaN;
+  return /^\d+([.,]\d{1,2})?$/.test(bare) ? (readFigure(bare) ?? Number.NaN) : Number.NaN;
 }

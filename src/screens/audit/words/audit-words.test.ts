@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
+import { auditDetails } from "#view/audit/audit-details.ts";
 import { auditWords } from "#words/made/audit.ts";
 import { scheduleWords } from "#words/made/schedule.ts";
-import { auditDetails } from "./audit-details.ts";
 import { auditSentence } from "./audit-words.ts";
 
 const FACTS = {
@@ -138,6 +138,15 @@ it.each<[string, Partial<AuditChange>, string]>([
       later: { total_pay: 812.5 },
     },
     "Marcus Webb saved Sam Okafor's payment of $812.50 for Mar 1 – 14, 2026",
+  ],
+  [
+    "employee_payments",
+    {
+      about: { employee_id: "sam", pay_period_start: "2026-03-01", pay_period_end: "2026-03-14" },
+      earlier: { voided_at: null },
+      later: { voided_at: "2026-03-16T09:00:00.000Z" },
+    },
+    "Marcus Webb voided Sam Okafor's payment for Mar 1 – 14, 2026",
   ],
   // Hours
   ["punches", { ...AT, is_new: true }, "Marcus Webb added Sam Okafor's clock-in on Tue, Mar 3, 9:02 AM"],

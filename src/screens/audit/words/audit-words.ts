@@ -1,7 +1,6 @@
 import { listText } from "#lib/format/formatters.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
-import { historyWords } from "#view/shifts/shift-history-text.ts";
-import { fieldLabel, fieldsOf, valueWords } from "./audit-details.ts";
+import { fieldLabel, fieldsOf, valueWords } from "#view/audit/audit-details.ts";
 import {
   type AuditFacts,
   aboutRowOf,
@@ -14,7 +13,8 @@ import {
   type Sentence,
   timesOf,
   weekdayOf,
-} from "./audit-facts.ts";
+} from "#view/audit/audit-facts.ts";
+import { historyWords } from "#view/shifts/shift-history-text.ts";
 import { PERSON_WORDS } from "./person-change-words.ts";
 
 /** Settings of the business: one with its old and new values, several by name. */

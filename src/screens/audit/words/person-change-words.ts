@@ -2,7 +2,7 @@ import type { Role } from "#schema/entities/profile.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
-import { valueWords } from "./audit-details.ts";
+import { valueWords } from "#view/audit/audit-details.ts";
 import {
   type AuditFacts,
   aboutRowOf,
@@ -13,7 +13,7 @@ import {
   personNameOf,
   type Sentence,
   timesOf,
-} from "./audit-facts.ts";
+} from "#view/audit/audit-facts.ts";
 
 const ROLES = ["admin", "manager", "employee"] as const satisfies readonly Role[];
 
@@ -103,6 +103,7 @@ const paymentWords: Sentence = (change, facts) => {
     ...aboutRowOf(about.employee_id, change, facts),
     days: format.dayRange(String(about.pay_period_start), String(about.pay_period_end)),
   };
+  if (later.voided_at) return say("payment.voided", payment);
   const did = change.is_new ? "saved" : "changed";
   return typeof later.total_pay === "number"
     ? say(`payment.${did}Of`, { ...payment, total: format.amount(later.total_pay) })

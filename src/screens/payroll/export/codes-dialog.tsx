@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { updateBusiness } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
@@ -13,21 +13,26 @@ import { ADP_FIELDS, CODE_MAX, payrollCodesOf } from "./payroll-codes.ts";
 /** Edits the codes of the business and its people in payroll products, which the files contain. */
 export function CodesDialog({ payroll, onClose }: { payroll: Payroll; onClose: () => void }) {
   const say = usePayrollWords();
-  const [before] = useState(() => payrollCodesOf(payroll.business));
-  const [codes, setCodes] = useState(before);
+  const { values, setValues, first, kept, forget } = useKeptValues("payroll-codes", () => ({
+    codes: payrollCodesOf(payroll.business),
+  }));
+  const { codes } = values;
+  const setCodes = (typed: typeof codes) => setValues({ codes: typed });
   const { problem, save } = useSaving(say("codes.failed"));
   const update = useCommand(updateBusiness);
   const { adp, ids } = codes;
-  useUnsavedForm(codes !== before);
+  useUnsavedForm(codes !== first.codes);
 
   async function submit() {
     await update({ payroll_codes: { ...codes } });
     toast.success(say("toast.codesSaved"));
+    forget();
     onClose();
   }
 
   return (
     <FormDialog
+      {...kept}
       title={say("codes.title")}
       action={say("codes.save")}
       problem={problem}

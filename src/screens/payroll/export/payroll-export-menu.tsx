@@ -6,7 +6,8 @@ import {
   gustoCsv,
   type PayrollProduct,
 } from "#domain/pay/payroll-exports.ts";
-import { csvText } from "#lib/csv-text.ts";
+import { payrollTable } from "#domain/pay/payroll-table.ts";
+import { csvText } from "#lib/sheets/csv-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
@@ -45,6 +46,14 @@ export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
     <>
       <Menu
         items={[
+          {
+            id: "table",
+            label: say("export.table"),
+            onAction: () => {
+              const text = csvText(payrollTable(say, payroll.rows, period, money));
+              downloadFile(`${say("table.file", period)}.csv`, text, "text/csv;charset=utf-8");
+            },
+          },
           ...(["gusto", "adp"] as const).map((product) => ({
             id: product,
             label: say(isEmpty ? `export.${product}Empty` : `export.${product}`),

@@ -3,13 +3,14 @@ import { Button } from "react-aria-components/Button";
 import { lineId, type PayLine } from "#domain/pay/pay-lines.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { drillDown, type PayrollSnapshot } from "#domain/pay/payroll-run.ts";
+import { shownPaidTimes } from "#domain/time/shown-times.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { kindText } from "#view/payslips/pay-words.ts";
+import { kindText, rateText } from "#view/payslips/pay-words.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "../use-payroll.ts";
 
@@ -17,6 +18,7 @@ import type { Payroll } from "../use-payroll.ts";
 export function DayLines({ payroll, row: { snapshot } }: { payroll: Payroll; row: PayRow }) {
   const say = usePayrollWords();
   if (!snapshot) return <p className="text-muted">{say("days.unknown")}</p>;
+  const times = shownPaidTimes(snapshot.lines.map(({ ms }) => ms));
   return (
     <section aria-label={say("days.title")} className="flex flex-col gap-2">
       <h3 className="font-bold">{say("days.title")}</h3>
@@ -26,8 +28,14 @@ export function DayLines({ payroll, row: { snapshot } }: { payroll: Payroll; row
         </EmptyState>
       )}
       <ul className="divide-y divide-line">
-        {snapshot.lines.map((line) => (
-          <Line key={lineId(line)} line={line} snapshot={snapshot} payroll={payroll} />
+        {snapshot.lines.map((line, place) => (
+          <Line
+            key={lineId(line)}
+            line={line}
+            time={times[place] ?? line.ms}
+            snapshot={snapshot}
+            payroll={payroll}
+          />
         ))}
       </ul>
     </section>
@@ -36,6 +44,8 @@ export function DayLines({ payroll, row: { snapshot } }: { payroll: Payroll; row
 
 interface LineProps {
   line: PayLine;
+  /** As shown. */
+  time: number;
   snapshot: PayrollSnapshot;
   payroll: Payroll;
 }
@@ -44,7 +54,7 @@ function Line(props: LineProps) {
   const say = usePayrollWords();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const { line, payroll } = props;
+  const { line, time, payroll } = props;
   const { money } = payroll;
   return (
     <li>
@@ -65,12 +75,12 @@ function Line(props: LineProps) {
           <span className="block text-sm text-muted">
             {say("days.line", {
               kind: kindText(say, line, format),
-              time: format.hours(line.ms),
-              rate: money.show(line.rate),
+              time: format.paidTime(time),
+              rate: rateText(money.show(line.rate), line, format),
             })}
           </span>
         </span>
-        <span className="font-semibold">{money.show(line.cents)}</span>
+        <span className="font-semibold">= {money.show(line.cents)}</span>
       </Button>
       {isOpen && <LineSteps {...props} />}
     </li>
@@ -78,7 +88,7 @@ function Line(props: LineProps) {
 }
 
 /** How a line was computed: each interval, from its punches to what is paid of it on that day, to the second. */
-function LineSteps({ line, snapshot, payroll }: LineProps) {
+function LineSteps({ line, snapshot, payroll }: Omit<LineProps, "time">) {
   const say = usePayrollWords();
   const format = useFormat();
   const signed = (ms: number) => `${ms < 0 ? "−" : "+"}${format.duration(Math.abs(ms))}`;

@@ -9,6 +9,7 @@ import { NumberField } from "#ui/fields/number-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
@@ -57,25 +58,30 @@ function RatesDialog({ payroll, row, onClose }: PayRatesProps & { onClose: () =>
   const say = usePayrollWords();
   const today = useToday();
   const setRateFrom = useCommand(setPayRate);
-  const [day, setDay] = useState<string | null>(today);
-  const [rate, setRate] = useState(Number.NaN);
+  const { values, setValues, kept, forget } = useKeptValues(`pay-rate ${row.id}`, () => ({
+    day: today as string | null,
+    rate: null as number | null,
+  }));
+  const { day, rate } = values;
   const [isChecked, setChecked] = useState(false);
   const { problem, save } = useSaving(say("rates.failed"));
   const dayProblem = dayProblemOf(say, day, today);
-  const rateProblem = Number.isFinite(rate) ? undefined : say("rates.amountMissing");
+  const rateProblem = rate === null ? say("rates.amountMissing") : undefined;
 
   function submit() {
     setChecked(true);
-    if (dayProblem || rateProblem || !day) return;
+    if (dayProblem || rate === null || !day) return;
     void save(async () => {
       await setRateFrom({ employee_id: row.id, from_day: day, rate });
       toast.success(say("toast.rateSaved", { name: row.name }));
+      forget();
       onClose();
     });
   }
 
   return (
     <FormDialog
+      {...kept}
       title={say("rates.titleOf", { name: row.name })}
       action={say("rates.save")}
       problem={problem}
@@ -87,18 +93,18 @@ function RatesDialog({ payroll, row, onClose }: PayRatesProps & { onClose: () =>
         label={say("rates.from")}
         description={say("rates.fromHint")}
         value={day}
-        onChange={setDay}
+        onChange={(from) => setValues({ ...values, day: from })}
         max={today}
         error={isChecked ? dayProblem : undefined}
       />
       <NumberField
         label={say("rates.perHour")}
-        value={rate}
+        value={rate ?? Number.NaN}
         minValue={0}
         maxValue={RATE_MAX}
         formatOptions={{ style: "currency", currency: payroll.money.currency }}
         error={isChecked ? rateProblem : undefined}
-        onChange={setRate}
+        onChange={(typed) => setValues({ ...values, rate: Number.isNaN(typed) ? null : typed })}
       />
       <p className="text-muted">{say("rates.savedStay")}</p>
     </FormDialog>

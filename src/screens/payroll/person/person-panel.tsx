@@ -17,6 +17,7 @@ import { DayLines } from "./day-lines.tsx";
 import { PayRates } from "./pay-rates.tsx";
 import { changeDraft, PaymentForm, useDraftKept } from "./payment-form.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { VoidedPayments, VoidPayment } from "./void-payment.tsx";
 
 interface PersonPanelProps {
   payroll: Payroll;
@@ -26,6 +27,7 @@ interface PersonPanelProps {
 
 /** One person's pay of a period: how it is composed, the entered amounts, and saving it. */
 export function PersonPanel({ payroll, row, onClose }: PersonPanelProps) {
+  const say = usePayrollWords();
   const format = useFormat();
   const { period } = payroll;
   useDraftKept(row);
@@ -35,7 +37,10 @@ export function PersonPanel({ payroll, row, onClose }: PersonPanelProps) {
       title={row.name}
       footer={
         row.payment ? (
-          <PayslipActions payment={row.payment} />
+          <>
+            <PayslipActions payment={row.payment} />
+            <VoidPayment payment={row.payment} />
+          </>
         ) : (
           row.state !== "taken" && <SaveBar payroll={payroll} row={row} />
         )
@@ -50,6 +55,13 @@ export function PersonPanel({ payroll, row, onClose }: PersonPanelProps) {
         {!row.payment && <LateList payroll={payroll} row={row} />}
         {!row.payment && row.state !== "taken" && <PaymentForm payroll={payroll} row={row} />}
         <PayTotals payroll={payroll} row={row} />
+        {row.payment?.notes && (
+          <section aria-label={say("form.notes")}>
+            <h3 className="font-bold">{say("form.notes")}</h3>
+            <p className="whitespace-pre-wrap">{row.payment.notes}</p>
+          </section>
+        )}
+        <VoidedPayments payroll={payroll} row={row} />
         <PayRates payroll={payroll} row={row} />
         <DayLines payroll={payroll} row={row} />
       </div>
@@ -144,7 +156,7 @@ function PayTotals({ payroll: { money }, row }: Omit<PersonPanelProps, "onClose"
   const late = row.snapshot?.inputs.late ?? [];
   const lateCents = late.reduce((sum, { cents }) => sum + cents, 0);
   const sums: readonly (readonly [string, number])[] = [
-    [say("pay.base", { time: format.hours(regularMs + overtimeMs) }), base],
+    [say("pay.base", { time: format.paidTime(regularMs + overtimeMs) }), base],
     [say("pay.tips"), tips],
     [say("pay.fuel"), fuel],
     [say("pay.other"), other - lateCents],

@@ -10,6 +10,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { templateName } from "#view/shifts/shift-names.ts";
 import { shortTimes, tightTimes } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
@@ -30,7 +31,7 @@ interface DayRowProps {
   now: number;
 }
 
-/** One person's shifts of a day as bars; pressing a bar opens its shift, and dragging its edges changes the times. */
+/** One person's shifts of a day as bars: a press opens the shift, dragging moves it, and dragging an edge resizes it. */
 export function DayViewRow({ board, name, bars, window, now }: DayRowProps) {
   const format = useFormat();
   const lanes = Math.max(...bars.map(({ lane }) => lane)) + 1;
@@ -89,22 +90,26 @@ function Bar({ board, name, bar, window }: BarProps) {
   }
 
   const offset = isFromBefore ? -DAY_MINUTES : 0;
-  const { shown, isMoving, propsOf } = useEdgeDrag({ shift, window, offset, onResize });
-  const template = week.templates.find(({ id }) => id === shift.time_slot)?.name;
+  const { shown, isMoving, hasMoved, barProps, propsOf } = useEdgeDrag({ shift, window, offset, onResize });
+  const template = week.templates.find(({ id }) => id === shift.time_slot);
+  const slot = template && templateName(shown, template);
   const findings = week.findings.get(shift.id) ?? [];
-  const words = [name, tightTimes(shown, format), template, isFromBefore && say("day.fromDayBefore")];
+  const words = [name, tightTimes(shown, format), slot, isFromBefore && say("day.fromDayBefore")];
   const minutes = shiftMinutes(shown);
   const place = placeOn(window, {
     start: Math.max(isFromBefore ? 0 : minutes.start, minutes.start + offset),
     end: minutes.end + offset,
   });
   return (
-    <div className="group/bar absolute" style={{ ...place, top: `${lane * LANE_REM}rem` }}>
+    <div {...barProps} className="group/bar absolute" style={{ ...place, top: `${lane * LANE_REM}rem` }}>
       <Button
-        aria-label={factsText(say.locale, [...words, ...shiftFacts(sayShift, shift, findings, format)])}
-        onPress={() => openShift(shift.id)}
+        aria-label={factsText(say.locale, [
+          ...words,
+          ...shiftFacts(sayShift, shift, findings, format, template),
+        ])}
+        onPress={({ pointerType }) => (pointerType === "virtual" || !hasMoved()) && openShift(shift.id)}
         className={cx(
-          "@container flex h-11 w-full cursor-pointer items-center gap-1.5 overflow-hidden rounded-lg border px-2 text-start text-sm leading-tight font-semibold tabular-nums transition-[filter] hover:brightness-95 focus-visible:z-10 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",
+          "@container flex h-11 w-full cursor-pointer touch-pan-y items-center gap-1.5 overflow-hidden rounded-lg border px-2 text-start text-sm leading-tight font-semibold tabular-nums transition-[filter] hover:brightness-95 focus-visible:z-10 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",
           isFromBefore && "rounded-s-none border-s-0",
           isMoving && "ring-3 ring-brand-ink",
           shiftTone(shift),
@@ -114,7 +119,7 @@ function Bar({ board, name, bar, window }: BarProps) {
         {/* Beside the name, bars always show the times. */}
         <span className="hidden whitespace-nowrap @min-[8.5rem]:inline">{tightTimes(shown, format)}</span>
         {/* Screen readers join it with the times, so it needs a space before it. */ " "}
-        {template && <span className="hidden font-normal @min-[16rem]:inline">{template}</span>}
+        {slot && <span className="hidden font-normal @min-[16rem]:inline">{slot}</span>}
       </Button>
       {!isFromBefore && <Edge edge="start" name={name} shown={shown} {...propsOf("start")} />}
       <Edge edge="end" name={name} shown={shown} {...propsOf("end")} />

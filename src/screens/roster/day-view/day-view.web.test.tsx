@@ -45,7 +45,7 @@ it("shows today, open shifts first, and says how many work in each hour", () => 
   const hours = within(screen.getByRole("list", { name: "People working by hour" }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
-  expect(hours).toHaveLength(12);
+  expect(hours).toHaveLength(19);
   expect(hours[0]).toContain("12 AM: 1 person");
   expect(hours[2]).toContain("2 AM: 0 people");
   expect(screen.getByText("1 person isn't scheduled")).toBeDefined();

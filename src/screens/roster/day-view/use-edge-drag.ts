@@ -1,5 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import { EDGE_STEP_MINUTES, resizeShift, type ShiftEdge, shiftMinutes } from "#domain/roster/day-bars.ts";
+import {
+  EDGE_STEP_MINUTES,
+  moveShift,
+  resizeShift,
+  type ShiftEdge,
+  shiftMinutes,
+} from "#domain/roster/day-bars.ts";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import { isMirrored, readingKey } from "#lib/is-mirrored.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -15,14 +21,25 @@ interface EdgeDrag {
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
+/** The keys that move a bar as a whole; the others scroll. */
+const SIDEWAYS: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight"]);
+
+/** A pointer that moved less than this has pressed the bar, in px. */
+const PRESS_MAX_PX = 5;
+
 /**
- * The edges of a shift follow the pointer or arrow keys. Letting go stores one step, Escape restores. `shown` has the
- * times meanwhile.
+ * The edges of a shift, and its bar as a whole, follow the pointer or arrow keys. Letting go stores one step, Escape
+ * restores. `shown` has the times meanwhile.
  */
 export function useEdgeDrag({ shift, window, offset, onResize }: EdgeDrag) {
   const [draft, setDraft] = useState<Shift | null>(null);
   // The pointer may be released before the last move rendered.
   const latest = useRef<Shift | null>(null);
+  /** Where the pointer took the bar; null while it does not hold it. */
+  const taken = useRef<{ x: number; minute: number } | null>(null);
+  const hasMoved = useRef(false);
+  /** Whether arrow keys move the bar, which ends when the focus leaves; a pointer on an edge takes the focus, too. */
+  const isByKeys = useRef(false);
 
   function change(to: Shift | null) {
     latest.current = to;
@@ -49,6 +66,55 @@ export function useEdgeDrag({ shift, window, offset, onResize }: EdgeDrag) {
   return {
     shown: draft ?? shift,
     isMoving: draft !== null,
+    /** Whether the last press on the bar has moved it. */
+    hasMoved: () => hasMoved.current,
+    /** For the element around the bar's button, which would keep these events for itself. */
+    barProps: {
+      onPointerDownCapture(event: PointerEvent<HTMLElement>) {
+        hasMoved.current = false;
+        isByKeys.current = false;
+        const minute = event.button === 0 && !isEdge(event) ? minuteAt(event) : null;
+        taken.current = minute === null ? null : { x: event.clientX, minute };
+      },
+      onPointerMoveCapture(event: PointerEvent<HTMLElement>) {
+        // It may have been let go beside the bar.
+        if (event.buttons === 0) taken.current = null;
+        const minute = taken.current && minuteAt(event);
+        if (!taken.current || minute === null) return;
+        if (!latest.current) {
+          if (Math.abs(event.clientX - taken.current.x) < PRESS_MAX_PX) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          hasMoved.current = true;
+        }
+        change({ ...shift, ...moveShift(shift, minute - taken.current.minute) });
+      },
+      onPointerUpCapture() {
+        if (taken.current) keep();
+        taken.current = null;
+      },
+      onPointerCancelCapture() {
+        if (taken.current) change(null);
+        taken.current = null;
+      },
+      onKeyDownCapture(event: KeyboardEvent) {
+        const step = SIDEWAYS.has(event.key) && STEPS[readingKey(event)];
+        if (isEdge(event)) return;
+        hasMoved.current = false;
+        if (event.key === "Escape") {
+          change(null);
+          taken.current = null;
+        }
+        if (!step) return;
+        event.preventDefault();
+        isByKeys.current = true;
+        change({ ...shift, ...moveShift(latest.current ?? shift, step * EDGE_STEP_MINUTES) });
+      },
+      onKeyUpCapture: (event: KeyboardEvent) => void (!isEdge(event) && SIDEWAYS.has(event.key) && keep()),
+      onBlurCapture() {
+        if (isByKeys.current) keep();
+        isByKeys.current = false;
+      },
+    },
     propsOf: (edge: ShiftEdge) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return;
@@ -73,4 +139,8 @@ export function useEdgeDrag({ shift, window, offset, onResize }: EdgeDrag) {
       onBlur: keep,
     }),
   };
+}
+
+function isEdge({ target }: { target: EventTarget }): boolean {
+  return target instanceof Element && target.closest("[role=slider]") !== null;
 }

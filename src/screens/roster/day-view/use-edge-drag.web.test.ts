@@ -74,3 +74,52 @@ it("keeps the last move when the pointer is let go before that was drawn", () =>
   });
   expect(onResize).toHaveBeenCalledExactlyOnceWith({ start_time: "09:00", end_time: "15:00" });
 });
+
+it("moves the whole shift by the pointer beyond a press, and by arrow keys", () => {
+  const onResize = vi.fn();
+  const { result } = renderHook(() =>
+    useEdgeDrag({ shift, window: { start: 0, end: 1440 }, offset: 0, onResize }),
+  );
+  const line = document.createElement("div");
+  line.dataset.track = "";
+  line.getBoundingClientRect = () => new DOMRect(0, 0, 1440, 10);
+  const bar = line.appendChild(document.createElement("div"));
+  const setPointerCapture = vi.fn();
+  Object.assign(bar, { setPointerCapture });
+  const at = (minute: number) =>
+    ({ button: 0, pointerId: 1, clientX: minute, currentTarget: bar, target: bar }) as never;
+  const pressed = (key: string) => ({ key, currentTarget: bar, target: bar, preventDefault() {} }) as never;
+  const { barProps } = result.current;
+
+  act(() => {
+    barProps.onPointerDownCapture(at(600));
+    barProps.onPointerMoveCapture(at(603));
+    barProps.onPointerUpCapture();
+  });
+  expect([result.current.hasMoved(), onResize.mock.calls, setPointerCapture.mock.calls]).toEqual([
+    false,
+    [],
+    [],
+  ]);
+  act(() => {
+    barProps.onPointerDownCapture(at(600));
+    barProps.onPointerMoveCapture(at(640));
+    barProps.onPointerMoveCapture(at(660));
+    barProps.onPointerUpCapture();
+  });
+  expect(result.current.hasMoved()).toBe(true);
+  expect(onResize.mock.calls).toEqual([[{ start_time: "10:00", end_time: "18:00" }]]);
+  act(() => {
+    barProps.onKeyDownCapture(pressed("ArrowLeft"));
+    barProps.onKeyDownCapture(pressed("ArrowLeft"));
+    barProps.onKeyUpCapture(pressed("ArrowLeft"));
+  });
+  expect(onResize).toHaveBeenLastCalledWith({ start_time: "08:30", end_time: "16:30" });
+  act(() => {
+    barProps.onPointerDownCapture(at(600));
+    barProps.onPointerMoveCapture(at(660));
+    barProps.onKeyDownCapture(pressed("Escape"));
+    barProps.onPointerUpCapture();
+  });
+  expect(onResize).toHaveBeenCalledTimes(2);
+});

@@ -30,14 +30,21 @@ function moveCursor({ target }: FocusEvent<HTMLElement>) {
   useRosterGrid.setState({ cursor: { ...cellOf(cell.dataset.cell ?? ""), shift } });
 }
 
-/** Shifts open, or are selected with Ctrl, Cmd or Shift; free space adds one. */
+/** Shifts open, or are selected with Ctrl, Cmd or Shift; free space adds one, of a template or by the dialog. */
 function click(board: Board, event: MouseEvent) {
   const target = event.target as Element;
   const cell = target.closest<HTMLElement>("[data-cell]");
   const id = target.closest<HTMLElement>("[data-shift]")?.dataset.shift;
   if (!cell) return;
+  const template = templateAt(board, target);
   if (id) press(board, id, event);
+  else if (template) void board.actions.add(cellOf(cell.dataset.cell ?? ""), template);
   else if (target === cell || target.closest("[data-add]")) board.addShift(cellOf(cell.dataset.cell ?? ""));
+}
+
+function templateAt({ week }: Board, target: Element) {
+  const id = target.closest<HTMLElement>("[data-template]")?.dataset.template;
+  return week.templates.find((one) => one.id === id);
 }
 
 function press(board: Board, id: string, event: MouseEvent) {

@@ -1,15 +1,18 @@
 import { useState } from "react";
 import { publishShifts } from "#commands/roster/roster.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { ShiftFinding } from "#domain/roster/check-roster.ts";
-import { type PublishNotice, type PublishPlan, publishPlan } from "#domain/roster/publication.ts";
+import {
+  type PublishNotice,
+  type PublishPlan,
+  publicationOf,
+  publishPlan,
+} from "#domain/roster/publication.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import { forgetSteps } from "#stores/roster-grid.ts";
+import { forgetShifts } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
-import { Icon } from "#ui/marks/icon.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
@@ -17,16 +20,17 @@ import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
-import { findingText } from "#view/shifts/finding-list.tsx";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
+import { PublishWarnings } from "./publish-warnings.tsx";
 
 /** Publishes the week, and shows how much there is to publish. */
-export function PublishButton({ week }: Board) {
+export function PublishButton(board: Board) {
+  const { week } = board;
   const say = useRosterWords();
   const [isOpen, setOpen] = useState(false);
   const plan = publishPlan(week.shifts);
@@ -41,26 +45,26 @@ export function PublishButton({ week }: Board) {
           </span>
         </span>
       </Button>
-      {isOpen && <PublishDialog week={week} plan={plan} onClose={() => setOpen(false)} />}
+      {isOpen && <PublishDialog board={board} plan={plan} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 interface PublishDialogProps {
-  week: RosterWeek;
+  board: Board;
   plan: PublishPlan;
   onClose: () => void;
 }
 
 /** Shows before publishing what each person will be notified of, because publishing cannot be undone. */
-function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
+function PublishDialog({ board, plan, onClose }: PublishDialogProps) {
+  const { week } = board;
   const say = useRosterWords();
   const publish = useCommand(publishShifts);
   const isOnline = useOnline();
   const limit = useLimit();
   const { isBusy, problem, save } = useSaving(say("publish.failed"));
   const people = [...plan.notices.keys()].filter((person) => person !== null).length;
-  const warned = week.shifts.filter(({ id }) => week.findings.has(id)).length;
   const counts = publishCounts(say, plan, week.shifts.length);
   const effects = [
     publishSummary(say, plan),
@@ -71,8 +75,9 @@ function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
 
   async function submit() {
     await publish(week.shifts);
-    // Undoing earlier steps after publishing would notify people of a change that nobody decided on.
-    forgetSteps();
+    // Undoing earlier steps of these shifts would notify people of a change that nobody decided on.
+    const published = week.shifts.filter((shift) => publicationOf(shift) !== "published");
+    forgetShifts(new Set(published.map(({ id }) => id)));
     toast.success(say("toast.published"), { description: counts });
     onClose();
   }
@@ -93,41 +98,13 @@ function PublishDialog({ week, plan, onClose }: PublishDialogProps) {
           {say("publish.offline")}
         </Banner>
       )}
-      {warned > 0 && (
-        <Banner tone="caution">
-          {say("publish.warnings", { count: warned })}
-          <UnchangedWarnings week={week} plan={plan} />
-        </Banner>
-      )}
+      <PublishWarnings board={board} onLeave={onClose} />
       <ul aria-label={say("publish.notices")} className="flex flex-col gap-4">
         {inOrder(plan, week).map(([person, notices]) => (
           <PersonNotices key={person} person={person} notices={notices} week={week} />
         ))}
       </ul>
     </FormDialog>
-  );
-}
-
-/** The warnings of shifts that nobody is notified of now, which are in no list below. */
-function UnchangedWarnings({ week, plan }: { week: RosterWeek; plan: PublishPlan }) {
-  const say = useRosterWords();
-  const sayShift = useScheduleWords();
-  const format = useFormat();
-  const publishedAs = new Set([...plan.notices.values()].flat().map(({ shift }) => shift.id));
-  const others = week.shifts.filter(({ id }) => week.findings.has(id) && !publishedAs.has(id));
-  if (others.length === 0) return null;
-  return (
-    <ul aria-label={say("publish.otherWarnings")} className="mt-1 text-sm tabular-nums">
-      {others.map((shift) => (
-        <li key={shift.id} className="py-0.5">
-          {factsText(format.locale, [
-            personNameWords(sayShift, shift.user_id, week.everybody),
-            shiftWords(shift, week.templates, format),
-          ])}
-          <Warnings findings={week.findings.get(shift.id) ?? []} />
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -151,26 +128,13 @@ function PersonNotices({ person, notices, week }: PersonNoticesProps) {
         <ul className="text-sm text-muted tabular-nums">
           {notices.map((item) => (
             <li key={`${item.shift.id} ${item.kind}`} className="py-0.5">
-              <span className="min-w-0">{noticeWords(say, item, week.templates, format)}</span>
-              {item.kind !== "no-longer" && <Warnings findings={week.findings.get(item.shift.id) ?? []} />}
+              {noticeWords(say, item, week.templates, format)}
             </li>
           ))}
         </ul>
       </div>
     </li>
   );
-}
-
-/** The findings about shifts, each with its person's name. */
-function Warnings({ findings }: { findings: readonly ShiftFinding[] }) {
-  const sayShift = useScheduleWords();
-  const format = useFormat();
-  return findings.map((finding) => (
-    <span key={findingText(sayShift, finding, format)} className="flex items-start gap-1.5 text-caution">
-      <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0">{findingText(sayShift, finding, format)}</span>
-    </span>
-  ));
 }
 
 /** Open shifts first, then people by name. */

@@ -2,11 +2,12 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { noteStep, useRosterHistory } from "#stores/roster-grid.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newWeek } from "#tests/factories/roster-week.ts";
-import { newShift } from "#tests/factories/shifts.ts";
+import { newShift, newTemplate } from "#tests/factories/shifts.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
 import type { Board } from "../board.ts";
 import { PublishButton } from "./publish-button.tsx";
@@ -31,17 +32,21 @@ const publishedAs = (shift: Shift, before: object = {}): Shift => ({
 
 beforeEach(() => {
   toastQueue.clear();
+  openShift.mockReset();
+  addShift.mockReset();
   publish.mockReset().mockResolvedValue(undefined);
   useRosterHistory.setState({ past: [], future: [] });
 });
 afterEach(cleanup);
 
-function show(shifts: Shift[], onLine = true) {
+const [openShift, addShift] = [vi.fn(), vi.fn()];
+
+function show(shifts: Shift[], onLine = true, templates: ShiftTemplate[] = []) {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
-  const week = newWeek({ shifts, people: ["Anna", "Ben"] });
+  const week = newWeek({ shifts, templates, people: ["Anna", "Ben"] });
   render(
     <CommandContextContext value={commandContext(newUser("b", "manager"), null as never, new FakeDevice())}>
-      <PublishButton {...({ week } as unknown as Board)} />
+      <PublishButton {...({ week, openShift, addShift } as unknown as Board)} />
     </CommandContextContext>,
   );
   return week;
@@ -83,7 +88,7 @@ it("lists what each person is told, with what remains to be looked at, before it
   );
   expect(dialog().textContent).toContain("Changes to published shifts are already visible");
   expect(dialog().textContent).toContain("2 shifts have warnings");
-  expect(list.textContent).toContain("New: Mon, Mar 2, 9:00 AM – 5:00 PMOverlaps another shift by 7h");
+  expect(list.textContent).toContain("New: Mon, Mar 2, 9:00 AM – 5:00 PM");
 
   noteStep({ label: "Moved 1 shift", edits: [] });
   fireEvent.click(within(dialog()).getByRole("button", { name: "Publish" }));
@@ -102,16 +107,32 @@ it("says without a network that people are told later, and says when it could no
   expect((await within(dialog()).findByRole("alert")).textContent).toContain("Nothing was published");
 });
 
-it("names the warnings of shifts that people know of already, too", () => {
-  show([
-    newShift({ date: "2026-03-03" }),
-    publishedAs(newShift({ user_id: "Ben" })),
-    publishedAs(newShift({ user_id: "Ben", start_time: "10:00" })),
-  ]);
+const rowsOf = (name: string) =>
+  within(within(dialog()).getByRole("list", { name })).getAllByRole("button") as HTMLElement[];
+
+it("names who has warnings, when and why, whether people know of the shift or not, and opens it", () => {
+  const known = publishedAs(newShift({ user_id: "Ben" }));
+  show([newShift({ date: "2026-03-03" }), known, newShift({ user_id: "Ben", start_time: "10:00" })]);
   fireEvent.click(button());
-  const known = within(dialog()).getByRole("list", { name: "Warnings for published shifts" });
-  expect([...known.children].map(({ textContent }) => textContent)).toEqual([
+  expect(rowsOf("Warnings").map(({ textContent }) => textContent)).toEqual([
     "Ben, Mon, Mar 2, 9:00 AM – 5:00 PMOverlaps another shift by 7h",
     "Ben, Mon, Mar 2, 10:00 AM – 5:00 PMOverlaps another shift by 7h",
   ]);
+  fireEvent.click(rowsOf("Warnings")[0] as HTMLElement);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(openShift.mock.calls).toEqual([[known.id]]);
+});
+
+it("names the days that are not covered, and adds the missing shift", () => {
+  const early = newTemplate({ name: "Early", start_time: "07:00", end_time: "13:00", required_days: [1, 5] });
+  show([newShift({ user_id: "Ben" })], true, [early]);
+  fireEvent.click(button());
+  expect(dialog().textContent).toContain("2 required shifts aren't covered:");
+  expect(rowsOf("Not covered").map(({ textContent }) => textContent)).toEqual([
+    "Mon, Mar 2, Early, 7:00 AM – 1:00 PM",
+    "Fri, Mar 6, Early, 7:00 AM – 1:00 PM",
+  ]);
+  fireEvent.click(rowsOf("Not covered")[1] as HTMLElement);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(addShift.mock.calls).toEqual([[{ date: "2026-03-06", time_slot: early.id }]]);
 });

@@ -33,7 +33,7 @@ export function ApplyRosterDialog({ roster, from, edits, onApplied, onClose, ...
   const target = startOfWeek(day && day >= "1970-01-01" ? day : from, weekStart);
   const isReading = read?.from !== target;
   const week = isReading ? shown.week : read.week;
-  const { edits: cleared, kept } = withoutDrafts(week.shifts);
+  const { cleared, kept } = withoutDrafts(week.shifts);
   const isReplacing = mode === "replace";
   const range = format.dayRange(target, addDays(target, 6));
 
@@ -48,7 +48,7 @@ export function ApplyRosterDialog({ roster, from, edits, onApplied, onClose, ...
       <PlacingDialog
         title={say("apply.title", { name: roster.name })}
         action={say("apply.apply")}
-        wanted={shiftsFromSaved(roster.shifts, week.days)}
+        wanted={shiftsFromSaved(roster, week.days)}
         week={week}
         isReading={isReading}
         cleared={isReplacing ? cleared : []}
@@ -56,6 +56,7 @@ export function ApplyRosterDialog({ roster, from, edits, onApplied, onClose, ...
         edits={edits}
         label={say("step.usedRoster", { name: roster.name })}
         doneText={(count) => say("toast.applied", { count, name: roster.name, range })}
+        kind="apply"
         onDone={finish}
         onClose={onClose}
       >

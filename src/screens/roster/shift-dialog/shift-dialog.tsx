@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { useNewId } from "#commands/use-command.ts";
 import { isUpForClaims } from "#domain/roster/shift-owner.ts";
+import { isInUse } from "#domain/roster/template-rows.ts";
 import { lengthOf, shiftSpan } from "#domain/time/spans.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import { rememberChoice } from "#stores/kept-forms.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
@@ -15,6 +17,7 @@ import { TextArea } from "#ui/fields/text-area.tsx";
 import { TimeField } from "#ui/fields/time-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Banner } from "#ui/page/banner.tsx";
+import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
@@ -24,7 +27,7 @@ import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board, NewShiftPlace } from "../board.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { ShiftHistory } from "./shift-history.tsx";
-import { CUSTOM, editOf, OPEN, useShiftDraft } from "./use-shift-draft.ts";
+import { CUSTOM, editOf, OPEN, type ShiftChoice, useShiftDraft, type WholeDraft } from "./use-shift-draft.ts";
 import { WhoFits } from "./who-fits.tsx";
 
 interface ShiftDialogProps {
@@ -48,7 +51,7 @@ export function ShiftDialog({ opened, board, onClose }: ShiftDialogProps) {
   useUnsavedForm(form.isChanged);
   const isGone = shift !== null && !week.shiftsAround.some(({ id }) => id === shift.id);
 
-  function submit() {
+  function submit(isNext = false) {
     const { whole } = form;
     setTried(true);
     if (!whole || isGone) return;
@@ -56,17 +59,29 @@ export function ShiftDialog({ opened, board, onClose }: ShiftDialogProps) {
     if (!edit) return onClose();
     void save(async () => {
       await actions.apply([edit], say(shift ? "step.changed" : "step.added"));
+      form.forget();
+      if (!shift) rememberChoice("shift", choiceOf(whole));
+      if (isNext) return addNext(whole);
       onClose();
       useRosterGrid.setState({ cursor: { user_id: whole.user_id, date: whole.date, shift: edit.id } });
     });
   }
 
+  /** The day and times stay; most often it is somebody else's. */
+  function addNext(added: WholeDraft) {
+    toast.success(say("step.added"));
+    setTried(false);
+    form.startOver({ ...added, user_id: null, estimated_pay: null, notes: "" });
+  }
+
   return (
     <FormDialog
+      {...form.kept}
+      onNext={shift ? undefined : () => submit(true)}
       onClose={onClose}
       title={say(shift ? "dialog.edit" : "addShift")}
       action={say(shift ? "dialog.save" : "dialog.add")}
-      onSubmit={submit}
+      onSubmit={() => submit()}
       isBusy={isBusy || isGone}
       problem={isGone ? say("dialog.gone") : problem}
     >
@@ -102,6 +117,12 @@ export function ShiftDialog({ opened, board, onClose }: ShiftDialogProps) {
   );
 }
 
+const choiceOf = ({ time_slot, start_time, end_time }: WholeDraft): ShiftChoice => ({
+  time_slot,
+  start_time,
+  end_time,
+});
+
 interface ShiftFieldsProps {
   form: ReturnType<typeof useShiftDraft>;
   week: RosterWeek;
@@ -112,10 +133,12 @@ interface ShiftFieldsProps {
 function ShiftFields({ form: { draft, whole, people, set }, week, isTried }: ShiftFieldsProps) {
   const say = useRosterWords();
   const format = useFormat();
-  const templates = week.templates.map((template) => ({
-    value: template.id,
-    label: factsText(format.locale, [template.name, timesText(template, format)]),
-  }));
+  const templates = week.templates
+    .filter((template) => isInUse(template) || template.id === draft.time_slot)
+    .map((template) => ({
+      value: template.id,
+      label: factsText(format.locale, [template.name, timesText(template, format)]),
+    }));
   const ms = whole ? lengthOf([shiftSpan(whole, week.rules.zone)]) : 0;
   const missing = (value: string | null, error: string) => (isTried && value === null ? { error } : {});
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
@@ -6,6 +6,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
+import type { NewShiftPlace } from "../board.ts";
 import { ShiftDialog } from "./shift-dialog.tsx";
 
 const apply = vi.fn();
@@ -18,8 +19,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function show(shifts = [shift], opened = shift) {
-  const week = newWeek({ shifts, people: ["Anna", "Ben"] });
+function show(shifts = [shift], opened: typeof shift | NewShiftPlace = shift, templates: object[] = []) {
+  const week = { ...newWeek({ shifts, people: ["Anna", "Ben"] }), templates };
   const context = commandContext(newUser("b", "manager"), null as never, new FakeDevice());
   render(
     <CommandContextContext value={context}>
@@ -87,4 +88,57 @@ it("suggests people for a shift that is open, and nobody for one that somebody w
   const open = newShift();
   show([open], open);
   expect(suggested()).toBeTruthy();
+});
+
+const EARLY = { id: "early", name: "Early", start_time: "06:00", end_time: "14:00" };
+const LATE = { id: "late", name: "Late", start_time: "14:00", end_time: "22:00" };
+const place = { user_id: "Anna", date: "2026-03-02" };
+const showNew = () => show([], place, [EARLY, LATE]);
+const template = () => screen.getByRole("button", { name: /Template/ }).textContent;
+const added = () => apply.mock.calls.map(([[edit]]) => edit.shift);
+
+async function choose(name: RegExp) {
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: /Template/ })));
+  await act(async () => void fireEvent.click(screen.getByRole("option", { name })));
+}
+
+it("begins with its first field and the template of the last shift that was added", async () => {
+  showNew();
+  expect(document.activeElement?.getAttribute("role")).toBe("spinbutton");
+  expect(template()).toContain("Early");
+  await choose(/^Late/);
+  fireEvent.keyDown(notes(), { key: "Enter", ctrlKey: true });
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  cleanup();
+  showNew();
+  expect(template()).toContain("Late");
+});
+
+it("adds one shift after another: the day and times stay, the person does not", async () => {
+  showNew();
+  await choose(/^Late/);
+  type("Keys");
+  for (const times of [1, 2]) {
+    fireEvent.click(screen.getByRole("button", { name: "Add and next" }));
+    await waitFor(() => expect(apply).toHaveBeenCalledTimes(times));
+    await waitFor(() => expect(notes().value).toBe(""));
+  }
+  expect(onClose).not.toHaveBeenCalled();
+  const late = { date: place.date, time_slot: "late", start_time: "14:00" };
+  expect(added()).toMatchObject([
+    { ...late, user_id: "Anna", notes: "Keys" },
+    { ...late, user_id: null, notes: "" },
+  ]);
+});
+
+it("is as it was left when it was closed by accident", () => {
+  showNew();
+  type("Keys");
+  cleanup();
+  showNew();
+  expect(notes().value).toBe("Keys");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  cleanup();
+  showNew();
+  expect(notes().value).toBe("");
 });

@@ -1,14 +1,17 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { rankCandidates } from "#domain/roster/candidates.ts";
 import { findingsAfter, speaksAgainst } from "#domain/roster/check-roster.ts";
 import { lastPlace } from "#domain/roster/move-shifts.ts";
 import type { RosterEdit, ShiftPlan } from "#domain/roster/roster-edit.ts";
+import { isInUse } from "#domain/roster/template-rows.ts";
 import type { ShiftTimes } from "#domain/time/spans.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import { lastChoice } from "#stores/kept-forms.ts";
 import type { Option } from "#ui/fields/option-list.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
@@ -43,8 +46,10 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
   const say = useRosterWords();
   const sayShift = useScheduleWords();
   const format = useFormat();
-  const [begun] = useState(() => shiftDraftOf(opened, week, today));
-  const [draft, setDraft] = useState(begun);
+  const form = useKeptValues(`shift ${nameOf(opened)}`, () =>
+    shiftDraftOf(opened, week, today, lastChoice("shift")),
+  );
+  const { first, values: draft, setValues: setDraft } = form;
   const shift = "id" in opened ? opened : null;
 
   // Notes and pay do not affect who can work, so typing them recomputes nothing.
@@ -95,24 +100,40 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
   return {
     draft,
     whole: times && { ...draft, ...times },
-    isChanged: draft !== begun,
+    isChanged: Object.keys(changedFields(first, draft)).length > 0,
+    kept: form.kept,
+    forget: form.forget,
+    startOver: form.startOver,
     warnings,
     people,
     set: (fields: Partial<ShiftDraft>) => setDraft((before) => withFields(before, fields, opened)),
   };
 }
 
-/** The dialog's initial values: of the shift, or of a new one at the pressed place. */
-export function shiftDraftOf(from: Shift | NewShiftPlace, week: RosterWeek, today: string): ShiftDraft {
+/** A shift, or the place of a new one. */
+const nameOf = (opened: Shift | NewShiftPlace) =>
+  "id" in opened ? opened.id : `for ${opened.user_id} on ${opened.date}`;
+
+/** What the last added shift was: of a template, or with times of its own. */
+export type ShiftChoice = Pick<WholeDraft, "time_slot" | "start_time" | "end_time">;
+
+/** The dialog's initial values: of the shift, or of a new one at the pressed place, like the last one added. */
+export function shiftDraftOf(
+  from: Shift | NewShiftPlace,
+  week: RosterWeek,
+  today: string,
+  last: ShiftChoice | null = null,
+): ShiftDraft {
   if ("id" in from) {
     const { date, time_slot, start_time, end_time, user_id, estimated_pay, notes } = from;
     return { date, time_slot, start_time, end_time, user_id, estimated_pay, notes };
   }
+  const { time_slot = last ? last.time_slot : undefined } = from;
   const template =
-    from.time_slot === null
+    time_slot === null
       ? undefined
-      : (week.templates.find(({ id }) => id === from.time_slot) ?? week.templates[0]);
-  const { start_time, end_time } = template ?? USUAL;
+      : (week.templates.find(({ id }) => id === time_slot) ?? week.templates.find(isInUse));
+  const { start_time, end_time } = template ?? (last?.time_slot === null ? last : USUAL);
   return {
     date: from.date ?? (week.days.includes(today) ? today : (week.days[0] ?? null)),
     time_slot: template?.id ?? null,

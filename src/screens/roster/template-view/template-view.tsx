@@ -9,7 +9,7 @@ import { ScrollBox } from "#ui/lists/scroll-box.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { personNameWords } from "#view/shifts/shift-names.ts";
+import { hasOtherTimes, personNameWords } from "#view/shifts/shift-names.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
@@ -156,10 +156,10 @@ function Chip({ shift, week, onPress }: { shift: Shift; week: RosterWeek; onPres
   const format = useFormat();
   const template = week.templates.find(({ id }) => id === shift.time_slot);
   // Most shifts have their template's times; only others show theirs.
-  const isUsual = shift.start_time === template?.start_time && shift.end_time === template.end_time;
+  const isUsual = template && !hasOtherTimes(shift, template);
   const findings = week.findings.get(shift.id) ?? [];
   const name = personNameWords(sayShift, shift.user_id, week.everybody);
-  const words = [name, timesText(shift, format), ...shiftFacts(sayShift, shift, findings, format)];
+  const words = [name, timesText(shift, format), ...shiftFacts(sayShift, shift, findings, format, template)];
   return (
     <Button
       aria-label={factsText(format.locale, words)}

@@ -62,7 +62,7 @@ it("has who works each template on each day, and what nobody works", () => {
   const cells = within(early as HTMLElement).getAllByRole("cell");
   expect(buttonsIn(cells[1])).toEqual([
     "Anna, 7:00 AM – 1:00 PM, Draft",
-    "Ben, 8:00 AM – 1:00 PM, Draft",
+    "Ben, 8:00 AM – 1:00 PM, Draft, Usual times of Early: 7 AM – 1 PM",
     "Add Early on Mon, Mar 2",
   ]);
   expect(cells.map(({ textContent }) => textContent?.includes("Not covered"))).toEqual([

@@ -8,6 +8,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
+import { useLayer } from "#ui/overlays/layers.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Tooltip } from "#ui/overlays/tooltip.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
@@ -92,7 +93,16 @@ function UndoButtons({ actions }: { actions: RosterActions }) {
 export function SelectionBar({ week, from, actions, rows }: Board) {
   const say = useRosterWords();
   const selection = useSelection(week, from);
+  const isSelecting = useRosterGrid((state) => state.isSelecting);
+  useLayer(selection.size > 0 || isSelecting, () => {
+    clear();
+    useRosterGrid.setState({ isSelecting: false });
+  });
   if (selection.size === 0) return null;
+  function clear() {
+    selectShifts([]);
+    announce(say("said.cleared"));
+  }
   const people = rows.flatMap(({ id, name, person }) =>
     id !== null && person ? [{ id, label: name, onAction: () => void actions.assign(selection, id) }] : [],
   );
@@ -106,14 +116,7 @@ export function SelectionBar({ week, from, actions, rows }: Board) {
         {say("selection.count", { count: selection.size })}
       </p>
       <span className="sm:order-last">
-        <IconButton
-          icon="close"
-          label={say("selection.clear")}
-          onPress={() => {
-            selectShifts([]);
-            announce(say("said.cleared"));
-          }}
-        />
+        <IconButton icon="close" label={say("selection.clear")} onPress={clear} />
       </span>
       <Menu items={people}>
         <Button variant="secondary">{say("selection.assign")}</Button>

@@ -3,12 +3,12 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import { DialogTrigger } from "react-aria-components/Dialog";
 import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
 import { factsText, listText } from "#lib/format/formatters.ts";
-import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Meter } from "#ui/marks/meter.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
+import { Pager } from "#ui/page/pager.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { labourText } from "../shift-look.ts";
@@ -26,24 +26,13 @@ export function WeekBar({ place, children }: { place: RosterPlace; children: Rea
   const isThisWeek = from <= today && today < addDays(from, WEEK_DAYS);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="flex min-w-0 items-center max-[18rem]:flex-wrap">
-        <AriaButton
-          aria-label={say("week.previous")}
-          onPress={() => goTo(addDays(from, -WEEK_DAYS))}
-          className={SQUARE}
-        >
-          <ControlIcon name="chevron-left" />
-        </AriaButton>
-        <h2 className="px-1 text-lg font-bold tabular-nums" aria-live="polite">
-          {format.dayRange(from, addDays(from, WEEK_DAYS - 1))}
-        </h2>
-        <AriaButton
-          aria-label={say("week.next")}
-          onPress={() => goTo(addDays(from, WEEK_DAYS))}
-          className={SQUARE}
-        >
-          <ControlIcon name="chevron-right" />
-        </AriaButton>
+      <Pager
+        previous={say("week.previous")}
+        next={say("week.next")}
+        title={format.dayRange(from, addDays(from, WEEK_DAYS - 1))}
+        onStep={(by) => goTo(addDays(from, by * WEEK_DAYS))}
+        now={{ label: say("week.this"), isShown: isThisWeek, onPress: () => goTo(today) }}
+      >
         <DialogTrigger>
           <AriaButton aria-label={say("week.pick")} className={SQUARE}>
             <ControlIcon name="calendar" />
@@ -57,12 +46,7 @@ export function WeekBar({ place, children }: { place: RosterPlace; children: Rea
             />
           </Popover>
         </DialogTrigger>
-      </div>
-      {!isThisWeek && (
-        <Button variant="secondary" onPress={() => goTo(today)}>
-          {say("week.this")}
-        </Button>
-      )}
+      </Pager>
       <div className="relative flex max-w-full flex-wrap items-center gap-2 md:ms-auto">{children}</div>
     </div>
   );

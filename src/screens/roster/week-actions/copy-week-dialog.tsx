@@ -35,12 +35,13 @@ export function CopyWeekDialog({ week, from, edits, onClose }: CopyWeekDialogPro
     <PlacingDialog
       title={say("copy.title")}
       action={say("copy.copy")}
-      wanted={copyWeek(source, WEEK_DAYS, { people, notes })}
+      wanted={copyWeek(source, { from, daysLater: WEEK_DAYS }, { people, notes })}
       week={week}
       kept={week.shifts}
       edits={edits}
       label={say("step.copiedWeek")}
       doneText={(count) => say("toast.copiedWeek", { count })}
+      kind="copy"
       onDone={onClose}
       onClose={onClose}
     >

@@ -1,13 +1,15 @@
-import { type ReactNode, useState } from "react";
-import { useNewId } from "#commands/use-command.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { shiftIds } from "#commands/roster/roster.ts";
+import { useCommand } from "#commands/use-command.ts";
 import {
   type Placed,
   type PlaceOptions,
   placeShifts,
   type WantedShift,
 } from "#domain/roster/place-shifts.ts";
-import type { RosterEdit } from "#domain/roster/roster-edit.ts";
+import type { RowId } from "#domain/sync/row-ids.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { useOthersShifts, useShiftIds } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
@@ -21,6 +23,8 @@ import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-wor
 import { offerStepUndo } from "../offer-step-undo.ts";
 import type { RosterEdits } from "../use-roster-edits.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
+import { useShiftAuthor } from "../use-shift-author.ts";
+import { alreadyWords } from "../use-told-same.ts";
 
 interface PlacingDialogProps {
   title: string;
@@ -29,43 +33,40 @@ interface PlacingDialogProps {
   week: RosterWeek;
   /** Whether the week is still being read: until its shifts are known, they would be added twice. */
   isReading?: boolean;
-  /** The edits that clear the week first, and the shifts that it keeps. */
-  cleared?: readonly RosterEdit[];
+  /** The shifts that make way, and those that the week keeps. */
+  cleared?: readonly Shift[];
   kept: readonly Shift[];
   edits: RosterEdits;
   /** What the step is called in the undo history, and what is said once it is done, by how many shifts it added. */
   label: string;
   doneText: (count: number) => string;
+  /** What it is, for what is said where others did the same before. */
+  kind: "copy" | "apply";
   onDone: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
+const NOTHING_YET: Placed = { edits: [], added: 0, skipped: 0, left: [], unavailable: [] };
+
 /** Places shifts into a week as one step, after showing what that will do, and asks about unavailable people. */
 export function PlacingDialog(props: PlacingDialogProps) {
-  const {
-    title,
-    action,
-    wanted,
-    week,
-    isReading = false,
-    cleared = [],
-    kept,
-    edits,
-    onClose,
-    children,
-  } = props;
+  const { title, action, wanted, week, cleared = [], kept, edits, onClose, children } = props;
   const say = useRosterWords();
-  const newId = useNewId();
+  const readIds = useCommand(shiftIds);
+  const sources = wanted.map(({ source }) => source);
+  const known = useShiftIds(sources, week.days);
+  const isReading = props.isReading || !known;
   const { isBusy, problem, save } = useSaving(say("saveFailed"));
   const [unavailable, setUnavailable] = useState<PlaceOptions["unavailable"]>("open");
-  const around = { ...week, shifts: kept, approvalMode: week.rules.approvalMode };
-  const placed = placeShifts(wanted, around, { unavailable, newId });
+  const around = { ...week, shifts: kept, cleared, approvalMode: week.rules.approvalMode };
+  const placedBy = (ids: ReadonlyMap<string, RowId>) => placeShifts(wanted, around, { unavailable, ids });
+  const placed = known ? placedBy(known) : NOTHING_YET;
 
   async function apply() {
-    const step = [...cleared, ...placed.edits];
-    await edits.apply(step, props.label);
-    if (step.length > 0) offerStepUndo(say, props.doneText(placed.edits.length), edits);
+    const placed = placedBy(await readIds(sources, week.days));
+    await edits.apply(placed.edits, props.label, props.kind);
+    if (placed.edits.length > 0) offerStepUndo(say, props.doneText(placed.added), edits);
     props.onDone();
   }
 
@@ -73,7 +74,7 @@ export function PlacingDialog(props: PlacingDialogProps) {
     <FormDialog
       title={title}
       action={action}
-      isBusy={isBusy || isReading}
+      isBusy={isBusy || Boolean(props.isReading)}
       problem={problem}
       onSubmit={() => void save(apply)}
       onClose={onClose}
@@ -86,6 +87,7 @@ export function PlacingDialog(props: PlacingDialogProps) {
           {placedWords(say, placed)}
         </p>
       )}
+      {known && <Already ids={known} kind={props.kind} />}
       {!isReading && placed.left.length > 0 && (
         <Banner tone="info">{say("placed.left", { count: placed.left.length })}</Banner>
       )}
@@ -108,10 +110,23 @@ export function PlacingDialog(props: PlacingDialogProps) {
   );
 }
 
+/** Tells that somebody else had added these shifts before. */
+function Already({ ids, kind }: { ids: ReadonlyMap<string, RowId>; kind: PlacingDialogProps["kind"] }) {
+  const say = useRosterWords();
+  const there = [...ids.values()].filter(({ isThere }) => isThere);
+  const [theirs] = useOthersShifts(there.map(({ id }) => id)) ?? [];
+  const authorOf = useShiftAuthor();
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    if (theirs) void authorOf(theirs, "made").then(setName);
+  }, [theirs, authorOf]);
+  return theirs ? <Banner tone="info">{alreadyWords(say, kind, name)}</Banner> : null;
+}
+
 /** '12 shifts will be added as drafts. 3 already exist.' */
-function placedWords(say: SayRoster, { edits, skipped }: Placed): string {
-  if (edits.length === 0) return say(skipped > 0 ? "placed.allSkipped" : "placed.nothing");
-  const added = say("placed.added", { count: edits.length });
+function placedWords(say: SayRoster, { added: count, skipped }: Placed): string {
+  if (count === 0) return say(skipped > 0 ? "placed.allSkipped" : "placed.nothing");
+  const added = say("placed.added", { count });
   return skipped > 0 ? `${added} ${say("placed.skipped", { count: skipped })}` : added;
 }
 

@@ -3,7 +3,7 @@ import { useBusiness } from "#queries/business.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { markWords, timesText } from "#view/shifts/shift-words.ts";
+import { markWords, tightTimes } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
@@ -77,8 +77,9 @@ function Cell({ cell }: { cell: GridCell }) {
     const state = stateOf(shift);
     return (
       <p key={shift.id} className="not-first:mt-1">
-        {timesText(shift, format)}
-        {template && <span className="block">{template}</span>}
+        {/* The column is as narrow as the grid's. */}
+        <span className="whitespace-nowrap">{tightTimes(shift, format)}</span>
+        {template && <span className="block [overflow-wrap:anywhere]">{template}</span>}
         {state && <span className="block italic">{say(`print.${state}`)}</span>}
         {shift.notes && (
           <span className="block [overflow-wrap:anywhere]">{say("note", { notes: shift.notes })}</span>

@@ -9,6 +9,7 @@ import { DragHandle, StepButtons, useReordering } from "#ui/lists/reordering.tsx
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { templateName } from "#view/shifts/shift-names.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board } from "../board.ts";
@@ -58,8 +59,8 @@ function Line({ shift, shifts, board: { rows, week, actions } }: LineProps) {
   const say = useRosterWords();
   const format = useFormat();
   const person = rows.find(({ id }) => id === shift.user_id)?.name ?? say("reorder.open");
-  const template = week.templates.find(({ id }) => id === shift.time_slot)?.name ?? say("customShift");
-  const name = `${person} · ${template}`;
+  const template = week.templates.find(({ id }) => id === shift.time_slot);
+  const name = `${person} · ${template ? templateName(shift, template) : say("customShift")}`;
   const times = timesText(shift, format);
   const about = factsText(say.locale, [times, name]);
   return (

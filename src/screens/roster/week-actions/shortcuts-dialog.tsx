@@ -17,6 +17,7 @@ const SHORTCUTS = [
   "undo",
   "redo",
   "drag",
+  "move",
   "help",
 ] as const;
 

@@ -1,14 +1,15 @@
 import { useEffect, useState } from "react";
 import { rosterCsv } from "#domain/roster/roster-csv.ts";
-import { csvText } from "#lib/csv-text.ts";
+import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Menu, type MenuAction } from "#ui/overlays/menu.tsx";
-import { downloadFile } from "#ui/page/download-file.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSaveSheet } from "#view/sheets/use-save-sheet.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import type { Board } from "../board.ts";
 import { PrintWeek } from "./print-week.tsx";
 
@@ -23,15 +24,17 @@ const saved = lazyDialog(
 export function WeekMenu({ week, from, edits, openDialog }: Board) {
   const say = useRosterWords();
   const isSelecting = useRosterGrid((state) => state.isSelecting);
+  const sayView = useViewWords();
+  const saveSheet = useSaveSheet();
   const { currency } = useFormat();
   const [open, setOpen] = useState<"copy" | "save" | "saved" | null>(null);
   useEffect(copy.preloadWhenIdle, []);
   useEffect(save.preloadWhenIdle, []);
   useEffect(saved.preloadWhenIdle, []);
 
-  const exportCsv = () => {
+  const exportAs = (format: SheetFormat) => {
     const rows = rosterCsv(say, { ...week, people: week.everybody, zone: week.rules.zone, currency });
-    downloadFile(`${say("csv.file", { from })}.csv`, csvText(rows), "text/csv;charset=utf-8");
+    void saveSheet(say("csv.file", { from }), format, rows);
   };
   const isEmpty = week.shifts.length === 0;
   const items: MenuAction[] = [
@@ -46,7 +49,8 @@ export function WeekMenu({ week, from, edits, openDialog }: Board) {
     },
     // After the menu has closed, because printing freezes the page.
     { id: "print", label: say("menu.print"), onAction: () => void setTimeout(() => window.print()) },
-    { id: "csv", label: say("menu.csv"), isDisabled: isEmpty, onAction: exportCsv },
+    { id: "csv", label: say("menu.csv"), isDisabled: isEmpty, onAction: () => exportAs("csv") },
+    { id: "xlsx", label: sayView("sheet.xlsx"), isDisabled: isEmpty, onAction: () => exportAs("xlsx") },
     { id: "help", label: say("menu.shortcuts"), onAction: () => openDialog("help") },
   ];
   const onClose = () => setOpen(null);

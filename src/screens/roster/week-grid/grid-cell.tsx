@@ -1,6 +1,7 @@
-import { memo } from "react";
+import { type FocusEvent, memo, type PointerEvent, useState } from "react";
 import type { AvailabilityMark } from "#domain/availability/team-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
+import { useTemplates } from "#queries/roster.ts";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
@@ -31,10 +32,61 @@ export const CellContent = memo(function CellContent(props: Omit<CellProps, "loo
       {shifts.map((item) => (
         <ShiftChip key={item.shift.id} item={item} />
       ))}
-      <AddHere {...props} />
+      {shifts.length === 0 && !props.isClosed ? <EmptyCell {...props} /> : <AddHere {...props} />}
     </>
   );
 });
+
+/** With the pointer or the focus in it, an empty cell offers the templates. */
+function EmptyCell(props: Omit<CellProps, "look">) {
+  const [isNear, setNear] = useState(false);
+  const enter = ({ pointerType }: PointerEvent) => setNear(pointerType === "mouse");
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    setNear(currentTarget.contains(relatedTarget));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches for the pointer.
+    <div
+      className="relative flex flex-1"
+      onPointerEnter={enter}
+      onPointerLeave={() => setNear(false)}
+      onFocus={() => setNear(true)}
+      onBlur={leave}
+    >
+      <AddHere {...props} />
+      {isNear && <TemplateButtons {...props} />}
+    </div>
+  );
+}
+
+const TEMPLATES_MAX = 3;
+
+/** Along the foot of the cell: its middle stays free for the dialog. */
+function TemplateButtons({ cell, user_id, name }: CellProps) {
+  const say = useRosterWords();
+  const format = useFormat();
+  const templates = useTemplates()?.slice(0, TEMPLATES_MAX) ?? [];
+  return (
+    <span className="absolute inset-x-0 bottom-0 flex h-5 gap-0.5 text-xs">
+      {templates.map(({ id, name: template }) => (
+        <button
+          key={id}
+          type="button"
+          data-template={id}
+          title={template}
+          aria-label={factsText(say.locale, [
+            user_id === null
+              ? say("grid.addTemplateOpen", { template })
+              : say("grid.addTemplateFor", { template, name }),
+            format.day(cell.date),
+          ])}
+          className="min-w-0 flex-1 cursor-pointer truncate rounded border border-line bg-surface px-1 font-semibold hover:bg-brand-soft"
+        >
+          {template}
+        </button>
+      ))}
+    </span>
+  );
+}
 
 /** Hidden with `display: none`: hundreds of merely transparent icons would slow down scrolling. */
 const HIDDEN_PLUS = "hidden size-4 group-hover/add:block group-focus-visible/add:block";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newPerson, newWeek } from "#tests/factories/roster-week.ts";
-import { newShift } from "#tests/factories/shifts.ts";
+import { newShift, newTemplate } from "#tests/factories/shifts.ts";
 import { rosterWords } from "#words/made/roster.ts";
 import { gridRows } from "./grid-rows.ts";
 
@@ -45,5 +45,16 @@ it("gives back what did not change as the same objects", () => {
     true,
     true,
     true,
+  ]);
+});
+
+it("marks the template's name where a shift's times are others, and keeps the name of an archived one", () => {
+  const early = newTemplate({ name: "Early", archived_at: "2026-03-01T12:00:00.000Z" });
+  const asPlanned = { ...mine, time_slot: early.id };
+  const later = newShift({ ...asPlanned, id: "later", start_time: "11:00" });
+  const cells = gridRows(say, newWeek({ shifts: [asPlanned, later], people, templates: [early] }))[1]?.cells;
+  expect(cells?.[1]?.shifts.map(({ template, usual }) => [template, usual])).toEqual([
+    ["Early", null],
+    ["Early*", early],
   ]);
 });

@@ -7,14 +7,18 @@ import { textLines } from "#domain/roster/text-lines.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { cellKey } from "#stores/roster-grid.ts";
+import { hasOtherTimes, templateName } from "#view/shifts/shift-names.ts";
 import type { SayRoster } from "#words/made/roster.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 
 export interface GridShift {
   shift: Shift;
-  /** The name of its template; null for a custom shift. */
+  /** The name of its template, marked if the times are others; null for a custom shift. */
   template: string | null;
+  /** Its template, if the times are others; else null. */
+  usual: ShiftTemplate | null;
   findings: readonly ShiftFinding[];
 }
 
@@ -75,7 +79,7 @@ export function gridRows(say: SayRoster, week: RosterWeek, before: readonly Grid
   const byCell = groupBy(week.shifts, cellKey);
   const said = groupBy(week.availability, cellKey);
   const rowsBefore = new Map(before.map((row) => [row.id, row]));
-  const templates = new Map(week.templates.map(({ id, name }) => [id, name]));
+  const templates = new Map(week.templates.map((template) => [template.id, template]));
   const everybody = new Map(week.everybody.map((person) => [person.id, person]));
   const known = new Set(week.people.map(({ id }) => id));
   const owners = new Set(week.shifts.map(({ user_id }) => user_id).filter((id) => id !== null));
@@ -97,9 +101,11 @@ export function gridRows(say: SayRoster, week: RosterWeek, before: readonly Grid
     const { date } = at;
     const marks = dayMarks(said.get(cellKey(at)) ?? [], week.rules.approvalMode);
     const items = (byCell.get(cellKey(at)) ?? []).map((shift, place): GridShift => {
+      const template = templates.get(shift.time_slot ?? "") ?? null;
       const item = {
         shift,
-        template: (shift.time_slot && templates.get(shift.time_slot)) || null,
+        template: template && templateName(shift, template),
+        usual: template && hasOtherTimes(shift, template) ? template : null,
         findings: week.findings.get(shift.id) ?? NONE,
       };
       const old = was?.shifts[place];
@@ -129,7 +135,12 @@ function sameRow(one: GridRow, other: GridRow): boolean {
 }
 
 function sameItem(one: GridShift, other: GridShift): boolean {
-  return one.shift === other.shift && one.template === other.template && alike(one.findings, other.findings);
+  return (
+    one.shift === other.shift &&
+    one.template === other.template &&
+    one.usual === other.usual &&
+    alike(one.findings, other.findings)
+  );
 }
 
 function alike<T>(one: readonly T[], other: readonly T[]): boolean {

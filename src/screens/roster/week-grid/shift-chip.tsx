@@ -19,7 +19,7 @@ import { chipName, type GridShift } from "./grid-rows.ts";
  */
 export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) {
   const say = useRosterWords();
-  const { shift, findings } = item;
+  const { shift, usual, findings } = item;
   const sayShift = useScheduleWords();
   const format = useFormat();
   const isSelected = useRosterGrid(({ selected }) => selected.has(shift.id));
@@ -29,7 +29,7 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
   );
   const { name } = chipName(say, item);
   const words = [
-    ...shiftFacts(sayShift, shift, findings, format),
+    ...shiftFacts(sayShift, shift, findings, format, usual),
     ...(shift.notes ? [say("note", { notes: shift.notes })] : []),
   ];
   return (

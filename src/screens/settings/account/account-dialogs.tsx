@@ -92,7 +92,7 @@ function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onC
   const { run, ...state } = useOnlineForm(say("emailDialog.failed"));
   const { frame, field } = useTypedForm(
     v.object({
-      email: v.pipe(emailSchema(view), v.toLowerCase(), v.maxLength(255, say("emailDialog.tooLong"))),
+      email: v.pipe(emailSchema(view), v.toLowerCase()),
       password: v.pipe(v.string(), v.minLength(1, say("currentPasswordMissing"))),
     }),
     () => ({ email: "", password: "" }),

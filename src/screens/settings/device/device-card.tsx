@@ -7,9 +7,9 @@ import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { syncLabel } from "#view/sync/sync-label.ts";
 import { syncTimes } from "#view/sync/sync-times.ts";
 import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
+import { useSyncLabel } from "#view/sync/use-sync-label.ts";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
 import { useSyncWords } from "#words/made/use-sync-words.ts";
 import { Facts } from "../facts.tsx";
@@ -122,7 +122,7 @@ function SyncFactsList() {
   return (
     <Facts
       facts={[
-        [say("device.status"), syncLabel(saySync, status, format).text],
+        [say("device.status"), useSyncLabel().text],
         ...syncTimes(saySync, status, format),
         [
           say("device.changes"),

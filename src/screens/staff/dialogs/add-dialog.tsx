@@ -12,12 +12,15 @@ import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
+import { SeatOffer } from "../seat-offer.tsx";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
 import { GivenPasswordField, PersonFields, personSchema } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
 const schema = (say: SayRefusals) =>
   v.object({ ...personSchema(say).entries, email: signInEmail(say), password: newPassword(say) });
+
+const SECRETS = ["password"] as const;
 
 interface AddDialogProps extends StaffDialogProps {
   /** The deactivated person to reactivate; null for a new person. */
@@ -44,23 +47,31 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
         () => add(added, { attempt, formerly: former?.deactivated_at ?? null }),
         ({ id, pin }) => {
           endStaffAttempt(staff.me);
+          form.forget();
           toast.success(say(former ? "toast.reactivated" : "toast.added", { name }));
           const given = { name, email, password };
-          onOpen(pin ? { kind: "fresh-sign-in", ...given, pin } : { kind: "no-pin", id, ...given });
+          onOpen(
+            pin
+              ? { kind: "fresh-sign-in", isAdded: former === null, ...given, pin }
+              : { kind: "no-pin", id, ...given },
+          );
         },
       );
     },
+    { name: `new-person ${former?.id ?? ""}`, secrets: SECRETS },
   );
 
   return (
     <FormDialog
       {...form.frame}
+      {...form.kept}
       title={former ? say("add.titleFormer", { name: former.name }) : say("add.title")}
       action={say(state.isBusy ? "add.adding" : former ? "add.reactivate" : "add.add")}
       isBusy={state.isBusy}
       problem={limit ?? state.problem}
       onClose={onClose}
     >
+      <SeatOffer />
       {former && <p className="text-muted">{say("add.former")}</p>}
       <TextField label={say("person.name")} autoFocus autoComplete="off" {...form.field("name")} />
       <TextField

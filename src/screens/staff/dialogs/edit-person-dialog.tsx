@@ -47,10 +47,12 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
         () => asOwnChange(person.id, changes, () => save(person.id, changes)),
         () => {
           toast.success(say("toast.updated", { name: plan.name }));
+          form.forget();
           onClose();
         },
       );
     },
+    { name: `person ${person.id}` },
   );
   const fixed = staff.fixedRoleOf(person);
   const { role } = form.values;
@@ -59,6 +61,7 @@ export function EditPersonDialog({ staff, person, onClose }: StaffDialogProps & 
   return (
     <FormDialog
       {...form.frame}
+      {...form.kept}
       {...state}
       title={say("edit.title", { name: person.name })}
       action={say(state.isBusy ? "saving" : "save")}

@@ -7,6 +7,7 @@ import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { profileEntity } from "#schema/entities/profile.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newPerson } from "#tests/factories/people.ts";
@@ -31,7 +32,10 @@ const business = newBusiness();
 beforeEach(async () => {
   invoke.mockReset().mockResolvedValue(LOST);
   vi.spyOn(console, "error").mockImplementation(() => {});
-  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [businessEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [
+    businessEntity,
+    profileEntity,
+  ]);
   await replica.businesses.insert(business);
 });
 afterEach(async () => {

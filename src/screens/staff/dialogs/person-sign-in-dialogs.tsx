@@ -97,8 +97,9 @@ export function FreshSignInDialog({
   email,
   password,
   pin,
+  onAnother,
   onClose,
-}: FreshSignIn & { onClose: () => void }) {
+}: FreshSignIn & { onAnother?: (() => void) | undefined; onClose: () => void }) {
   const say = useStaffWords();
   const business = useBusiness();
   const title = password && pin ? "fresh.passwordAndPin" : pin ? "fresh.onlyPin" : "fresh.onlyPassword";
@@ -114,6 +115,11 @@ export function FreshSignInDialog({
         <Button variant="secondary" onPress={() => window.print()}>
           {say("fresh.print")}
         </Button>
+        {onAnother && (
+          <Button variant="secondary" onPress={onAnother}>
+            {say("add.another")}
+          </Button>
+        )}
         <Button autoFocus onPress={onClose}>
           {say("fresh.done")}
         </Button>

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { changeStaff, deactivateStaff, removeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { links } from "#lib/links.ts";
+import { foldText } from "#lib/search.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
@@ -11,6 +11,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { ContactDialog } from "#view/people/contact-dialog.tsx";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { ImportDialog } from "../import/import-dialog.tsx";
+import { SeatOffer } from "../seat-offer.tsx";
 import type { OpenStaffDialog, StaffDialogProps } from "../staff-dialog-state.ts";
 import { AddDialog } from "./add-dialog.tsx";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
@@ -27,8 +28,8 @@ export function StaffDialog({
       return <AddDialog {...props} former={null} />;
     case "import":
       return <ImportDialog onClose={props.onClose} />;
-    case "no-seats":
-      return <NoSeatsDialog staff={props.staff} onClose={props.onClose} />;
+    case "seats":
+      return <SeatsDialog onClose={props.onClose} />;
     case "reactivate":
       return <AddDialog {...props} former={opened.person} />;
     case "edit":
@@ -50,7 +51,13 @@ export function StaffDialog({
     case "no-pin":
       return <NewPinDialog {...props} person={opened} isLost />;
     case "fresh-sign-in":
-      return <FreshSignInDialog {...opened} onClose={props.onClose} />;
+      return (
+        <FreshSignInDialog
+          {...opened}
+          onAnother={opened.isAdded ? () => props.onOpen({ kind: "add" }) : undefined}
+          onClose={props.onClose}
+        />
+      );
     case "deactivate":
       return <DeactivateDialog person={opened.person} onClose={props.onClose} />;
     case "remove":
@@ -58,17 +65,11 @@ export function StaffDialog({
   }
 }
 
-function NoSeatsDialog({ staff: { business, seatsUsed }, onClose }: Omit<StaffDialogProps, "onOpen">) {
+function SeatsDialog({ onClose }: Pick<StaffDialogProps, "onClose">) {
   const say = useStaffWords();
   return (
-    <ModalFrame title={say("seats.noneTitle")} onClose={onClose}>
-      <p>{say("seats.none", { count: business.staff_count ?? 0, used: seatsUsed })}</p>
-      <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button variant="secondary" onPress={onClose}>
-          {say("cancel")}
-        </Button>
-        <LinkButton href={links.subscription()}>{say("seats.add")}</LinkButton>
-      </div>
+    <ModalFrame hasForm title={say("seats.add")} onClose={onClose}>
+      <SeatOffer always onBooked={onClose} />
     </ModalFrame>
   );
 }
@@ -145,7 +146,7 @@ function RemovePersonDialog({ person: { id, name }, onClose }: PersonDialogProps
       title={say("remove.title", { name })}
       action={say("action.remove")}
       busyAction={say("remove.busy")}
-      isDisabled={typed.trim().toLowerCase() !== name.trim().toLowerCase()}
+      isDisabled={foldText(typed.trim()) !== foldText(name.trim())}
       work={() => remove(id)}
       onDone={() => {
         toast.success(say("toast.removed", { name }));

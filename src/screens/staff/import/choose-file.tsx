@@ -1,25 +1,43 @@
 import { useState } from "react";
 import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
-import type { ReadPeople } from "#domain/staff/import/read-people.ts";
-import { csvText } from "#lib/csv-text.ts";
-import { links } from "#lib/links.ts";
+import { type ImportNames, importNames } from "#domain/staff/import/import-names.ts";
+import { findTable } from "#domain/staff/import/read-table.ts";
+import { type ReadSheet, readSheet } from "#lib/sheets/read-sheet.ts";
 import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
-import { downloadFile } from "#ui/page/download-file.ts";
-import { TextLink } from "#ui/page/text-link.tsx";
-import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
+import { useLocale } from "#view/format/use-locale.ts";
+import { useSaveSheet } from "#view/sheets/use-save-sheet.ts";
+import { LANGUAGES } from "#words/languages.ts";
+import { staffWords } from "#words/made/staff.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { rich } from "#words/use-words.ts";
+import { SeatOffer } from "../seat-offer.tsx";
 
-interface ChooseFileProps {
-  /** Null if unknown or unlimited. */
-  seatsLeft: number | null;
-  /** Null until the existing people are known. */
-  read: ((text: string) => Promise<ReadPeople>) | null;
-  onRead: (found: Extract<ReadPeople, { status: "read" }>) => void;
+/** A file of people, read as far as it can be without a question. */
+export interface ChosenFile {
+  file: Blob;
+  sheet: ReadSheet;
+  /** What columns and roles are called in the app's languages. */
+  names: ImportNames;
 }
 
-const CSV = "text/csv;charset=utf-8";
+interface ChooseFileProps {
+  /** Null until the existing people are known. */
+  seatsLeft: number | null;
+  /** Whether the existing people are known. */
+  isReady: boolean;
+  onChosen: (chosen: ChosenFile) => void;
+}
+
+const FILE_TYPES = [
+  "text/csv",
+  ".csv",
+  ".tsv",
+  ".txt",
+  ".xlsx",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+];
 // no words: what the import reads in every language
 const EXAMPLE = [
   ["name", "email", "role", "pay rate", "start date", "password"],
@@ -28,18 +46,24 @@ const EXAMPLE = [
 ];
 
 /** The first step of an import: describes the format, and chooses the file. */
-export function ChooseFile({ seatsLeft, read, onRead }: ChooseFileProps) {
+export function ChooseFile({ seatsLeft, isReady, onChosen }: ChooseFileProps) {
   const say = useStaffWords();
+  const locale = useLocale();
+  const saveSheet = useSaveSheet();
   const [problem, setProblem] = useState<string | null>(null);
 
   async function choose(file: File | null | undefined) {
-    if (!file || !read) return;
-    const text = await readCsvFile(file).catch(() => undefined);
-    if (text === undefined || text === null)
-      return setProblem(say(text === null ? "import.tooLarge" : "import.unreadable"));
-    const found = await read(text);
-    if (found.status === "read") onRead(found);
-    else setProblem(found.status === "empty" ? say("import.empty") : missingWords(say, found.missing));
+    if (!file || !isReady) return;
+    if (file.size > FILE_MAX_BYTES) return setProblem(say("import.tooLarge"));
+    try {
+      const sheet = await readSheet(file, { language: new Intl.Locale(locale).language });
+      const names = await loadNames();
+      if (findTable(sheet.rows, names)) onChosen({ file, sheet, names });
+      else setProblem(say("import.empty"));
+    } catch (error) {
+      console.error(error);
+      setProblem(say("import.unreadable"));
+    }
   }
 
   return (
@@ -56,16 +80,13 @@ export function ChooseFile({ seatsLeft, read, onRead }: ChooseFileProps) {
         }}
         className="flex flex-wrap items-center gap-3 rounded-lg border border-edge border-dashed p-3 drop-target:bg-brand-soft"
       >
-        <FileTrigger acceptedFileTypes={["text/csv", ".csv"]} onSelect={(files) => choose(files?.item(0))}>
-          <Button isDisabled={!read}>{say("import.choose")}</Button>
+        <FileTrigger acceptedFileTypes={FILE_TYPES} onSelect={(files) => choose(files?.item(0))}>
+          <Button isDisabled={!isReady}>{say("import.choose")}</Button>
         </FileTrigger>
         <span className="text-sm text-muted pointer-coarse:hidden">{say("import.orDrop")}</span>
       </DropZone>
       <div>
-        <Button
-          variant="quiet"
-          onPress={() => downloadFile(say("import.exampleFile"), csvText(EXAMPLE), CSV)}
-        >
+        <Button variant="quiet" onPress={() => void saveSheet(say("import.exampleFile"), "csv", EXAMPLE)}>
           {say("import.example")}
         </Button>
       </div>
@@ -77,33 +98,12 @@ export function ChooseFile({ seatsLeft, read, onRead }: ChooseFileProps) {
 function SeatsLeft({ count }: { count: number }) {
   const say = useStaffWords();
   if (count > 0) return <p>{say("import.seatsLeft", { count })}</p>;
-  return (
-    <Banner tone="caution">
-      {rich(say, "import.seatsFull", {
-        link: (text) => <TextLink href={links.subscription()}>{text}</TextLink>,
-      })}
-    </Banner>
-  );
-}
-
-function missingWords(say: SayStaff, missing: readonly ("name" | "email")[]): string {
-  const [column, other] = missing;
-  return say(column && !other ? `import.missing.${column}` : "import.missing.both");
+  return <SeatOffer />;
 }
 
 const FILE_MAX_BYTES = 1_000_000;
 
-/**
- * The text of a CSV file in any encoding of spreadsheets: UTF-8, UTF-16 with a byte order mark, or else Windows-1252.
- * Null if the file is too large for a list of staff.
- */
-async function readCsvFile(file: Blob): Promise<string | null> {
-  if (file.size > FILE_MAX_BYTES) return null;
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+/** A file may be of the app in any of its languages, which are fetched only for that. */
+async function loadNames(): Promise<ImportNames> {
+  return importNames(await Promise.all(LANGUAGES.map((language) => staffWords.load(language))));
 }

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { accountStatusOf, activeSeats } from "#domain/staff/account-status.ts";
-import { importNames } from "#domain/staff/import/import-names.ts";
-import { type BadLine, type ReadPeople, readPeople } from "#domain/staff/import/read-people.ts";
+import type { ImportPerson } from "#domain/staff/import/read-people.ts";
+import { seatsLeft } from "#domain/subscription/subscription-state.ts";
 import { dayOrderOf } from "#lib/format/regional-of.ts";
-import { links } from "#lib/links.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useEverybody } from "#queries/people.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,26 +10,18 @@ import { useBrowserLocale } from "#ui/fields/use-browser-locale.ts";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
-import { OfflineNotice } from "#ui/page/offline-notice.tsx";
-import { TextLink } from "#ui/page/text-link.tsx";
-import { useOnline } from "#ui/use-online.ts";
-import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
-import { useLimit } from "#view/plan/use-limit.ts";
-import { LANGUAGES } from "#words/languages.ts";
-import { staffWords } from "#words/made/staff.ts";
-import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
-import { ChooseFile } from "./choose-file.tsx";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
+import { ChooseFile, type ChosenFile } from "./choose-file.tsx";
+import { ImportPreview } from "./import-preview.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { type ImportRun, useImport } from "./use-import.ts";
 
-type Preview = Extract<ReadPeople, { status: "read" }>;
-
-/** For admins: adds people from a CSV file in four steps: the file, a preview, adding them, and their PINs. */
+/** For admins: adds people from a spreadsheet in four steps: the file, a preview, adding them, and their PINs. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const say = useStaffWords();
   const limits = useImportLimits();
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const { run, start, stop, goOn } = useImport();
   // Once people were added, leaving would lose their PINs.
   const mayClose = run === null;
@@ -39,16 +30,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   function step() {
     if (run?.isRunning) return <ImportProgress run={run} onStop={stop} />;
     if (run) return <ImportResult run={run} onContinue={goOn} onClose={onClose} />;
-    if (preview) {
-      const begin = () => void start(preview.people);
-      return <ImportPreview {...preview} onImport={begin} onBack={() => setPreview(null)} />;
+    if (chosen && limits) {
+      const begin = (people: readonly ImportPerson[]) => void start(people);
+      return (
+        <ImportPreview chosen={chosen} limits={limits} onImport={begin} onBack={() => setChosen(null)} />
+      );
     }
     return (
-      <ChooseFile
-        seatsLeft={limits?.seatsLeft ?? null}
-        read={limits && (async (text) => readPeople(text, limits, await loadNames()))}
-        onRead={setPreview}
-      />
+      <ChooseFile seatsLeft={limits?.seatsLeft ?? null} isReady={limits !== null} onChosen={setChosen} />
     );
   }
 
@@ -64,23 +53,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A file may be of the app in any of its languages, which are fetched only for that; English where one cannot be. */
-async function loadNames() {
-  return importNames(await Promise.all(LANGUAGES.map((language) => staffWords.load(language))));
-}
-
 /** The existing people and seats known here; the server decides. Null while loading. */
 function useImportLimits() {
   const dayOrder = dayOrderOf(useBrowserLocale());
   const everybody = useEverybody();
   const business = useBusiness();
-  if (!everybody || business === undefined) return null;
+  if (!everybody || !business) return null;
   const people = everybody.filter((person) => accountStatusOf(person) !== "removed");
-  const seats = business?.staff_count ?? null;
   return {
     members: new Map(people.map((person) => [person.email.toLowerCase(), accountStatusOf(person)])),
     dayOrder,
-    seatsLeft: seats === null ? null : Math.max(0, seats - activeSeats(people)),
+    seatsLeft: seatsLeft(business, activeSeats(people)),
   };
 }
 
@@ -102,6 +85,7 @@ function ImportProgress({ run, onStop }: { run: ImportRun; onStop: () => void })
         maxValue={all}
         valueLabel={say("import.progress", { done: run.done.length, all })}
       />
+      {run.isWaiting && <Banner tone="caution">{say("import.waiting")}</Banner>}
       <p className="text-muted">{say("import.keepOpen")}</p>
       <div className="flex justify-end">
         <Button variant="secondary" isBusy={isStopping} onPress={stop}>
@@ -110,78 +94,4 @@ function ImportProgress({ run, onStop }: { run: ImportRun; onStop: () => void })
       </div>
     </div>
   );
-}
-
-interface ImportPreviewProps extends Preview {
-  onImport: () => void;
-  onBack: () => void;
-}
-
-/** A preview of a file: how many people it adds, and every line that it cannot. */
-function ImportPreview({ people, bad, readDays, onImport, onBack }: ImportPreviewProps) {
-  const say = useStaffWords();
-  const isOnline = useOnline();
-  const format = useFormat();
-  const [date] = readDays;
-  const limit = useLimit();
-  const lacksSeats = bad.some(({ problem }) => problem === "no_seat");
-  return (
-    <div className="flex flex-col gap-4">
-      {limit && <Banner tone="danger">{limit}</Banner>}
-      <p className="text-lg font-semibold">
-        {people.length === 0 ? say("import.nobody") : say("import.ready", { count: people.length })}
-      </p>
-      {date && (
-        <p className="text-muted">{say("import.dates", { text: date.text, day: format.date(date.day) })}</p>
-      )}
-      {bad.length > 0 && (
-        <section aria-label={say("import.skipped")} className="flex flex-col gap-2">
-          <p className="font-semibold text-danger">{say("import.skippedCount", { count: bad.length })}</p>
-          <ul className="flex max-h-72 flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line">
-            {bad.map((one) => (
-              <li key={one.line} className="flex gap-3 px-3 py-2">
-                <span className="shrink-0 font-semibold tabular-nums">
-                  {say("import.line", { line: one.line })}
-                </span>
-                <span className="min-w-0 break-words">{problemWords(say, one)}</span>
-              </li>
-            ))}
-          </ul>
-          <p className="text-muted">{say("import.fix")}</p>
-        </section>
-      )}
-      {lacksSeats && (
-        <p>
-          <TextLink href={links.subscription()}>{say("import.addSeats")}</TextLink>
-        </p>
-      )}
-      <OfflineNotice>{say("import.offline")}</OfflineNotice>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onPress={onBack}>
-          {say("import.other")}
-        </Button>
-        {people.length > 0 && (
-          <Button isDisabled={!isOnline || limit !== null} onPress={onImport}>
-            {say("import.add", { count: people.length })}
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-const SHOWN_MAX = 60;
-
-function problemWords(say: SayStaff, { problem, value }: BadLine): string {
-  switch (problem) {
-    case "no_name":
-    case "bad_name":
-    case "no_email":
-    case "bad_password":
-      return say(`import.problem.${problem}`);
-    default: {
-      const shown = value.length > SHOWN_MAX ? `${value.slice(0, SHOWN_MAX)}…` : value;
-      return say(`import.problem.${problem}`, { value: shown });
-    }
-  }
 }

@@ -3,6 +3,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
+import type { SheetRow } from "#lib/sheets/parse-csv.ts";
+import { readSheet } from "#lib/sheets/read-sheet.ts";
+import { xlsxFile } from "#lib/sheets/xlsx-file.ts";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
@@ -17,6 +20,8 @@ import { ImportDialog } from "./import-dialog.tsx";
 
 interface Batch {
   people: { email: string; password: string; line?: number }[];
+  /** Of a call for one person. */
+  id?: string;
 }
 type Answer = { data: object } | { error: Error };
 
@@ -25,14 +30,14 @@ let replica: Replica;
 let batches: Batch[];
 let answer: (batch: Batch) => Promise<Answer>;
 let onClose: Mock<() => void>;
-/** The texts of the saved files. */
-let saved: string[];
+/** The rows of the saved files. */
+let saved: SheetRow[][];
 
 const added = ({ email }: { email: string }): Imported => ({
   status: "added",
   email,
   id: email,
-  pin: "804213",
+  pin: "004213",
 });
 const allAdded = async ({ people }: Batch) => ({ data: { people: people.map(added) } });
 
@@ -47,6 +52,7 @@ beforeEach(async () => {
   batches = [];
   answer = allAdded;
   onClose = vi.fn<() => void>();
+  vi.stubGlobal("matchMedia", () => new EventTarget());
   saved = [];
   const invoke = async (_: string, { body }: { body: Batch }) => {
     batches.push(body);
@@ -57,7 +63,7 @@ beforeEach(async () => {
     remote: async () => ({ functions: { invoke } }) as never,
   };
   URL.createObjectURL = (blob: Blob) => {
-    void blob.text().then((text) => saved.push(text));
+    void readSheet(blob).then(({ rows }) => saved.push(rows));
     return "blob:made";
   };
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
@@ -77,8 +83,8 @@ afterEach(async () => {
   await replica.close();
 });
 
-async function choose(text: string | Uint8Array<ArrayBuffer>) {
-  const button = await screen.findByRole("button", { name: "Choose a CSV file" });
+async function choose(text: string | Uint8Array<ArrayBuffer> | Blob) {
+  const button = await screen.findByRole("button", { name: "Choose a CSV or Excel file" });
   await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
   const file = new File([text], "staff.csv", { type: "text/csv" });
   fireEvent.change(document.querySelector("input[type=file]") as HTMLInputElement, {
@@ -103,7 +109,7 @@ it("names each bad line with its number and why, and counts the good ones", asyn
   ]);
   expect(batches).toEqual([]);
   press("Choose another file");
-  expect(await screen.findByRole("button", { name: "Choose a CSV file" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Choose a CSV or Excel file" })).toBeDefined();
 });
 
 it("reads a staff list that was exported in another language", async () => {
@@ -113,29 +119,78 @@ it("reads a staff list that was exported in another language", async () => {
   expect(batches[0]?.people[0]).toMatchObject({ name: "Sam", role: "manager", payrate: 15.75 });
 });
 
-it("says how it read the dates", async () => {
+it("asks which day a date is that can be read in two ways", async () => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-GB"]);
   await act(async () => void window.dispatchEvent(new Event("languagechange")));
   await choose("name,email,start date\nSam,sam@shop.test,05/03/2026");
-  expect(
-    await screen.findByText(
-      /^Dates are read in your local format: 05\/03\/2026 means (5 Mar|Mar 5,) 2026\.$/,
-    ),
-  ).toBeDefined();
+  const question = within(await screen.findByRole("radiogroup", { name: /^Which day is .*05\/03\/2026/ }));
+  const [first, second] = question.getAllByRole("radio") as HTMLInputElement[];
+  expect([first?.checked, second?.checked]).toEqual([true, false]);
+  fireEvent.click(second as HTMLInputElement);
+  press("Add 1 person");
+  await waitFor(() => expect(batches[0]?.people[0]).toMatchObject({ start_date: "2026-05-03" }));
+});
+
+it("shows the values that it will save, and the columns that it does not use", async () => {
+  await choose(
+    "First Name,Last Name,Email,Wage,Shoe size\nAna,Lee,ana@shop.test,15,38\nCher,,cher@shop.test,,",
+  );
+  const list = within(await screen.findByRole("list", { name: "People to add" }));
+  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Ana Lee.*ana@shop.test.*Employee.*15.00/),
+    expect.stringMatching(/^Cher.*cher@shop.test.*Employee/),
+  ]);
+  expect(screen.getByText(/^Not used: .*Shoe size/)).toBeDefined();
+});
+
+it("reads a workbook, with a title above the header and a date that is one", async () => {
+  const rows = [["Staff of March"], ["Name", "Email", "Hire date"], ["Sam", "sam@shop.test", "2026-03-31"]];
+  await choose(await xlsxFile(rows, "Staff"));
+  fireEvent.click(await screen.findByRole("button", { name: "Add 1 person" }));
+  await waitFor(() => expect(batches[0]?.people[0]).toMatchObject({ name: "Sam", start_date: "2026-03-31" }));
+});
+
+it("takes columns of any name by hand", async () => {
+  await choose("Who,Where\nSam,sam@shop.test");
+  expect(await screen.findByText(/^No columns with names and email addresses/)).toBeDefined();
+  for (const [title, use] of [
+    ["Who", "Full name"],
+    ["Where", "Email"],
+  ] as const) {
+    fireEvent.click(screen.getByRole("button", { name: new RegExp(`${title}$`) }));
+    fireEvent.click(await screen.findByRole("option", { name: use }));
+  }
+  fireEvent.click(await screen.findByRole("button", { name: "Add 1 person" }));
+  await waitFor(() => expect(batches[0]?.people[0]).toMatchObject({ name: "Sam", email: "sam@shop.test" }));
+});
+
+it("asks for the spelling of names before it adds anybody, where the file does not say it", async () => {
+  // "Ayşe" in windows-1254 is "Ayþe" in windows-1252.
+  await choose(Uint8Array.from("name,email\nAy\u00fee,a@shop.test", (character) => character.charCodeAt(0)));
+  const add = await screen.findByRole("button", { name: "Add 1 person" });
+  expect(add.hasAttribute("disabled")).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: /Which spelling is right\?$/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Ayşe" }));
+  expect(await screen.findByText("Ayşe", { selector: "span[dir]" })).toBeDefined();
+  await waitFor(() => expect(add.hasAttribute("disabled")).toBe(false));
+  press("Add 1 person");
+  await waitFor(() => expect(batches[0]?.people[0]).toMatchObject({ name: "Ayşe" }));
 });
 
 it("says before a file is chosen for how many there are seats", async () => {
   expect(await screen.findByText("Your plan has 29 seats left.")).toBeDefined();
   await replica.businesses.findOne().incrementalPatch({ staff_count: 1 });
-  expect(await screen.findByText(/All seats are in use/)).toBeDefined();
-  expect(screen.getByRole("link", { name: "Add seats" }).getAttribute("href")).toBe("/subscription");
+  expect(await screen.findByRole("region", { name: "More seats" })).toBeDefined();
 });
 
 it("offers seats to whom there are too few", async () => {
   await choose(people(31));
   expect(await screen.findByText("29 people can be added.")).toBeDefined();
   expect(screen.getByText("No seat left for p29@shop.test")).toBeDefined();
-  expect(screen.getByRole("link", { name: /Add seats/ })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Add 2 seats" })).toBeDefined();
+  await replica.businesses.findOne().incrementalPatch({ staff_count: 32 });
+  expect(await screen.findByText("31 people can be added.")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "More seats" })).toBeNull();
 });
 
 it("adds everybody in batches, with passwords of their own, and hands out the list", async () => {
@@ -149,7 +204,7 @@ it("adds everybody in batches, with passwords of their own, and hands out the li
   expect(screen.getByRole("button", { name: "Close without downloading" })).toBeDefined();
   press("Download PINs and passwords");
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]).toContain(`P 0,p0@shop.test,Employee,804213,${sent[0]?.password}`);
+  expect(saved[0]?.[1]?.cells).toEqual(["P 0", "p0@shop.test", "Employee", "004213", sent[0]?.password]);
   press("Close");
   expect(onClose).toHaveBeenCalledOnce();
 });
@@ -191,19 +246,57 @@ it("stops after the batch that is on its way, and goes on with the same password
   expect(batches.map((batch) => batch.people.length)).toEqual([10, 2]);
 });
 
-it("loses nothing when the connection breaks, and goes on from there", async () => {
+it("goes on by itself after a lost answer: nobody twice, and everybody in the list", async () => {
+  const lost = () => ({ error: Object.assign(new Error("x"), { name: "FunctionsFetchError" }) });
+  const already = ({ email }: { email: string }): Imported => ({ status: "already", email, id: email });
   answer = async (batch) => {
-    if (batches.length === 2)
-      return { error: Object.assign(new Error("x"), { name: "FunctionsFetchError" }) };
-    return allAdded(batch);
+    if (batches.length === 2) return lost();
+    if (batch.id) return { data: { id: batch.id, pin: "000731" } };
+    return { data: { people: batch.people.map(batches.length > 2 ? already : added) } };
   };
   await choose(people(12));
   fireEvent.click(await screen.findByRole("button", { name: "Add 12 people" }));
-  expect(await screen.findByText("Can't reach the server. Try again.")).toBeDefined();
-  expect(screen.getByText("10 people added.")).toBeDefined();
-  press("Continue");
+  expect(await screen.findByText(/^Can't reach the server\. The import will continue/)).toBeDefined();
+  window.dispatchEvent(new Event("online"));
   expect(await screen.findByText("12 people added.")).toBeDefined();
   expect(batches[2]).toEqual(batches[1]);
+  const sent = batches[1]?.people ?? [];
+  expect(batches.slice(3)).toEqual(
+    sent.map(({ email, password }) => ({ id: email, password, rotate_pin: true })),
+  );
+  press("Download PINs and passwords");
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.slice(-2).map(({ cells }) => cells)).toEqual(
+    sent.map(({ email, password }, place) => [`P ${place + 10}`, email, "Employee", "000731", password]),
+  );
+});
+
+it("can be stopped in a pause, and still knows whose answer was lost", async () => {
+  answer = async () => ({ error: Object.assign(new Error("x"), { name: "FunctionsFetchError" }) });
+  await choose(people(1));
+  fireEvent.click(await screen.findByRole("button", { name: "Add 1 person" }));
+  expect(await screen.findByText(/^Can't reach the server\. The import will continue/)).toBeDefined();
+  press("Stop");
+  expect(await screen.findByText("1 person not added yet.")).toBeDefined();
+  answer = async (batch) =>
+    batch.id
+      ? { data: { id: batch.id, pin: "000731" } }
+      : { data: { people: batch.people.map(({ email }) => ({ status: "already", email, id: email })) } };
+  press("Continue");
+  expect(await screen.findByText("1 person added.")).toBeDefined();
+});
+
+it("prints a card for each person", async () => {
+  await choose(people(2));
+  fireEvent.click(await screen.findByRole("button", { name: "Add 2 people" }));
+  await screen.findByText("2 people added.");
+  vi.spyOn(window, "print").mockImplementation(() => void window.dispatchEvent(new Event("beforeprint")));
+  press("Print PIN cards");
+  const cards = [...document.querySelectorAll(".print-sheet li")].map(({ textContent }) => textContent);
+  expect(cards).toEqual([
+    expect.stringMatching(/P 0.*p0@shop\.test.*004213/),
+    expect.stringMatching(/P 1.*p1@shop\.test.*004213/),
+  ]);
 });
 
 it("adds nobody to a business whose subscription has ended, and says so", async () => {
@@ -222,7 +315,7 @@ it("without a network it says what needs one", async () => {
 
 it.each([
   ["", "There are no people in this file."],
-  ["name,phone\nSam,1", "The first line of this file has no “email” column."],
+  ["name,phone\nSam,1", "No column with email addresses was found. Choose it below."],
   ["x".repeat(1_000_001), "This file is too large. The limit is 1 MB."],
 ])("says what a file lacks", async (text, words) => {
   await choose(text);

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import type { ImportedPerson } from "#commands/business/staff.ts";
-import { csvText } from "#lib/csv-text.ts";
+import { importedList } from "#domain/staff/import/imported-list.ts";
+import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
-import { downloadFile } from "#ui/page/download-file.ts";
 import { sayRefusal } from "#view/forms/say-failure.ts";
+import { useSaveSheet } from "#view/sheets/use-save-sheet.ts";
 import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
-import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
+import { PinCards } from "./pin-cards.tsx";
 import type { ImportRun } from "./use-import.ts";
 
 interface ImportResultProps {
@@ -18,15 +20,16 @@ interface ImportResultProps {
 /** Who was added, with the only chance to save their PINs and passwords, and who was not and why. */
 export function ImportResult({ run, onContinue, onClose }: ImportResultProps) {
   const say = useStaffWords();
+  const saveSheet = useSaveSheet();
   const [savedCount, setSavedCount] = useState(0);
   const added = run.done.filter(({ outcome }) => outcome.status === "added");
   const already = run.done.filter(({ outcome }) => outcome.status === "already");
   const refused = run.done.filter(({ outcome }) => outcome.status === "refused");
   const isSaved = savedCount === added.length;
 
-  function save() {
-    downloadFile(say("imported.file"), csvText(listOf(say, added)), "text/csv;charset=utf-8");
-    setSavedCount(added.length);
+  async function save(format: SheetFormat) {
+    if (await saveSheet(say("imported.file"), format, importedList(say, added.flatMap(withPin))))
+      setSavedCount(added.length);
   }
 
   return (
@@ -37,6 +40,7 @@ export function ImportResult({ run, onContinue, onClose }: ImportResultProps) {
       {already.length > 0 && <p>{say("imported.already", { count: already.length })}</p>}
       {refused.length > 0 && <Refused people={refused} />}
       {added.length > 0 && <Banner tone="caution">{say("imported.once")}</Banner>}
+      {added.length > 0 && <PinCards added={added} />}
       <div className="flex flex-wrap justify-end gap-3">
         {run.left.length > 0 && (
           <Button variant="secondary" onPress={onContinue}>
@@ -46,7 +50,17 @@ export function ImportResult({ run, onContinue, onClose }: ImportResultProps) {
         <Button variant="secondary" onPress={onClose}>
           {say(isSaved ? "imported.close" : "imported.closeUnsaved")}
         </Button>
-        {added.length > 0 && <Button onPress={save}>{say("imported.download")}</Button>}
+        {added.length > 0 && (
+          <>
+            <Button variant="secondary" onPress={() => window.print()}>
+              {say("imported.cards")}
+            </Button>
+            <Button variant="secondary" onPress={() => void save("csv")}>
+              {say("imported.csv")}
+            </Button>
+            <Button onPress={() => void save("xlsx")}>{say("imported.download")}</Button>
+          </>
+        )}
       </div>
     </div>
   );
@@ -74,16 +88,6 @@ function Refused({ people }: { people: readonly ImportedPerson[] }) {
   );
 }
 
-function listOf(say: SayStaff, added: readonly ImportedPerson[]): string[][] {
-  const rows = added.map(({ person, outcome }) => [
-    person.name,
-    person.email,
-    say(`role.${person.role}`),
-    outcome.status === "added" ? outcome.pin : "",
-    person.password,
-  ]);
-  const columns = (["name", "email", "role", "pin", "password"] as const).map((column) =>
-    say(`imported.column.${column}`),
-  );
-  return [columns, ...rows];
+function withPin({ person, outcome }: ImportedPerson) {
+  return outcome.status === "added" ? [{ ...person, pin: outcome.pin }] : [];
 }

@@ -7,6 +7,7 @@ import {
 } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { ImportPerson } from "#domain/staff/import/read-people.ts";
+import { backoffMs } from "#lib/backoff.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 
@@ -16,6 +17,8 @@ export interface ImportRun {
   /** The people still to be added. */
   left: readonly PersonWithPassword[];
   isRunning: boolean;
+  /** Whether the server cannot be reached, so that it pauses before it tries again. */
+  isWaiting: boolean;
   /** Why it stopped early, in words. */
   problem: string | null;
 }
@@ -27,11 +30,12 @@ export function useImport() {
   const add = useCommand(importStaff);
   const [run, setRun] = useState<ImportRun | null>(null);
   const stopping = useRef<AbortController | null>(null);
+  const unanswered = useRef(new Set<string>());
 
   async function send(people: readonly PersonWithPassword[], before: readonly ImportedPerson[]) {
     const stop = new AbortController();
     stopping.current = stop;
-    let current: ImportRun = { done: before, left: people, isRunning: true, problem: null };
+    let current: ImportRun = { done: before, left: people, isRunning: true, isWaiting: false, problem: null };
     const set = (changes: Partial<ImportRun>) => {
       current = { ...current, ...changes };
       setRun(current);
@@ -40,20 +44,43 @@ export function useImport() {
     try {
       await add(people, {
         signal: stop.signal,
-        onDone: (done) => set({ done: [...current.done, ...done], left: current.left.slice(done.length) }),
+        unanswered: unanswered.current,
+        onDone: (done) =>
+          set({
+            done: [...current.done, ...done],
+            left: current.left.slice(done.length),
+            isWaiting: false,
+          }),
+        pause: (attempt) => {
+          set({ isWaiting: true });
+          return pauseBefore(attempt, stop.signal);
+        },
       });
-      set({ isRunning: false });
+      set({ isRunning: false, isWaiting: false });
     } catch (error) {
       const problem = sayFailure(error, say("import.stopped"));
-      set({ isRunning: false, problem });
+      set({ isRunning: false, isWaiting: false, problem });
     }
   }
 
   return {
     run,
     start: (people: readonly ImportPerson[]) => send(withPasswords(people), []),
-    /** Takes effect after the current batch. */
+    /** Takes effect after the current batch, or at once in a pause. */
     stop: () => stopping.current?.abort(),
     goOn: () => run && send(run.left, run.done),
   };
+}
+
+const PAUSE_MS = { first: 1000, most: 15_000 };
+
+/** Resolves after a pause that grows, when the network is back, or when the import is stopped. */
+function pauseBefore(attempt: number, stop: AbortSignal): Promise<void> {
+  const ended = new AbortController();
+  return new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, backoffMs(attempt, PAUSE_MS.first, PAUSE_MS.most, Math.random()));
+    ended.signal.addEventListener("abort", () => clearTimeout(timer));
+    window.addEventListener("online", () => resolve(), { signal: ended.signal });
+    stop.addEventListener("abort", () => resolve(), { signal: ended.signal });
+  }).finally(() => ended.abort());
 }

@@ -13,6 +13,7 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { PersonFields, personSchema } from "../dialogs/person-fields.tsx";
+import { SeatOffer } from "../seat-offer.tsx";
 import { OpenInvites, useInvites } from "./open-invites.tsx";
 
 interface StaffInvitesProps {
@@ -62,19 +63,23 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
       // Also after a failure: an invitation whose mail failed is stored and in the list.
       if (!(await save(() => invite(invited).finally(onInvited)))) return;
       toast.success(say("toast.invited", { email: person.email }));
+      form.forget();
       onClose();
     },
+    { name: "invitation" },
   );
 
   return (
     <FormDialog
       {...form.frame}
+      {...form.kept}
       title={say("invite.title")}
       action={say(state.isBusy ? "invite.sending" : "invite.send")}
       isBusy={state.isBusy}
       problem={limit ?? state.problem}
       onClose={onClose}
     >
+      <SeatOffer />
       <p className="text-muted">{say("invite.intro")}</p>
       <OfflineNotice>{say("invite.offline")}</OfflineNotice>
       <TextField label={say("person.name")} autoComplete="off" {...form.field("name")} />

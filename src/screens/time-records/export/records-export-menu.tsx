@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { recordsFileWords } from "#domain/work/work-row.ts";
+import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
 import { openWorkerClient } from "#lib/worker-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
@@ -9,7 +10,7 @@ import { orToast } from "#ui/toasts/toast.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
 import type { FileCalls } from "./export-worker.ts";
-import type { FileFormat, FileWanted } from "./write-file.ts";
+import type { FileWanted } from "./write-file.ts";
 
 export function RecordsExportMenu({ records }: { records: TimeRecords }) {
   const say = useTimeRecordsWords();
@@ -17,7 +18,7 @@ export function RecordsExportMenu({ records }: { records: TimeRecords }) {
   const { list, place, names } = records;
   const { question } = list;
 
-  async function save(format: FileFormat) {
+  async function save(format: SheetFormat) {
     if (!question || isBusy) return;
     setBusy(true);
     await orToast(say("export.failed"), async () => {

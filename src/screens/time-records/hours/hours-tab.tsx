@@ -1,4 +1,5 @@
 import { type ComponentProps, useMemo, useState } from "react";
+import { shownTimes } from "#domain/time/shown-times.ts";
 import { type ApprovalStatus, approvalStatusOf } from "#domain/work/approved-work.ts";
 import type { PersonRecords } from "#domain/work/records.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
@@ -31,9 +32,11 @@ export function HoursTab({ records }: { records: TimeRecords }) {
   const columns = useMemo(() => hoursColumns(say, format, isMobile), [say, format, isMobile]);
   // While stale, the hours are of other days and must not be approved.
   const people = list.isStale ? undefined : list.records?.people;
+  const shown = shownTimes(people?.map(({ countedMs }) => countedMs) ?? []);
   const rows = people?.map(
-    (person): HoursRow => ({
+    (person, at): HoursRow => ({
       ...person,
+      shownMs: shown[at] ?? 0,
       id: person.user_id,
       name: nameOf(person.user_id),
       approval: approvalStatusOf(person.approvals, place.days),
@@ -94,6 +97,8 @@ export function HoursTab({ records }: { records: TimeRecords }) {
 
 interface HoursRow extends PersonRecords {
   id: string;
+  /** The hours as shown: they add up to the total above. */
+  shownMs: number;
   name: string;
   approval: ApprovalStatus;
 }
@@ -124,7 +129,7 @@ function hoursColumns(say: SayTimeRecords, format: Format, isMobile: boolean): T
     label: say("hours.column.hours"),
     align: "end",
     sortBy: ({ countedMs }) => countedMs,
-    cell: ({ countedMs }) => format.hoursOrDash(countedMs),
+    cell: ({ shownMs }) => format.hoursOrDash(shownMs),
   };
   if (isMobile) return [name, hours];
   return [

@@ -9,6 +9,7 @@ import { Select } from "#ui/fields/select.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { judgeDraft, shownProblem, type TimesOpened, timesDraftOf } from "#view/times/times-draft.ts";
@@ -33,7 +34,13 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
   const newId = useNewId();
   const [editId] = useState(newId);
   const { staff, nameOf, mayEdit, now, today } = records;
-  const [draft, setDraft] = useState(() => timesDraftOf(opened, now, zone));
+  const about = opened.kind === "correct" ? opened.interval.key : "new";
+  const {
+    values: draft,
+    setValues: setDraft,
+    kept,
+    forget,
+  } = useKeptValues(`times ${about}`, () => timesDraftOf(opened, now, zone));
   const [isTried, setTried] = useState(false);
   const { isBusy, problem, save } = useSaving(say("notSaved"));
   useUnsavedForm(true);
@@ -52,6 +59,7 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
       const { key, start } = opened.interval;
       await edits.correct({ ...edit, key, near: start }, say("toast.corrected", { name }));
     } else await edits.add(edit, say("toast.added", { name }));
+    forget();
     onClose();
   }
   function submit() {
@@ -61,6 +69,7 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
 
   return (
     <FormDialog
+      {...kept}
       title={isCorrecting ? say("edit.correctTitle", { name }) : say("edit.add")}
       action={say(isCorrecting ? "edit.correctSave" : "edit.addSave")}
       onSubmit={submit}

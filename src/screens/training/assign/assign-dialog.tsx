@@ -11,6 +11,7 @@ import { List, ListRow } from "#ui/lists/list.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useTrainingWords } from "#words/made/use-training-words.ts";
 
@@ -28,8 +29,11 @@ export function AssignDialog({ module, assignments, today, onClose }: AssignDial
   const assign = useCommand(assignModule);
   const change = useCommand(changeDueDate);
   const remove = useCommand(removeAssignment);
-  const [who, setWho] = useState<string | null>(null);
-  const [due, setDue] = useState<string | null>(null);
+  const { values, setValues, kept, forget } = useKeptValues(`assignment ${module.id}`, () => ({
+    who: null as string | null,
+    due: null as string | null,
+  }));
+  const { who, due } = values;
   const [problem, setProblem] = useState<{ field: "who" | "due"; text: string } | null>(null);
   useUnsavedForm(who !== null || due !== null);
 
@@ -44,6 +48,7 @@ export function AssignDialog({ module, assignments, today, onClose }: AssignDial
       toast.success(say("toast.assigned", { title: module.title }), {
         description: say(module.published ? "toast.assignedNotified" : "toast.assignedDraft"),
       });
+      forget();
       onClose();
     });
   }
@@ -57,6 +62,7 @@ export function AssignDialog({ module, assignments, today, onClose }: AssignDial
 
   return (
     <FormDialog
+      {...kept}
       title={say("assign.title", { title: module.title })}
       action={say("assign.action")}
       onSubmit={() => void submit()}
@@ -68,13 +74,13 @@ export function AssignDialog({ module, assignments, today, onClose }: AssignDial
         value={who}
         options={options}
         error={problem?.field === "who" ? problem.text : undefined}
-        onChange={setWho}
+        onChange={(chosen) => setValues({ ...values, who: chosen })}
       />
       <DatePicker
         label={say("assign.due")}
         value={due}
         error={problem?.field === "due" ? problem.text : undefined}
-        onChange={setDue}
+        onChange={(day) => setValues({ ...values, due: day })}
       />
     </FormDialog>
   );

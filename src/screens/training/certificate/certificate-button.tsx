@@ -6,11 +6,12 @@ import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast } from "#ui/toasts/toast.ts";
-import { useFormat } from "#view/format/use-format.ts";
+import { useReaderFormat } from "#view/format/use-reader-format.ts";
+import { trainingWords } from "#words/made/training.ts";
 import { type SayTraining, useTrainingWords } from "#words/made/use-training-words.ts";
 
 interface CertificateButtonProps {
-  person: { name: string; email: string };
+  person: { id: string; name: string; email: string };
   /** The current title; the certificate has the title from the time of completion. */
   module: { title: string };
   state: Extract<ModuleState, { kind: "completed" }>;
@@ -18,11 +19,14 @@ interface CertificateButtonProps {
   isShort?: boolean;
 }
 
-/** Downloads the certificate of a completed module, made here once the server has accepted the completion. */
+/**
+ * Downloads the certificate of a completed module, made here in the person's language once the server has accepted the
+ * completion.
+ */
 export function CertificateButton({ person, module, state, isShort = false }: CertificateButtonProps) {
   const say = useTrainingWords();
   const business = useBusiness();
-  const format = useFormat();
+  const formatFor = useReaderFormat();
   const [isBusy, setBusy] = useState(false);
   const name = person.name || person.email;
   const title = state.title ?? module.title;
@@ -34,7 +38,8 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
       const { certificatePdf } = await import("./certificate-pdf.ts");
       const { at, score } = state;
       const facts = { business: business?.name ?? "", person: name, module: title, at, score };
-      const pdf = await certificatePdf(say, facts, format);
+      const format = formatFor(person.id);
+      const pdf = await certificatePdf(await trainingWords.load(format.locale), facts, format);
       downloadFile(certificateName(say, name, title), pdf as BlobPart, "application/pdf");
     });
     setBusy(false);

@@ -9,7 +9,8 @@ import {
   overviewCsv,
   type TrainingCell,
 } from "#domain/training/progress.ts";
-import { csvText } from "#lib/csv-text.ts";
+import { searchFor } from "#lib/search.ts";
+import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
 import { usePeople } from "#queries/people.ts";
 import type { Training } from "#queries/training.ts";
 import { Button } from "#ui/button.tsx";
@@ -22,11 +23,12 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { downloadFile } from "#ui/page/download-file.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useSaveSheet } from "#view/sheets/use-save-sheet.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { type SayTraining, useTrainingWords } from "#words/made/use-training-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
 import { TrainingCellMarks } from "../list/training-cell-marks.tsx";
 import { OverviewTable } from "./overview-table.tsx";
@@ -36,6 +38,8 @@ const ALL = "all";
 /** Everybody's progress in all published modules, and completions of others. */
 export function OverviewTab({ training, today }: { training: Training; today: string }) {
   const say = useTrainingWords();
+  const sayView = useViewWords();
+  const saveSheet = useSaveSheet();
   const format = useFormat();
   const people = usePeople();
   const isMobile = useIsMobile();
@@ -64,14 +68,10 @@ export function OverviewTab({ training, today }: { training: Training; today: st
       </EmptyState>
     );
   }
-  const words = search.trim().toLowerCase();
-  const shown = rows.filter((row) => matches(row, filter) && row.person.name.toLowerCase().includes(words));
-  const save = () =>
-    downloadFile(
-      say("overview.fileName", { day: today }),
-      csvText(overviewCsv(say, shown, format.dayOf)),
-      "text/csv;charset=utf-8",
-    );
+  const isFound = searchFor(search);
+  const shown = rows.filter((row) => matches(row, filter) && isFound(row.person.name));
+  const save = (sheet: SheetFormat) =>
+    void saveSheet(say("overview.fileName", { day: today }), sheet, overviewCsv(say, shown, format.dayOf));
 
   return (
     <div className="flex flex-col gap-4">
@@ -92,10 +92,16 @@ export function OverviewTab({ training, today }: { training: Training; today: st
           onChange={(value) => setFilter(OVERVIEW_FILTERS.find((one) => one === value) ?? "all")}
         />
         <SearchField label={say("overview.search")} value={search} onChange={setSearch} />
-        <Button variant="secondary" isDisabled={shown.length === 0} onPress={save}>
-          <ControlIcon name="download" />
-          {say("overview.export")}
-        </Button>
+        <div className="flex flex-wrap gap-3 max-sm:*:grow">
+          <Button variant="secondary" isDisabled={shown.length === 0} onPress={() => save("csv")}>
+            <ControlIcon name="download" />
+            {say("overview.export")}
+          </Button>
+          <Button variant="secondary" isDisabled={shown.length === 0} onPress={() => save("xlsx")}>
+            <ControlIcon name="download" />
+            {sayView("sheet.xlsx")}
+          </Button>
+        </div>
       </div>
       <p aria-live="polite" className="text-sm text-muted">
         {say("overview.people", { count: shown.length })}

@@ -1,0 +1,58 @@
+import type { Shift } from "#schema/entities/shift.ts";
+import { sameValue } from "../merge/merge-fields.ts";
+import type { PlannedShift, RosterEdit } from "./roster-edit.ts";
+
+/** What an undo left alone, because it is somebody else's by now. */
+export interface LeftAlone {
+  id: string;
+  /** 'made': others made the same shift before. 'published': people know of it. 'gone': it was deleted. */
+  why: "changed" | "made" | "published" | "gone";
+  /** What would take it back all the same; null where that is impossible. */
+  anyway: RosterEdit | null;
+}
+
+interface Judged {
+  edit: RosterEdit | null;
+  left: LeftAlone | null;
+}
+
+type Field = keyof PlannedShift;
+
+/** Fields that change together, each judged by the first. */
+const TOGETHER: readonly Field[][] = [
+  ["user_id", "status", "drop_reason", "claimed_by_user_id", "estimated_pay"],
+  ["date", "position"],
+];
+
+/**
+ * Parts an edit that takes back a step into what still can be taken back of the shift as it is now, and what is
+ * somebody else's by now. `isOwn`: whether this device made the shift.
+ */
+export function withoutNewer(edit: RosterEdit, now: Shift | null, isOwn: boolean): Judged {
+  if (edit.kind === "add" || !edit.over) return { edit, left: null };
+  const { over, ...anyway } = edit;
+  const { id } = edit;
+  if (!now) return { edit, left: edit.kind === "remove" ? null : { id, why: "gone", anyway: null } };
+  const differs = (name: Field) => name in over && !sameValue(now[name], over[name]);
+  if (differs("published_as")) return { edit: null, left: { id, why: "published", anyway: null } };
+  if (edit.kind === "remove") {
+    const isChanged = (Object.keys(over) as Field[]).some(differs);
+    if (!isChanged && isOwn) return { edit, left: null };
+    return { edit: null, left: { id, why: isChanged ? "changed" : "made", anyway } };
+  }
+  const names = Object.keys(edit.fields) as Field[];
+  const isNewer = (name: Field) => differs(leadOf(name, names));
+  const part = (of: Field[]) => Object.fromEntries(of.map((name) => [name, edit.fields[name]]));
+  const newer = names.filter(isNewer);
+  if (newer.length === 0) return { edit, left: null };
+  const mine = names.filter((name) => !isNewer(name));
+  return {
+    edit: mine.length > 0 ? { ...edit, fields: part(mine) } : null,
+    left: { id, why: "changed", anyway: { kind: "change", id, fields: part(newer) } },
+  };
+}
+
+function leadOf(name: Field, names: readonly Field[]): Field {
+  const [lead] = TOGETHER.find((group) => group.includes(name)) ?? [];
+  return lead && names.includes(lead) ? lead : name;
+}

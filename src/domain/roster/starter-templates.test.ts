@@ -1,0 +1,18 @@
+import * as v from "valibot";
+import { expect, it } from "vitest";
+import { shiftTemplateFields } from "#schema/entities/shift-template.ts";
+import { SHOP_KINDS, STARTER_TEMPLATES } from "./starter-templates.ts";
+
+const { start_time, end_time } = shiftTemplateFields();
+const times = v.object({ start_time, end_time });
+
+it.each(SHOP_KINDS)(
+  "a %s begins with three templates that a roster can have, in the order of the day",
+  (kind) => {
+    const templates = STARTER_TEMPLATES[kind];
+    expect(new Set(templates.map(({ name }) => name)).size).toBe(3);
+    expect(templates.every((template) => v.is(times, template))).toBe(true);
+    const starts = templates.map((template) => template.start_time);
+    expect([...starts].sort()).toEqual(starts);
+  },
+);

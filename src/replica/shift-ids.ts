@@ -1,0 +1,22 @@
+import { knownAs } from "#domain/sync/is-waiting.ts";
+import { type KnownId, type RowId, rowIdsOf } from "#domain/sync/row-ids.ts";
+import type { Replica } from "./collections.ts";
+import { readStored } from "./rxdb/stored.ts";
+
+/**
+ * Returns the ids of shifts by what they are made of, for the week of these days. A shift that was moved out of that week
+ * does not count as there.
+ */
+export function readShiftIds(
+  { shifts }: Pick<Replica, "shifts">,
+  sources: readonly string[],
+  days: readonly string[],
+): Promise<Map<string, RowId>> {
+  return rowIdsOf(sources, async (ids) => {
+    const stored = await readStored(shifts, ids);
+    return (id): KnownId => {
+      const known = knownAs(stored.get(id));
+      return known === "there" && !days.includes(stored.get(id)?.date ?? "") ? "spent" : known;
+    };
+  });
+}

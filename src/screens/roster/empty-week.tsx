@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { saveTemplate } from "#commands/roster/templates.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { SHOP_KINDS, type ShopKind, STARTER_TEMPLATES } from "#domain/roster/starter-templates.ts";
+import { links } from "#lib/links.ts";
+import { Button } from "#ui/button.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { EmptyState } from "#ui/lists/empty-state.tsx";
+import { Card } from "#ui/page/card.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
+import { orToast, toast } from "#ui/toasts/toast.ts";
+import { useFormat } from "#view/format/use-format.ts";
+import { timesText } from "#view/shifts/shift-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
+import type { RosterWeek } from "./use-roster-week.ts";
+
+/** What to do about a week without shifts; below the grid, where it moves nothing when it goes. */
+export function EmptyWeek({ week: { shifts, people } }: { week: RosterWeek }) {
+  const say = useRosterWords();
+  if (shifts.length > 0) return null;
+  return (
+    <EmptyState icon="clock" title={say("empty.title")}>
+      <p>{say("empty.hint")}</p>
+      {people.length < 2 && (
+        <p className="mt-2">
+          <TextLink href={links.staff()}>{say("empty.addPeople")}</TextLink>
+        </p>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Offers three templates by kind of shop to a roster that has none, so that the first one needs only presses. */
+export function Starter({ week }: { week: RosterWeek }) {
+  const say = useRosterWords();
+  const format = useFormat();
+  const save = useCommand(saveTemplate);
+  const [kind, setKind] = useState<ShopKind>("cafe");
+  const [isBusy, setBusy] = useState(false);
+  const templates = STARTER_TEMPLATES[kind].map((template) => ({
+    ...template,
+    name: say(`starter.name.${template.name}`),
+  }));
+
+  async function add() {
+    setBusy(true);
+    const done = await orToast(say("saveFailed"), async () => {
+      for (const template of templates)
+        await save({ ...template, required_days: [], required_module_id: null });
+    });
+    setBusy(false);
+    if (done) toast.success(say("toast.templatesAdded", { count: templates.length }));
+  }
+
+  if (week.shifts.length + week.templates.length > 0) return null;
+  return (
+    <Card title={say("starter.title")}>
+      <p className="text-muted">{say("starter.hint")}</p>
+      <div className="mt-4 grid items-end gap-4 sm:grid-cols-2">
+        <Select
+          label={say("starter.kind")}
+          value={kind}
+          options={SHOP_KINDS.map((value) => ({ value, label: say(`starter.kind.${value}`) }))}
+          onChange={(value) => setKind(value as ShopKind)}
+        />
+        <ul className="flex flex-col gap-1">
+          {templates.map(({ name, ...times }) => (
+            <li key={name} className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-semibold">{name}</span>
+              <span className="text-muted tabular-nums">{timesText(times, format)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="mt-4">
+        <Button isBusy={isBusy} onPress={() => void add()}>
+          {say("starter.add", { count: templates.length })}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ImportedPerson } from "#commands/business/staff.ts";
+import { factsText } from "#lib/format/formatters.ts";
+import { useBusiness } from "#queries/business.ts";
+import { PrintSheet } from "#ui/page/print-sheet.tsx";
+import { useStaffWords } from "#words/made/use-staff-words.ts";
+import { rich } from "#words/use-words.ts";
+
+/** What is printed: a card for each person to cut out, with how they sign in and their PIN. */
+export function PinCards({ added }: { added: readonly ImportedPerson[] }) {
+  const say = useStaffWords();
+  const business = useBusiness();
+  return (
+    <PrintSheet>
+      <ul className="grid grid-cols-2 text-[10pt]">
+        {added.map(({ person, outcome }) => (
+          <li
+            key={person.email}
+            className="flex break-inside-avoid flex-col gap-1 border border-black border-dashed p-4 [overflow-wrap:anywhere]"
+          >
+            <p className="text-[12pt] font-bold">{factsText(say.locale, [business?.name, person.name])}</p>
+            <p>{say("fresh.sheet.signIn", { email: person.email, host: location.host })}</p>
+            <p>
+              {rich(say, "fresh.sheet.password", {
+                password: person.password,
+                b: (text) => <strong className="text-[12pt]">{text}</strong>,
+              })}
+            </p>
+            {outcome.status === "added" && (
+              <p>
+                {rich(say, "fresh.sheet.pin", {
+                  pin: outcome.pin,
+                  b: (text) => <strong className="text-[14pt] tabular-nums">{text}</strong>,
+                })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </PrintSheet>
+  );
+}

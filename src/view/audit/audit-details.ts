@@ -1,0 +1,142 @@
+import { listText } from "#lib/format/formatters.ts";
+import { languageName } from "#lib/format/language-name.ts";
+import type { AuditChange } from "#schema/protocol/audit-log.ts";
+import type { SayAudit } from "#words/made/audit.ts";
+import { type AuditFacts, personNameOf, weekdayOf } from "./audit-facts.ts";
+
+/** References to other rows, and internal fields. */
+export const UNTOLD: ReadonlySet<string> = new Set([
+  "version",
+  "updated_at",
+  "created_at",
+  "business_id",
+  "id",
+  "published_as",
+  "position",
+  "series_id",
+  "time_slots",
+  "record_id",
+  "corrects",
+  "entered",
+  "clocked",
+  "shift_id",
+  "with_shift_id",
+  "snapshot",
+  "sent_at",
+  "payroll_codes",
+  "has_notified",
+  "shifts",
+  "fingerprint",
+  "paid_until",
+  "subscription_plan",
+  "zone",
+  "unverified",
+  "doubt",
+  "pin_version",
+  "payment_month",
+  "payment_year",
+  "profile_picture_url",
+  "required_module_id",
+]);
+const PEOPLE =
+  /^((user|staff|employee|owner)_id|requested_(by|of)|claimed_by_user_id|(created|decided|approved)_by)$/;
+const AMOUNTS = new Set([
+  "payrate",
+  "rate",
+  "estimated_pay",
+  "week_budget",
+  "base_pay",
+  "tips",
+  "fuel_stipend",
+  "other_adjustments",
+  "deductions",
+  "total_pay",
+]);
+/** Settings worded as "on" and "off" instead of "yes" and "no". */
+const SWITCHES = new Set(["approval_mode"]);
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d(:?\d\d)?)$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** Fields whose values are the database's codes, with the key of a code's text. */
+const CODES: Record<string, (code: string) => string> = {
+  role: (code) => `role.${code}`,
+  status: (code) => `status.${code}`,
+  subscription_status: (code) => `subscription.${code}`,
+  pay_rounding_mode: (code) => `rounding.${code}`,
+  pay_every: (code) => `every.${code}`,
+  pay_overnight: (code) => `overnight.${code}`,
+  pay_week_start: (code) => `value.${code}`,
+  week_start: (code) => `value.${code}`,
+  color_scheme: (code) => `color.${code}`,
+  type: (code) => `press.${code}`,
+  source: (code) => `source.${code}`,
+  choice: (code) => `choice.${code}`,
+  pin: (code) => `value.${code}`,
+  contact: (code) => `value.${code}`,
+};
+const TIME = /^\d\d:\d\d(:\d\d)?$/;
+
+/** The fields of a change that people understand. */
+export function fieldsOf({ earlier, later }: AuditChange): string[] {
+  return Object.keys({ ...earlier, ...later }).filter((field) => !UNTOLD.has(field));
+}
+
+/** The fields of a change with their values before and after; a created row has none before. */
+export function auditDetails(change: AuditChange, facts: AuditFacts) {
+  return fieldsOf(change).map((field) => ({
+    label: fieldLabel(field, facts),
+    from: change.is_new ? null : valueWords(field, change.earlier[field], facts),
+    to: valueWords(field, change.later[field], facts),
+  }));
+}
+
+/** The label of a field; one that a later version may log has none of its own. */
+export function fieldLabel(field: string, { say }: AuditFacts): string {
+  return textOf(say, `field.${field}`) ?? say("field.other");
+}
+
+/** The text of a code in a field; undefined where the field's values are no codes. */
+export function codeText(field: string, code: string, { say }: AuditFacts): string | undefined {
+  const keyOf = CODES[field];
+  return keyOf && (textOf(say, keyOf(code)) ?? say("value.unknown"));
+}
+
+/** The text of a key that may be of a later version. */
+function textOf(say: SayAudit, key: string): string | undefined {
+  return say.has(key) ? say(key as "field.other") : undefined;
+}
+
+/** A field's value as text for people. */
+export function valueWords(field: string, value: unknown, facts: AuditFacts): string {
+  const { format, templates, say } = facts;
+  if (value === null || value === undefined || value === "") return say("value.none");
+  if (typeof value === "boolean" && SWITCHES.has(field)) return say(value ? "value.on" : "value.off");
+  if (typeof value === "boolean") return say(value ? "value.yes" : "value.no");
+  if (PEOPLE.test(field)) return personNameOf(value, facts);
+  if (field === "time_slot")
+    return templates.find(({ id }) => id === value)?.name ?? say("value.deletedTemplate");
+  if (field === "day_of_week") return weekdayOf(Number(value), facts);
+  if (typeof value === "number") {
+    if (field === "worked_ms") return format.hours(value);
+    return AMOUNTS.has(field) ? format.amount(value) : format.number(value);
+  }
+  if (Array.isArray(value))
+    return listText(
+      say.locale,
+      value.map((part) => partText(field, part, facts)),
+    );
+  if (typeof value === "object") return say("value.unknown");
+  const text = String(value);
+  const code = codeText(field, text, facts);
+  if (code !== undefined) return code;
+  if (field === "locale") return languageName(text);
+  if (INSTANT.test(text)) return format.moment(text);
+  if (DAY.test(text)) return format.date(text);
+  return TIME.test(text) ? format.timeOfDay(text.slice(0, 5)) : text;
+}
+
+/** A weekday or a break of a field that has several. */
+function partText(field: string, part: unknown, facts: AuditFacts): string {
+  if (field === "required_days") return weekdayOf(Number(part), facts);
+  const { start, end } = (part ?? {}) as { start?: string; end?: string };
+  return facts.format.timeRange(start, end);
+}
