@@ -35,7 +35,7 @@ interface BarsProps {
 
 /** A chart of bars, each of which is a value. */
 export function Bars({ data, points, range, boxOf, rounding = 0 }: BarsProps) {
-  const { fill, definitions } = useSeriesFills(data.series.length);
+  const { fill, definitions } = useSeriesFills(data);
   return (
     <ChartFrame data={data} legend="bars">
       <Plot data={data} range={range} points={points}>

@@ -60,7 +60,7 @@ function EmptyCell(props: Omit<CellProps, "look">) {
 
 const TEMPLATES_MAX = 3;
 
-/** Along the foot of the cell: its middle stays free for the dialog. */
+/** Along the foot of the cell: its upper half stays free for the dialog. */
 function TemplateButtons({ cell, user_id, name }: CellProps) {
   const say = useRosterWords();
   const format = useFormat();
@@ -89,7 +89,13 @@ function TemplateButtons({ cell, user_id, name }: CellProps) {
 }
 
 /** Hidden with `display: none`: hundreds of merely transparent icons would slow down scrolling. */
-const HIDDEN_PLUS = "hidden size-4 group-hover/add:block group-focus-visible/add:block";
+const HIDDEN_PLUS = "hidden size-4 group-hover/cell:block group-focus-visible/add:block";
+const ADD_LOOKS = {
+  line: "relative size-11 shrink-0",
+  empty: "relative w-full flex-1 pb-4",
+  /** In the corner of the shifts, for the pointer: a finger would press it by mistake. */
+  corner: "absolute end-1 top-1 size-6 pointer-coarse:hidden",
+};
 
 /** In an empty cell, the keyboard stops here; on shifts, N adds another. */
 export function AddHere({ cell, user_id, name, isClosed = false, look = "cell" }: CellProps) {
@@ -97,6 +103,7 @@ export function AddHere({ cell, user_id, name, isClosed = false, look = "cell" }
   const sayShift = useScheduleWords();
   const format = useFormat();
   const isEmpty = cell.shifts.length === 0;
+  const place = look === "line" ? look : isEmpty ? "empty" : "corner";
   const isCurrent = useRosterGrid(
     ({ cursor }) =>
       isEmpty && cursor?.shift === null && cellKey(cursor) === cellKey({ user_id, date: cell.date }),
@@ -115,10 +122,9 @@ export function AddHere({ cell, user_id, name, isClosed = false, look = "cell" }
         ...marks.map((mark) => markWords(sayShift, mark, format)),
       ])}
       className={cx(
-        "relative grid place-items-center rounded-lg text-muted",
-        !isClosed && "cursor-pointer hover:bg-sunken",
-        look === "line" ? "size-11 shrink-0" : "group/add w-full",
-        look === "cell" && (isEmpty ? "min-h-12 flex-1" : "h-4 flex-1"),
+        "group/add grid place-items-center rounded-lg text-muted",
+        !isClosed && "cursor-pointer group-hover/cell:bg-surface hover:bg-sunken",
+        ADD_LOOKS[place],
       )}
     >
       {look === "cell" && marks.length > 0 && (

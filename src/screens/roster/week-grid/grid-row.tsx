@@ -26,7 +26,7 @@ export const GridHead = memo(function GridHead({ week, today }: { week: RosterWe
       <div role="row" aria-rowindex={1} className={cx("border-b border-line", GRID_COLUMNS)}>
         <div
           role="columnheader"
-          className="sticky start-0 z-10 flex items-end border-e border-line bg-surface px-3 py-2 text-sm font-semibold text-muted"
+          className="sticky start-0 z-10 flex items-end border-e border-line bg-surface px-3 py-1 text-sm font-semibold text-muted"
         >
           {say("grid.people")}
         </div>
@@ -35,7 +35,7 @@ export const GridHead = memo(function GridHead({ week, today }: { week: RosterWe
             key={date}
             role="columnheader"
             className={cx(
-              "min-w-0 border-e border-line px-2 py-2 last:border-e-0",
+              "min-w-0 border-e border-line px-2 py-1 last:border-e-0",
               date === today && "shadow-[inset_0_3px_0_var(--color-brand-ink)]",
             )}
           >
@@ -93,7 +93,7 @@ export const RosterRow = memo(function RosterRow({ row, index, today, start, hei
       style={{ top: start, height }}
       className={cx("absolute inset-x-0 border-b border-line [contain:layout_size_style]", GRID_COLUMNS)}
     >
-      <div role="rowheader" className="sticky start-0 z-10 border-e border-line bg-surface px-3 py-2">
+      <div role="rowheader" className="sticky start-0 z-10 border-e border-line bg-surface px-3 py-0.5">
         <GridPerson row={row} />
       </div>
       {row.cells.map((cell) => (
@@ -103,7 +103,7 @@ export const RosterRow = memo(function RosterRow({ row, index, today, start, hei
           data-cell={cellKey({ user_id: row.id, date: cell.date })}
           data-closed={hasLeft(row) ? "" : undefined}
           className={cx(
-            "flex min-w-0 flex-col gap-1 border-e border-line p-1 last:border-e-0",
+            "group/cell relative flex min-w-0 flex-col gap-0.5 border-e border-line p-0.5 last:border-e-0",
             "data-[over=fine]:bg-positive-soft data-[over=warned]:bg-caution-soft",
             cell.date === today && "bg-brand-soft/40",
           )}
