@@ -39,7 +39,7 @@ export function AppShell() {
             className={
               isFilled
                 ? FILLED
-                : `flex-1 scroll-mt-16 pt-4 pb-[calc(1rem+var(--toast-room,0px))] lg:pt-6 lg:pb-[calc(1.5rem+var(--toast-room,0px))] ${PAGE_EDGES}`
+                : `flex-1 scroll-mt-16 pt-4 pb-[calc(1rem+var(--toast-room,0px))] max-md:pt-3 ${PAGE_EDGES}`
             }
           >
             <div className={isFilled ? "contents" : PAGE_WIDTHS[width]}>

@@ -21,11 +21,12 @@ interface ProductPictureProps {
 }
 
 /** The product itself, as light or dark as the page; the other picture is never loaded. `npm run screenshots` takes them. */
-export function ProductPicture({ name, className, ...picture }: ProductPictureProps) {
+export function ProductPicture({ name, alt, className, ...size }: ProductPictureProps) {
   return (["light", "dark"] as const).map((scheme) => (
     <img
       key={scheme}
-      {...picture}
+      {...size}
+      alt={alt}
       src={`/screenshots/${name}-${scheme}.webp`}
       loading="lazy"
       decoding="async"

@@ -34,7 +34,7 @@ const shortcuts = lazyDialog(
 export function RosterScreen() {
   const place = useRosterPlace();
   return (
-    <div className="flex flex-col gap-3 max-md:gap-2">
+    <div className="flex flex-col gap-2 max-md:gap-1.5">
       {place ? <RosterAt place={place} /> : <Loading />}
       <Spoken />
     </div>

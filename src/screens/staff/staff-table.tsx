@@ -151,15 +151,15 @@ export function StaffToolbar(props: StaffToolbarProps) {
   ];
   return (
     // On phones the list begins high on the page: two rows, and icons for the buttons.
-    <div className="grid items-end gap-3 max-md:grid-cols-[1fr_1fr_auto] max-md:gap-2 md:max-lg:grid-cols-2 lg:grid-cols-[1fr_14rem_auto]">
-      <div className="max-md:col-span-2">
+    <div className="flex flex-wrap items-end gap-2 md:grid md:gap-3 md:max-lg:grid-cols-2 lg:grid-cols-[1fr_14rem_auto]">
+      <div className="max-md:min-w-32 max-md:flex-1">
         <SearchField
           label={say("list.search")}
           value={filter.search}
           onChange={(search) => onFilter({ ...filter, search })}
         />
       </div>
-      <div className="max-md:order-1">
+      <div className="max-md:order-1 max-md:min-w-32 max-md:flex-1">
         <Select
           label={say("column.role")}
           value={filter.role ?? ALL}
@@ -168,7 +168,7 @@ export function StaffToolbar(props: StaffToolbarProps) {
         />
       </div>
       {isMobile && (
-        <div className="order-1 col-span-2">
+        <div className="order-1 min-w-32 flex-1">
           <Select
             label={say("list.sortBy")}
             value={String(sort.column)}

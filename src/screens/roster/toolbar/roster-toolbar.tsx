@@ -32,10 +32,10 @@ export function RosterToolbar({ place, board }: { place: RosterPlace; board: Boa
   const say = useRosterWords();
   const isMobile = useIsMobile();
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-col gap-2 max-md:gap-1.5">
+      <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5">
         <WeekPager place={place} />
-        <div className="flex flex-wrap gap-2 max-md:w-full md:ms-auto">
+        <div className="flex flex-wrap gap-2 max-md:w-full max-md:gap-1.5 max-md:*:grow md:ms-auto">
           <Button variant="secondary" onPress={() => board.addShift()}>
             <Icon name="plus" />
             <span className="max-xl:sr-only">{say("addShift")}</span>
@@ -67,7 +67,7 @@ function Views({ place }: { place: RosterPlace }) {
           href={links.roster({ week: place.from, view })}
           aria-current={view === place.view && "page"}
           className={cx(
-            "grid min-h-11 place-items-center px-3 first:rounded-s-[7px] last:rounded-e-[7px] max-sm:px-2",
+            "grid min-h-10.5 place-items-center px-3 first:rounded-s-[7px] last:rounded-e-[7px] max-sm:px-2 max-sm:text-sm pointer-coarse:min-h-11",
             view === place.view && "bg-brand-soft font-semibold",
           )}
         >

@@ -155,7 +155,7 @@ export function CellMarks({ marks }: { marks: readonly AvailabilityMark[] }) {
         key={words}
         title={words}
         className={cx(
-          "flex h-5 w-full min-w-0 items-center gap-1 rounded px-1 text-start text-xs",
+          "flex h-4 w-full min-w-0 items-center gap-1 rounded px-1 text-start text-xs",
           className,
         )}
       >

@@ -26,7 +26,7 @@ export const GridHead = memo(function GridHead({ week, today }: { week: RosterWe
       <div role="row" aria-rowindex={1} className={cx("border-b border-line", GRID_COLUMNS)}>
         <div
           role="columnheader"
-          className="sticky start-0 z-10 flex items-end border-e border-line bg-surface px-3 py-1 text-sm font-semibold text-muted"
+          className="sticky start-0 z-10 flex items-end border-e border-line bg-surface px-3 py-0.5 text-sm font-semibold text-muted"
         >
           {say("grid.people")}
         </div>
@@ -35,7 +35,7 @@ export const GridHead = memo(function GridHead({ week, today }: { week: RosterWe
             key={date}
             role="columnheader"
             className={cx(
-              "min-w-0 border-e border-line px-2 py-1 last:border-e-0",
+              "min-w-0 border-e border-line px-2 py-0.5 last:border-e-0",
               date === today && "shadow-[inset_0_3px_0_var(--color-brand-ink)]",
             )}
           >
@@ -133,7 +133,7 @@ export function GridPerson({ row }: { row: GridRow }) {
         />
       )}
       <div className="min-w-0">
-        <p className="leading-snug font-semibold [overflow-wrap:anywhere]">{row.name}</p>
+        <p className="leading-tight font-semibold [overflow-wrap:anywhere]">{row.name}</p>
         {row.id !== null && (
           <p className="text-sm leading-tight text-muted tabular-nums">
             {labourText(say, row, format, row.isPaid)}

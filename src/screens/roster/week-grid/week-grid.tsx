@@ -19,13 +19,13 @@ import { GRID_WIDTH, GridHead, RosterRow } from "./grid-row.tsx";
 import { chipName, type GridRow } from "./grid-rows.ts";
 
 /** The heights of a row's edges, a mark and a shift, each with its gap, in rem. */
-const [ROW_REM, MARK_REM, SHIFT_REM] = [0.1875, 1.375, 2.625];
+const [ROW_REM, MARK_REM, SHIFT_REM] = [0.1875, 1.125, 2.5];
 /** The heights of another line on a shift, around a name with hours and cost, and of a line of the name, in rem. */
-const [LINE_REM, PERSON_REM, NAME_REM] = [1.125, 1.4375, 1.375];
+const [LINE_REM, PERSON_REM, NAME_REM] = [1.125, 1.4375, 1.25];
 /** A finger needs more room than a pointer: 44 px. */
 const TOUCHED_SHIFT_REM = 2.875;
 const NAME_LETTERS = 15;
-const HEAD_REM = 3.375;
+const HEAD_REM = 3;
 const OVERSCAN_ROWS = 3;
 
 /** People by days, virtualized: only visible rows are in the page, and only changed parts render again. */
@@ -55,7 +55,7 @@ export function WeekGrid({ board }: { board: Board }) {
       aria-colcount={week.days.length + 1}
       aria-multiselectable="true"
       {...gestures}
-      className="max-h-[max(26rem,calc(100dvh-13.25rem))] overflow-auto overscroll-x-contain rounded-xl border border-line bg-surface [scroll-padding:5rem_1rem_1rem_14rem]"
+      className="max-h-[max(26rem,calc(100dvh-12.375rem))] overflow-auto overscroll-x-contain rounded-xl border border-line bg-surface [scroll-padding:5rem_1rem_1rem_14rem]"
     >
       <ChipTip root={box} rows={rows} />
       <GridHead week={week} today={today} />
