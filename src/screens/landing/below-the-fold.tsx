@@ -81,13 +81,9 @@ function FeatureSection() {
   return (
     <Section title={say("features.title")} intro={say("features.intro")}>
       {/* Too fine for a phone, where the features have pictures of one. */}
-      <ProductPicture
-        name="week"
-        alt={say("features.picture")}
-        width={1280}
-        height={800}
-        className="mb-14 shadow-float max-sm:hidden"
-      />
+      <div className="mb-14 max-sm:hidden">
+        <ProductPicture name="week" alt={say("features.picture")} width={1440} height={900} />
+      </div>
       <OfflineFeature />
       <ul className="mt-14 grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
         {FEATURES.map((id) => (

@@ -17,11 +17,10 @@ interface ProductPictureProps {
   alt: string;
   width: number;
   height: number;
-  className?: string;
 }
 
 /** The product itself, as light or dark as the page; the other picture is never loaded. `npm run screenshots` takes them. */
-export function ProductPicture({ name, alt, className, ...size }: ProductPictureProps) {
+export function ProductPicture({ name, alt, ...size }: ProductPictureProps) {
   return (["light", "dark"] as const).map((scheme) => (
     <img
       key={scheme}
@@ -33,7 +32,6 @@ export function ProductPicture({ name, alt, className, ...size }: ProductPicture
       className={cx(
         "h-auto w-full rounded-xl border border-line",
         scheme === "light" ? "dark:hidden" : "hidden dark:block",
-        className,
       )}
     />
   ));

@@ -91,10 +91,10 @@ function TemplateButtons({ cell, user_id, name }: CellProps) {
 /** Hidden with `display: none`: hundreds of merely transparent icons would slow down scrolling. */
 const HIDDEN_PLUS = "hidden size-4 group-hover/cell:block group-focus-visible/add:block";
 const ADD_LOOKS = {
-  line: "relative size-11 shrink-0",
-  empty: "relative w-full flex-1 pb-4",
-  /** In the corner of the shifts, for the pointer: a finger would press it by mistake. */
-  corner: "absolute end-1 top-1 size-6 pointer-coarse:hidden",
+  line: "relative grid size-11 shrink-0",
+  empty: "relative grid w-full flex-1 pb-4",
+  /** Over the shifts, for the pointer: a finger would press it by mistake. */
+  corner: "absolute end-1 top-1 hidden size-6 bg-surface group-hover/cell:grid",
 };
 
 /** In an empty cell, the keyboard stops here; on shifts, N adds another. */
@@ -109,6 +109,7 @@ export function AddHere({ cell, user_id, name, isClosed = false, look = "cell" }
       isEmpty && cursor?.shift === null && cellKey(cursor) === cellKey({ user_id, date: cell.date }),
   );
   const marks = isEmpty || look === "line" ? cell.marks : [];
+  if (isClosed && place === "corner") return null;
   const what = user_id === null ? say("grid.addOpen") : say("grid.addFor", { name });
   return (
     <button
@@ -122,9 +123,9 @@ export function AddHere({ cell, user_id, name, isClosed = false, look = "cell" }
         ...marks.map((mark) => markWords(sayShift, mark, format)),
       ])}
       className={cx(
-        "group/add grid place-items-center rounded-lg text-muted",
-        !isClosed && "cursor-pointer group-hover/cell:bg-surface hover:bg-sunken",
+        "group/add place-items-center rounded-lg text-muted",
         ADD_LOOKS[place],
+        !isClosed && "cursor-pointer hover:bg-sunken",
       )}
     >
       {look === "cell" && marks.length > 0 && (

@@ -91,7 +91,10 @@ export const RosterRow = memo(function RosterRow({ row, index, today, start, hei
       aria-rowindex={index + 2}
       data-index={index}
       style={{ top: start, height }}
-      className={cx("absolute inset-x-0 border-b border-line [contain:layout_size_style]", GRID_COLUMNS)}
+      className={cx(
+        "absolute inset-x-0 grid-rows-[100%] border-b border-line [contain:layout_size_style]",
+        GRID_COLUMNS,
+      )}
     >
       <div role="rowheader" className="sticky start-0 z-10 border-e border-line bg-surface px-3 py-0.5">
         <GridPerson row={row} />
