@@ -26,18 +26,18 @@ const INSTALL_PICTURES = [
 /** For the start page, in both schemes, from the top of a part on; the words of src/screens/landing describe them. */
 const PRODUCT_PICTURES = [
   { file: "week", size: LAPTOP, email: MANAGER, path: "/roster", part: "#main" },
-  { file: "roster", email: MANAGER, path: "/roster", part: "[role=radiogroup]" },
+  { file: "roster", email: MANAGER, path: "/roster?day=2027-06-10", part: "[role=radiogroup]" },
   { file: "openShifts", email: SAM, path: "/schedule", part: "#open-shifts" },
   { file: "availability", email: SAM, path: "/availability", part: "main table" },
   { file: "timeClock", email: SAM, path: "/time-clock", part: "main section" },
   { file: "chat", email: MANAGER, path: "/chat", part: "main [role=tablist]" },
   { file: "payroll", email: OWNER, path: "/payroll", part: "main [role=grid]" },
   { file: "training", email: SAM, path: "/training", part: "main section" },
-  { file: "statistics", email: OWNER, path: "/statistics", part: "main figure" },
+  { file: "statistics", email: OWNER, path: "/statistics?range=last-week", part: "main figure" },
 ];
 /** As the start page shows them, with a little room above. */
 const PRODUCT_SHAPE = { width: 390, height: 292 };
-const MARGIN = 12;
+const MARGIN = 6;
 
 const server = await startServerProcess("memory", shiftedClock(NOW - Date.now()));
 const browser = await chromium.launch({

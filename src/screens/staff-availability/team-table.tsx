@@ -90,7 +90,7 @@ const PersonRow = memo(function PersonRow({ person, days }: { person: Profile; d
     <tr>
       <th
         scope="row"
-        className={cx(NAME, "max-w-48 px-3 leading-tight font-semibold [overflow-wrap:anywhere]")}
+        className={cx(NAME, "max-w-48 min-w-36 px-3 leading-tight font-semibold [overflow-wrap:anywhere]")}
       >
         {person.name}
       </th>

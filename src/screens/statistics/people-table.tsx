@@ -125,7 +125,7 @@ function Row({ row, place, onChoose }: RowProps) {
         <Button variant="quiet" onPress={() => onChoose(row.id)}>
           <span
             title={rowNameOf(say, row)}
-            className="line-clamp-2 max-w-40 leading-tight [overflow-wrap:anywhere]"
+            className="line-clamp-2 w-40 text-start leading-tight [overflow-wrap:anywhere]"
           >
             {rowNameOf(say, row)}
           </span>

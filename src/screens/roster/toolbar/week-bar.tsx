@@ -69,7 +69,7 @@ export function WeekTotals({ week }: { week: RosterWeek }) {
   return (
     <section
       aria-label={say("week.totals")}
-      className="flex min-w-[min(18rem,100%)] flex-1 flex-wrap items-center gap-x-4 gap-y-1"
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 md:max-lg:order-1 md:max-lg:basis-full"
     >
       <p className="font-semibold tabular-nums">{labourText(say, week.labour.total, format)}</p>
       {budget !== null && (
