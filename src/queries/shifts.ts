@@ -68,17 +68,23 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Returns the shifts with these ids; null for a missing one. An id without a key has not been looked up yet. */
-export function useShiftsById(ids: readonly string[]): ReadonlyMap<string, Shift | null> | undefined {
+/**
+ * Returns the shifts with these ids; null for a missing one. An id without a key has not been looked up yet. While the
+ * ids are not known, nothing is asked.
+ */
+export function useShiftsById(
+  ids: readonly string[] | undefined,
+): ReadonlyMap<string, Shift | null> | undefined {
+  const asked = ids ?? [];
   return useLive<Map<string, Shift | null>>(
     ({ replica }) =>
-      replica.shifts.findByIds([...ids]).$.pipe(
+      replica.shifts.findByIds([...asked]).$.pipe(
         map((found) => {
           const byId = new Map(rowsOf<Shift>([...found.values()]).map((shift) => [shift.id, shift]));
-          return new Map(ids.map((id) => [id, byId.get(id) ?? null]));
+          return new Map(asked.map((id) => [id, byId.get(id) ?? null]));
         }),
       ),
-    `shifts by id ${ids.join(" ")}`,
+    ids ? `shifts by id ${ids.join(" ")}` : null,
   );
 }
 
