@@ -184,6 +184,8 @@ CREATE TRIGGER shifts_post_dropped AFTER UPDATE ON public.shifts REFERENCING OLD
 
 CREATE TRIGGER shifts_refuse_begun_claim BEFORE UPDATE OF claimed_by_user_id ON public.shifts FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.claimed_by_user_id IS NOT NULL) AND (new.claimed_by_user_id IS DISTINCT FROM old.claimed_by_user_id))) EXECUTE FUNCTION public.refuse_begun_claim();
 
+CREATE TRIGGER shifts_return_used_template AFTER INSERT ON public.shifts FOR EACH ROW WHEN ((new.time_slot IS NOT NULL)) EXECUTE FUNCTION public.return_used_template();
+
 CREATE TRIGGER shifts_set_reason_aside BEFORE INSERT OR UPDATE ON public.shifts FOR EACH ROW WHEN ((new.denial_reason IS NOT NULL)) EXECUTE FUNCTION public.set_reason_aside('claimed_by_user_id');
 
 CREATE TRIGGER shifts_stamp_version BEFORE INSERT OR UPDATE ON public.shifts FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
