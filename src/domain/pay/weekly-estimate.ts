@@ -75,8 +75,8 @@ export function weeklyEstimate(
 }
 
 /**
- * The ids of the shifts that a punch covers by more than half, most covered first, or else the most covered one: so staying a
- * few minutes longer does not count as the next shift.
+ * The ids of the shifts that a punch covers by more than half, most covered first, or else the most covered one: so
+ * staying a few minutes longer does not count as the next shift.
  */
 function standsFor(
   { start, end }: DatedWork,

@@ -23,7 +23,8 @@ export type Numbers = Float64Array | Int32Array;
 
 /**
  * Counts each day of a range. The hours of a night count on one day: planned and demanded ones on the day they begin,
- * worked ones as everywhere (domain/work/work-days.ts). A drop or claim counts on the day it was made. All values are whole numbers, so row order does not matter.
+ * worked ones as everywhere (domain/work/work-days.ts). A drop or claim counts on the day it was made. All values are
+ * whole numbers, so row order does not matter.
  */
 export function countDays(source: StatisticsSource, range: DayRange, rules: StatisticsRules): DayCounts {
   const axis = dayAxis(range, rules.zone);

@@ -16,10 +16,10 @@ import type { ShiftLink } from "./shift-links.ts";
  *    written down in two pieces is one night, also for overtime.
  * 3. Anything else counts on the day of its clock-in, in the business's zone.
  *
- * The product says so of earnings ("worked shift hours", a night being added to the day on which it begins), of pay
- * ("count on the day it started") and of nothing else. The day is that of the clock-in or a day beside it, so whoever
- * reads the rows of some days finds all of their work by also reading two days on either side. An interval is never
- * divided here; only pay may split a night at midnight, by the business's rule (domain/pay/worked-time.ts).
+ * The source is the product's specification: earnings are "worked shift hours", by the shift's date, and a shift that
+ * ends before it begins goes on for 24 hours more, undivided. So an interval has one day, that of its clock-in or one
+ * beside it; whoever reads the rows of some days needs two more on either side. Only pay may split a night at midnight,
+ * by the business's rule (domain/pay/worked-time.ts), and a period paid before this rule keeps its days (kept-days.ts).
  */
 export function workDays(
   intervals: readonly Pick<PunchInterval, "key" | "user_id" | "start" | "end">[],

@@ -28,13 +28,14 @@ export function useMyDay() {
   const today = calendarDay(minute, zone);
   const shifts = useShifts(addDays(today, -2), addDays(today, 1));
   return useMemo(() => {
-    if (start === undefined || maxMs === undefined || !punches || !decisions || !shifts) return undefined;
+    if (start === undefined || maxMs === undefined || !punches || !decisions) return undefined;
     const now = presentOf(minute);
     const rules = { now, maxMs };
     const all = countedIntervals(workIntervalsOf(punches, rules), decisions, now);
     /** The open interval; null when off the clock. */
     const open = all.find(({ state }) => state === "going-on") ?? null;
-    const days = workDays(all, linkShifts(all, shifts, { zone, graceMs: 0 }), zone);
+    // The clock never waits for shifts: clocking in needs none.
+    const days = workDays(all, linkShifts(all, shifts ?? [], { zone, graceMs: 0 }), zone);
     /** The intervals that count today, and the open one even if it does not; newest first. */
     const intervals = all.filter((one) => days.get(one.key) === today || one === open);
     return { offer: nextPunch(punches, rules), open, intervals, future: futurePunches(punches, now) };
