@@ -16,9 +16,9 @@ import type { ShiftLink } from "./shift-links.ts";
  *    written down in two pieces is one night, also for overtime.
  * 3. Anything else counts on the day of its clock-in, in the business's zone.
  *
- * The source is the product's specification: earnings are "worked shift hours", by the shift's date, and a shift that
- * ends before it begins goes on for 24 hours more, undivided. So an interval has one day, that of its clock-in or one
- * beside it; whoever reads the rows of some days needs two more on either side. Only pay may split a night at midnight,
+ * The source is the product's specification: earnings are "worked shift hours", and an overnight shift, whose end is
+ * before its start, is one of 24 h more on its own date. So an interval has one day, that of its clock-in or one beside
+ * it; whoever reads the rows of some days needs two more on either side. Only pay may split a night at midnight,
  * by the business's rule (domain/pay/worked-time.ts), and a period paid before this rule keeps its days (kept-days.ts).
  */
 export function workDays(
