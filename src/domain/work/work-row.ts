@@ -28,7 +28,7 @@ export type WorkFlag =
 
 /** One interval as a row of the time records; instants in epoch ms. */
 export interface WorkRow extends PunchInterval {
-  /** The calendar day it began on, in the business's zone. */
+  /** The calendar day it counts on (workDays). */
   day: string;
   /** Its length without breaks; 0 while open. */
   lengthMs: number;

@@ -71,9 +71,9 @@ export function useWeekEstimate(userId: string, now: string) {
   const { dayOf, zone } = useFormat();
   const weekStart = useWeekStart();
   const first = startOfWeek(dayOf(now), weekStart);
-  // Work that begins on adjacent days may reach into the week.
-  const [from, to] = [addDays(first, -1), addDays(first, 7)];
-  const shifts = useShifts(from, to);
+  const [from, to] = [first, addDays(first, 6)];
+  // Work of the week's first and last night may stand for shifts beside it.
+  const shifts = useShifts(addDays(from, -1), addDays(to, 1));
   const punches = useMyWork(from, to, now);
   const profile = useMyProfile();
   return useMemo(() => {
