@@ -3,7 +3,7 @@ import { changesOf } from "#domain/statistics/figures.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { makePdf } from "#view/pdf/make-pdf.ts";
-import { asHead, atEnd, heading, INK, MUTED, ruled } from "#view/pdf/pdf-parts.ts";
+import { asHead, atEnd, heading, INK, logoPart, MUTED, ruled } from "#view/pdf/pdf-parts.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
 import { changeWords, comparisonText, measureText } from "./change-words.ts";
 import { figuresFor } from "./chart-list.ts";
@@ -21,6 +21,7 @@ export function reportDefinition(
   answer: StatisticsAnswer,
   business: string,
   format: Format,
+  logo: string | null = null,
 ): TDocumentDefinitions {
   const { now, before, compared } = answer;
   const whose = personOf(say, answer);
@@ -42,6 +43,7 @@ export function reportDefinition(
       fine: { fontSize: 9, color: MUTED },
     },
     content: [
+      ...logoPart(logo),
       { text: business, style: "fine" },
       { text: title, style: "title", margin: [0, 2, 0, 2] },
       compared
