@@ -21,7 +21,7 @@ export const businessFields = () => ({
   /** The postal address, in lines; null if none is given. */
   address: v.nullable(text(300)),
   /** The path of its logo, a PNG or JPEG; null if it has none. */
-  logo_path: v.nullable(text(200)),
+  logo_path: v.nullable(v.string()),
   color_scheme: v.picklist(COLOR_SCHEMES),
   /** The ISO 4217 code of the pay currency. */
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),

@@ -3,7 +3,7 @@
 
 alter table public.businesses add column logo_path text;
 alter table public.businesses add constraint businesses_logo_path_check
-  check (access.parent_of_attachment(logo_path, 'logo') = id) not valid;
+  check (coalesce(access.parent_of_attachment(logo_path, 'logo') = id, logo_path is null)) not valid;
 comment on column public.businesses.logo_path is
   'The path of its logo in the bucket logos; null if it has none.';
 grant select (logo_path), update (logo_path) on public.businesses to authenticated;

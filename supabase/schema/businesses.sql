@@ -74,7 +74,7 @@ create table public.businesses (
   constraint businesses_day_max_minutes_check CHECK (((day_max_minutes >= 0) AND (day_max_minutes <= 1440))),
   constraint businesses_late_grace_minutes_check CHECK (((late_grace_minutes >= 0) AND (late_grace_minutes <= 120))),
   constraint businesses_locale_check CHECK (((char_length(locale) <= 35) AND (locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'::text))),
-  constraint businesses_logo_path_check CHECK ((access.parent_of_attachment(logo_path, 'logo'::text) = id)) NOT VALID,
+  constraint businesses_logo_path_check CHECK (COALESCE((access.parent_of_attachment(logo_path, 'logo'::text) = id), (logo_path IS NULL))) NOT VALID,
   constraint businesses_name_check CHECK (((char_length(btrim(name)) >= 2) AND (char_length(btrim(name)) <= 120))),
   constraint businesses_overtime_day_minutes_check CHECK (((overtime_day_minutes >= 0) AND (overtime_day_minutes <= 1440))),
   constraint businesses_overtime_percent_check CHECK (((overtime_percent >= 100) AND (overtime_percent <= 1000))),

@@ -15,11 +15,8 @@ export function useLogoForFile(): () => Promise<string | null> {
   };
 }
 
-function dataUrlOf(blob: Blob): Promise<string> {
-  return new Promise((done, failed) => {
-    const reader = new FileReader();
-    reader.onload = () => done(String(reader.result));
-    reader.onerror = () => failed(reader.error);
-    reader.readAsDataURL(blob);
-  });
+async function dataUrlOf(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return `data:${blob.type};base64,${btoa(text)}`;
 }

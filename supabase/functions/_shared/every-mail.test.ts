@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { LANGUAGES } from "../../../src/words/languages.ts";
+import { LANGUAGES } from "#words/languages.ts";
 import { makeConfirmEmailHandler } from "../confirm-email/handler.ts";
 import { makeInviteStaffHandler } from "../invite-staff/handler.ts";
 import { makeSendPayslipHandler } from "../send-payslip/handler.ts";
