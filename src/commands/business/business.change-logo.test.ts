@@ -11,7 +11,7 @@ import { openPicture } from "../account/profile.ts";
 import type { CommandContext } from "../command-context.ts";
 import { deliverAttachments } from "../messages/deliver-attachments.ts";
 import { discardAttachment } from "../messages/discard-attachment.ts";
-import { changeLogo } from "./business.ts";
+import { changeLogo, readLogo } from "./business.ts";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const user = newUser(BUSINESS, "admin");
@@ -62,6 +62,8 @@ it("is on the device at once, and uploaded to the bucket of logos once the busin
   const path = (await named()) ?? "";
   expect(path).toMatch(new RegExp(`^${BUSINESS}/logo/${BUSINESS}/[\\w-]+\\.png$`));
   expect(await openPicture(context, path)).toBe("blob:image/png");
+  const data = `data:image/png;base64,${btoa("logo")}`;
+  expect(await readLogo(context, path, { fetches: false })).toBe(data);
   await deliverAttachments(context, replica);
   expect([...stored]).toEqual([]);
   await deliver();
@@ -78,6 +80,11 @@ it("another takes its place on the server too, and none leaves none there", asyn
   await changeLogo(context, null);
   await deliver();
   expect([await named(), ...stored]).toEqual([null]);
+});
+
+it("a file is made without one that is neither here nor to be fetched", async () => {
+  const path = `${BUSINESS}/logo/${BUSINESS}/${crypto.randomUUID()}.png`;
+  expect(await readLogo(context, path, { fetches: false })).toBeNull();
 });
 
 it("giving up one that the server refused leaves the business without", async () => {

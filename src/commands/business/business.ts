@@ -5,7 +5,7 @@ import { uuidOf } from "#lib/uuid-of.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { PaySettings } from "#schema/entities/pay-rule-fields.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
-import { addPicture, dropAttachment } from "../messages/attachments.ts";
+import { addPicture, dropAttachment, openAttachment } from "../messages/attachments.ts";
 import { write } from "../write.ts";
 
 /**
@@ -60,6 +60,19 @@ export async function changeLogo(context: CommandContext, logo: Blob | null): Pr
     }),
   );
   if (before) await dropAttachment(context, before);
+}
+
+/** Returns a logo as a data URL: from this device or, if it `fetches`, from the server; null while it is unavailable. */
+export async function readLogo(
+  context: CommandContext,
+  path: string,
+  options: { fetches: boolean },
+): Promise<string | null> {
+  const found = await openAttachment(context, path, options);
+  if (found.state !== "ready") return null;
+  const bytes = new Uint8Array(await found.blob.arrayBuffer());
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return `data:${found.blob.type};base64,${btoa(text)}`;
 }
 
 /**
