@@ -32,9 +32,9 @@ export function TopBar() {
       </h1>
       {/* Before the buttons that are always there, so that nothing moves when the name arrives. */}
       {business && (
-        <div className="hidden max-w-96 items-center gap-3 border-e border-line pe-4 lg:flex">
+        <div className="hidden items-center gap-3 border-e border-line pe-4 lg:flex">
           {business.logo_path && <BusinessLogo path={business.logo_path} className="h-8" />}
-          <p className="truncate font-semibold">{business.name}</p>
+          <p className="max-w-68 truncate font-semibold">{business.name}</p>
         </div>
       )}
       <SyncIndicator />

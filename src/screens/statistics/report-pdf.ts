@@ -28,6 +28,17 @@ export function reportDefinition(
   const days = format.dayRange(now.range.from, now.range.to);
   const title = whose === null ? say("report.title") : say("report.titlePerson", { name: whose });
   const graphs = reportGraphs(say, answer, whose !== null, format);
+  // A logo is beside it: the charts need the rest of the page.
+  const head: Content[] = [
+    { text: business, style: "fine" },
+    { text: title, style: "title", margin: [0, 2, 0, 2] },
+    compared
+      ? say("report.days", {
+          days,
+          comparison: comparisonText(say, now.range, { now: compared.range, before: before.range }, format),
+        })
+      : days,
+  ];
   return {
     info: { title: say("report.documentTitle", { title, days }), author: business },
     language: say.locale,
@@ -43,15 +54,16 @@ export function reportDefinition(
       fine: { fontSize: 9, color: MUTED },
     },
     content: [
-      ...logoPart(logo),
-      { text: business, style: "fine" },
-      { text: title, style: "title", margin: [0, 2, 0, 2] },
-      compared
-        ? say("report.days", {
-            days,
-            comparison: comparisonText(say, now.range, { now: compared.range, before: before.range }, format),
-          })
-        : days,
+      ...(logo
+        ? [
+            {
+              columns: [
+                { width: "*", stack: head },
+                { width: "auto", stack: logoPart(logo) },
+              ],
+            },
+          ]
+        : head),
       ...graphs,
       ...figureTable(say, answer, whose !== null, format, graphs.length > 0),
       ...(whose === null ? peopleTable(say, answer, format) : []),

@@ -44,7 +44,8 @@ ${body}
 
 /** On white, for which most logos are made. Old mail programs read only the attribute of the height. */
 function logoOf(address: string, name: string): string {
-  const look = "display:block;height:48px;width:auto;max-width:160px;border-radius:6px;background:#fff";
+  const look =
+    "display:block;height:48px;max-width:200px;object-fit:contain;border-radius:6px;background:#fff";
   return `<td><img src="${escapeHtml(address)}" alt="${escapeHtml(name)}" height="48" style="${look}"></td>`;
 }
 
@@ -63,7 +64,7 @@ export interface MailContent {
   html: string;
 }
 
-/** A paragraph, which may have several lines, a code to type, or a link with its words: the button, of which a mail has one. */
+/** A paragraph of one or several lines, a code to type, or the mail's one button. */
 type Part = string | { code: string } | { link: string; words: string };
 
 /** Returns a mail of these parts, the same as text and as HTML. */
