@@ -3,8 +3,8 @@ import { within } from "#lib/within.ts";
 import { AccountError, unreachable } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
-/** Pictures of people are in a separate bucket with its own limits. */
-const PICTURE = /^[^/]+\/people\//;
+/** Areas with a bucket of their own, which has its own limits. */
+const BUCKETS: Record<string, string> = { people: "profile-pictures", logo: "logos" };
 /** The lifetime of a link that is used at once, in s. */
 const LINK_S = 60;
 /** A download without any data for this long has failed, in ms; a large one may take longer in total. */
@@ -56,7 +56,7 @@ export async function fetchAttachment(remote: Remote, path: string, type: string
 }
 
 function bucketOf(path: string): string {
-  return PICTURE.test(path) ? "profile-pictures" : "attachments";
+  return BUCKETS[path.split("/")[1] ?? ""] ?? "attachments";
 }
 
 /** Returns what is at an address; null if the server denies it. Rejects when data stops arriving. */

@@ -4,7 +4,8 @@ import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { PaySettings } from "#schema/entities/pay-rule-fields.ts";
-import type { CommandContext } from "../command-context.ts";
+import { type CommandContext, replicaOf } from "../command-context.ts";
+import { addPicture, dropAttachment, openAttachment } from "../messages/attachments.ts";
 import { write } from "../write.ts";
 
 /**
@@ -42,6 +43,36 @@ export function updateBusiness(
     const changed = await patch("business", businessId, changes);
     return must(changed, "the business of whoever changes it");
   });
+}
+
+/**
+ * Sets or removes (null) the business's logo: a small PNG or JPEG (logoPicture). It is on this device when the promise
+ * resolves, and is uploaded once the server has the change.
+ */
+export async function changeLogo(context: CommandContext, logo: Blob | null): Promise<void> {
+  const { businessId } = replicaOf(context);
+  const path = await addPicture(context, { area: "logo", parentId: businessId }, logo);
+  let before: string | null = null;
+  await write(context, ({ patch }) =>
+    patch("business", businessId, (held) => {
+      before = held.logo_path ?? null;
+      return { logo_path: path };
+    }),
+  );
+  if (before) await dropAttachment(context, before);
+}
+
+/** Returns a logo as a data URL: from this device or, if it `fetches`, from the server; null while it is unavailable. */
+export async function readLogo(
+  context: CommandContext,
+  path: string,
+  options: { fetches: boolean },
+): Promise<string | null> {
+  const found = await openAttachment(context, path, options);
+  if (found.state !== "ready") return null;
+  const bytes = new Uint8Array(await found.blob.arrayBuffer());
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return `data:${found.blob.type};base64,${btoa(text)}`;
 }
 
 /**

@@ -58,6 +58,18 @@ export async function addAttachment(
   return { path, name, type, size: blob.size };
 }
 
+/** Attaches a picture that was made here (small-pictures.ts), as addAttachment does; null for none. Resolves to its path. */
+export async function addPicture(
+  context: CommandContext,
+  place: { area: AttachmentArea; parentId: string },
+  picture: Blob | null,
+): Promise<string | null> {
+  if (!picture) return null;
+  const { type } = picture;
+  const file = new File([picture], `picture.${type.slice("image/".length)}`, { type });
+  return (await addAttachment(context, { ...place, file })).path;
+}
+
 /**
  * offline: not on this device, and the server is unreachable; missing: the server does not have it (yet); elsewhere:
  * not on this device, and the server was not asked.

@@ -6,6 +6,7 @@ const COLLECTIONS: Record<AttachmentArea, string> = {
   news: "news",
   training: "training",
   people: "profiles",
+  logo: "businesses",
 };
 
 /** Returns the files that will be sent: not those that were chosen for something never saved, or refused. */
