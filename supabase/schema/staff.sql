@@ -223,10 +223,9 @@ AS $function$
     -- The person who left need not be told that the shift is no longer theirs.
     published_as = case when published_as ->> 'user_id' = person::text
       then jsonb_set(published_as, '{user_id}', 'null') else published_as end
-  from public.businesses as paying
-  where paying.id = business and shift.business_id = business and not shift.deleted
+  where shift.business_id = business and not shift.deleted
     and person in (shift.user_id, shift.claimed_by_user_id)
-    and (shift.date + shift.start_time::time) at time zone paying.timezone > now();
+    and not public.has_begun(shift);
 $function$;
 
 CREATE OR REPLACE FUNCTION access.seats(business uuid)
