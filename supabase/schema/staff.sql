@@ -138,14 +138,15 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION access.import_request(business uuid, address text)
+CREATE OR REPLACE FUNCTION access.import_request(business uuid, address text, import uuid)
  RETURNS uuid
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
   select md5(concat_ws(' ', 'import', business, address, (
-    select max(version) from public.profiles where business_id = business and deleted and lower(email) = address)))::uuid;
+    select max(version) from public.profiles where business_id = business and deleted and lower(email) = address),
+    import))::uuid;
 $function$;
 
 CREATE OR REPLACE FUNCTION access.is_email_taken(address text, except_by uuid)
@@ -485,6 +486,16 @@ grant execute on function public.open_staff_invites() to service_role;
 
 CREATE OR REPLACE FUNCTION public.plan_import(caller uuid, addresses text[])
  RETURNS jsonb
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select public.plan_import(caller, addresses, null);
+$function$;
+grant execute on function public.plan_import(uuid,text[]) to service_role;
+
+CREATE OR REPLACE FUNCTION public.plan_import(caller uuid, addresses text[], import uuid)
+ RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -496,13 +507,16 @@ begin
     return jsonb_build_object('status', 'not_allowed');
   end if;
   return jsonb_build_object('status', 'ok', 'people', (
-    select coalesce(jsonb_agg(jsonb_build_object('email', address, 'request', access.import_request(business, address),
+    select coalesce(jsonb_agg(jsonb_build_object('email', address, 'request', request,
       'member', (select id from public.profiles
-        where business_id = business and not deleted and lower(email) = address order by id limit 1))), '[]')
-    from unnest(addresses) as address));
+        where business_id = business and not deleted and lower(email) = address order by id limit 1),
+      'is_own', import is not null and exists (select from access.staff_requests as asked
+        where asked.business_id = business and asked.request_id = request and asked.done_at is not null))), '[]')
+    from (select address, access.import_request(business, address, import) as request
+      from unnest(addresses) as address) as wanted));
 end;
 $function$;
-grant execute on function public.plan_import(uuid,text[]) to service_role;
+grant execute on function public.plan_import(uuid,text[],uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.plan_staff_change(caller uuid, person uuid, changes jsonb)
  RETURNS jsonb
