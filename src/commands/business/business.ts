@@ -1,4 +1,5 @@
-import { type DayHours, weekHours } from "#domain/roster/opening-hours.ts";
+import { newerFields } from "#domain/merge/merge-fields.ts";
+import { type DayHours, type HoursEdit, weekHours } from "#domain/roster/opening-hours.ts";
 import type { ClockRules } from "#domain/work/clock-rules.ts";
 import { must } from "#lib/must.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
@@ -76,21 +77,31 @@ export async function readLogo(
 }
 
 /**
- * Sets opening hours of some weekdays and resolves to the undo. Each day has one row, whose id derives from business
- * and day, so that two devices create the same row. Rows are never deleted, because the server never reuses a
- * deleted id.
+ * Sets opening hours of some weekdays and resolves to the undo, and to the days that an undo left because somebody else
+ * has changed them since. Each day has one row, whose id derives from business and day, so that two devices create the
+ * same row. Rows are never deleted, because the server never reuses a deleted id.
  */
-export function setBusinessHours(context: CommandContext, days: readonly DayHours[]): Promise<DayHours[]> {
+export function setBusinessHours(
+  context: CommandContext,
+  edits: readonly HoursEdit[],
+): Promise<{ undo: HoursEdit[]; left: DayHours[] }> {
   return write(context, async ({ businessId, stamped, find, patch, insert }) => {
     const stored = await find("business_hours");
-    const before = weekHours(stored);
+    const before = new Map(weekHours(stored).map((day) => [day.day_of_week, day]));
+    const undo: HoursEdit[] = [];
+    const left: DayHours[] = [];
+    for (const { over, ...day } of edits) {
+      const was = must(before.get(day.day_of_week), "every weekday has hours");
+      if (over && newerFields(over, was).length > 0) left.push(day);
+      else undo.push({ ...was, over: day });
+    }
     const set = async ({ day_of_week, ...hours }: DayHours) => {
       const row = stored.find((each) => each.day_of_week === day_of_week);
       if (row) return patch("business_hours", row.id, hours);
       const id = await uuidOf(`business hours ${businessId} ${day_of_week}`);
       return insert("business_hours", { ...stamped(id), day_of_week, ...hours });
     };
-    await Promise.all(days.map(set));
-    return before.filter((day) => days.some((each) => each.day_of_week === day.day_of_week));
+    await Promise.all(undo.map(({ over }) => over && set(over)));
+    return { undo, left };
   });
 }

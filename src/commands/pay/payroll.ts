@@ -7,8 +7,8 @@ import { fetchPayslip, keepPayslip } from "#remote/payslips.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
 import { queryLive } from "#replica/rxdb/stored.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
+import { type VoidPaymentResponse, voidPaymentResponse } from "#schema/entities/employee-payment.ts";
 import { payslipFile, sendPayslipResponse, sentPayslips } from "#schema/protocol/send-payslip.ts";
-import { type VoidPaymentResponse, voidPaymentResponse } from "#schema/protocol/void-payment.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
