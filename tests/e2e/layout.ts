@@ -76,6 +76,7 @@ async function problemsOf(dir: "ltr" | "rtl"): Promise<string[]> {
   function isSeen(part: Element): boolean {
     return (
       !part.closest(".sr-only, [inert], [data-react-aria-prevent-focus]") &&
+      getComputedStyle(part).clipPath === "none" &&
       part.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     );
   }

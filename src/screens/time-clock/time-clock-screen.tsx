@@ -30,7 +30,7 @@ export function TimeClockScreen() {
   const day = useMyDay();
   if (!day) return <Skeleton label={say("today.loading")} lines={5} />;
   return (
-    <div className="mx-auto grid max-w-5xl items-start gap-5 lg:grid-cols-2">
+    <div className="grid items-start gap-5 lg:grid-cols-2">
       <ClockCard day={day} />
       <TodayCard day={day} />
       <div className="min-w-0 lg:col-span-2">

@@ -37,7 +37,7 @@ export function RulesTab({ saved, changes, onReset, ...props }: RulesTabProps) {
   return (
     <form
       noValidate
-      className="mx-auto flex max-w-3xl flex-col gap-5"
+      className="flex max-w-3xl flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         if (isDirty) void save();

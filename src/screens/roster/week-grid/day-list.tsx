@@ -41,10 +41,10 @@ export function DayList({ board }: { board: Board }) {
     useRosterGrid.setState({ cursor: { user_id: null, date: next, shift: null } });
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-1.5">
       <DayStrip days={week.days} today={today} uncovered={uncovered} onChosen={focusFirst} />
-      <section aria-label={format.day(date)} className="flex flex-col gap-3">
-        <div>
+      <section aria-label={format.day(date)} className="flex flex-col gap-1.5">
+        <div className="flex flex-wrap items-baseline gap-x-3">
           <DayFacts week={week} date={date} today={today} />
         </div>
         <div

@@ -91,7 +91,7 @@ function OpenButton({
         type="button"
         aria-label={say("list.open", { name, ...words })}
         onClick={() => onOpen(row.key)}
-        className="block w-full cursor-pointer truncate text-start font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-ink"
+        className="line-clamp-2 w-full cursor-pointer text-start leading-tight font-semibold [overflow-wrap:anywhere] outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-ink"
       >
         {name}
       </button>
