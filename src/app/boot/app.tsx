@@ -11,6 +11,7 @@ import { useLocale, useRegional } from "#view/format/use-locale.ts";
 import { WordsLocale } from "#words/use-words.ts";
 import { AppRoutes } from "../routing/routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { KeptPlace } from "./kept-place.ts";
 import { useAppliedLanguage } from "./use-applied-language.ts";
 import { useAppliedTheme } from "./use-applied-theme.ts";
 
@@ -52,7 +53,9 @@ function Locale({ children }: { children: ReactNode }) {
   return (
     <WordsLocale value={locale}>
       <I18nProvider locale={locale}>
-        <Regional value={useRegional()}>{children}</Regional>
+        <KeptPlace of={locale}>
+          <Regional value={useRegional()}>{children}</Regional>
+        </KeptPlace>
       </I18nProvider>
     </WordsLocale>
   );
