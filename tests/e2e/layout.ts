@@ -26,7 +26,7 @@ async function problemsOf(dir: "ltr" | "rtl"): Promise<string[]> {
   /** What only the last resort breaks: hyphens, dashes and slashes are places to break at. */
   const WORD = /[^\s\-–—/\u00ad\u200b]{2,}/g;
   /** Addresses are longer than words, and break anywhere. */
-  const ADDRESS = /\w[@.:]\w|https:/;
+  const ADDRESS = /\S*\w[@.:/]+\w\S*/g;
   /** The part of the window's width that a line has at least, inside the edges of page and card. */
   const LINE = 0.7;
   interface Text {
@@ -190,13 +190,16 @@ async function problemsOf(dir: "ltr" | "rtl"): Promise<string[]> {
     const range = document.createRange();
     for (const { node, part } of textsSeen()) {
       if (getComputedStyle(part).webkitLineClamp !== "none") continue;
-      for (const { 0: word, index } of (node.textContent ?? "").matchAll(WORD)) {
+      const text = node.textContent ?? "";
+      for (const { 0: word, index } of text
+        .replace(ADDRESS, (found) => " ".repeat(found.length))
+        .matchAll(WORD)) {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const pieces = [...range.getClientRects()].filter(({ width }) => width > 0);
         const isBroken = pieces.some(({ top }) => top - (pieces[0]?.top ?? 0) > ROUNDING);
         const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
-        if (isBroken && !ADDRESS.test(word) && width <= root.clientWidth * LINE)
+        if (isBroken && width <= root.clientWidth * LINE)
           broken.add(`broken (${Math.round(width)}): ${word}`);
       }
     }

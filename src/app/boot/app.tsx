@@ -49,13 +49,19 @@ export function App() {
 /** Provides the person's language and format. After a change the old language stays until the new one is there. */
 function Locale({ children }: { children: ReactNode }) {
   const locale = useDeferredValue(useLocale());
+  return (
+    <KeptPlace of={locale}>
+      <Spoken locale={locale}>{children}</Spoken>
+    </KeptPlace>
+  );
+}
+
+function Spoken({ locale, children }: { locale: string; children: ReactNode }) {
   useAppliedLanguage(locale);
   return (
     <WordsLocale value={locale}>
       <I18nProvider locale={locale}>
-        <KeptPlace of={locale}>
-          <Regional value={useRegional()}>{children}</Regional>
-        </KeptPlace>
+        <Regional value={useRegional()}>{children}</Regional>
       </I18nProvider>
     </WordsLocale>
   );

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { untilTouched } from "#ui/page/until-touched.ts";
 
 interface KeptPlaceProps {
   /** What lays the whole page out anew when it changes. */
@@ -13,14 +14,34 @@ interface Place {
 
 /** Keeps what a person looks at where it is in the window when the whole page changes, for example its language. */
 export class KeptPlace extends Component<KeptPlaceProps> {
+  /** The control of the page that was used last: while its list closes, nothing has the focus. */
+  private used: Element | null = null;
+  private stop = () => {};
+
+  private note = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.closest("main *")) this.used = target;
+  };
+
+  override componentDidMount() {
+    document.addEventListener("focusin", this.note);
+  }
+
+  override componentWillUnmount() {
+    document.removeEventListener("focusin", this.note);
+    this.stop();
+  }
+
   override getSnapshotBeforeUpdate(before: KeptPlaceProps): Place | null {
     if (before.of === this.props.of) return null;
-    const part = partInSight();
-    return part && { part, top: part.getBoundingClientRect().top };
+    const texts = document.querySelectorAll("main :is(h2, h3, p, button)");
+    const part = [this.used, ...texts].find((one) => one && isInSight(one));
+    return part ? { part, top: part.getBoundingClientRect().top } : null;
   }
 
   override componentDidUpdate(_before: KeptPlaceProps, _state: unknown, place: Place | null) {
-    if (place) window.scrollBy(0, place.part.getBoundingClientRect().top - place.top);
+    if (!place) return;
+    this.stop();
+    this.stop = untilTouched(() => window.scrollBy(0, place.part.getBoundingClientRect().top - place.top));
   }
 
   override render() {
@@ -28,11 +49,7 @@ export class KeptPlace extends Component<KeptPlaceProps> {
   }
 }
 
-/** The control in use; if it is none of the page's own, what is in the middle of the window. */
-function partInSight(): Element | null {
-  const main = document.querySelector("main");
-  const { activeElement } = document;
-  if (activeElement !== main && main?.contains(activeElement)) return activeElement;
-  const middle = document.elementFromPoint?.(window.innerWidth / 2, window.innerHeight / 2) ?? null;
-  return main?.contains(middle) ? middle : null;
+function isInSight(part: Element): boolean {
+  const { top } = part.getBoundingClientRect();
+  return part.isConnected && top >= 0 && top < window.innerHeight;
 }

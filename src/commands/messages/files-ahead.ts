@@ -1,6 +1,7 @@
 import { typeOfPath } from "#domain/attachments/attachment-file.ts";
 import type { PublishedFile } from "#domain/attachments/newest-files.ts";
 import { fetchAttachment } from "#remote/attachment-files.ts";
+import type { Replica } from "#replica/collections.ts";
 import { keptPaths } from "#replica/files/kept-files.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import { payslipFile } from "#schema/protocol/send-payslip.ts";
@@ -26,14 +27,19 @@ interface Ahead {
  * Fetches small files and payslips that are not on this device one by one, so that they open offline. They are the first
  * to make room for files that somebody opened. Nothing on a device that saves data or is short of space.
  */
-export async function fetchAhead(
+export async function fetchAhead(context: CommandContext, ahead: Ahead): Promise<void> {
+  const { device, replica } = context;
+  if (!replica || savesData() || !(await hasRoom())) return;
+  // Another tab's are here when it is this one's turn.
+  await device.exclusively(`files-ahead-${replica.userId}`, () => fetchMissing(context, replica, ahead));
+}
+
+async function fetchMissing(
   context: CommandContext,
+  replica: Replica,
   { files, payslips, tried, isWanted }: Ahead,
 ): Promise<void> {
-  const { replica } = context;
-  if (!replica || savesData()) return;
   try {
-    if (!(await hasRoom())) return;
     const kept = new Set(await keptPaths(replica.name));
     const isMissing = (path: string) => !kept.has(path) && !tried.has(path) && isWanted();
     for (const payslip of payslips) {

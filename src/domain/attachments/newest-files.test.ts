@@ -6,7 +6,7 @@ const post = (attachment_url: string | null, day: number) => ({ attachment_url, 
 const module = (day: number, paths: string[], published = true) => ({
   published,
   created_at: on(day),
-  blocks: paths.map((path) => ({ type: "image" as const, id: path, path, name: "" })),
+  blocks: paths.map((path) => ({ type: "image" as const, id: path, title: "", path, name: "", size: 1 })),
 });
 
 it("are the latest of posts and of published training", () => {
