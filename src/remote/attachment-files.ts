@@ -38,8 +38,16 @@ export async function removeAttachment(remote: Remote, path: string): Promise<vo
   if (error) throw asAccountError(error);
 }
 
-/** Returns a file of this type; null if the person may read none. Throws an AccountError while that is unknown. */
-export async function fetchAttachment(remote: Remote, path: string, type: string): Promise<Blob | null> {
+/**
+ * Returns a file of this type; null if the person may read none, or it is larger than `maxBytes`. Throws an AccountError
+ * while that is unknown.
+ */
+export async function fetchAttachment(
+  remote: Remote,
+  path: string,
+  type: string,
+  maxBytes = Infinity,
+): Promise<Blob | null> {
   const link = await within(
     STALLED_MS,
     remote.storage.from(bucketOf(path)).createSignedUrl(path, LINK_S),
@@ -49,7 +57,8 @@ export async function fetchAttachment(remote: Remote, path: string, type: string
   const { data, error } = link;
   if (error && (statusOf(error) === 404 || /not found/i.test(error.message))) return null;
   if (error) throw unreachable();
-  const file = await download(data.signedUrl).catch(() => null);
+  const file = await download(data.signedUrl, maxBytes).catch(() => null);
+  if (file === "too_large") return null;
   // A captive portal answers with its own page.
   if (!file?.type.startsWith(type)) throw unreachable();
   return file;
@@ -60,13 +69,17 @@ function bucketOf(path: string): string {
 }
 
 /** Returns what is at an address; null if the server denies it. Rejects when data stops arriving. */
-async function download(url: string): Promise<Blob | null> {
+async function download(url: string, maxBytes: number): Promise<Blob | "too_large" | null> {
   const giveUp = new AbortController();
   const expect = () => setTimeout(() => giveUp.abort(), STALLED_MS);
   let timer = expect();
   try {
     const response = await fetch(url, { signal: giveUp.signal });
     if (!response.ok || !response.body) return null;
+    if (Number(response.headers.get("content-length")) > maxBytes) {
+      giveUp.abort();
+      return "too_large";
+    }
     const watched = new TransformStream<Uint8Array<ArrayBuffer>>({
       transform(part, into) {
         clearTimeout(timer);

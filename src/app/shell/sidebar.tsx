@@ -76,7 +76,7 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
           aria-label={say("sidebar.home")}
         >
           <LogoMark />
-          <span className={isExpanded ? "max-[18rem]:hidden" : "hidden"}>Shiftkeep</span>
+          <span className={isExpanded ? "narrow:hidden" : "hidden"}>Shiftkeep</span>
         </NavLink>
         {children}
       </div>

@@ -55,7 +55,7 @@ export function EarningsCard({ estimate, payrate }: NonNullable<ReturnType<typeo
 
 function Figure({ name, value, detail }: { name: string; value: string; detail: string }) {
   return (
-    <div className="grid min-w-0 grid-cols-[1fr_auto] content-start items-baseline gap-x-4 sm:block">
+    <div className="grid min-w-0 grid-cols-[1fr_auto] content-start items-baseline gap-x-4 sm:block narrow:block">
       <dt className="text-sm font-semibold text-muted">{name}</dt>
       <dd className="text-2xl leading-tight font-bold tabular-nums sm:mt-1">{value}</dd>
       <dd className="col-span-2 text-sm text-muted tabular-nums sm:mt-0.5">{detail}</dd>

@@ -39,7 +39,7 @@ export function usePayslip(payment: Payment) {
       const isReachable = navigator.onLine && useSyncStatus.getState().online;
       await orToast(isReachable ? say("toast.slipFailed") : sayView("toast.fileOffline"), async () => {
         // Nobody waits for a server that is away: the same is made here.
-        const kept = isReachable ? await read(payment) : null;
+        const kept = await read(payment, { fetches: isReachable });
         const name = payslipName(say, payment);
         const pdf = kept ?? (await make(payment));
         downloadFile(name, pdf as BlobPart, "application/pdf");
