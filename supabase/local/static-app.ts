@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   ".json": "application/json",
   ".pdf": "application/pdf",
   ".png": "image/png",
+  ".webp": "image/webp",
   ".svg": "image/svg+xml",
   ".ttf": "font/ttf",
   ".txt": "text/plain; charset=utf-8",

@@ -82,6 +82,8 @@ function cutTexts(page: Page): Promise<string[]> {
     while (texts.nextNode()) {
       const part = texts.currentNode.parentElement;
       if (!part?.checkVisibility({ visibilityProperty: true }) || part.closest(".sr-only")) continue;
+      // For screen readers at this width.
+      if (getComputedStyle(part).clipPath !== "none") continue;
       if (!texts.currentNode.textContent?.trim()) continue;
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);

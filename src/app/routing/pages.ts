@@ -19,8 +19,12 @@ interface PageInfo {
   needsNoBusiness?: boolean;
   /** Whether it fills the whole area without margins and scrolls inside. */
   fillsFrame?: boolean;
+  /** How wide it grows: as far as lines are read well, with the window, or so that tables and cards have room. */
+  width?: keyof typeof PAGE_WIDTHS;
 }
 
+/** All pages begin at the same edge, below the title. */
+export const PAGE_WIDTHS = { text: "max-w-3xl", usual: "max-w-7xl", window: "" };
 const PRODUCT = "Shiftkeep";
 const MANAGERS = ["admin", "manager"] as const;
 const ADMINS = ["admin"] as const;
@@ -30,15 +34,15 @@ export const FRAMED_PAGES: Record<string, PageInfo> = {
   [links.dashboard()]: { name: "dashboard" },
   [links.chat()]: { name: "chat", fillsFrame: true },
   [links.schedule()]: { name: "schedule" },
-  [links.roster()]: { name: "roster", roles: MANAGERS },
+  [links.roster()]: { name: "roster", roles: MANAGERS, width: "window" },
   [links.staffAvailability()]: { name: "staffAvailability", roles: MANAGERS },
   [links.availability()]: { name: "availability" },
-  [links.news()]: { name: "news" },
+  [links.news()]: { name: "news", width: "text" },
   [links.timeClock()]: { name: "timeClock" },
   [links.timeRecords()]: { name: "timeRecords", roles: MANAGERS },
   [links.staff()]: { name: "staff", roles: MANAGERS },
-  [links.settings()]: { name: "settings" },
-  [links.needsAttention()]: { name: "needsAttention", needsNoBusiness: true },
+  [links.settings()]: { name: "settings", width: "text" },
+  [links.needsAttention()]: { name: "needsAttention", needsNoBusiness: true, width: "text" },
   [links.payroll()]: { name: "payroll", roles: ADMINS },
   [links.statistics()]: { name: "statistics", roles: ADMINS },
   // Everybody gives feedback; admins read it there.
@@ -46,8 +50,14 @@ export const FRAMED_PAGES: Record<string, PageInfo> = {
   [links.subscription()]: { name: "subscription", roles: MANAGERS },
   [links.audit()]: { name: "audit", roles: ADMINS },
   [links.training()]: { name: "training" },
-  "/training/module": { name: "training", screen: "module", rest: "/:moduleId" },
-  "/training/edit": { name: "training", screen: "editTraining", rest: "/:moduleId", roles: MANAGERS },
+  "/training/module": { name: "training", screen: "module", rest: "/:moduleId", width: "text" },
+  "/training/edit": {
+    name: "training",
+    screen: "editTraining",
+    rest: "/:moduleId",
+    roles: MANAGERS,
+    width: "text",
+  },
 };
 
 /** Pages outside the frame, whose titles are for the browser tab only. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { Page } from "#app/routing/page.tsx";
-import { framedPageOf } from "#app/routing/pages.ts";
+import { framedPageOf, PAGE_WIDTHS } from "#app/routing/pages.ts";
 import { screens } from "#app/routing/screens.ts";
 import { loadWhenIdle } from "#lib/load-when-idle.ts";
 import { useSession } from "#stores/session-store.ts";
@@ -24,7 +24,7 @@ export function AppShell() {
   const say = useAppWords();
   const isMobile = useIsMobile();
   const menu = useMobileMenu();
-  const isFilled = framedPageOf(useLocation().pathname)?.fillsFrame;
+  const { fillsFrame: isFilled, width = "usual" } = framedPageOf(useLocation().pathname) ?? {};
   useMainScreensAtHand();
   return (
     <BusinessScope>
@@ -39,12 +39,14 @@ export function AppShell() {
             className={
               isFilled
                 ? FILLED
-                : `flex-1 scroll-mt-16 pt-5 pb-[calc(1.25rem+var(--toast-room,0px))] lg:pt-7 lg:pb-[calc(1.75rem+var(--toast-room,0px))] ${PAGE_EDGES}`
+                : `flex-1 scroll-mt-16 pt-4 pb-[calc(1rem+var(--toast-room,0px))] max-md:pt-3 ${PAGE_EDGES}`
             }
           >
-            <Page fallback={<Skeleton label={say("waiting.page")} lines={4} />}>
-              <Outlet />
-            </Page>
+            <div className={isFilled ? "contents" : PAGE_WIDTHS[width]}>
+              <Page fallback={<Skeleton label={say("waiting.page")} lines={4} />}>
+                <Outlet />
+              </Page>
+            </div>
           </main>
           <Notices />
           <Duties />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { instantAt } from "#domain/time/zones.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
@@ -10,10 +10,12 @@ import {
   type AuditKind,
   BY_SERVER,
 } from "#schema/protocol/audit-log.ts";
+import { Button } from "#ui/button.tsx";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { SearchField } from "#ui/fields/search-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
+import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { auditDetails } from "#view/audit/audit-details.ts";
 import { type AuditFacts, actorOf, changesText } from "#view/audit/audit-facts.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
@@ -58,8 +60,12 @@ interface AuditFilterBarProps {
   children: ReactNode;
 }
 
+/** On phones the search alone, and the other filters on request: the changes begin high on the page. */
 export function AuditFilterBar({ choice, onChoose, people, isDisabled, children }: AuditFilterBarProps) {
   const say = useAuditWords();
+  const isMobile = useIsMobile();
+  const [isOpen, setOpen] = useState(false);
+  const showsAll = !isMobile || isOpen;
   const kinds = [
     { value: ALL, label: say("filter.allKinds") },
     ...AUDIT_KINDS.map((kind) => ({ value: kind, label: say(`kind.${kind}`) })),
@@ -80,42 +86,53 @@ export function AuditFilterBar({ choice, onChoose, people, isDisabled, children 
         isDisabled={isDisabled}
         onChange={(text) => set({ text })}
       />
-      <Select
-        label={say("filter.kind")}
-        value={choice.kind ?? ALL}
-        options={kinds}
-        isDisabled={isDisabled}
-        onChange={(value) => set({ kind: AUDIT_KINDS.find((kind) => kind === value) ?? null })}
-      />
-      <ComboBox
-        label={say("filter.person")}
-        value={choice.person ?? ALL}
-        options={[{ value: ALL, label: say("filter.everyone") }, ...names]}
-        isDisabled={isDisabled}
-        onChange={(value) => set({ person: chosen(value) })}
-      />
-      <ComboBox
-        label={say("filter.by")}
-        value={choice.by ?? ALL}
-        options={[{ value: ALL, label: say("filter.anyone") }, ...authors]}
-        isDisabled={isDisabled}
-        onChange={(value) => set({ by: chosen(value) })}
-      />
-      <DatePicker
-        label={say("filter.from")}
-        value={choice.from}
-        max={choice.to ?? undefined}
-        isDisabled={isDisabled}
-        onChange={(from) => set({ from })}
-      />
-      <DatePicker
-        label={say("filter.to")}
-        value={choice.to}
-        min={choice.from ?? undefined}
-        isDisabled={isDisabled}
-        onChange={(to) => set({ to })}
-      />
-      <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow sm:col-span-full">{children}</div>
+      {showsAll && (
+        <>
+          <Select
+            label={say("filter.kind")}
+            value={choice.kind ?? ALL}
+            options={kinds}
+            isDisabled={isDisabled}
+            onChange={(value) => set({ kind: AUDIT_KINDS.find((kind) => kind === value) ?? null })}
+          />
+          <ComboBox
+            label={say("filter.person")}
+            value={choice.person ?? ALL}
+            options={[{ value: ALL, label: say("filter.everyone") }, ...names]}
+            isDisabled={isDisabled}
+            onChange={(value) => set({ person: chosen(value) })}
+          />
+          <ComboBox
+            label={say("filter.by")}
+            value={choice.by ?? ALL}
+            options={[{ value: ALL, label: say("filter.anyone") }, ...authors]}
+            isDisabled={isDisabled}
+            onChange={(value) => set({ by: chosen(value) })}
+          />
+          <DatePicker
+            label={say("filter.from")}
+            value={choice.from}
+            max={choice.to ?? undefined}
+            isDisabled={isDisabled}
+            onChange={(from) => set({ from })}
+          />
+          <DatePicker
+            label={say("filter.to")}
+            value={choice.to}
+            min={choice.from ?? undefined}
+            isDisabled={isDisabled}
+            onChange={(to) => set({ to })}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow sm:col-span-full">
+        {isMobile && (
+          <Button variant="secondary" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {say("filter.more")}
+          </Button>
+        )}
+        {children}
+      </div>
     </section>
   );
 }

@@ -42,7 +42,7 @@ export function AuditScreen() {
     sayShift: useScheduleWords(),
   };
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <AuditFilterBar choice={choice} onChoose={choose} people={people} isDisabled={!isOnline}>
         {isFiltered && (
           <Button variant="quiet" onPress={() => choose(EVERYTHING)}>

@@ -82,7 +82,7 @@ export function AvailabilityScreen() {
   }
 
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       {deadline && (
         <DeadlineNotice
           deadline={deadline}

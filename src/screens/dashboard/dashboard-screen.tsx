@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
-import { nameOfAddress } from "#domain/staff/name-of-address.ts";
+import { nameOfAddress } from "#domain/staff/contact-details.ts";
 import type { PunchOffer } from "#domain/work/next-punch.ts";
 import { links } from "#lib/links.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
@@ -43,7 +43,7 @@ export function DashboardScreen() {
   const day = useMyDay();
   const showsContent = useDelay(CONTENT_DELAY_MS) && day !== undefined && areCardsThere;
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <Greeting />
       {!showsContent && <Skeleton label={say("loading")} lines={4} />}
       <div

@@ -31,7 +31,7 @@ export function FeedbackScreen() {
   const people = useEverybody();
   const isKnown = feedback && people;
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       {isAdmin && (isKnown ? <FeedbackOverview feedback={feedback} /> : <Loading height="20rem" />)}
       {!isAdmin && <FeedbackForm />}
       {isKnown ? (

@@ -14,7 +14,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { CompletePlan } from "#view/plan/complete-plan.tsx";
 import { useLandingWords } from "#words/made/use-landing-words.ts";
 import { rich } from "#words/use-words.ts";
-import { BarDrawing, FEATURES } from "./features.tsx";
+import { FEATURES, ProductPicture } from "./features.tsx";
 import { RELAY_BARS } from "./first-sight.tsx";
 
 /** The parts of the start page that load after the first screenful. */
@@ -80,11 +80,15 @@ function FeatureSection() {
   const say = useLandingWords();
   return (
     <Section title={say("features.title")} intro={say("features.intro")}>
+      {/* Too fine for a phone, where the features have pictures of one. */}
+      <div className="mb-14 max-sm:hidden">
+        <ProductPicture name="week" alt={say("features.picture")} width={1440} height={900} />
+      </div>
       <OfflineFeature />
       <ul className="mt-14 grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
-        {FEATURES.map(({ id, rows }) => (
+        {FEATURES.map((id) => (
           <li key={id} className="flex flex-col gap-3">
-            <BarDrawing rows={rows} />
+            <ProductPicture name={id} alt={say(`feature.${id}.picture`)} width={390} height={292} />
             <h3 className="text-lg leading-snug font-bold">{say(`feature.${id}.title`)}</h3>
             <p className="text-muted">{say(`feature.${id}.text`)}</p>
           </li>

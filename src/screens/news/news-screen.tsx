@@ -29,7 +29,7 @@ export function NewsScreen() {
   const [writing, setWriting] = useState<NewsPost | "post" | "poll" | null>(null);
   const close = () => setWriting(null);
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <NewsToolbar filter={filter} onFilter={setFilter} onWrite={news?.manages ? setWriting : null} />
       <ListState
         items={news?.posts.filter(({ in_chat }) => !in_chat)}

@@ -2,7 +2,6 @@ import { memo, type ReactNode, useMemo } from "react";
 import { type PayFigures, payFiguresOf, shownHoursOf } from "#domain/pay/pay-figures.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { GridList, GridListRow } from "#ui/lists/grid-list.tsx";
 import { Table } from "#ui/lists/table.tsx";
@@ -70,6 +69,7 @@ function PayTable({ rows, money, onOpen }: PayListProps) {
       label={say("list.label")}
       columns={columns}
       rows={rows}
+      defaultSort={{ column: "name", direction: "ascending" }}
       onRowAction={(id) => onOpen(String(id))}
       empty={
         <EmptyState icon="card" title={say("list.empty")}>
@@ -110,8 +110,8 @@ function columnsFor(
     ...AMOUNTS.map((field) =>
       columnOf(field, (row) => {
         const cents = figure(row, field);
-        // Zero is shown faintly, so that other amounts stand out.
-        return <span className={cx(cents === 0 && "text-muted")}>{money.show(cents)}</span>;
+        // Like hours: without them, what there is stands out.
+        return cents === 0 ? "–" : money.show(cents);
       }),
     ),
   ];

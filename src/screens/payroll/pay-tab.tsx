@@ -13,6 +13,7 @@ import { type PayRuleSettings, payRulesOf, payScheduleOf } from "#domain/pay/pay
 import type { Business } from "#schema/entities/business.ts";
 import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Popover } from "#ui/overlays/popover.tsx";
@@ -154,8 +155,9 @@ function PeriodBar({ place, children }: { place: PayPlace; children: ReactNode }
         next={say("period.next")}
         title={format.dayRange(period.from, period.to)}
         onStep={step}
-      />
-      <OwnDates place={place} />
+      >
+        <OwnDates place={place} />
+      </Pager>
       {!isScheduled && <p className="text-muted">{say("period.custom")}</p>}
       <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow md:ms-auto">
         {children}
@@ -181,7 +183,9 @@ function OwnDates({ place }: { place: PayPlace }) {
   }
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={open}>
-      <Button variant="secondary">{say("period.chooseDates")}</Button>
+      <Button variant="quiet" aria-label={say("period.chooseDates")}>
+        <ControlIcon name="calendar" />
+      </Button>
       <Popover label={say("period.custom")}>
         <div className="flex flex-col gap-4">
           <DatePicker

@@ -35,28 +35,26 @@ function Payroll({ business }: { business: Business }) {
   useUnsavedForm(Object.keys(changes).length > 0);
   const choose = (tab: string) => setQuery({ ...Object.fromEntries(query), tab }, { replace: true });
   return (
-    <div className="mx-auto max-w-7xl">
-      <Tabs
-        label={say("tabs.label")}
-        selectedKey={query.get("tab") === "rules" ? "rules" : "pay"}
-        onSelectionChange={(tab) => choose(String(tab))}
-        tabs={[
-          { id: "pay", label: say("tabs.pay"), content: <PayTab business={business} settings={saved} /> },
-          {
-            id: "rules",
-            label: say("tabs.rules"),
-            content: (
-              <RulesTab
-                saved={saved}
-                changes={changes}
-                rules={rules}
-                onChange={(next) => setTyped({ ...typed, ...next })}
-                onReset={() => setTyped({})}
-              />
-            ),
-          },
-        ]}
-      />
-    </div>
+    <Tabs
+      label={say("tabs.label")}
+      selectedKey={query.get("tab") === "rules" ? "rules" : "pay"}
+      onSelectionChange={(tab) => choose(String(tab))}
+      tabs={[
+        { id: "pay", label: say("tabs.pay"), content: <PayTab business={business} settings={saved} /> },
+        {
+          id: "rules",
+          label: say("tabs.rules"),
+          content: (
+            <RulesTab
+              saved={saved}
+              changes={changes}
+              rules={rules}
+              onChange={(next) => setTyped({ ...typed, ...next })}
+              onReset={() => setTyped({})}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
@@ -41,8 +42,9 @@ export function RosterSetupMenu() {
     <>
       <Menu items={choices}>
         <Button variant="secondary">
-          {say("menu")}
-          <Icon name="chevron-down" />
+          <ControlIcon name="sliders" className="size-5.5 xl:hidden" />
+          <span className="max-xl:sr-only">{say("menu")}</span>
+          <Icon name="chevron-down" className="max-xl:hidden" />
         </Button>
       </Menu>
       {opened}

@@ -53,7 +53,7 @@ export function DayStrip({ days, today, uncovered, onChosen }: DayStripProps) {
         <ToggleButton
           key={day}
           id={day}
-          className="relative flex min-h-14 min-w-0 cursor-pointer flex-col items-center justify-center rounded-lg border border-transparent px-0.5 text-sm font-semibold text-muted transition-colors hover:bg-sunken focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink selected:border-brand-ink selected:bg-brand-soft selected:text-brand-ink"
+          className="relative flex min-h-12 min-w-0 cursor-pointer flex-col items-center justify-center rounded-lg border border-transparent px-0.5 text-sm leading-tight font-semibold text-muted transition-colors hover:bg-sunken focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink selected:border-brand-ink selected:bg-brand-soft selected:text-brand-ink"
         >
           <span className="sr-only">{labelOf(day)}</span>
           <span aria-hidden="true">{format.shortestWeekday(day)}</span>

@@ -12,7 +12,7 @@ import { DayView } from "./day-view/day-view.tsx";
 import { EmptyWeek, Starter } from "./empty-week.tsx";
 import { TemplateView } from "./template-view/template-view.tsx";
 import { RosterToolbar, SelectionBar } from "./toolbar/roster-toolbar.tsx";
-import { WeekBar, WeekTotals } from "./toolbar/week-bar.tsx";
+import { WeekTotals } from "./toolbar/week-bar.tsx";
 import { type RosterActions, useRosterActions } from "./use-roster-actions.ts";
 import { useRosterEdits } from "./use-roster-edits.ts";
 import { type RosterPlace, useRosterPlace } from "./use-roster-place.ts";
@@ -34,7 +34,7 @@ const shortcuts = lazyDialog(
 export function RosterScreen() {
   const place = useRosterPlace();
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2 max-md:gap-1.5">
       {place ? <RosterAt place={place} /> : <Loading />}
       <Spoken />
     </div>
@@ -65,6 +65,7 @@ function Loading() {
 function RosterBoard({ place, week }: { place: RosterPlace; week: RosterWeek }) {
   const say = useRosterWords();
   const { from, today } = place;
+  const isMobile = useIsMobile();
   const rows = useGridRows(week);
   const edits = useRosterEdits();
   const actions = useRosterActions(week, rows, edits);
@@ -89,12 +90,11 @@ function RosterBoard({ place, week }: { place: RosterPlace; week: RosterWeek }) 
   const onClose = () => setPanel(null);
   return (
     <>
-      <WeekBar place={place}>
-        <RosterToolbar place={place} board={board} />
-      </WeekBar>
-      <WeekTotals week={week} />
+      <RosterToolbar place={place} board={board} />
       <Starter week={week} />
       <View view={place.view} board={board} />
+      {/* On phones below the people, who begin high on the page; else in the toolbar. */}
+      {isMobile && <WeekTotals week={week} />}
       <EmptyWeek week={week} />
       <SelectionBar {...board} />
       {panel === "reorder" && <reorderDialog.Part board={board} onClose={onClose} />}

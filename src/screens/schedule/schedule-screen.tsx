@@ -24,7 +24,7 @@ export function ScheduleScreen() {
   const schedule = useSchedule();
   if (!schedule) return <Skeleton label={say("loading")} lines={6} />;
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <RefusedCard me={schedule.me} />
       <WhatsNewCard now={schedule.now} />
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">

@@ -43,7 +43,7 @@ export function SettingsScreen() {
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   const manages = useSession(({ scope }) => scope?.role === "admin" || scope?.role === "manager");
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <AccountCard />
       {manages && <TwoStepCard />}
       <BusinessCard />

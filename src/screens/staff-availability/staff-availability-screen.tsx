@@ -31,31 +31,29 @@ export function StaffAvailabilityScreen() {
     setQuery(query, { replace: true });
   };
   return (
-    <div className="mx-auto max-w-7xl">
-      <Tabs
-        label={say("team.label")}
-        selectedKey={query.get("tab") ?? "requests"}
-        onSelectionChange={choose}
-        tabs={[
-          {
-            id: "requests",
-            label: say("team.requests"),
-            aside: <CountBadge count={team.requests.length} unit={say("team.waiting")} />,
-            content: <RequestsTab team={team} />,
-          },
-          {
-            id: "team",
-            label: say("team.team"),
-            content: <TeamTab team={team} today={today} />,
-          },
-          {
-            id: "deadlines",
-            label: say("team.deadlines"),
-            content: <DeadlinesTab team={team} today={today} />,
-          },
-        ]}
-      />
-    </div>
+    <Tabs
+      label={say("team.label")}
+      selectedKey={query.get("tab") ?? "requests"}
+      onSelectionChange={choose}
+      tabs={[
+        {
+          id: "requests",
+          label: say("team.requests"),
+          aside: <CountBadge count={team.requests.length} unit={say("team.waiting")} />,
+          content: <RequestsTab team={team} />,
+        },
+        {
+          id: "team",
+          label: say("team.team"),
+          content: <TeamTab team={team} today={today} />,
+        },
+        {
+          id: "deadlines",
+          label: say("team.deadlines"),
+          content: <DeadlinesTab team={team} today={today} />,
+        },
+      ]}
+    />
   );
 }
 

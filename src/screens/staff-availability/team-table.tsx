@@ -88,7 +88,10 @@ const PersonRow = memo(function PersonRow({ person, days }: { person: Profile; d
   const say = useAvailabilityWords();
   return (
     <tr>
-      <th scope="row" className={cx(NAME, "max-w-48 truncate px-3 font-semibold")}>
+      <th
+        scope="row"
+        className={cx(NAME, "max-w-48 min-w-36 px-3 leading-tight font-semibold [overflow-wrap:anywhere]")}
+      >
         {person.name}
       </th>
       {days.map(({ date, states }) => {

@@ -52,7 +52,7 @@ function LoadedStaff({ staff }: { staff: Staff }) {
   const rows = { staff, people, sort, onSort: setSort, onOpen: setOpened };
   const People = useIsMobile() ? StaffList : StaffTable;
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-4">
+    <div className="flex flex-col gap-4 max-md:gap-3">
       <SeatsLine staff={staff} onAdd={() => setOpened({ kind: "seats" })} />
       {staff.isAdmin && <ConfirmEmailNotice isOwner={staff.business.owner_id === staff.me} />}
       {staff.isAdmin && <OfflineNotice>{say("list.offline")}</OfflineNotice>}
@@ -92,11 +92,11 @@ function SeatsLine({ staff: { business, seatsUsed, isFull }, onAdd }: { staff: S
   return (
     <section
       aria-label={say("seats.label")}
-      className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl border border-line bg-surface px-4 py-3"
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 md:rounded-xl md:border md:border-line md:bg-surface md:px-4 md:py-3 max-md:gap-x-3"
     >
-      <div className="min-w-[min(12rem,100%)] flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="font-semibold tabular-nums">{say("seats.used", { used: seatsUsed, count: seats })}</p>
-        <div className="mt-2">
+        <div className="mt-2 max-md:mt-1">
           <Meter
             label={say("seats.meter")}
             value={Math.min(seatsUsed, seats)}

@@ -66,7 +66,7 @@ function useColumns(showsPay: boolean): TableColumn<Profile>[] {
     return [
       { ...sorted("name"), cell: (person) => <Name person={person} /> },
       { ...sorted("role"), cell: ({ role }) => say(`role.${role}`) },
-      { ...sorted("email"), cell: ({ email }) => email },
+      { ...sorted("email"), cell: ({ email }) => email, isLong: true },
       {
         id: "phone",
         label: say("column.phone"),
@@ -90,7 +90,7 @@ function Name({ person: { name, profile_picture_url } }: { person: Profile }) {
         picture={profile_picture_url}
         className="size-9 bg-brand-soft text-sm text-brand-ink"
       />
-      <span className="max-w-56 truncate">{name}</span>
+      <span className="min-w-0">{name}</span>
     </span>
   );
 }
@@ -150,37 +150,45 @@ export function StaffToolbar(props: StaffToolbarProps) {
     })),
   ];
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_14rem_auto]">
-      <SearchField
-        label={say("list.search")}
-        value={filter.search}
-        onChange={(search) => onFilter({ ...filter, search })}
-      />
-      <Select
-        label={say("column.role")}
-        value={filter.role ?? ALL}
-        options={roles}
-        onChange={(value) => onFilter({ ...filter, role: ROLES.find((role) => role === value) ?? null })}
-      />
-      {isMobile && (
-        <Select
-          label={say("list.sortBy")}
-          value={String(sort.column)}
-          options={sortOptions(say, staff.isAdmin)}
-          onChange={(column) => onSort({ column, direction: "ascending" })}
+    // On phones the list begins high on the page: two rows, and icons for the buttons.
+    <div className="flex flex-wrap items-end gap-2 md:grid md:gap-3 md:max-lg:grid-cols-2 lg:grid-cols-[1fr_14rem_auto]">
+      <div className="max-md:min-w-32 max-md:flex-1">
+        <SearchField
+          label={say("list.search")}
+          value={filter.search}
+          onChange={(search) => onFilter({ ...filter, search })}
         />
+      </div>
+      <div className="max-md:order-1 max-md:min-w-32 max-md:flex-1">
+        <Select
+          label={say("column.role")}
+          value={filter.role ?? ALL}
+          options={roles}
+          onChange={(value) => onFilter({ ...filter, role: ROLES.find((role) => role === value) ?? null })}
+        />
+      </div>
+      {isMobile && (
+        <div className="order-1 min-w-32 flex-1">
+          <Select
+            label={say("list.sortBy")}
+            value={String(sort.column)}
+            options={sortOptions(say, staff.isAdmin)}
+            onChange={(column) => onSort({ column, direction: "ascending" })}
+          />
+        </div>
       )}
-      <div className="flex gap-3 max-sm:*:grow sm:max-lg:col-span-2">
+      <div className="flex gap-3 max-md:gap-2 md:max-lg:col-span-2">
         {staff.isAdmin && (
           <Button onPress={() => onOpen({ kind: "add" })}>
             <Icon name="plus" />
-            {say("list.add")}
+            <span className="max-md:sr-only">{say("list.add")}</span>
           </Button>
         )}
         <Menu items={actions}>
           <Button variant="secondary">
-            {say("list.more")}
-            <Icon name="chevron-down" />
+            <ControlIcon name="more" className="size-5.5 md:hidden" />
+            <span className="max-md:sr-only">{say("list.more")}</span>
+            <Icon name="chevron-down" className="max-md:hidden" />
           </Button>
         </Menu>
       </div>

@@ -2,8 +2,8 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
+import { SortMark } from "#ui/lists/sort-mark.tsx";
 import { sortRows } from "#ui/lists/sort-rows.ts";
-import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
@@ -62,7 +62,7 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
                 <Head
                   key={column.id}
                   column={column}
-                  order={column !== sort.column ? "none" : sort.isUp ? "ascending" : "descending"}
+                  order={column !== sort.column ? undefined : sort.isUp ? "ascending" : "descending"}
                   onPress={() => press(column)}
                 />
               ))}
@@ -84,7 +84,7 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
 
 interface HeadProps {
   column: PeopleColumn;
-  order: "ascending" | "descending" | "none";
+  order: "ascending" | "descending" | undefined;
   onPress: () => void;
 }
 
@@ -93,22 +93,19 @@ function Head({ column, order, onPress }: HeadProps) {
   return (
     <th
       scope="col"
-      aria-sort={order}
+      aria-sort={order ?? "none"}
       className="sticky top-0 z-10 h-12 border-b border-line bg-surface p-0 first:start-0 first:z-20"
     >
       <button
         type="button"
         onClick={onPress}
         className={cx(
-          "flex h-12 w-full cursor-pointer items-center gap-1.5 px-4 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink",
+          "group flex h-12 w-full cursor-pointer items-center gap-1.5 px-4 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink",
           column !== FIRST_COLUMN && "flex-row-reverse",
         )}
       >
         {say(`people.${column.id}`)}
-        <ControlIcon
-          name={order === "descending" ? "sort-down" : "sort-up"}
-          className={cx("size-4", order === "none" && "opacity-40")}
-        />
+        <SortMark order={order} />
       </button>
     </th>
   );
@@ -126,11 +123,20 @@ function Row({ row, place, onChoose }: RowProps) {
     <tr aria-rowindex={place + 2} className="h-12">
       <th scope="row" className="sticky start-0 max-w-48 border-b border-line bg-surface px-1.5 text-start">
         <Button variant="quiet" onPress={() => onChoose(row.id)}>
-          <span className="max-w-40 truncate">{rowNameOf(say, row)}</span>
+          <span
+            title={rowNameOf(say, row)}
+            className="line-clamp-2 w-40 text-start leading-tight [overflow-wrap:anywhere]"
+          >
+            {rowNameOf(say, row)}
+          </span>
         </Button>
       </th>
-      {PEOPLE_COLUMNS.slice(1).map(({ id, textOf }) => (
-        <td key={id} className="border-b border-line px-4 text-end whitespace-nowrap">
+      {PEOPLE_COLUMNS.slice(1).map(({ id, textOf, sortBy }) => (
+        // Without zeros, what there is stands out.
+        <td
+          key={id}
+          className={cx("border-b border-line px-4 text-end whitespace-nowrap", !sortBy(row) && "text-muted")}
+        >
           {textOf(say, row, format)}
         </td>
       ))}

@@ -41,7 +41,7 @@ export function StatisticsScreen() {
   const isNothing = answer?.now.total.scheduledMs === 0 && answer.now.total.workedMs === 0;
   const people = rows?.map((row) => ({ id: row.id, name: rowNameOf(say, row) })) ?? [];
   return (
-    <div className="mx-auto flex max-w-7xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <StatisticsToolbar
         place={place}
         people={people}

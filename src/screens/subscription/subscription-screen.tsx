@@ -41,7 +41,7 @@ function Subscription() {
   const business = useBusiness();
   const people = usePeople();
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <WebsiteAdvice />
       {business && people ? (
         <Plans business={business} held={activeSeats(people)} />
@@ -72,11 +72,7 @@ function Plans({ business, held }: { business: Business; held: number }) {
 function WebsiteAdvice() {
   const say = useSubscriptionWords();
   if (RUN_MODE !== "installed") return null;
-  return (
-    <Banner tone="info" className="mx-auto max-w-3xl">
-      {say("website.advice", { host: window.location.host })}
-    </Banner>
-  );
+  return <Banner tone="info">{say("website.advice", { host: window.location.host })}</Banner>;
 }
 
 /** Replaces the subscription on phones, which lack room for plans, cards and invoices. */

@@ -22,7 +22,7 @@ export function NeedsAttentionScreen() {
   const list = useFocusOnNeighbour(changes?.map(({ id }) => id) ?? []);
   if (!changes) return <Skeleton label={say("attention.loading")} lines={4} />;
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       {changes.length === 0 ? (
         <Card>
           <EmptyState icon="check-circle" title={say("attention.empty")}>

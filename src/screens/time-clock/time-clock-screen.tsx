@@ -30,7 +30,7 @@ export function TimeClockScreen() {
   const day = useMyDay();
   if (!day) return <Skeleton label={say("today.loading")} lines={5} />;
   return (
-    <div className="mx-auto grid max-w-5xl items-start gap-5 lg:grid-cols-2">
+    <div className="grid items-start gap-5 lg:grid-cols-2">
       <ClockCard day={day} />
       <TodayCard day={day} />
       <div className="min-w-0 lg:col-span-2">
@@ -106,7 +106,7 @@ function WallClock() {
   const now = useNow(EVERY_SECOND_MS);
   return (
     <p>
-      <span className="block text-[min(3.75rem,10.5vw)] leading-none font-bold tracking-tight tabular-nums">
+      <span className="block text-[min(3.75rem,10.5vw)] narrow:text-[min(3.75rem,11.2vw)] leading-none font-bold tracking-tight tabular-nums">
         {format.clock(now)}
       </span>
       <span className="mt-3 block text-muted">

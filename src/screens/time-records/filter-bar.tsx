@@ -32,7 +32,7 @@ export function FilterBar({ records, children }: { records: TimeRecords; childre
       aria-label={say("filter.label")}
       className="flex flex-wrap items-end gap-x-4 gap-y-3 rounded-2xl border border-line bg-surface p-4 shadow-card"
     >
-      <div className="w-full sm:w-48">
+      <div className="max-sm:w-[calc(50%-0.5rem)] sm:w-48">
         <Select
           label={say("filter.days")}
           value={place.period ?? OWN}
@@ -40,13 +40,15 @@ export function FilterBar({ records, children }: { records: TimeRecords; childre
           onChange={choosePeriod}
         />
       </div>
-      <Pager previous={say("filter.previous")} next={say("filter.next")} onStep={place.step} />
+      <div className="max-sm:order-2">
+        <Pager previous={say("filter.previous")} next={say("filter.next")} onStep={place.step} />
+      </div>
       {place.period ? (
-        <p className="flex min-h-11 items-center font-medium tabular-nums max-sm:flex-1">
+        <p className="flex min-h-11 items-center font-medium tabular-nums max-sm:order-2 max-sm:flex-1">
           {format.dayRange(from, to)}
         </p>
       ) : (
-        <div className="flex flex-col gap-x-4 gap-y-3 max-sm:w-full sm:flex-row">
+        <div className="flex flex-col gap-x-4 gap-y-3 max-sm:order-2 max-sm:w-full sm:flex-row">
           <DatePicker
             label={say("filter.from")}
             value={from}
@@ -59,7 +61,7 @@ export function FilterBar({ records, children }: { records: TimeRecords; childre
           />
         </div>
       )}
-      <div className="w-full sm:w-56">
+      <div className="max-sm:order-1 max-sm:w-[calc(50%-0.5rem)] sm:w-56">
         <ComboBox
           label={say("filter.employee")}
           value={place.person ?? EVERYBODY}
@@ -67,7 +69,9 @@ export function FilterBar({ records, children }: { records: TimeRecords; childre
           onChange={(value) => place.showPerson(value === EVERYBODY ? null : value)}
         />
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ms-auto">{children}</div>
+      <div className="flex flex-wrap gap-2 max-sm:order-3 max-sm:w-full max-sm:*:grow sm:ms-auto">
+        {children}
+      </div>
     </section>
   );
 }

@@ -31,23 +31,21 @@ export function TimeRecordsScreen() {
   // Items that wait for a tablet may resolve themselves.
   const open = reviewed.records?.items.filter(({ state }) => state === "open") ?? [];
   return (
-    <div className="mx-auto max-w-7xl">
-      <Tabs
-        label={say("tab.label")}
-        selectedKey={place.tab}
-        onSelectionChange={(key) => place.showTab(RECORD_TABS.find((tab) => tab === key) ?? "records")}
-        tabs={[
-          { id: "records", label: say("tab.records"), content: <RecordsTab records={records} /> },
-          {
-            id: "review",
-            label: say("tab.review"),
-            aside: <CountBadge count={open.length + requests.length} unit={say("tab.reviewUnit")} />,
-            content: <ReviewTab records={records} />,
-          },
-          { id: "hours", label: say("tab.hours"), content: <HoursTab records={records} /> },
-        ]}
-      />
-    </div>
+    <Tabs
+      label={say("tab.label")}
+      selectedKey={place.tab}
+      onSelectionChange={(key) => place.showTab(RECORD_TABS.find((tab) => tab === key) ?? "records")}
+      tabs={[
+        { id: "records", label: say("tab.records"), content: <RecordsTab records={records} /> },
+        {
+          id: "review",
+          label: say("tab.review"),
+          aside: <CountBadge count={open.length + requests.length} unit={say("tab.reviewUnit")} />,
+          content: <ReviewTab records={records} />,
+        },
+        { id: "hours", label: say("tab.hours"), content: <HoursTab records={records} /> },
+      ]}
+    />
   );
 }
 

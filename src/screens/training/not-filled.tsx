@@ -30,7 +30,7 @@ export function NoModule({ isLoading }: { isLoading: boolean }) {
   const isFilling = useIsFilling();
   if (isLoading || isFilling) return <NotFilled label={say("loadingModule")} height="24rem" />;
   return (
-    <Card className="mx-auto max-w-3xl">
+    <Card>
       <EmptyState icon="info" title={say("notHere.title")}>
         {say("notHere.hint")}
         <p>

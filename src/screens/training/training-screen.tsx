@@ -32,40 +32,34 @@ export function TrainingScreen() {
     return <NotFilled label={say("loading")} height="20rem" />;
   }
   if (training.me.role === "employee") {
-    return (
-      <div className="mx-auto max-w-4xl">
-        <MyModules training={training} />
-      </div>
-    );
+    return <MyModules training={training} />;
   }
   const choose = (tab: string) => {
     query.set("tab", tab);
     setQuery(query, { replace: true });
   };
   return (
-    <div className="mx-auto max-w-7xl">
-      <Tabs
-        label={say("tabs.label")}
-        selectedKey={query.get("tab") ?? "modules"}
-        onSelectionChange={(tab) => choose(String(tab))}
-        tabs={[
-          {
-            id: "modules",
-            label: say("tabs.modules"),
-            content: <ManagedModules training={training} today={today} />,
-          },
-          {
-            id: "overview",
-            label: say("tabs.overview"),
-            content: (
-              <Suspense fallback={<CardSkeleton label={say("overview.loading")} height="20rem" />}>
-                <overview.Part training={training} today={today} />
-              </Suspense>
-            ),
-          },
-        ]}
-      />
-    </div>
+    <Tabs
+      label={say("tabs.label")}
+      selectedKey={query.get("tab") ?? "modules"}
+      onSelectionChange={(tab) => choose(String(tab))}
+      tabs={[
+        {
+          id: "modules",
+          label: say("tabs.modules"),
+          content: <ManagedModules training={training} today={today} />,
+        },
+        {
+          id: "overview",
+          label: say("tabs.overview"),
+          content: (
+            <Suspense fallback={<CardSkeleton label={say("overview.loading")} height="20rem" />}>
+              <overview.Part training={training} today={today} />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
   );
 }
 

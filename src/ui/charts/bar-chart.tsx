@@ -5,7 +5,9 @@ import { Plot, type PlotLayout } from "./plot.tsx";
 import { useSeriesFills } from "./series-style.tsx";
 import { type RovingPoints, useRovingPoints } from "./use-roving-points.ts";
 
-const GAP = 2;
+/** Between bars side by side: a part of a bar, up to this many px. */
+const GAP_MAX = 2;
+const GAP_SHARE = 0.25;
 
 /** A bar chart with one bar per value; bars of several series stand side by side. */
 export function BarChart({ data }: { data: ChartData }) {
@@ -17,7 +19,7 @@ export function BarChart({ data }: { data: ChartData }) {
     return {
       x: (x(column) ?? 0) + (isMirrored ? series.length - 1 - row : row) * width,
       y: top,
-      width: Math.max(1, width - (series.length > 1 ? GAP : 0)),
+      width: Math.max(1, width - (series.length > 1 ? Math.min(GAP_MAX, width * GAP_SHARE) : 0)),
       height: bottom - top,
     };
   };
@@ -35,7 +37,7 @@ interface BarsProps {
 
 /** A chart of bars, each of which is a value. */
 export function Bars({ data, points, range, boxOf, rounding = 0 }: BarsProps) {
-  const { fill, definitions } = useSeriesFills(data.series.length);
+  const { fill, definitions } = useSeriesFills(data);
   return (
     <ChartFrame data={data} legend="bars">
       <Plot data={data} range={range} points={points}>

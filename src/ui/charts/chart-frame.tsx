@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Button } from "../button.tsx";
 import { EmptyState } from "../lists/empty-state.tsx";
-import { type ChartData, type ChartSeries, chartValueText, hasNoValues } from "./chart-data.ts";
+import { type ChartData, chartValueText, hasNoValues } from "./chart-data.ts";
 import { SeriesMark, seriesStyle, useSeriesFills } from "./series-style.tsx";
 
 interface ChartFrameProps {
@@ -41,16 +41,15 @@ export function ChartFrame({ data, legend, children }: ChartFrameProps) {
       )}
       {!isEmpty && isTable && <ChartTable data={data} />}
       {!isEmpty && !isTable && children}
-      {!isEmpty && !isTable && legend && data.series.length > 1 && (
-        <ChartLegend series={data.series} kind={legend} />
-      )}
+      {!isEmpty && !isTable && legend && data.series.length > 1 && <ChartLegend data={data} kind={legend} />}
     </figure>
   );
 }
 
-function ChartLegend({ series, kind }: { series: readonly ChartSeries[]; kind: "bars" | "lines" }) {
+function ChartLegend({ data, kind }: { data: ChartData; kind: "bars" | "lines" }) {
   const say = useUiWords();
-  const { fill, definitions } = useSeriesFills(series.length);
+  const { series } = data;
+  const { fill, definitions } = useSeriesFills(data);
   return (
     <ul aria-label={say("chart.legend")} className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
       {series.map(({ name }, row) => (

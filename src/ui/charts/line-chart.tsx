@@ -9,7 +9,7 @@ import { type RovingPoints, useRovingPoints } from "./use-roving-points.ts";
 
 const MARK = 10;
 
-/** A line chart. The line is broken where a value is missing. */
+/** A line chart. The line goes on to the next value where some are missing, and a lone one is a line by itself. */
 export function LineChart({ data }: { data: ChartData }) {
   const points = useRovingPoints(data.series.length, data.columns.length);
   return (
@@ -39,10 +39,9 @@ function Line({ data, points, layout, row }: LineProps) {
   return (
     <>
       <LinePath
-        data={values}
-        defined={(value) => value !== null}
-        x={(_, column) => layout.centre(column)}
-        y={(value) => layout.y(value ?? 0)}
+        data={pathOf(values, layout)}
+        x={([x]) => x}
+        y={([, y]) => y}
         stroke={color}
         strokeWidth={2.5}
         strokeDasharray={dash}
@@ -66,4 +65,18 @@ function Line({ data, points, layout, row }: LineProps) {
       })}
     </>
   );
+}
+
+function pathOf(values: readonly (number | null)[], { centre, x, y }: PlotLayout): [x: number, y: number][] {
+  const points = values.flatMap((value, column): [number, number][] =>
+    value === null ? [] : [[centre(column), y(value)]],
+  );
+  const [[middle, height] = [0, 0]] = points;
+  const half = x.bandwidth() / 2;
+  return points.length === 1
+    ? [
+        [middle - half, height],
+        [middle + half, height],
+      ]
+    : points;
 }

@@ -141,3 +141,28 @@ it("the names of the days give way where they do not fit", () => {
   expect(screen.queryByText("Mon")).not.toBeNull();
   expect(screen.queryByText("Tue")).toBeNull();
 });
+
+it("a line goes on over missing values, and a lone value is a line by itself", () => {
+  const lines = (values: (number | null)[]) => {
+    const { container, unmount } = render(
+      <LineChart data={{ ...data, series: [{ name: "Kitchen", values }] }} />,
+    );
+    const path = container.querySelector("path[stroke-width='2.5']")?.getAttribute("d") ?? "";
+    unmount();
+    return path.replace(/[^ML]/g, "");
+  };
+  expect(lines([42, null, 7])).toBe("ML");
+  expect(lines([null, 0, null])).toBe("ML");
+});
+
+it("the bars of a month are plain, as patterns flicker where they are narrow; those of a week have them", () => {
+  const month = Array.from({ length: 31 }, (_, day) => ({ label: `Day ${day}`, tick: `${day}` }));
+  const patterns = (columns: ChartData["columns"]) => {
+    const { container, unmount } = render(<BarChart data={{ ...data, columns }} />);
+    const count = container.querySelectorAll("pattern").length;
+    unmount();
+    return count;
+  };
+  expect(patterns(data.columns)).toBeGreaterThan(0);
+  expect(patterns(month)).toBe(0);
+});

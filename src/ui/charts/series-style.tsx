@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { ChartData } from "./chart-data.ts";
 
 /** The looks of series: lightness, patterns, dashes and marks tell them apart without colour. */
 const STYLES = [
@@ -17,11 +18,18 @@ export function seriesStyle(row: number, count: number) {
   return count === 1 ? { ...style, color: "var(--color-brand)" } : style;
 }
 
+/** In more columns than this, bars are too narrow for patterns: these would flicker. */
+const PATTERNED_COLUMNS_MAX = 14;
+
 /** The bar fills of a chart's series, and the definitions that its <svg> needs for them. */
-export function useSeriesFills(count: number) {
+export function useSeriesFills({
+  series: { length: count },
+  columns,
+}: Pick<ChartData, "series" | "columns">) {
   const id = useId();
-  const fill = (row: number) => `url(#${id}${row})`;
-  const definitions = (
+  const isPatterned = count > 1 && columns.length <= PATTERNED_COLUMNS_MAX;
+  const fill = (row: number) => (isPatterned ? `url(#${id}${row})` : seriesStyle(row, count).color);
+  const definitions = isPatterned && (
     <defs>
       {[...Array(count).keys()].map((row) => (
         <pattern key={row} id={`${id}${row}`} width="8" height="8" patternUnits="userSpaceOnUse">

@@ -36,6 +36,12 @@ interface TableRowProps<R> {
 const RING = "focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink";
 const CELL = cx("h-14 border-b border-line group-last:border-b-0 outline-none", RING);
 
+/** Names and long texts take several lines rather than push the other columns out of sight. */
+function widthOf<R>({ isLong, align }: TableColumn<R>, at: number): string {
+  if (isLong) return "min-w-64 [overflow-wrap:anywhere]";
+  return at === 0 && align !== "end" ? "min-w-48 [overflow-wrap:anywhere]" : "whitespace-nowrap";
+}
+
 export function TableRow<R extends { id: string }>({ row, columns, actions }: TableRowProps<R>) {
   const { selectionMode } = useTableOptions();
   return (
@@ -55,7 +61,7 @@ export function TableRow<R extends { id: string }>({ row, columns, actions }: Ta
             CELL,
             "px-4 py-2",
             column.align === "end" && "text-end tabular-nums",
-            column.isLong ? "min-w-64 [overflow-wrap:anywhere]" : "whitespace-nowrap",
+            widthOf(column, at),
             at === 0 && "font-semibold",
           )}
         >

@@ -12,10 +12,10 @@ import {
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { cx } from "../cx.ts";
 import { SelectionCheckbox } from "../fields/checkbox.tsx";
-import { ControlIcon } from "../marks/control-icon.tsx";
 import { TableSkeleton } from "../marks/skeleton.tsx";
 import { ListState } from "./list-state.tsx";
 import { ScrollBox } from "./scroll-box.tsx";
+import { SortMark } from "./sort-mark.tsx";
 import { sortRows } from "./sort-rows.ts";
 import { type RowActions, type TableColumn, TableRow } from "./table-row.tsx";
 
@@ -142,17 +142,12 @@ function SortableColumn<R>({ column, isRowHeader }: { column: TableColumn<R>; is
       allowsSorting={isSortable}
       isRowHeader={isRowHeader}
       textValue={column.label}
-      className={cx(HEAD, "px-4", isSortable && "cursor-pointer hover:text-ink")}
+      className={cx(HEAD, "group px-4", isSortable && "cursor-pointer hover:text-ink")}
     >
       {({ sortDirection }) => (
         <span className={cx("flex items-center gap-1.5", column.align === "end" && "flex-row-reverse")}>
           {column.label}
-          {isSortable && (
-            <ControlIcon
-              name={sortDirection === "descending" ? "sort-down" : "sort-up"}
-              className={cx("size-4", !sortDirection && "opacity-40")}
-            />
-          )}
+          {isSortable && <SortMark order={sortDirection} />}
         </span>
       )}
     </Column>

@@ -18,7 +18,7 @@ interface PagerProps {
   level?: 2 | 3;
   /** The way back to the present. */
   now?: { label: string; isShown: boolean; onPress: () => void };
-  /** Further ways to choose, after the heading. */
+  /** A further way to choose, beside the two buttons. */
   children?: ReactNode;
 }
 
@@ -45,6 +45,7 @@ export function Pager({
       <AriaButton aria-label={next} isDisabled={isLast} onPress={() => onStep(1)} className={STEP}>
         <ControlIcon name="chevron-right" />
       </AriaButton>
+      {children}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
         {title !== undefined && (
           <Heading
@@ -54,7 +55,6 @@ export function Pager({
             {title}
           </Heading>
         )}
-        {children}
         {now && (
           <Button variant="quiet" isDisabled={now.isShown} onPress={now.onPress}>
             {now.label}

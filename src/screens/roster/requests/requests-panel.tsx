@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
@@ -16,8 +17,10 @@ export function RequestsPanel() {
     <>
       <Button variant="secondary" aria-haspopup="dialog" onPress={() => setOpen(true)}>
         {/* As wide with a count as without: the count loads later, and the row would wrap again. */}
-        <span className="inline-flex min-w-27 items-center justify-center gap-2">
-          {say("requests.title")} <CountBadge count={count} unit={say("requests.waiting")} />
+        <span className="inline-flex items-center justify-center gap-2 md:min-w-27">
+          <ControlIcon name="inbox" className="md:hidden" />
+          <span className="max-md:sr-only">{say("requests.title")}</span>{" "}
+          <CountBadge count={count} unit={say("requests.waiting")} />
         </span>
       </Button>
       {isOpen && <list.Part onClose={() => setOpen(false)} />}

@@ -3,7 +3,7 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import { Link } from "react-aria-components/Link";
 import { links } from "#lib/links.ts";
 import { RosterSetupMenu } from "#screens/roster-setup/roster-setup.tsx";
-import { announce, selectShifts, useRosterGrid, useRosterHistory } from "#stores/roster-grid.ts";
+import { announce, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
@@ -12,6 +12,7 @@ import { useLayer } from "#ui/overlays/layers.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Tooltip } from "#ui/overlays/tooltip.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
+import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board } from "../board.ts";
 import { PublishButton } from "../publish/publish-button.tsx";
@@ -20,24 +21,39 @@ import type { RosterActions } from "../use-roster-actions.ts";
 import { ROSTER_VIEWS, type RosterPlace } from "../use-roster-place.ts";
 import type { RosterWeek } from "../use-roster-week.ts";
 import { WeekMenu } from "../week-actions/week-menu.tsx";
+import { useUndoSteps } from "./use-undo-steps.ts";
+import { WeekPager, WeekTotals } from "./week-bar.tsx";
 
+/**
+ * Two rows, and on phones a third: the week and what is done most, then the views, the week's totals and the menus. The
+ * roster below has the rest of the window, so words give way to icons while it is narrow.
+ */
 export function RosterToolbar({ place, board }: { place: RosterPlace; board: Board }) {
   const say = useRosterWords();
+  const isMobile = useIsMobile();
   return (
-    <>
-      <Views place={place} />
-      <UndoButtons actions={board.actions} />
-      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow md:contents">
-        <Button variant="secondary" onPress={() => board.addShift()}>
-          <Icon name="plus" />
-          {say("addShift")}
-        </Button>
-        <PublishButton {...board} />
-        <RequestsPanel />
-        <WeekMenu {...board} />
-        <RosterSetupMenu />
+    <div className="flex flex-col gap-2 max-md:gap-1.5">
+      <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5">
+        <WeekPager place={place} />
+        <div className="flex flex-wrap gap-2 max-md:w-full max-md:gap-1.5 max-md:*:grow md:ms-auto">
+          <Button variant="secondary" onPress={() => board.addShift()}>
+            <Icon name="plus" />
+            <span className="max-xl:sr-only">{say("addShift")}</span>
+          </Button>
+          <PublishButton {...board} />
+          <RequestsPanel />
+        </div>
       </div>
-    </>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-1.5">
+        <Views place={place} />
+        {!isMobile && <UndoButtons actions={board.actions} />}
+        {!isMobile && <WeekTotals week={board.week} />}
+        <div className="ms-auto flex gap-2 max-sm:gap-1.5">
+          <WeekMenu {...board} />
+          <RosterSetupMenu />
+        </div>
+      </div>
+    </div>
   );
 }
 
@@ -51,7 +67,7 @@ function Views({ place }: { place: RosterPlace }) {
           href={links.roster({ week: place.from, view })}
           aria-current={view === place.view && "page"}
           className={cx(
-            "grid min-h-11 place-items-center px-3 first:rounded-s-[7px] last:rounded-e-[7px] max-sm:px-2.5",
+            "grid min-h-10.5 place-items-center px-3 first:rounded-s-[7px] last:rounded-e-[7px] max-sm:px-2 max-sm:text-sm pointer-coarse:min-h-11",
             view === place.view && "bg-brand-soft font-semibold",
           )}
         >
@@ -64,24 +80,17 @@ function Views({ place }: { place: RosterPlace }) {
 
 /** Undo and redo buttons, each naming its step. They work offline too. */
 function UndoButtons({ actions }: { actions: RosterActions }) {
-  const say = useRosterWords();
-  const undone = useRosterHistory(({ past }) => past.at(-1)?.label);
-  const again = useRosterHistory(({ future }) => future.at(-1)?.label);
-  const ways = [
-    ["undo", undone, undone ? say("toolbar.undo", { step: undone }) : say("toolbar.nothingToUndo")],
-    ["redo", again, again ? say("toolbar.redo", { step: again }) : say("toolbar.nothingToRedo")],
-  ] as const;
   return (
     <div className="flex">
-      {ways.map(([way, step, label]) => (
-        <Tooltip key={way} text={label}>
+      {useUndoSteps(actions).map(({ id, label, ...step }) => (
+        <Tooltip key={id} text={label}>
           <AriaButton
             aria-label={label}
-            isDisabled={!step}
-            onPress={() => void actions[way]()}
+            isDisabled={step.isDisabled}
+            onPress={step.onAction}
             className="grid size-11 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40"
           >
-            <ControlIcon name={way} />
+            <ControlIcon name={id} />
           </AriaButton>
         </Tooltip>
       ))}
@@ -110,7 +119,7 @@ export function SelectionBar({ week, from, actions, rows }: Board) {
     <section
       {...PAGE_FOOT}
       aria-label={say("selection.label")}
-      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit flex-wrap items-center justify-center gap-2 rounded-2xl border border-line bg-surface p-2 shadow-float"
+      className="fixed inset-x-3 bottom-[max(calc(0.75rem+var(--notices,0px)),env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit flex-wrap items-center justify-center gap-2 rounded-2xl border border-line bg-surface p-2 shadow-float"
     >
       <p className="px-2 font-semibold tabular-nums max-sm:flex-1">
         {say("selection.count", { count: selection.size })}

@@ -1,14 +1,15 @@
-import type { ReactNode } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { DialogTrigger } from "react-aria-components/Dialog";
 import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
 import { factsText, listText } from "#lib/format/formatters.ts";
+import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Meter } from "#ui/marks/meter.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { Pager } from "#ui/page/pager.tsx";
+import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { labourText } from "../shift-look.ts";
@@ -18,37 +19,41 @@ import type { RosterWeek } from "../use-roster-week.ts";
 const SQUARE =
   "grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink";
 
-/** The current week, buttons for others, and its actions. */
-export function WeekBar({ place, children }: { place: RosterPlace; children: ReactNode }) {
+/** The current week, and buttons for others. */
+export function WeekPager({ place }: { place: RosterPlace }) {
   const say = useRosterWords();
   const format = useFormat();
+  const isMobile = useIsMobile();
   const { from, today, goTo } = place;
   const isThisWeek = from <= today && today < addDays(from, WEEK_DAYS);
+  const now = { label: say("week.this"), isShown: isThisWeek, onPress: () => goTo(today) };
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Pager
-        previous={say("week.previous")}
-        next={say("week.next")}
-        title={format.dayRange(from, addDays(from, WEEK_DAYS - 1))}
-        onStep={(by) => goTo(addDays(from, by * WEEK_DAYS))}
-        now={{ label: say("week.this"), isShown: isThisWeek, onPress: () => goTo(today) }}
-      >
-        <DialogTrigger>
-          <AriaButton aria-label={say("week.pick")} className={SQUARE}>
-            <ControlIcon name="calendar" />
-          </AriaButton>
-          <Popover label={say("week.pick")}>
-            <DatePicker
-              label={say("week.pickLabel")}
-              value={from}
-              // While it is typed, a year is 2, 20 and 202 first.
-              onChange={(day) => day && day >= "1970-01-01" && goTo(day)}
-            />
-          </Popover>
-        </DialogTrigger>
-      </Pager>
-      <div className="relative flex max-w-full flex-wrap items-center gap-2 md:ms-auto">{children}</div>
-    </div>
+    <Pager
+      previous={say("week.previous")}
+      next={say("week.next")}
+      title={format.dayRange(from, addDays(from, WEEK_DAYS - 1))}
+      onStep={(by) => goTo(addDays(from, by * WEEK_DAYS))}
+      {...(!isMobile && { now })}
+    >
+      <DialogTrigger>
+        <AriaButton aria-label={say("week.pick")} className={SQUARE}>
+          <ControlIcon name="calendar" />
+        </AriaButton>
+        <Popover label={say("week.pick")}>
+          <DatePicker
+            label={say("week.pickLabel")}
+            value={from}
+            // While it is typed, a year is 2, 20 and 202 first.
+            onChange={(day) => day && day >= "1970-01-01" && goTo(day)}
+          />
+          {isMobile && (
+            <Button variant="secondary" fullWidth isDisabled={now.isShown} onPress={now.onPress}>
+              {now.label}
+            </Button>
+          )}
+        </Popover>
+      </DialogTrigger>
+    </Pager>
   );
 }
 
@@ -62,11 +67,14 @@ export function WeekTotals({ week }: { week: RosterWeek }) {
   const { cost } = week.labour.total;
   const over = budget === null ? 0 : cost - budget;
   return (
-    <section aria-label={say("week.totals")} className="flex flex-wrap items-center gap-x-5 gap-y-2">
+    <section
+      aria-label={say("week.totals")}
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 md:max-lg:order-1 md:max-lg:basis-full"
+    >
       <p className="font-semibold tabular-nums">{labourText(say, week.labour.total, format)}</p>
       {budget !== null && (
-        <div className="flex min-w-[min(12rem,100%)] flex-1 flex-wrap items-center gap-x-3 gap-y-1 sm:max-w-md">
-          <div className="min-w-[min(8rem,100%)] flex-1">
+        <div className="flex min-w-[min(12rem,100%)] flex-1 flex-wrap items-center gap-x-3 sm:max-w-md">
+          <div className="min-w-[min(6rem,100%)] flex-1">
             <Meter
               label={say("week.budgetUsed")}
               value={Math.min(cost, budget)}

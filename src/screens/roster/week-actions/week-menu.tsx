@@ -3,14 +3,17 @@ import { rosterCsv } from "#domain/roster/roster-csv.ts";
 import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Menu, type MenuAction } from "#ui/overlays/menu.tsx";
+import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSaveSheet } from "#view/sheets/use-save-sheet.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
 import type { Board } from "../board.ts";
+import { useUndoSteps } from "../toolbar/use-undo-steps.ts";
 import { PrintWeek } from "./print-week.tsx";
 
 const copy = lazyDialog(async () => (await import("./copy-week-dialog.tsx")).CopyWeekDialog);
@@ -21,7 +24,8 @@ const saved = lazyDialog(
   async () => (await import("../saved-rosters/saved-rosters-dialog.tsx")).SavedRostersDialog,
 );
 
-export function WeekMenu({ week, from, edits, openDialog }: Board) {
+/** What is done with the whole week; on phones also undo and redo, which have no room in the toolbar. */
+export function WeekMenu({ week, from, edits, actions, openDialog }: Board) {
   const say = useRosterWords();
   const isSelecting = useRosterGrid((state) => state.isSelecting);
   const sayView = useViewWords();
@@ -37,7 +41,10 @@ export function WeekMenu({ week, from, edits, openDialog }: Board) {
     void saveSheet(say("csv.file", { from }), format, rows);
   };
   const isEmpty = week.shifts.length === 0;
+  const steps = useUndoSteps(actions);
+  const isMobile = useIsMobile();
   const items: MenuAction[] = [
+    ...(isMobile ? steps : []),
     { id: "copy", label: say("menu.copy"), onAction: () => setOpen("copy") },
     { id: "save", label: say("menu.save"), isDisabled: isEmpty, onAction: () => setOpen("save") },
     { id: "saved", label: say("menu.saved"), onAction: () => setOpen("saved") },
@@ -58,8 +65,9 @@ export function WeekMenu({ week, from, edits, openDialog }: Board) {
     <>
       <Menu items={items}>
         <Button variant="secondary">
-          {say("menu.label")}
-          <Icon name="chevron-down" />
+          <ControlIcon name="more" className="size-5.5 xl:hidden" />
+          <span className="max-xl:sr-only">{say("menu.label")}</span>
+          <Icon name="chevron-down" className="max-xl:hidden" />
         </Button>
       </Menu>
       {open === "copy" && <copy.Part week={week} from={from} edits={edits} onClose={onClose} />}

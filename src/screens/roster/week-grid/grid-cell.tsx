@@ -60,13 +60,17 @@ function EmptyCell(props: Omit<CellProps, "look">) {
 
 const TEMPLATES_MAX = 3;
 
-/** Along the foot of the cell: its middle stays free for the dialog. */
-function TemplateButtons({ cell, user_id, name }: CellProps) {
+/** Along the foot of the cell: its upper half stays free for the dialog. On a line, with room for a finger. */
+export function TemplateButtons({ cell, user_id, name, look = "cell" }: CellProps) {
   const say = useRosterWords();
   const format = useFormat();
   const templates = useTemplates()?.slice(0, TEMPLATES_MAX) ?? [];
   return (
-    <span className="absolute inset-x-0 bottom-0 flex h-5 gap-0.5 text-xs">
+    <span
+      className={
+        look === "line" ? "flex h-11 gap-2 text-sm" : "absolute inset-x-0 bottom-0 flex h-5 gap-0.5 text-xs"
+      }
+    >
       {templates.map(({ id, name: template }) => (
         <button
           key={id}
@@ -89,7 +93,13 @@ function TemplateButtons({ cell, user_id, name }: CellProps) {
 }
 
 /** Hidden with `display: none`: hundreds of merely transparent icons would slow down scrolling. */
-const HIDDEN_PLUS = "hidden size-4 group-hover/add:block group-focus-visible/add:block";
+const HIDDEN_PLUS = "hidden size-4 group-hover/cell:block group-focus-visible/add:block";
+const ADD_LOOKS = {
+  line: "relative grid size-11 shrink-0",
+  empty: "relative grid w-full flex-1 pb-4",
+  /** Over the shifts, for the pointer: a finger would press it by mistake. */
+  corner: "absolute end-1 top-1 hidden size-6 bg-surface group-hover/cell:grid",
+};
 
 /** In an empty cell, the keyboard stops here; on shifts, N adds another. */
 export function AddHere({ cell, user_id, name, isClosed = false, look = "cell" }: CellProps) {
@@ -97,11 +107,13 @@ export function AddHere({ cell, user_id, name, isClosed = false, look = "cell" }
   const sayShift = useScheduleWords();
   const format = useFormat();
   const isEmpty = cell.shifts.length === 0;
+  const place = look === "line" ? look : isEmpty ? "empty" : "corner";
   const isCurrent = useRosterGrid(
     ({ cursor }) =>
       isEmpty && cursor?.shift === null && cellKey(cursor) === cellKey({ user_id, date: cell.date }),
   );
   const marks = isEmpty || look === "line" ? cell.marks : [];
+  if (isClosed && place === "corner") return null;
   const what = user_id === null ? say("grid.addOpen") : say("grid.addFor", { name });
   return (
     <button
@@ -115,10 +127,9 @@ export function AddHere({ cell, user_id, name, isClosed = false, look = "cell" }
         ...marks.map((mark) => markWords(sayShift, mark, format)),
       ])}
       className={cx(
-        "relative grid place-items-center rounded-lg text-muted",
+        "group/add place-items-center rounded-lg text-muted",
+        ADD_LOOKS[place],
         !isClosed && "cursor-pointer hover:bg-sunken",
-        look === "line" ? "size-11 shrink-0" : "group/add w-full",
-        look === "cell" && (isEmpty ? "min-h-12 flex-1" : "h-4 flex-1"),
       )}
     >
       {look === "cell" && marks.length > 0 && (
@@ -149,7 +160,7 @@ export function CellMarks({ marks }: { marks: readonly AvailabilityMark[] }) {
         key={words}
         title={words}
         className={cx(
-          "flex h-5 w-full min-w-0 items-center gap-1 rounded px-1 text-start text-xs",
+          "flex h-4 w-full min-w-0 items-center gap-1 rounded px-1 text-start text-xs",
           className,
         )}
       >

@@ -26,7 +26,7 @@ export const GridHead = memo(function GridHead({ week, today }: { week: RosterWe
       <div role="row" aria-rowindex={1} className={cx("border-b border-line", GRID_COLUMNS)}>
         <div
           role="columnheader"
-          className="sticky start-0 z-10 flex items-end border-e border-line bg-surface px-3 py-2 text-sm font-semibold text-muted"
+          className="sticky start-0 z-10 flex items-end border-e border-line bg-surface px-3 py-0.5 text-sm font-semibold text-muted"
         >
           {say("grid.people")}
         </div>
@@ -35,7 +35,7 @@ export const GridHead = memo(function GridHead({ week, today }: { week: RosterWe
             key={date}
             role="columnheader"
             className={cx(
-              "min-w-0 border-e border-line px-2 py-2 last:border-e-0",
+              "min-w-0 border-e border-line px-2 py-0.5 last:border-e-0",
               date === today && "shadow-[inset_0_3px_0_var(--color-brand-ink)]",
             )}
           >
@@ -91,9 +91,12 @@ export const RosterRow = memo(function RosterRow({ row, index, today, start, hei
       aria-rowindex={index + 2}
       data-index={index}
       style={{ top: start, height }}
-      className={cx("absolute inset-x-0 border-b border-line [contain:layout_size_style]", GRID_COLUMNS)}
+      className={cx(
+        "absolute inset-x-0 grid-rows-[100%] border-b border-line [contain:layout_size_style]",
+        GRID_COLUMNS,
+      )}
     >
-      <div role="rowheader" className="sticky start-0 z-10 border-e border-line bg-surface px-3 py-2">
+      <div role="rowheader" className="sticky start-0 z-10 border-e border-line bg-surface px-3 py-0.5">
         <GridPerson row={row} />
       </div>
       {row.cells.map((cell) => (
@@ -103,7 +106,7 @@ export const RosterRow = memo(function RosterRow({ row, index, today, start, hei
           data-cell={cellKey({ user_id: row.id, date: cell.date })}
           data-closed={hasLeft(row) ? "" : undefined}
           className={cx(
-            "flex min-w-0 flex-col gap-1 border-e border-line p-1 last:border-e-0",
+            "group/cell relative flex min-w-0 flex-col gap-0.5 border-e border-line p-0.5 last:border-e-0",
             "data-[over=fine]:bg-positive-soft data-[over=warned]:bg-caution-soft",
             cell.date === today && "bg-brand-soft/40",
           )}
@@ -133,7 +136,7 @@ export function GridPerson({ row }: { row: GridRow }) {
         />
       )}
       <div className="min-w-0">
-        <p className="leading-snug font-semibold [overflow-wrap:anywhere]">{row.name}</p>
+        <p className="leading-tight font-semibold [overflow-wrap:anywhere]">{row.name}</p>
         {row.id !== null && (
           <p className="text-sm leading-tight text-muted tabular-nums">
             {labourText(say, row, format, row.isPaid)}

@@ -40,7 +40,7 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
       aria-label={factsText(say.locale, [shortTimes(shift, format), name, ...words])}
       aria-pressed={isSelected}
       className={cx(
-        "flex min-h-12 w-full cursor-pointer touch-manipulation flex-col justify-center rounded-lg border px-1.5 py-1 text-start text-sm leading-tight select-none",
+        "flex min-h-9.5 pointer-coarse:min-h-11 w-full cursor-pointer touch-manipulation flex-col justify-center rounded-lg border px-1.5 py-px text-start text-sm leading-tight select-none",
         "hover:brightness-95 focus-visible:outline-offset-1 data-dragged:opacity-40",
         shiftTone(shift),
         isCut && "opacity-50",

@@ -6,6 +6,7 @@ import { textLines } from "#domain/roster/text-lines.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { isMirrored } from "#lib/is-mirrored.ts";
 import { cx } from "#ui/cx.ts";
+import { useMediaQuery } from "#ui/use-media-query.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
@@ -17,12 +18,14 @@ import { shiftFacts } from "../shift-look.ts";
 import { GRID_WIDTH, GridHead, RosterRow } from "./grid-row.tsx";
 import { chipName, type GridRow } from "./grid-rows.ts";
 
-/** The heights of a row's edges and add button, a mark, a shift (each with its gap) and an empty row, in rem. */
-const [ROW_REM, MARK_REM, SHIFT_REM, EMPTY_REM] = [1.5625, 1.5, 3.25, 3.9375];
+/** The heights of a row's edges, a mark and a shift, each with its gap, in rem. */
+const [ROW_REM, MARK_REM, SHIFT_REM] = [0.1875, 1.125, 2.5];
 /** The heights of another line on a shift, around a name with hours and cost, and of a line of the name, in rem. */
-const [LINE_REM, PERSON_REM, NAME_REM] = [1.125, 2.1875, 1.5];
+const [LINE_REM, PERSON_REM, NAME_REM] = [1.125, 1.4375, 1.25];
+/** A finger needs more room than a pointer: 44 px. */
+const TOUCHED_SHIFT_REM = 2.875;
 const NAME_LETTERS = 15;
-const HEAD_REM = 4.5;
+const HEAD_REM = 3;
 const OVERSCAN_ROWS = 3;
 
 /** People by days, virtualized: only visible rows are in the page, and only changed parts render again. */
@@ -31,10 +34,11 @@ export function WeekGrid({ board }: { board: Board }) {
   const box = useRef<HTMLDivElement>(null);
   const { rows, week, today } = board;
   const [rem] = useState(remNow);
+  const shift = useMediaQuery("(pointer: coarse)") ? TOUCHED_SHIFT_REM : SHIFT_REM;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (row) => heightOf(say, rows[row]) * rem,
+    estimateSize: (row) => heightOf(say, rows[row], shift) * rem,
     getItemKey: (row) => rows[row]?.id ?? "open",
     overscan: OVERSCAN_ROWS,
     useFlushSync: false,
@@ -51,7 +55,7 @@ export function WeekGrid({ board }: { board: Board }) {
       aria-colcount={week.days.length + 1}
       aria-multiselectable="true"
       {...gestures}
-      className="max-h-[max(26rem,calc(100dvh-17rem))] overflow-auto overscroll-x-contain rounded-xl border border-line bg-surface [scroll-padding:5rem_1rem_1rem_14rem]"
+      className="max-h-[max(26rem,calc(100dvh-12.375rem))] overflow-auto overscroll-x-contain rounded-xl border border-line bg-surface [scroll-padding:5rem_1rem_1rem_14rem]"
     >
       <ChipTip root={box} rows={rows} />
       <GridHead week={week} today={today} />
@@ -76,14 +80,15 @@ export function WeekGrid({ board }: { board: Board }) {
   );
 }
 
-function heightOf(say: SayRoster, row: GridRow | undefined): number {
-  if (!row) return EMPTY_REM;
+function heightOf(say: SayRoster, row: GridRow | undefined, shift: number): number {
+  const empty = ROW_REM + shift;
+  if (!row) return empty;
   const cells = row.cells.map(({ shifts, marks }) => {
     const more = shifts.reduce((sum, item) => sum + chipName(say, item).lines - 1, 0);
-    return ROW_REM + marks.length * MARK_REM + shifts.length * SHIFT_REM + more * LINE_REM;
+    return ROW_REM + marks.length * MARK_REM + shifts.length * shift + more * LINE_REM;
   });
   const person = PERSON_REM + textLines(row.name, NAME_LETTERS) * NAME_REM;
-  return Math.max(EMPTY_REM, person, ...cells);
+  return Math.max(empty, person, ...cells);
 }
 
 function remNow(): number {

@@ -27,11 +27,13 @@ export function RecordsTotal({ records }: { records: TimeRecords }) {
       <p role="status" className="sr-only">
         {list.records && !list.isReading && say("total.shown", { count })}
       </p>
-      <dl className="flex flex-wrap gap-x-8 gap-y-2 px-1">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 px-1 max-sm:gap-x-4 max-sm:gap-y-0">
         {facts.map(([figure, label]) => (
           <div key={label} className="flex flex-row-reverse items-baseline gap-1.5">
             <dt className="text-muted">{label}</dt>
-            <dd className="text-xl font-bold tabular-nums">{list.records && !list.isStale ? figure : "–"}</dd>
+            <dd className="text-xl font-bold tabular-nums max-sm:text-base">
+              {list.records && !list.isStale ? figure : "–"}
+            </dd>
           </div>
         ))}
       </dl>

@@ -39,7 +39,7 @@ export function ModuleEditor({ module }: { module: Module }) {
   const { fresh, add, remove } = useBlockEdits(draft);
   const { title, description, blocks } = draft;
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <EditorBar module={module} draft={draft} />
       <Card>
         <div className="flex flex-col gap-5">

@@ -47,9 +47,11 @@ export function OverviewTable({ rows, modules }: OverviewTableProps) {
                 <th
                   key={id}
                   scope="col"
-                  className="sticky top-0 z-10 h-12 max-w-56 truncate border-b border-line bg-surface px-4 text-start text-sm font-semibold text-muted first:start-0 first:z-20"
+                  className="sticky top-0 z-10 h-12 max-w-56 min-w-40 border-b border-line bg-surface px-4 text-start text-sm font-semibold text-muted first:start-0 first:z-20"
                 >
-                  {title}
+                  <span title={title} className="line-clamp-2 leading-tight">
+                    {title}
+                  </span>
                   {!isOpen && <span className="block text-xs font-normal">{say("completedEarlier")}</span>}
                 </th>
               ),
@@ -74,9 +76,11 @@ function Row({ row: { person, cells }, place }: { row: OverviewRow; place: numbe
     <tr aria-rowindex={place + 2} className="h-16">
       <th
         scope="row"
-        className="sticky start-0 z-[1] max-w-48 truncate border-b border-line bg-surface px-4 text-start font-semibold"
+        className="sticky start-0 z-[1] max-w-48 border-b border-line bg-surface px-4 text-start font-semibold"
       >
-        {person.name}
+        <span title={person.name} className="line-clamp-3 leading-tight [overflow-wrap:anywhere]">
+          {person.name}
+        </span>
       </th>
       {cells.map(({ module, cell }) => (
         <td key={module.id} className="border-b border-line px-4 text-sm whitespace-nowrap tabular-nums">

@@ -37,7 +37,7 @@ function OpenModule({ training: { me, progress, cellOf }, module }: { training: 
   const cell = cellOf(me)(module);
   const isReturned = cell.state.kind === "in-progress" && cell.state.isReturned === true;
   return (
-    <article className="mx-auto flex max-w-3xl flex-col gap-5">
+    <article className="flex flex-col gap-5">
       {!module.published && <Banner tone="info">{say("module.preview")}</Banner>}
       <ModuleHeader module={module} cell={cell} mayEdit={me.role !== "employee"} />
       {isReturned && <Banner tone="caution">{say("module.returned")}</Banner>}
