@@ -20,6 +20,8 @@ export const businessFields = () => ({
   region: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/))),
   /** The postal address, in lines; null if none is given. */
   address: v.nullable(text(300)),
+  /** The path of its logo, a PNG or JPEG; null if it has none. */
+  logo_path: v.nullable(v.string()),
   color_scheme: v.picklist(COLOR_SCHEMES),
   /** The ISO 4217 code of the pay currency. */
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
@@ -73,6 +75,7 @@ export const businessEntity: Entity = {
     "locale",
     "region",
     "address",
+    "logo_path",
     "color_scheme",
     "currency",
     "approval_mode",

@@ -30,7 +30,7 @@ export const employeePaymentFields = () => ({
   created_at: createdAt(),
   /** When its payslip was last mailed; null for never. */
   sent_at: v.nullable(instant()),
-  /** When an admin voided it (protocol/void-payment.ts): its days count as unpaid. Null while it is in force. */
+  /** When an admin voided it (by the RPC void_payment): its days count as unpaid. Null while it is in force. */
   voided_at: v.nullable(instant()),
 });
 export type EmployeePayment = DocumentOf<typeof employeePaymentFields>;
@@ -59,3 +59,7 @@ export const employeePaymentEntity: Entity = {
     "created_by",
   ],
 };
+
+/** Answer of the RPC void_payment, for admins; adjusted: a later payment pays more or less for its period, and comes first. */
+export const voidPaymentResponse = v.picklist(["voided", "adjusted"]);
+export type VoidPaymentResponse = v.InferOutput<typeof voidPaymentResponse>;

@@ -41,8 +41,10 @@ const rules = v.object({
     secondMultiplierPercent: v.nullable(v.number()),
   }),
   firstDayOfWeek: v.picklist(["sun", "mon", "sat"]),
-  /** Whether a night counts to the day it began on, or is split at the business's midnight. */
+  /** Whether a night counts to one day, or is split at the business's midnight. */
   overnight: v.picklist(["start", "split"]),
+  /** shift: that day is the interval's. Absent from earlier payments: that of the rounded start of the whole block. */
+  workDay: v.optional(v.literal("shift")),
 });
 
 const interval = v.object({
@@ -54,6 +56,8 @@ const interval = v.object({
   rate: v.nullable(v.number()),
   /** Of its linked shift. */
   shiftStart: v.nullable(v.number()),
+  /** The day it counts on, of its linked shift or else of its start (domain/work/work-days.ts). */
+  day: v.optional(day()),
   punches: v.array(v.string()),
 });
 

@@ -19,8 +19,12 @@ export function readImportLine(
   return read.success ? { person: read.output } : { wrong: v.getDotPath(read.issues[0]) as ImportColumn };
 }
 
-/** Body of the function import-staff, for admins: people as in create-staff, each address once. */
+/**
+ * Body of the function import-staff, for admins: people as in create-staff, each address once. All requests of an import
+ * have its id; an older app sends none.
+ */
 export const importStaffRequest = v.object({
+  import_id: v.optional(v.pipe(v.string(), v.uuid())),
   people: v.pipe(
     v.array(v.object(person)),
     v.minLength(1),
@@ -35,8 +39,13 @@ export const importStaffRequest = v.object({
 const imported = v.variant("status", [
   /** The PIN is returned only this once. */
   v.object({ status: v.literal("added"), email: v.string(), id: v.string(), pin: v.string() }),
-  /** They are already a member, perhaps from an earlier try of this request. */
-  v.object({ status: v.literal("already"), email: v.string(), id: v.string() }),
+  /** They are already a member; is_own: by an earlier try of this import, whose answer with the PIN was lost. */
+  v.object({
+    status: v.literal("already"),
+    email: v.string(),
+    id: v.string(),
+    is_own: v.optional(v.boolean()),
+  }),
   /** The reason as in functionError; an older server gives no code. */
   v.object({
     status: v.literal("refused"),

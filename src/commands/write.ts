@@ -25,6 +25,15 @@ export interface ReplicaWriter extends Opened {
   remove(kind: RowKind, id: string): Promise<boolean>;
 }
 
+/** The business's time zone; the device's until the business is known. */
+export async function businessZone(
+  { device }: CommandContext,
+  { businessId, find }: ReplicaWriter,
+): Promise<string> {
+  const [business] = await find("business", { id: businessId });
+  return business?.timezone ?? device.zone();
+}
+
 /** Runs reads and writes while no other tab writes for this person, so that what was read holds. Must not be nested. */
 export function write<T>(context: CommandContext, work: (writing: ReplicaWriter) => Promise<T>): Promise<T> {
   const { device } = context;

@@ -8,6 +8,7 @@ import {
 } from "#domain/work/absences.ts";
 import { graceMs, longestMs } from "#domain/work/clock-rules.ts";
 import { linkShifts } from "#domain/work/shift-links.ts";
+import { workDays } from "#domain/work/work-days.ts";
 import { type WorkInterval, workIntervalsOf, workOf } from "#domain/work/work-intervals.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
@@ -28,23 +29,28 @@ export interface TeamPunch {
 /** How far back the team's punches are read: a business may allow work of up to two days. */
 const REACH_MS = 3 * DAY_MS;
 
-/** Returns the intervals that began today or continue at `now` (a UTC instant), newest first. */
+/** Returns the intervals that count today or continue at `now` (a UTC instant), newest first. */
 export function useTeamPunches(now: string): TeamPunch[] | undefined {
   const start = useDayStart(now);
   const maxMs = useLongestWork();
   const people = useEverybody();
   const punches = usePunchesOfToday(start);
+  const zone = useBusiness()?.timezone ?? "UTC";
+  const today = calendarDay(now, zone);
+  const shifts = useShifts(addDays(today, -2), addDays(today, 1));
   return useMemo(() => {
-    if (start === undefined || maxMs === undefined || !people || !punches) return undefined;
+    if (maxMs === undefined || !people || !punches || !shifts) return undefined;
     const names = groupBy(people, ({ id }) => id);
-    return workIntervalsOf(punches, { now, maxMs })
-      .filter(({ from, state }) => from >= start || state === "going-on")
+    const intervals = workIntervalsOf(punches, { now, maxMs });
+    const days = workDays(intervals, linkShifts(intervals, shifts, { zone, graceMs: 0 }), zone);
+    return intervals
+      .filter(({ key, state }) => days.get(key) === today || state === "going-on")
       .map((punch) => {
         const person = names.get(punch.user_id)?.[0];
         const picture = person?.profile_picture_url ?? null;
         return { punch, name: person?.name || person?.email || "Someone", picture };
       });
-  }, [start, maxMs, people, punches, now]);
+  }, [maxMs, people, punches, shifts, now, zone, today]);
 }
 
 function usePunchesOfToday(start: string | undefined): Punch[] | undefined {

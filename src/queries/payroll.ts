@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { map } from "rxjs";
 import type { PayPeriod } from "#domain/pay/pay-period.ts";
-import type { PayRules } from "#domain/pay/pay-rules.ts";
 import type { PayrollRecords } from "#domain/pay/payroll-rows.ts";
 import { approvalInstants, approvalsFor, payrollInstants } from "#domain/pay/payroll-span.ts";
 import { isInForce, type Payment } from "#domain/pay/person-pay.ts";
@@ -51,17 +50,13 @@ function latestFirst(one: Payment, other: Payment): number {
   return one.employee_name.localeCompare(other.employee_name) || (one.id < other.id ? -1 : 1);
 }
 
-/** Returns all rows that decide a period's pay under these rules; undefined while any are loading. */
-export function usePayrollRecords(
-  period: PayPeriod,
-  rules: PayRules,
-  zone: string,
-): PayrollRecords | undefined {
+/** Returns all rows that decide a period's pay; undefined while any are loading. */
+export function usePayrollRecords(period: PayPeriod, zone: string): PayrollRecords | undefined {
   const people = usePeople();
   const former = useFormerNames();
   const payments = usePayments();
   const payRates = useLiveRows("pay_rate");
-  const approvals = usePeriodApprovals(period, rules, zone);
+  const approvals = usePeriodApprovals(period, zone);
   const instants = payrollInstants(period, approvals ?? [], zone);
   const punches = usePunches(instants);
   const shifts = useShifts(calendarDay(instants.from, zone), calendarDay(instants.to, zone));
@@ -76,7 +71,7 @@ export function usePayrollRecords(
   );
 }
 
-function usePeriodApprovals(period: PayPeriod, rules: PayRules, zone: string): PunchApproval[] | undefined {
-  const approvals = useApprovals(approvalInstants(period, rules, zone));
-  return useMemo(() => approvals && approvalsFor(approvals, period, rules), [approvals, period, rules]);
+function usePeriodApprovals(period: PayPeriod, zone: string): PunchApproval[] | undefined {
+  const approvals = useApprovals(approvalInstants(period, zone));
+  return useMemo(() => approvals && approvalsFor(approvals, period), [approvals, period]);
 }

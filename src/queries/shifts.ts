@@ -13,8 +13,8 @@ import { applySwaps } from "#domain/roster/apply-swaps.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import { type LeftAlone, withoutNewer } from "#domain/roster/roster-undo.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import { collectionOf, type Replica } from "#replica/collections.ts";
-import { ownRows } from "#replica/own-rows.ts";
+import { ownRows } from "#replica/acknowledged.ts";
+import { collectionOf, hasAllCollections, type Replica } from "#replica/collections.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { readStored, readWaiting } from "#replica/rxdb/stored.ts";
 import { readShiftIds } from "#replica/shift-ids.ts";
@@ -43,11 +43,20 @@ function decidedHere(replica: Replica): Observable<SwapRequest[]> {
   return shifts.$.pipe(
     filter(({ documentData }) => isSwap(documentData)),
     startWith(null),
-    // A closing replica cannot be read; the next one follows.
-    switchMap(() => from(readWaiting(shifts)).pipe(catchError(() => EMPTY))),
+    switchMap(() => readFrom(replica, readWaiting(shifts))),
     map((waiting) =>
       waiting.filter(isSwap).filter(({ status, _deleted }) => status === "approved" && !_deleted),
     ),
+  );
+}
+
+/** What was read from storage. A closing replica cannot be read, and the next one follows: only then nothing is emitted. */
+function readFrom<T>(replica: Replica, read: Promise<T>): Observable<T> {
+  return from(read).pipe(
+    catchError((error) => {
+      if (hasAllCollections(replica)) throw error;
+      return EMPTY;
+    }),
   );
 }
 
@@ -68,17 +77,23 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Returns the shifts with these ids; null for a missing one. An id without a key has not been looked up yet. */
-export function useShiftsById(ids: readonly string[]): ReadonlyMap<string, Shift | null> | undefined {
+/**
+ * Returns the shifts with these ids; null for a missing one. An id without a key has not been looked up yet. While the
+ * ids are not known, nothing is asked.
+ */
+export function useShiftsById(
+  ids: readonly string[] | undefined,
+): ReadonlyMap<string, Shift | null> | undefined {
+  const asked = ids ?? [];
   return useLive<Map<string, Shift | null>>(
     ({ replica }) =>
-      replica.shifts.findByIds([...ids]).$.pipe(
+      replica.shifts.findByIds([...asked]).$.pipe(
         map((found) => {
           const byId = new Map(rowsOf<Shift>([...found.values()]).map((shift) => [shift.id, shift]));
-          return new Map(ids.map((id) => [id, byId.get(id) ?? null]));
+          return new Map(asked.map((id) => [id, byId.get(id) ?? null]));
         }),
       ),
-    `shifts by id ${ids.join(" ")}`,
+    ids ? `shifts by id ${ids.join(" ")}` : null,
   );
 }
 
@@ -87,8 +102,7 @@ export function useShiftIds(sources: readonly string[], days: readonly string[])
   return useLiveOf(`shift ids ${days[0]} ${sources.join(" ")}`, ({ replica }) =>
     replica.shifts.$.pipe(
       startWith(null),
-      // A closing replica cannot be read; the next one follows.
-      switchMap(() => from(readShiftIds(replica, sources, days)).pipe(catchError(() => EMPTY))),
+      switchMap(() => readFrom(replica, readShiftIds(replica, sources, days))),
     ),
   );
 }
@@ -115,7 +129,7 @@ export function useStayed(redo: readonly RosterEdit[]): LeftAlone[] | undefined 
   return useLiveOf(`stayed ${redo.map(({ id }) => id).join(" ")}`, ({ replica, userId }) =>
     replica.shifts.$.pipe(
       startWith(null),
-      switchMap(() => from(stayedOf(replica, userId, redo)).pipe(catchError(() => EMPTY))),
+      switchMap(() => readFrom(replica, stayedOf(replica, userId, redo))),
     ),
   );
 }

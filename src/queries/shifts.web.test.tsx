@@ -5,6 +5,7 @@ import { decideSwap } from "#commands/roster/swaps.ts";
 import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
+import { readShiftIds } from "#replica/shift-ids.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
@@ -12,7 +13,10 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
-import { useShifts } from "./shifts.ts";
+import { lastFailedRead, repeatFailedReads } from "./failed-reads.ts";
+import { useShiftIds, useShifts } from "./shifts.ts";
+
+vi.mock("#replica/shift-ids.ts", { spy: true });
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 const early = newShift({ user_id: "ann", published: true, date: "2026-03-03" });
@@ -60,4 +64,22 @@ it("knows what was approved before, and reads no more than the days it is asked 
   show();
   expect(await screen.findByText("ben, ann")).toBeDefined();
   expect(find.mock.calls.map(([query]) => Object.keys(query?.selector ?? {}))).toEqual([["kind", "date"]]);
+});
+
+function Ids() {
+  return <p>{useShiftIds(["a"], ["2026-03-02"]) ? "known" : "unknown"}</p>;
+}
+
+it("says that ids could not be read, and reads them again on request", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.mocked(readShiftIds).mockRejectedValueOnce(new Error("disk"));
+  render(
+    <ReplicaContext value={{ replica, userId: manager.id }}>
+      <Ids />
+    </ReplicaContext>,
+  );
+  await vi.waitFor(() => expect(lastFailedRead.value).toBe("shift ids 2026-03-02 a"));
+  expect(screen.getByText("unknown")).toBeDefined();
+  repeatFailedReads();
+  expect(await screen.findByText("known")).toBeDefined();
 });

@@ -1,16 +1,13 @@
 import { useMemo } from "react";
-import { besidePaid } from "#domain/work/counted-intervals.ts";
-import { decidedOf } from "#domain/work/matches.ts";
-import { paidIntervals } from "#domain/work/paid-intervals.ts";
-import { pairPunches } from "#domain/work/pairing.ts";
-import { goingOn, type Work } from "#domain/work/work-intervals.ts";
+import { type DatedWork, workByDay } from "#domain/work/counted-intervals.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import type { Device } from "#schema/entities/device.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
-import { useLongestWork } from "./business.ts";
+import { useBusiness, useLongestWork } from "./business.ts";
 import { type InstantRange, useDecisions, usePunches } from "./punches.ts";
+import { useShifts } from "./shifts.ts";
 import { useLiveRows } from "./use-live.ts";
 
 /** Returns the visible approvals that end within a range: up to a year after a period that they begin in. */
@@ -32,21 +29,18 @@ export function useDevices(): Device[] | undefined {
   return useLiveRows("device", {}, (found) => found.sort((one, other) => one.name.localeCompare(other.name)));
 }
 
-/**
- * Returns the user's paid work at `now` (a UTC instant), without double time and with managers' decisions, of
- * intervals that began between two UTC calendar days: add a day on either side.
- */
-export function useMyWork(from: string, to: string, now: string): Work[] | undefined {
+/** Returns the user's work at `now` (a UTC instant) that counts on some days, and perhaps others (workByDay). */
+export function useMyWork(from: string, to: string, now: string): DatedWork[] | undefined {
+  const zone = useBusiness()?.timezone ?? "UTC";
   const maxMs = useLongestWork();
-  const range = { from: `${addDays(from, -2)}T00:00:00.000Z`, to: `${addDays(to, 2)}T24:00:00.000Z` };
+  // It begins at most a day beside its day, and may go with work and shifts of a day beside that.
+  const [first, last] = [addDays(from, -2), addDays(to, 2)];
+  const range = { from: `${addDays(first, -1)}T00:00:00.000Z`, to: `${addDays(last, 1)}T24:00:00.000Z` };
   const punches = usePunches(range, "me");
   const decisions = useDecisions(range, "me");
+  const shifts = useShifts(first, last);
   return useMemo(() => {
-    if (!punches || !decisions || maxMs === undefined) return undefined;
-    const { intervals } = pairPunches(punches, { now, maxMs, untilNow: true });
-    const decided = decidedOf(decisions);
-    const paid = paidIntervals(intervals, decided.decisions, decided.letStand);
-    const open = goingOn(intervals, { now, maxMs });
-    return [...paid, ...(open ? [besidePaid(open, paid, now)] : [])];
-  }, [punches, decisions, maxMs, now]);
+    if (!punches || !decisions || !shifts || maxMs === undefined) return undefined;
+    return workByDay(punches, decisions, shifts, { now, maxMs, zone });
+  }, [punches, decisions, shifts, maxMs, now, zone]);
 }

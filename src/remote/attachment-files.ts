@@ -3,8 +3,8 @@ import { within } from "#lib/within.ts";
 import { AccountError, unreachable } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
-/** Pictures of people are in a separate bucket with its own limits. */
-const PICTURE = /^[^/]+\/people\//;
+/** Areas with a bucket of their own, which has its own limits. */
+const BUCKETS: Record<string, string> = { people: "profile-pictures", logo: "logos" };
 /** The lifetime of a link that is used at once, in s. */
 const LINK_S = 60;
 /** A download without any data for this long has failed, in ms; a large one may take longer in total. */
@@ -38,8 +38,16 @@ export async function removeAttachment(remote: Remote, path: string): Promise<vo
   if (error) throw asAccountError(error);
 }
 
-/** Returns a file of this type; null if the person may read none. Throws an AccountError while that is unknown. */
-export async function fetchAttachment(remote: Remote, path: string, type: string): Promise<Blob | null> {
+/**
+ * Returns a file of this type; null if the person may read none, or it is larger than `maxBytes`. Throws an AccountError
+ * while that is unknown.
+ */
+export async function fetchAttachment(
+  remote: Remote,
+  path: string,
+  type: string,
+  maxBytes = Infinity,
+): Promise<Blob | null> {
   const link = await within(
     STALLED_MS,
     remote.storage.from(bucketOf(path)).createSignedUrl(path, LINK_S),
@@ -49,24 +57,29 @@ export async function fetchAttachment(remote: Remote, path: string, type: string
   const { data, error } = link;
   if (error && (statusOf(error) === 404 || /not found/i.test(error.message))) return null;
   if (error) throw unreachable();
-  const file = await download(data.signedUrl).catch(() => null);
+  const file = await download(data.signedUrl, maxBytes).catch(() => null);
+  if (file === "too_large") return null;
   // A captive portal answers with its own page.
   if (!file?.type.startsWith(type)) throw unreachable();
   return file;
 }
 
 function bucketOf(path: string): string {
-  return PICTURE.test(path) ? "profile-pictures" : "attachments";
+  return BUCKETS[path.split("/")[1] ?? ""] ?? "attachments";
 }
 
 /** Returns what is at an address; null if the server denies it. Rejects when data stops arriving. */
-async function download(url: string): Promise<Blob | null> {
+async function download(url: string, maxBytes: number): Promise<Blob | "too_large" | null> {
   const giveUp = new AbortController();
   const expect = () => setTimeout(() => giveUp.abort(), STALLED_MS);
   let timer = expect();
   try {
     const response = await fetch(url, { signal: giveUp.signal });
     if (!response.ok || !response.body) return null;
+    if (Number(response.headers.get("content-length")) > maxBytes) {
+      giveUp.abort();
+      return "too_large";
+    }
     const watched = new TransformStream<Uint8Array<ArrayBuffer>>({
       transform(part, into) {
         clearTimeout(timer);

@@ -3,7 +3,9 @@
 //
 // One database for the device, keyed by user: it outlives every generation of a replica and is emptied at log-out.
 
+import { serverBaseOf } from "#domain/sync/is-waiting.ts";
 import { delMany, entries, keys, set, valueStore } from "#lib/storage/values.ts";
+import type { Replicated } from "#schema/entities/entity.ts";
 import type { Change } from "#schema/protocol/sync.ts";
 
 export interface Acknowledged {
@@ -61,8 +63,16 @@ export async function acknowledgedIds(userId: string): Promise<Set<string>> {
   return new Set(own.flatMap(([, { acknowledged }]) => acknowledged.map(({ change }) => change.change_id)));
 }
 
-/** Returns the ids of all rows that a user added on this device and that the server acknowledged. */
-export async function acknowledgedAdditions(userId: string): Promise<Set<string>> {
+/** Returns whether this device made a row, instead of one of the same id that somebody else had made before. */
+export async function ownRows(
+  userId: string,
+): Promise<(row: Pick<Replicated, "pending"> & { id: string }) => boolean> {
+  const added = await acknowledgedAdditions(userId);
+  return ({ id, pending }) => (pending && !serverBaseOf(pending)) || added.has(id);
+}
+
+/** The ids of all rows that a user added on this device and that the server acknowledged. */
+async function acknowledgedAdditions(userId: string): Promise<Set<string>> {
   const own = (await entries<Key, Entry>(store)).filter(([[user]]) => user === userId);
   const changes = own.flatMap(([, { acknowledged }]) => acknowledged.map(({ change }) => change));
   return new Set(changes.filter(({ base }) => !base?.version).map(({ row }) => String(row.id)));

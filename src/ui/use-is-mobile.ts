@@ -1,7 +1,7 @@
 import { useMediaQuery } from "./use-media-query.ts";
 
 /** In rem like the layout's own breakpoint, so that both change with the font size. */
-const MOBILE = "(max-width: 47.99rem)";
+export const MOBILE = "(max-width: 47.99rem)";
 
 /** Whether the page is narrower than 768 px at the usual font size. */
 export function useIsMobile(): boolean {

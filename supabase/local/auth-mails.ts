@@ -11,6 +11,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { EmailDriver } from "@supabase/lite";
 import { succeeds } from "#lib/succeeds.ts";
 import { within } from "#lib/within.ts";
+import { mailSenderIn } from "../functions/_shared/mail-sender.ts";
 import { createSignInMails, type SendSignInMail } from "../functions/_shared/sign-in-mails.ts";
 import type { MailedLinks } from "./auth/mailed-links.ts";
 import { AuthError } from "./auth-admin.ts";
@@ -45,9 +46,10 @@ export function createAuthMails({ db, links, siteUrl, mail, log }: AuthMailSetti
     const write = createSignInMails({
       siteUrl,
       authUrl: `${siteUrl}/auth/v1`,
-      async localeOf(person) {
-        const query = "select public.locale_of($1) as locale";
-        return (await db.query<{ locale: string | null }>(query, [person])).rows[0]?.locale ?? null;
+      async readerOf(person) {
+        const query = "select public.locale_of($1) as locale, public.mail_sender($1) as sender";
+        const [found] = (await db.query<{ locale: string | null; sender: unknown }>(query, [person])).rows;
+        return { locale: found?.locale ?? null, sender: mailSenderIn(found?.sender ?? null, siteUrl) };
       },
       send: async (written) => void (await sendMail(written)),
       log,

@@ -48,7 +48,7 @@ export function htmlPage({ title, body, status = 200, formTargets = [] }: Page):
       "content-security-policy": [
         "default-src 'none'",
         "style-src 'unsafe-inline'",
-        "img-src data:",
+        "img-src 'self' data:",
         `form-action ${["'self'", ...formTargets].join(" ")}`,
         "base-uri 'none'",
         "frame-ancestors 'none'",

@@ -148,7 +148,7 @@ function noMailPage(): Response {
   return htmlPage({ title: "No such mail", body, status: 404 });
 }
 
-/** No scripts, forms or external pictures; links open in a new tab. */
+/** No scripts, forms or pictures from elsewhere; links open in a new tab. */
 function frameOf(markup: string): Html {
   return html`<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"
 srcdoc="${`<base target="_blank">${markup}`}"></iframe>`;

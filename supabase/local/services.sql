@@ -22,5 +22,5 @@ $$;
 -- For the API's list of tables, in which the catalog shows only what one may use in some way: so a closed table is refused, and
 -- not unknown, as on a hosted project.
 grant references on all tables in schema public to shiftkeep_services;
-grant execute on function public.notify_of_due_things(), public.collectable_files(), public.locale_of(uuid)
-  to shiftkeep_services;
+grant execute on function public.notify_of_due_things(), public.collectable_files(), public.locale_of(uuid),
+  public.mail_sender(uuid) to shiftkeep_services;

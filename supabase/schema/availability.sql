@@ -126,6 +126,7 @@ comment on column public.staff_availability.denial_reason is
   'A manager''s reason for denying it, on its way to the person; never stored.';
 CREATE INDEX staff_availability_by_user ON public.staff_availability USING btree (user_id, version, id);
 CREATE INDEX staff_availability_by_version ON public.staff_availability USING btree (business_id, version, id);
+CREATE INDEX staff_availability_requested ON public.staff_availability USING btree (date) WHERE ((status = 'pending'::text) AND (NOT available) AND (NOT deleted));
 alter table public.staff_availability enable row level security;
 grant select on public.staff_availability to authenticated;
 grant insert (id, business_id, user_id, date, all_day, start_time, end_time, available, reason, status, approved, time_slots, series_id, denial_reason) on public.staff_availability to authenticated;
@@ -225,15 +226,24 @@ CREATE OR REPLACE FUNCTION public.guard_availability()
 AS $function$
 declare
   stamped constant text[] := array['version', 'updated_at'];
+  business public.businesses;
 begin
-  if new.deleted or new.status = 'pending' or access.may_decide(new.user_id)
+  if new.deleted or new.status = 'pending'
     or tg_op = 'UPDATE' and to_jsonb(new) - stamped = to_jsonb(old) - stamped then
+    return new;
+  end if;
+  select * into business from public.businesses where id = new.business_id;
+  if tg_op = 'UPDATE' and new.status <> old.status and not new.available and business.approval_mode
+    and new.date < (now() at time zone business.timezone)::date then
+    raise exception 'day_over';
+  end if;
+  if access.may_decide(new.user_id) then
     return new;
   end if;
   if not access.manages() then
     raise exception 'forbidden';
   end if;
-  if (select approval_mode from public.businesses where id = new.business_id) then
+  if business.approval_mode then
     raise exception 'own_decision';
   end if;
   new.status := 'pending';

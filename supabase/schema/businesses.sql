@@ -65,6 +65,7 @@ create table public.businesses (
   address text,
   locale text,
   region text,
+  logo_path text,
   constraint address_length CHECK (((char_length(address) >= 1) AND (char_length(address) <= 300))),
   constraint businesses_after_closing_minutes_check CHECK (((after_closing_minutes >= 0) AND (after_closing_minutes <= 480))),
   constraint businesses_before_opening_minutes_check CHECK (((before_opening_minutes >= 0) AND (before_opening_minutes <= 480))),
@@ -73,6 +74,7 @@ create table public.businesses (
   constraint businesses_day_max_minutes_check CHECK (((day_max_minutes >= 0) AND (day_max_minutes <= 1440))),
   constraint businesses_late_grace_minutes_check CHECK (((late_grace_minutes >= 0) AND (late_grace_minutes <= 120))),
   constraint businesses_locale_check CHECK (((char_length(locale) <= 35) AND (locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'::text))),
+  constraint businesses_logo_path_check CHECK (COALESCE((access.parent_of_attachment(logo_path, 'logo'::text) = id), (logo_path IS NULL))) NOT VALID,
   constraint businesses_name_check CHECK (((char_length(btrim(name)) >= 2) AND (char_length(btrim(name)) <= 120))),
   constraint businesses_overtime_day_minutes_check CHECK (((overtime_day_minutes >= 0) AND (overtime_day_minutes <= 1440))),
   constraint businesses_overtime_percent_check CHECK (((overtime_percent >= 100) AND (overtime_percent <= 1000))),
@@ -176,13 +178,15 @@ comment on column public.businesses.locale is
   'The language tag for mails, and for devices whose own language the app does not speak; null: American English.';
 comment on column public.businesses.region is
   'The country or subdivision, by ISO 3166-2: DE or DE-BY; null if none is given.';
+comment on column public.businesses.logo_path is
+  'The path of its logo in the bucket logos; null if it has none.';
 CREATE INDEX businesses_by_owner ON public.businesses USING btree (owner_id);
 CREATE INDEX businesses_by_version ON public.businesses USING btree (version, id);
 alter table public.businesses enable row level security;
 grant select on public.businesses to service_role;
 grant select (id, name, owner_id, subscription_status, subscription_plan, deleted) on public.businesses to service_role;
-grant select (id, name, timezone, color_scheme, owner_id, subscription_status, subscription_plan, created_at, updated_at, version, deleted, paid_until, approval_mode, staff_count, currency, rest_min_minutes, day_max_minutes, week_max_minutes, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address, locale, region) on public.businesses to authenticated;
-grant update (name, timezone, color_scheme, approval_mode, currency, rest_min_minutes, day_max_minutes, week_max_minutes, week_budget, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, payroll_codes, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address, locale, region) on public.businesses to authenticated;
+grant select (id, name, timezone, color_scheme, owner_id, subscription_status, subscription_plan, created_at, updated_at, version, deleted, paid_until, approval_mode, staff_count, currency, rest_min_minutes, day_max_minutes, week_max_minutes, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address, locale, region, logo_path) on public.businesses to authenticated;
+grant update (name, timezone, color_scheme, approval_mode, currency, rest_min_minutes, day_max_minutes, week_max_minutes, week_budget, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, payroll_codes, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address, locale, region, logo_path) on public.businesses to authenticated;
 
 create policy "Admins change their business" on public.businesses
   for update to authenticated
@@ -322,6 +326,18 @@ $function$;
 grant execute on function public.create_business(text,text,text) to authenticated;
 grant execute on function public.create_business(text,text,text) to service_role;
 
+CREATE OR REPLACE FUNCTION public.mail_sender(person uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('name', business.name, 'logo_path', business.logo_path)
+  from public.profiles as profile join public.businesses as business on business.id = profile.business_id
+  where profile.id = person and not profile.deleted and not business.deleted;
+$function$;
+grant execute on function public.mail_sender(uuid) to service_role;
+
 CREATE OR REPLACE FUNCTION public.name_of(person uuid)
  RETURNS text
  LANGUAGE sql
@@ -410,7 +426,7 @@ create view sync.businesses with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    ((jsonb_build_object('id', id, 'address', address, 'name', name, 'timezone', timezone, 'locale', locale, 'region', region, 'color_scheme', color_scheme, 'currency', currency, 'owner_id', owner_id, 'subscription_status', subscription_status, 'subscription_plan', subscription_plan, 'staff_count', staff_count, 'paid_until', sync.instant(paid_until), 'approval_mode', approval_mode, 'week_start', week_start, 'before_opening_minutes', before_opening_minutes, 'after_closing_minutes', after_closing_minutes, 'managers_see_cost', managers_see_cost, 'rest_min_minutes', rest_min_minutes, 'day_max_minutes', day_max_minutes, 'week_max_minutes', week_max_minutes, 'close_after_minutes', close_after_minutes, 'late_grace_minutes', late_grace_minutes, 'week_budget', sync.week_budget(id), 'pin_salt', sync.pin_salt(id), 'chat_cleared_at', sync.instant(chat_cleared_at)) || sync.subscription_dates(id)) || jsonb_build_object('pay_rounding_minutes', pay_rounding_minutes, 'pay_rounding_mode', pay_rounding_mode, 'pay_early_grace_minutes', pay_early_grace_minutes, 'pay_break_after_minutes', pay_break_after_minutes, 'pay_break_minutes', pay_break_minutes, 'pay_breaks_paid', pay_breaks_paid, 'overtime_day_minutes', overtime_day_minutes, 'overtime_week_minutes', overtime_week_minutes, 'overtime_percent', overtime_percent, 'overtime_second_day_minutes', overtime_second_day_minutes, 'overtime_second_percent', overtime_second_percent, 'pay_overnight', pay_overnight, 'pay_week_start', pay_week_start, 'pay_every', pay_every, 'pay_anchor', pay_anchor, 'payroll_codes', sync.payroll_codes(id))) AS document
+    ((jsonb_build_object('id', id, 'address', address, 'name', name, 'timezone', timezone, 'locale', locale, 'region', region, 'color_scheme', color_scheme, 'currency', currency, 'logo_path', logo_path, 'owner_id', owner_id, 'subscription_status', subscription_status, 'subscription_plan', subscription_plan, 'staff_count', staff_count, 'paid_until', sync.instant(paid_until), 'approval_mode', approval_mode, 'week_start', week_start, 'before_opening_minutes', before_opening_minutes, 'after_closing_minutes', after_closing_minutes, 'managers_see_cost', managers_see_cost, 'rest_min_minutes', rest_min_minutes, 'day_max_minutes', day_max_minutes, 'week_max_minutes', week_max_minutes, 'close_after_minutes', close_after_minutes, 'late_grace_minutes', late_grace_minutes, 'week_budget', sync.week_budget(id), 'pin_salt', sync.pin_salt(id), 'chat_cleared_at', sync.instant(chat_cleared_at)) || sync.subscription_dates(id)) || jsonb_build_object('pay_rounding_minutes', pay_rounding_minutes, 'pay_rounding_mode', pay_rounding_mode, 'pay_early_grace_minutes', pay_early_grace_minutes, 'pay_break_after_minutes', pay_break_after_minutes, 'pay_break_minutes', pay_break_minutes, 'pay_breaks_paid', pay_breaks_paid, 'overtime_day_minutes', overtime_day_minutes, 'overtime_week_minutes', overtime_week_minutes, 'overtime_percent', overtime_percent, 'overtime_second_day_minutes', overtime_second_day_minutes, 'overtime_second_percent', overtime_second_percent, 'pay_overnight', pay_overnight, 'pay_week_start', pay_week_start, 'pay_every', pay_every, 'pay_anchor', pay_anchor, 'payroll_codes', sync.payroll_codes(id))) AS document
    FROM public.businesses;
 comment on view sync.businesses is
   'The caller''s business as a document.';

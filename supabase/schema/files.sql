@@ -1,5 +1,13 @@
 -- What is in force, written by `npm run schema`. To change it, add a migration.
 
+create policy "Admins add logos of their business" on storage.objects
+  for insert to authenticated
+  with check (((bucket_id = 'logos'::text) AND (name ~ '\.(png|jpg)$'::text) AND (( SELECT access.role() AS role) = 'admin'::text) AND (access.parent_of_attachment(name, 'logo'::text) = ( SELECT access.business_id() AS business_id)) AND (split_part(name, '/'::text, 1) = (( SELECT access.business_id() AS business_id))::text)));
+
+create policy "Admins remove logos of their business" on storage.objects
+  for delete to authenticated
+  using (((bucket_id = 'logos'::text) AND (( SELECT access.role() AS role) = 'admin'::text) AND (access.parent_of_attachment(name, 'logo'::text) = ( SELECT access.business_id() AS business_id)) AND (split_part(name, '/'::text, 1) = (( SELECT access.business_id() AS business_id))::text)));
+
 create policy "Businesses store what they have room for" on storage.objects
   as restrictive
   for insert to authenticated
@@ -12,6 +20,10 @@ create policy "Managers remove files of their business" on storage.objects
 create policy "Managers see the files that they may remove" on storage.objects
   for select to authenticated
   using (((bucket_id = 'attachments'::text) AND ( SELECT access.manages() AS manages) AND (split_part(name, '/'::text, 1) = (( SELECT access.business_id() AS business_id))::text)));
+
+create policy "Members see the logo of their business" on storage.objects
+  for select to authenticated
+  using (((bucket_id = 'logos'::text) AND (access.parent_of_attachment(name, 'logo'::text) = ( SELECT access.business_id() AS business_id)) AND (split_part(name, '/'::text, 1) = (( SELECT access.business_id() AS business_id))::text)));
 
 create policy "People add pictures of themselves" on storage.objects
   for insert to authenticated
@@ -92,7 +104,7 @@ CREATE OR REPLACE FUNCTION access.stored_bytes(business uuid)
  SET search_path TO ''
 AS $function$
   select coalesce(sum((metadata ->> 'size')::bigint), 0)::bigint from storage.objects
-  where bucket_id in ('attachments', 'profile-pictures', 'payslips') and name like business || '/%';
+  where bucket_id in ('attachments', 'profile-pictures', 'logos', 'payslips') and name like business || '/%';
 $function$;
 
 CREATE OR REPLACE FUNCTION public.collectable_files()
@@ -114,6 +126,9 @@ AS $function$
       when 'profile-pictures' then not exists (
         select from public.profiles as person where person.id = access.parent_of_attachment(file.name, 'people')
           and person.profile_picture_url = file.name and (not person.deleted or person.deactivated_at is not null))
+      when 'logos' then not exists (
+        select from public.businesses as business where business.id = access.parent_of_attachment(file.name, 'logo')
+          and business.logo_path = file.name and not business.deleted)
       when 'resumes' then not exists (
         select from public.job_applications as application where application.resume_url = file.name)
       else false end

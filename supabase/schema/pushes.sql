@@ -167,8 +167,9 @@ AS $function$
     when waiting.key in ('swap-requested', 'swap-to-approve') then exists (
       select from public.businesses as business
       cross join lateral (values (waiting.details -> 'given'), (waiting.details -> 'wanted')) as part (shift)
-      where business.id = waiting.business_id
-        and ((shift ->> 'date')::date + (shift ->> 'start')::time) at time zone business.timezone <= now())
+      cross join lateral public.shift_span(
+        (shift ->> 'date')::date, shift ->> 'start', shift ->> 'end', business.timezone) as span
+      where business.id = waiting.business_id and span.starts_at <= now())
     else false end;
 $function$;
 

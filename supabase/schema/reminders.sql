@@ -37,8 +37,7 @@ begin
       from public.shifts
       where business_id = business.id and claimed_by_user_id is not null and not deleted
         and date < (now() at time zone business.timezone)::date
-        and (date + end_time::time + case when end_time > start_time then interval '0' else interval '1 day' end)
-          at time zone business.timezone <= now()
+        and (select ends_at from public.shift_span(date, start_time, end_time, business.timezone)) <= now()
       for update
     ), closed as (
       update public.shifts as shift set claimed_by_user_id = null from outlived where shift.id = outlived.id
@@ -78,10 +77,7 @@ AS $function$
     join public.shifts as shift on shift.user_id = at_work.user_id and shift.business_id = at_work.business_id
       and shift.published and not shift.deleted
       and shift.date between (at_work.at at time zone business.timezone)::date - 1 and (now() at time zone business.timezone)::date
-    cross join lateral (select
-      (shift.date + shift.start_time::time) at time zone business.timezone as starts_at,
-      (shift.date + shift.end_time::time + case when shift.end_time > shift.start_time then interval '0' else interval '1 day' end)
-        at time zone business.timezone as ends_at) as span
+    cross join lateral public.shift_span(shift.date, shift.start_time, shift.end_time, business.timezone) as span
     where span.ends_at > at_work.at and span.starts_at <= now()
     group by 1, 2, 3, 5
     having max(span.ends_at) <= now() - interval '30 minutes'
@@ -92,6 +88,70 @@ AS $function$
   select access.queue_pushes(array_agg((business_id, overdue.user_id, 'clock-out-due', key, 'clock-out ' || key,
     'clock-out-due', jsonb_build_object('time', to_char(ended_at at time zone timezone, 'HH24:MI')))::access.push))
   from overdue join notified on notified.thing = overdue.key and notified.user_id = overdue.user_id having count(*) > 0;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.notify_of_outlived_swaps()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with expired as (
+    select swap.*, given as given_shift, wanted as wanted_shift
+    from public.swap_requests as swap join public.businesses as business on business.id = swap.business_id
+    join public.shifts as given on given.id = swap.shift_id
+    join public.shifts as wanted on wanted.id = swap.with_shift_id
+    where swap.status in ('asked', 'agreed') and not swap.deleted and not business.deleted
+      and swap.date >= (now() at time zone 'UTC')::date - 8
+      and least(given.date, wanted.date) < (now() at time zone business.timezone)::date
+      and public.is_held(given, swap.requested_by) and public.is_held(wanted, swap.requested_of)
+  ), notified as (
+    insert into access.notified_of_due (kind, thing, user_id)
+    select 'swap', id, person from expired
+    cross join unnest(array[requested_by, case status when 'agreed' then requested_of end]) as person
+    where person is not null on conflict do nothing returning thing, user_id
+  )
+  insert into public.notifications (business_id, user_id, type, key, details)
+  select person.business_id, person.id, 'swap-decided', 'swap-expired', jsonb_build_object(
+    'given', public.shift_details((given_shift).date, (given_shift).start_time, (given_shift).end_time),
+    'wanted', public.shift_details((wanted_shift).date, (wanted_shift).start_time, (wanted_shift).end_time))
+  from expired join notified on notified.thing = expired.id
+  join public.profiles as person on person.id = notified.user_id and person.business_id = expired.business_id
+    and not person.deleted
+  order by person.business_id, person.id;
+$function$;
+
+CREATE OR REPLACE FUNCTION access.notify_of_outlived_time_off()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with requested as (
+    select distinct entry.business_id, entry.user_id, coalesce(entry.series_id, entry.id) as request,
+      (now() at time zone business.timezone)::date as today
+    from public.staff_availability as entry join public.businesses as business on business.id = entry.business_id
+    where entry.status = 'pending' and not entry.available and not entry.deleted and business.approval_mode
+      and not business.deleted and entry.date >= (now() at time zone 'UTC')::date - 8
+      and entry.date < (now() at time zone business.timezone)::date
+  ), expired as (
+    select requested.business_id, requested.user_id, requested.request, days.*
+    from requested cross join lateral (
+      select count(*) as number, min(date) as first_day, max(date) as last_day from public.staff_availability as entry
+      where entry.user_id = requested.user_id and coalesce(entry.series_id, entry.id) = requested.request
+        and entry.status = 'pending' and not entry.available and not entry.deleted) as days
+    where days.last_day < requested.today
+  ), notified as (
+    insert into access.notified_of_due (kind, thing, user_id, due_date)
+    select 'time-off', request, user_id, last_day from expired on conflict do nothing returning thing, user_id
+  )
+  insert into public.notifications (business_id, user_id, type, key, details)
+  select person.business_id, person.id, 'availability-decided', 'time-off-expired',
+    jsonb_build_object('days', public.span_details(number, first_day, last_day))
+  from expired join notified on notified.thing = expired.request and notified.user_id = expired.user_id
+  join public.profiles as person on person.id = expired.user_id and person.business_id = expired.business_id
+    and not person.deleted
+  order by person.business_id, person.id;
 $function$;
 
 CREATE OR REPLACE FUNCTION access.notify_of_tomorrow()
@@ -257,6 +317,8 @@ AS $function$
   select access.notify_of_forgotten_outs();
   select access.notify_of_tomorrow();
   select access.close_outlived_claims();
+  select access.notify_of_outlived_time_off();
+  select access.notify_of_outlived_swaps();
   delete from access.notified_of_due where notified_at < now() - interval '90 days';
 $function$;
 grant execute on function public.notify_of_due_things() to service_role;

@@ -182,7 +182,7 @@ CREATE TRIGGER shifts_notify_updated AFTER UPDATE ON public.shifts REFERENCING O
 
 CREATE TRIGGER shifts_post_dropped AFTER UPDATE ON public.shifts REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.post_dropped_shifts();
 
-CREATE TRIGGER shifts_refuse_begun_claim BEFORE UPDATE OF claimed_by_user_id ON public.shifts FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.claimed_by_user_id IS NOT NULL) AND (new.claimed_by_user_id IS DISTINCT FROM old.claimed_by_user_id))) EXECUTE FUNCTION public.refuse_begun_claim();
+CREATE TRIGGER shifts_return_used_template AFTER INSERT ON public.shifts FOR EACH ROW WHEN ((new.time_slot IS NOT NULL)) EXECUTE FUNCTION public.return_used_template();
 
 CREATE TRIGGER shifts_set_reason_aside BEFORE INSERT OR UPDATE ON public.shifts FOR EACH ROW WHEN ((new.denial_reason IS NOT NULL)) EXECUTE FUNCTION public.set_reason_aside('claimed_by_user_id');
 
@@ -266,6 +266,9 @@ begin
   if move = 'claim' and (old.user_id = person or not (old.status = 'dropped' or old.user_id is null)) then
     raise exception 'not_open';
   end if;
+  if move = 'claim' and public.has_begun(old) then
+    raise exception 'shift_begun';
+  end if;
   return new;
 end;
 $function$;
@@ -315,8 +318,9 @@ CREATE OR REPLACE FUNCTION public.has_begun(shift public.shifts)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select (shift.date + shift.start_time::time) at time zone timezone <= now()
-  from public.businesses where id = shift.business_id;
+  select span.starts_at <= now() from public.businesses as business
+  cross join lateral public.shift_span(shift.date, shift.start_time, shift.end_time, business.timezone) as span
+  where business.id = shift.business_id;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_denied_claim(shift public.shifts, claimer uuid)
@@ -355,20 +359,6 @@ begin
   ) as given (move, person, happened)
   where business.id = new.business_id and happened and person is not null;
   return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION public.refuse_begun_claim()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if new.claimed_by_user_id = auth.uid() and public.has_begun(new) then
-    raise exception 'shift_begun';
-  end if;
-  return new;
 end;
 $function$;
 
@@ -453,6 +443,19 @@ AS $function$
   end;
 $function$;
 grant execute on function public.shift_move(public.shifts,public.shifts,text[],uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.shift_span(day date, start_time text, end_time text, zone text)
+ RETURNS TABLE(starts_at timestamp with time zone, ends_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE ROWS 1
+BEGIN ATOMIC
+ SELECT ((day + (start_time)::time without time zone) AT TIME ZONE zone) AS timezone,
+     (((day +
+         CASE
+             WHEN (end_time > start_time) THEN 0
+             ELSE 1
+         END) + (end_time)::time without time zone) AT TIME ZONE zone) AS timezone;
+END;
 
 CREATE OR REPLACE FUNCTION public.take_reason(of_row uuid)
  RETURNS text

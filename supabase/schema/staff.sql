@@ -138,14 +138,15 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION access.import_request(business uuid, address text)
+CREATE OR REPLACE FUNCTION access.import_request(business uuid, address text, import uuid)
  RETURNS uuid
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
   select md5(concat_ws(' ', 'import', business, address, (
-    select max(version) from public.profiles where business_id = business and deleted and lower(email) = address)))::uuid;
+    select max(version) from public.profiles where business_id = business and deleted and lower(email) = address),
+    import))::uuid;
 $function$;
 
 CREATE OR REPLACE FUNCTION access.is_email_taken(address text, except_by uuid)
@@ -223,10 +224,9 @@ AS $function$
     -- The person who left need not be told that the shift is no longer theirs.
     published_as = case when published_as ->> 'user_id' = person::text
       then jsonb_set(published_as, '{user_id}', 'null') else published_as end
-  from public.businesses as paying
-  where paying.id = business and shift.business_id = business and not shift.deleted
+  where shift.business_id = business and not shift.deleted
     and person in (shift.user_id, shift.claimed_by_user_id)
-    and (shift.date + shift.start_time::time) at time zone paying.timezone > now();
+    and not public.has_begun(shift);
 $function$;
 
 CREATE OR REPLACE FUNCTION access.seats(business uuid)
@@ -486,6 +486,16 @@ grant execute on function public.open_staff_invites() to service_role;
 
 CREATE OR REPLACE FUNCTION public.plan_import(caller uuid, addresses text[])
  RETURNS jsonb
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select public.plan_import(caller, addresses, null);
+$function$;
+grant execute on function public.plan_import(uuid,text[]) to service_role;
+
+CREATE OR REPLACE FUNCTION public.plan_import(caller uuid, addresses text[], import uuid)
+ RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -497,13 +507,16 @@ begin
     return jsonb_build_object('status', 'not_allowed');
   end if;
   return jsonb_build_object('status', 'ok', 'people', (
-    select coalesce(jsonb_agg(jsonb_build_object('email', address, 'request', access.import_request(business, address),
+    select coalesce(jsonb_agg(jsonb_build_object('email', address, 'request', request,
       'member', (select id from public.profiles
-        where business_id = business and not deleted and lower(email) = address order by id limit 1))), '[]')
-    from unnest(addresses) as address));
+        where business_id = business and not deleted and lower(email) = address order by id limit 1),
+      'is_own', import is not null and exists (select from access.staff_requests as asked
+        where asked.business_id = business and asked.request_id = request and asked.done_at is not null))), '[]')
+    from (select address, access.import_request(business, address, import) as request
+      from unnest(addresses) as address) as wanted));
 end;
 $function$;
-grant execute on function public.plan_import(uuid,text[]) to service_role;
+grant execute on function public.plan_import(uuid,text[],uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.plan_staff_change(caller uuid, person uuid, changes jsonb)
  RETURNS jsonb

@@ -41,6 +41,7 @@ comment on column public.swap_requests.denial_reason is
 CREATE INDEX swap_requests_by_asked ON public.swap_requests USING btree (requested_of, version, id);
 CREATE INDEX swap_requests_by_asker ON public.swap_requests USING btree (requested_by, version, id);
 CREATE INDEX swap_requests_by_version ON public.swap_requests USING btree (business_id, version, id);
+CREATE INDEX swap_requests_undecided ON public.swap_requests USING btree (date) WHERE ((status = ANY (ARRAY['asked'::text, 'agreed'::text])) AND (NOT deleted));
 alter table public.swap_requests enable row level security;
 grant select on public.swap_requests to authenticated;
 grant insert (id, business_id, date, shift_id, with_shift_id, requested_by, requested_of, message, status, denial_reason) on public.swap_requests to authenticated;

@@ -181,6 +181,8 @@ create policy "Only with the second factor, if there is one" on public.shift_tem
   for all to authenticated
   using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
 
+CREATE TRIGGER shift_templates_archive_used BEFORE UPDATE ON public.shift_templates FOR EACH ROW WHEN ((new.deleted AND (NOT old.deleted))) EXECUTE FUNCTION public.archive_used_template();
+
 CREATE TRIGGER shift_templates_bound_direct_writes BEFORE INSERT OR UPDATE ON public.shift_templates FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
 
 CREATE TRIGGER shift_templates_count_direct_writes AFTER INSERT OR UPDATE ON public.shift_templates FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
@@ -205,6 +207,25 @@ CREATE TRIGGER shift_templates_tally_inserted AFTER INSERT ON public.shift_templ
 
 CREATE TRIGGER shift_templates_tally_updated AFTER UPDATE ON public.shift_templates REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
 
+CREATE OR REPLACE FUNCTION public.archive_used_template()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.shifts as shift
+      where shift.business_id = new.business_id and shift.time_slot = new.id and not shift.deleted)
+    or exists (select from public.saved_rosters as roster
+      where roster.business_id = new.business_id and not roster.deleted
+        and roster.shifts @> jsonb_build_array(jsonb_build_object('time_slot', new.id))) then
+    new.deleted := false;
+    new.archived_at := coalesce(new.archived_at, now());
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_required_days()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -213,6 +234,19 @@ AS $function$
 begin
   new.required_days := coalesce(old.required_days, '{}');
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.return_used_template()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.shift_templates set deleted = false, archived_at = coalesce(archived_at, now())
+  where id = new.time_slot and business_id = new.business_id and deleted;
+  return null;
 end;
 $function$;
 

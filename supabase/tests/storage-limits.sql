@@ -9,6 +9,10 @@ language sql as $$
   select format('%s/people/%s/%s.webp', profile.business_id, profile.id, tests.id(file))
   from public.profiles as profile where profile.id = tests.id(person);
 $$;
+create function pg_temp.logo(file text) returns text
+language sql as $$
+  select concat_ws('/', tests.id('café'), 'logo', tests.id('café'), tests.id(file) || '.png');
+$$;
 create function pg_temp.add_picture(person text) returns text
 language sql as $$
   select format('insert into storage.objects (bucket_id, name) values (''profile-pictures'', %L)', pg_temp.picture(person, 'new'));
@@ -97,6 +101,7 @@ values (tests.id('module'), tests.id('café'), 'Module', tests.id('manager'), js
 update public.profiles set profile_picture_url = pg_temp.picture(profile.name, 'picture') from public.profiles as profile
 where profiles.id = profile.id and profile.name in ('employee', 'colleague', 'leaver');
 update public.profiles set deleted = true, deactivated_at = now() where id = tests.id('colleague');
+update public.businesses set logo_path = pg_temp.logo('logo') where id = tests.id('café');
 insert into public.job_applications (id, full_name, position, email, resume_url)
 values (tests.id('application'), 'Ada', 'Waiter', 'ada@tests.example', 'kept.pdf');
 insert into storage.objects (bucket_id, name, created_at)
@@ -108,6 +113,7 @@ from (
   union all select 'attachments', content #>> '{0,path}' from public.training_modules where id = tests.id('module')
   union all select 'profile-pictures', pg_temp.picture(person, 'picture') from unnest(array['employee', 'colleague', 'leaver']) as person
   union all select 'profile-pictures', pg_temp.picture('employee', 'replaced')
+  union all select 'logos', pg_temp.logo(name) from unnest(array['logo', 'earlier logo']) as name
   union all select 'resumes', name from unnest(array['kept.pdf', 'forgotten.pdf', 'fresh.pdf']) as name
   union all select 'payslips', 'of somebody.pdf'
 ) as file;
@@ -116,8 +122,9 @@ select results_eq($$select name from jsonb_to_recordset(public.collectable_files
       format('%s/news/%s/%s.pdf', tests.id('café'), tests.id('post'), tests.id('replaced')),
       format('%s/news/%s/%s.pdf', tests.id('café'), tests.id('never'), tests.id('never')),
       format('%s/news/%s/%s.pdf', tests.id('café'), tests.id('deleted post'), tests.id('file of deleted post')),
-      pg_temp.picture('leaver', 'picture'), pg_temp.picture('employee', 'replaced'), 'forgotten.pdf']) as name
-    order by case when name like '%.webp' then 'profile-pictures' when name like '%/%' then 'attachments' else 'resumes' end, name$$,
+      pg_temp.logo('earlier logo'), pg_temp.picture('leaver', 'picture'), pg_temp.picture('employee', 'replaced'),
+      'forgotten.pdf']) as name
+    order by case when name like '%.webp' then 'profile-pictures' when name like '%.png' then 'logos' when name like '%/%' then 'attachments' else 'resumes' end, name$$,
   'a file goes that no row refers to, a day after it came');
 select tests.refuses('employee manager admin stranger', 'select public.collectable_files()',
   'permission denied for function collectable_files', 'ask what is collected');

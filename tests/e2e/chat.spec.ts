@@ -182,6 +182,10 @@ test("with many unread one jumps to the first, by keyboard too, in the team's ch
   await openChat(sam);
   await expect(said(sam.page, "Number 75")).toBeInViewport();
   await expect(jump).toHaveText("Jump to first unread (75)");
+  // Above the conversation, of which it covers nothing.
+  const bottom = await jump.evaluate((button) => button.getBoundingClientRect().bottom);
+  const top = await sam.page.getByRole("log").evaluate((log) => log.getBoundingClientRect().top);
+  expect(bottom).toBeLessThanOrEqual(top);
   await jump.focus();
   await sam.page.keyboard.press("Enter");
   await expect(sam.page.getByText("New", { exact: true })).toBeInViewport();

@@ -16,12 +16,14 @@ import {
   type Backend,
   cutNetwork,
   expect,
+  logIn,
   punchesOnServer,
   readyForOffline,
   restoreNetwork,
   syncState,
   test,
 } from "./fixtures.ts";
+import { goWithin } from "./go-within.ts";
 
 // The main work of two people who read no English, by the names that their screens give to things.
 
@@ -186,4 +188,30 @@ test("an Arabic admin saves the statistics as a PDF from right to left, without 
     runs.map(({ text }) => text).join(""),
   );
   expect(lines.join("\n")).toContain([...say("figure.workedMs")].reverse().join(""));
+});
+
+test("whoever changes the language stays where they are on the page", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, backend.url, demo.employee);
+  await goWithin(page, links.settings());
+  const field = page.getByRole("button", { name: /^(Language|Sprache|اللغة)|(Language|Sprache|اللغة)$/ });
+  await field.scrollIntoViewIfNeeded();
+  const top = () => field.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const before = await top();
+  for (const [name, lang] of [
+    ["Deutsch", /^de/],
+    ["العربية", /^ar/],
+    ["English", /^en/],
+  ] as const) {
+    await field.click();
+    await page
+      .getByRole("option", { name: new RegExp(name) })
+      .first()
+      .click();
+    await expect(page.locator("html")).toHaveAttribute("lang", lang);
+    await expect.poll(async () => Math.abs((await top()) - before), { message: name }).toBeLessThan(3);
+  }
 });

@@ -23,7 +23,14 @@ async function problemsOf(dir: "ltr" | "rtl"): Promise<string[]> {
   const WIDE = "table, [role=table], [role=grid], [role=treegrid], [role=application]";
   const PRESSABLE =
     "a[href], button, input, select, textarea, [role=button], [role=tab], [role=switch], [role=radio], [role=checkbox], [role=slider]";
+  /** What only the last resort breaks: hyphens, dashes and slashes are places to break at. */
+  const WORD = /[^\s\-–—/\u00ad\u200b]{2,}/g;
+  /** Addresses are longer than words, and break anywhere. */
+  const ADDRESS = /\S*\w[@.:/]+\w\S*/g;
+  /** The part of the window's width that a line has at least, inside the edges of page and card. */
+  const LINE = 0.7;
   interface Text {
+    node: Node;
     part: Element;
     words: string;
     box: DOMRect;
@@ -69,7 +76,7 @@ async function problemsOf(dir: "ltr" | "rtl"): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(walker.currentNode);
       const box = range.getBoundingClientRect();
-      if (box.width > 0) texts.push({ part, words, box });
+      if (box.width > 0) texts.push({ node: walker.currentNode, part, words, box });
     }
     return texts;
   }
@@ -148,6 +155,7 @@ async function problemsOf(dir: "ltr" | "rtl"): Promise<string[]> {
       const what = fault(part, box);
       if (what) problems.add(`${what}: ${words}`);
     }
+    for (const problem of brokenWords()) problems.add(problem);
     const pressed: { part: Element; box: DOMRect; layer: Element | null }[] = [];
     for (const part of document.querySelectorAll(PRESSABLE)) {
       const box = part.getBoundingClientRect();
@@ -177,14 +185,37 @@ async function problemsOf(dir: "ltr" | "rtl"): Promise<string[]> {
     return [...problems];
   }
 
+  /** Returns words that go on in another line although they would fit into one. */
+  function brokenWords(): string[] {
+    const broken = new Set<string>();
+    const range = document.createRange();
+    for (const { node, part } of textsSeen()) {
+      if (getComputedStyle(part).webkitLineClamp !== "none") continue;
+      const text = node.textContent ?? "";
+      for (const { 0: word, index } of text
+        .replace(ADDRESS, (found) => " ".repeat(found.length))
+        .matchAll(WORD)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const pieces = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const isBroken = pieces.some(({ top }) => top - (pieces[0]?.top ?? 0) > ROUNDING);
+        const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
+        if (isBroken && width <= root.clientWidth * LINE)
+          broken.add(`broken (${Math.round(width)}): ${word}`);
+      }
+    }
+    return [...broken];
+  }
+
   /** Returns text that does not grow with the person's text size. */
   function fixedTexts(): string[] {
     const texts = textsSeen().filter(({ part }) => !part.closest("svg"));
     const sizes = () => texts.map(({ part }) => Number.parseFloat(getComputedStyle(part).fontSize));
     const large = sizes();
+    const own = root.style.fontSize;
     root.style.fontSize = `${USUAL_TEXT}px`;
     const usual = sizes();
-    root.style.fontSize = "";
+    root.style.fontSize = own;
     return texts
       .filter((_, place) => (large[place] ?? 0) < Math.min(LARGE_ENOUGH, 1.9 * (usual[place] ?? 0)))
       .map(({ words }) => `text of a fixed size: ${words}`);

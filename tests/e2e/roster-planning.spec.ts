@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import { demo, demoDay, signedIn } from "../factories/demo.ts";
-import { type Backend, expect, logIn, test } from "./fixtures.ts";
+import { type Backend, expect, logIn, syncState, test } from "./fixtures.ts";
 
 /** A week in which the demo business has no shifts; it begins on a Sunday. */
 const WEEK = "2032-03-07";
@@ -122,6 +122,8 @@ test("a manager sees the cost that the owner sees, or none", { tag: "@nightly" }
   const owners = await (await browser.newContext()).newPage();
   await logIn(owners, backend.url, demo.admin);
   await owners.goto(address);
+  // While a new device is being filled it only knows a part of the week.
+  await expect(syncState(owners, "Synced")).toBeVisible();
   await expect(totals(owners)).toContainText("$");
   const cost = await totals(owners).textContent();
   await logIn(page, backend.url, demo.manager);

@@ -2,9 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import { demo } from "../factories/demo.ts";
 import { cutNetwork, expect, logIn, readyForOffline, restoreNetwork, test } from "./fixtures.ts";
 
+const PHONE = { width: 390, height: 844 };
 const SIZES = [
   { width: 360, height: 740 },
-  { width: 390, height: 844 },
+  PHONE,
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
@@ -99,4 +100,21 @@ test("a dialog ends above a toast, with its title and buttons free", {
     await toasts(page).getByRole("button", { name: "Dismiss" }).first().click();
     await restoreNetwork(context, backend);
   }
+});
+
+test("on a phone a toast covers nothing of the menu's foot, and no second one comes beside it", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
+  await page.setViewportSize(PHONE);
+  await logIn(page, backend.url, demo.employee);
+  await readyForOffline(page);
+  await cutNetwork(context, backend);
+  await withToast(toasts(page).filter({ hasText: "You are offline." }));
+  await page.getByRole("button", { name: "Clock in" }).click();
+  await expect(page.getByRole("button", { name: "Clock out" })).toBeVisible();
+  await expect(toasts(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const foot = page.getByRole("complementary").getByRole("link", { name: "Log out" });
+  await expect(foot).toBeInViewport();
+  await expect.poll(() => covered(page, "aside > * > :last-child a")).toEqual([]);
 });

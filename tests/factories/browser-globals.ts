@@ -7,6 +7,11 @@ for (const [name, value] of Object.entries({
   ReadableStream,
   TransformStream,
   WritableStream,
+  ResizeObserver: class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
   matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
 })) {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -10,6 +10,7 @@ export function newBusiness(fields: Partial<Business> = {}): Business {
     locale: null,
     region: null,
     address: null,
+    logo_path: null,
     color_scheme: "blue",
     currency: "USD",
     owner_id: "d0000000-0000-4000-8000-000000000001",

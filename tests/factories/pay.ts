@@ -3,7 +3,7 @@ import type { RatedInterval } from "#domain/pay/worked-time.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
 import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
 
-interface IntervalOptions extends Partial<Pick<RatedInterval, "key" | "rate" | "punches">> {
+interface IntervalOptions extends Partial<Pick<RatedInterval, "key" | "rate" | "punches" | "day">> {
   zone?: string;
   /** 'HH:MM-HH:MM' on the day it begins; a time before its start is on the next day. */
   breaks?: readonly string[];
@@ -20,6 +20,7 @@ export function paidInterval(text: string, options: IntervalOptions = {}): Rated
     breaks = [],
     shift,
     punches = [`punch of ${key}`],
+    day,
   } = options;
   const [date = "", times = ""] = text.split(" ");
   const spanOn = (day: string, range: string) => {
@@ -32,7 +33,7 @@ export function paidInterval(text: string, options: IntervalOptions = {}): Rated
     return onTheDay.start >= span.start ? onTheDay : spanOn(addDays(date, 1), range);
   };
   const shiftStart = shift === undefined ? null : spanOn(date, `${shift}-${shift}`).start;
-  return { key, ...span, breaks: breaks.map(breakAt), rate, shiftStart, punches };
+  return { key, ...span, breaks: breaks.map(breakAt), rate, shiftStart, punches, ...(day && { day }) };
 }
 
 /** Returns the default rules with changes. */

@@ -4,11 +4,13 @@ import { pairPunches } from "#domain/work/pairing.ts";
 import { effectivePunches } from "#domain/work/punches.ts";
 import type { ReviewItem } from "#domain/work/review-item.ts";
 import { type ReviewSource, reviewItems } from "#domain/work/review-queue.ts";
+import { linkShifts } from "#domain/work/shift-links.ts";
+import { workDays } from "#domain/work/work-days.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { newEntry } from "./availability.ts";
 import { instantOf, punchesOf } from "./punches.ts";
-import { newShift } from "./shifts.ts";
+import { shiftsInWords } from "./shifts.ts";
 
 const ZONE = "Europe/Dublin";
 
@@ -51,10 +53,12 @@ export function reviewOf({
   const paired = [...groupBy(events, ({ user_id }) => user_id).values()].map((own) =>
     pairPunches(own, rules),
   );
-  const planned = shifts.map(shiftOf);
+  const planned = shiftsInWords(shifts);
+  const intervals = paired.flatMap((one) => one.intervals);
   const reviewed: ReviewSource = {
     excused: excusedShifts(planned, away.map(entryOf), true),
-    intervals: paired.flatMap(({ intervals }) => intervals),
+    intervals,
+    dayOf: workDays(intervals, linkShifts(intervals, planned, rules), ZONE),
     findings: paired.flatMap(({ findings }) => findings),
     decisions: decisions.map((text, place): MatchDecision => {
       const [entered = "", clocked = "", choice] = text.split(" ");
@@ -81,20 +85,6 @@ export function reviewOf({
     letStand: new Set(letStand),
   };
   return reviewItems(reviewed, rules);
-}
-
-function shiftOf(text: string) {
-  const [id = "", day = "", hours = "", ...words] = text.split(" ");
-  const [start_time = "", end_time = ""] = hours.split("-");
-  return newShift({
-    id,
-    date: day.includes("-") ? day : `2026-06-${day}`,
-    start_time,
-    end_time,
-    user_id: words.includes("ben") ? "ben" : words.includes("nobody") ? null : "anna",
-    status: words.includes("dropped") ? "dropped" : "scheduled",
-    published: !words.includes("draft"),
-  });
 }
 
 function entryOf(text: string) {

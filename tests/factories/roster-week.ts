@@ -62,6 +62,7 @@ export function newBusiness(fields: Partial<Business> = {}): Business {
     timezone: RULES.zone,
     locale: null,
     region: null,
+    logo_path: null,
     color_scheme: "blue",
     currency: "USD",
     owner_id: "b0000000-0000-4000-8000-000000000002",

@@ -46,3 +46,23 @@ export function newTemplate(fields: Partial<ShiftTemplate> = {}): ShiftTemplate 
     ...fields,
   };
 }
+
+/**
+ * Parses Anna's published shifts: 'early 10 09:00-17:00', an id, a day of June or a full date, and hours; then 'ben' or
+ * 'nobody', 'draft', 'dropped'.
+ */
+export function shiftsInWords(texts: readonly string[]): Shift[] {
+  return texts.map((text) => {
+    const [id = "", day = "", hours = "", ...words] = text.split(" ");
+    const [start_time = "", end_time = ""] = hours.split("-");
+    return newShift({
+      id,
+      date: day.includes("-") ? day : `2026-06-${day}`,
+      start_time,
+      end_time,
+      user_id: words.includes("ben") ? "ben" : words.includes("nobody") ? null : "anna",
+      status: words.includes("dropped") ? "dropped" : "scheduled",
+      published: !words.includes("draft"),
+    });
+  });
+}

@@ -74,7 +74,7 @@ export function workedInterval(
     user_id,
     shift_id: null,
     cents: (span.end - span.start) / MINUTE_MS,
-    began: span.start,
+    day: timesOf(text).date,
     ...span,
     ...fields,
   };
@@ -103,11 +103,11 @@ export function busyBusiness(
   const arrivals: ShiftArrival[] = [];
   const moves: StatisticsSource["moves"][number][] = [];
   const availability: StatisticsSource["availability"][number][] = [];
-  for (let day = 0; day < days; day++) {
-    const date = addDays(first, day);
+  for (let count = 0; count < days; count++) {
+    const date = addDays(first, count);
     ids.forEach((id, number) => {
       if (random.chance(0.4)) availability.push(entryOf(id, date, random));
-      if ((day + number) % 7 > 4) return;
+      if ((count + number) % 7 > 4) return;
       const [start_time, end_time] = random.pick(TIMES) ?? TIMES[0];
       const shift: StatisticsShift = {
         id: random.uuid(),
@@ -124,12 +124,13 @@ export function busyBusiness(
       const ms = (random.below(40) - 20) * MINUTE_MS;
       const shift_id = random.chance(0.9) ? shift.id : null;
       const pause = start + 4 * HOUR_MS;
-      const began = start + ms;
-      worked.push({ user_id: id, shift_id, began, start: began, end: pause, cents: random.below(9000) });
+      const day = random.chance(0.9) ? date : addDays(date, 1);
+      const [began, cents] = [start + ms, random.below(9000)];
+      worked.push({ user_id: id, shift_id, day, start: began, end: pause, cents });
       worked.push({
         user_id: id,
         shift_id,
-        began,
+        day,
         start: pause + 30 * MINUTE_MS,
         end,
         cents: random.below(9000),

@@ -1,4 +1,9 @@
 import type { WeekWork } from "#domain/pay/weekly-estimate.ts";
+import { begunBy } from "#domain/work/pairing.ts";
+import { linkShifts } from "#domain/work/shift-links.ts";
+import { workDays } from "#domain/work/work-days.ts";
+import { punchesOf } from "./punches.ts";
+import { newShift } from "./shifts.ts";
 
 /** One person's week in words, and its expected estimate. */
 export interface WeekCase {
@@ -25,16 +30,24 @@ function interval(text: string) {
   return [`${from}:00.000Z`, to && `${to.includes("T") ? to : `${from.slice(0, 11)}${to}`}:00.000Z`] as const;
 }
 
-/** Like `weekShifts`, for clocked work without breaks. */
-export function weekPunches(texts: readonly string[]): WeekWork["punches"] {
-  return texts.map(interval).map(([from, to]) => ({
-    start: Date.parse(from),
-    end: to ? Date.parse(to) : null,
-    breaks: [],
-  }));
+/** Like `weekShifts`, for clocked work without breaks, of the person of the shifts. */
+export function weekPunches(
+  texts: readonly string[],
+  shifts: WeekWork["shifts"] = [],
+  zone = "UTC",
+): WeekWork["punches"] {
+  const intervals = texts.map(interval).flatMap(([from, to], place) =>
+    punchesOf([`in ${from} id=${place}`])
+      .map(begunBy)
+      .map((begun) => ({ ...begun, end: to ? Date.parse(to) : null })),
+  );
+  const published = shifts.map((shift) => newShift({ ...shift, user_id: "anna", published: true }));
+  const days = workDays(intervals, linkShifts(intervals, published, { zone, graceMs: 0 }), zone);
+  return intervals.map(({ key, start, end }) => ({ start, end, breaks: [], day: days.get(key) ?? "" }));
 }
 
 /** Returns a week's work, with any part missing. */
-export function weekWork({ shifts = [], punches = [] }: Partial<WeekCase>): WeekWork {
-  return { shifts: weekShifts(shifts), punches: weekPunches(punches) };
+export function weekWork({ shifts = [], punches = [], zone }: Partial<WeekCase>): WeekWork {
+  const planned = weekShifts(shifts);
+  return { shifts: planned, punches: weekPunches(punches, planned, zone) };
 }

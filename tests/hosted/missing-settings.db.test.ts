@@ -64,7 +64,7 @@ it("names each setting that is not there", async () => {
     "the function push-key (functions deploy, secrets set)",
     "the function sign-up (functions deploy, secrets set)",
     "all migrations (supabase db push)",
-    "the buckets of the migrations, all private",
+    "the buckets of the migrations, public only for logos",
     "public sign-up switched off (config push)",
     "confirmations of addresses switched on (config push)",
     "Require current password when updating (Sign In / Providers, Email)",

@@ -8,7 +8,7 @@ import type { Stack } from "./stack.ts";
 
 const SUPABASE = join(import.meta.dirname, "../../supabase");
 const FORGETFUL = { auth: { persistSession: false, autoRefreshToken: false } };
-const BUCKETS = ["attachments", "payslips", "profile-pictures", "resumes"];
+const PRIVATE_BUCKETS = ["attachments", "payslips", "profile-pictures", "resumes"];
 const TRIAL_MS = 10_000;
 
 interface Tried {
@@ -27,9 +27,13 @@ const SETTINGS: Record<string, (tried: Tried) => Promise<boolean>> = {
     const there = new Set(rows.map(({ version }) => version));
     return readdirSync(join(SUPABASE, "migrations")).every((file) => there.has(file.split("_")[0] ?? ""));
   },
-  "the buckets of the migrations, all private": async ({ db }) => {
-    const { rows } = await db.query<{ id: string }>("select id from storage.buckets where not public");
-    return BUCKETS.every((bucket) => rows.some(({ id }) => id === bucket));
+  "the buckets of the migrations, public only for logos": async ({ db }) => {
+    const { rows } = await db.query<{ id: string; public: boolean }>(
+      "select id, public from storage.buckets",
+    );
+    const isThere = (bucket: string, isPublic: boolean) =>
+      rows.some((found) => found.id === bucket && found.public === isPublic);
+    return isThere("logos", true) && PRIVATE_BUCKETS.every((bucket) => isThere(bucket, false));
   },
   "public sign-up switched off (config push)": async ({ anonymous, service }) => {
     const { data, error } = await anonymous.auth.signUp(newLogin());

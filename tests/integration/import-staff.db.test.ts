@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -38,8 +39,8 @@ afterAll(() => backend.close());
 const setSeats = (seats: number) =>
   backend.db.query("update public.businesses set staff_count = $1 where id = $2", [seats, businessId]);
 
-async function importPeople(people: readonly object[], client = owner): Promise<Imported[]> {
-  const { data, error } = await client.functions.invoke("import-staff", { body: { people } });
+async function importPeople(people: readonly object[], import_id?: string): Promise<Imported[]> {
+  const { data, error } = await owner.functions.invoke("import-staff", { body: { people, import_id } });
   if (error) throw error;
   return v.parse(importStaffResponse, data).people;
 }
@@ -118,6 +119,18 @@ test("the same people sent twice at once are added once", async () => {
   }
 });
 
+test("a repeated import knows whom it has added itself, and whom another one has", async () => {
+  await setSeats(650);
+  const [mine, other] = [randomUUID(), randomUUID()];
+  await importPeople([person("mine@own.test")], mine);
+  await importPeople([person("theirs@own.test")], other);
+  const again = await importPeople([person("mine@own.test"), person("theirs@own.test")], mine);
+  expect(again).toMatchObject([
+    { status: "already", is_own: true },
+    { status: "already", is_own: false },
+  ]);
+});
+
 test("whoever was removed is taken back, and not by every repeat", async () => {
   const [sam] = await importPeople([person("sam@back.test")]);
   const id = must(sam && "id" in sam ? sam.id : null, "an id");
@@ -160,7 +173,7 @@ test("nobody imports who is not signed in, and only the functions' key plans an 
   const body = { people: [person("forged@import.test")] };
   const { error } = await backend.asAnyone().functions.invoke("import-staff", { body });
   expect(error?.context.status).toBe(401);
-  const plan = { caller: ownerId, addresses: ["forged@import.test"] };
+  const plan = { caller: ownerId, addresses: ["forged@import.test"], import: randomUUID() };
   expect((await owner.rpc("plan_import", plan)).error?.code).toBe("42501");
   expect((await backend.asAnyone().rpc("plan_import", plan)).error?.code).toBe("42501");
 });

@@ -87,7 +87,7 @@ export const JOURNEYS: Journey[] = [
       "admin",
       {
         ...{ approval_mode: true, name: "The Bakery", currency: "EUR", color_scheme: "rose" },
-        ...{ locale: "de-AT", region: "AT-9" },
+        ...{ locale: "de-AT", region: "AT-9", logo_path: `${business}/logo/${business}/${business}.png` },
         ...{ rest_min_minutes: 720, day_max_minutes: 600, week_max_minutes: null },
         ...{ close_after_minutes: null, late_grace_minutes: 10, week_start: "mon" },
         ...{ before_opening_minutes: 45, after_closing_minutes: 0, managers_see_cost: true },

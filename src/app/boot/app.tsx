@@ -11,6 +11,7 @@ import { useLocale, useRegional } from "#view/format/use-locale.ts";
 import { WordsLocale } from "#words/use-words.ts";
 import { AppRoutes } from "../routing/routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { KeptPlace } from "./kept-place.ts";
 import { useAppliedLanguage } from "./use-applied-language.ts";
 import { useAppliedTheme } from "./use-applied-theme.ts";
 
@@ -48,6 +49,14 @@ export function App() {
 /** Provides the person's language and format. After a change the old language stays until the new one is there. */
 function Locale({ children }: { children: ReactNode }) {
   const locale = useDeferredValue(useLocale());
+  return (
+    <KeptPlace of={locale}>
+      <Spoken locale={locale}>{children}</Spoken>
+    </KeptPlace>
+  );
+}
+
+function Spoken({ locale, children }: { locale: string; children: ReactNode }) {
   useAppliedLanguage(locale);
   return (
     <WordsLocale value={locale}>

@@ -42,3 +42,26 @@ it.each(LANGUAGES)("knows %s", (language) => {
     languageOf(language).startsWith("en") ? "Welcome" : "",
   ]);
 });
+
+it.each([
+  [16, 390, false],
+  [16, 280, true],
+  [32, 390, true],
+])("with text of %i px in a window of %i px, few letters fit into a line: %s", (letter, width, isNarrow) => {
+  let laidOut = (_: { target: Element }[]) => {};
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(run: typeof laidOut) {
+        laidOut = run;
+      }
+      observe() {}
+    },
+  );
+  open({});
+  const target = document.documentElement;
+  vi.spyOn(target, "clientWidth", "get").mockReturnValue(width);
+  target.style.fontSize = `${letter}px`;
+  laidOut([{ target }]);
+  expect("narrow" in target.dataset).toBe(isNarrow);
+});

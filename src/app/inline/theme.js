@@ -1,6 +1,7 @@
 // Applies theme, colors, language and the direction of writing before the first paint; the app's stores take over once it
 // runs. The build fills in SPOKEN and RIGHT_TO_LEFT, the names of the app's languages (.ci/inline-scripts.ts).
 (() => {
+  const NARROW_LETTERS = 18;
   let theme = null;
   let scheme = null;
   let locale = null;
@@ -22,4 +23,9 @@
   const spoken = wanted.find((tag) => isIn(SPOKEN, tag)) ?? "en";
   document.documentElement.lang = spoken;
   document.documentElement.dir = isIn(RIGHT_TO_LEFT, spoken) ? "rtl" : "ltr";
+  // Whether few letters fit into a line: how large the text is can change while the page is open.
+  new ResizeObserver(([{ target }]) => {
+    const letter = Number.parseFloat(getComputedStyle(target).fontSize);
+    target.toggleAttribute("data-narrow", target.clientWidth < NARROW_LETTERS * letter);
+  }).observe(document.documentElement);
 })();

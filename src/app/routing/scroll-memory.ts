@@ -1,11 +1,6 @@
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-
-/** How long to keep scrolling a page whose rows arrive late. */
-const TIMEOUT_MS = 5000;
-
-/** Input by which a person takes control of scrolling. */
-const TOUCHED = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+import { untilTouched } from "#ui/page/until-touched.ts";
 
 const positions = new Map<string, number>();
 
@@ -47,20 +42,8 @@ function takeOver() {
 
 /** Scrolls there as the page grows, until the person takes control. */
 function scrollDownTo(top: number): () => void {
-  const until = new AbortController();
-  const scroll = () => {
+  return untilTouched((stop) => {
     window.scrollTo(0, top);
-    if (window.scrollY >= top - 1) until.abort();
-  };
-  const growth = new ResizeObserver(scroll);
-  until.signal.addEventListener("abort", () => growth.disconnect());
-  const stop = () => until.abort();
-  for (const event of TOUCHED) window.addEventListener(event, stop, { signal: until.signal, passive: true });
-  const timer = setTimeout(stop, TIMEOUT_MS);
-  growth.observe(document.body);
-  scroll();
-  return () => {
-    clearTimeout(timer);
-    stop();
-  };
+    if (window.scrollY >= top - 1) stop();
+  });
 }

@@ -27,6 +27,7 @@ const DUTIES = [
     (role) => Boolean(role) && role !== "employee",
   ),
   duty(async () => (await import("./web-push-duties.ts")).WebPushDuties),
+  duty(async () => (await import("./fetching-ahead.ts")).FetchingAhead),
   duty(
     async () => (await import("./counting-ahead.ts")).CountingAhead,
     (role) => role === "admin",

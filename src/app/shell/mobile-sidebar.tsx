@@ -38,14 +38,14 @@ export function MobileSidebar({ isOpen, setOpen }: { isOpen: boolean; setOpen: (
         onClick={() => setOpen(false)}
         className={`fixed inset-0 z-30 touch-none bg-night/60 transition-opacity duration-(--motion-move) ${isOpen ? "" : "pointer-events-none opacity-0"}`}
       />
-      {/* Visible at once when it opens, or it could not take the focus. */}
+      {/* Visible at once when it opens, or it could not take the focus. It ends above toasts. */}
       <aside
         ref={panel}
         aria-label={say("sidebar.label")}
         inert={!isOpen}
         onKeyDown={({ key }) => key === "Escape" && setOpen(false)}
         {...swipe}
-        className={`fixed inset-y-0 start-0 z-40 w-[min(max(280px,17.5rem),90vw)] touch-pan-y overflow-hidden bg-night pt-[env(safe-area-inset-top)] text-on-night duration-(--motion-move) sm:w-[min(max(300px,18.75rem),90vw)] ${isOpen ? "shadow-float transition-[translate]" : "invisible -translate-x-full rtl:translate-x-full transition-[translate,visibility]"}`}
+        className={`fixed inset-y-0 start-0 z-40 w-[min(max(280px,17.5rem),90vw)] touch-pan-y overflow-hidden bg-night pt-[env(safe-area-inset-top)] pb-(--toast-room,0px) text-on-night duration-(--motion-move) sm:w-[min(max(300px,18.75rem),90vw)] ${isOpen ? "shadow-float transition-[translate]" : "invisible -translate-x-full rtl:translate-x-full transition-[translate,visibility]"}`}
       >
         <SidebarContent isExpanded isMobile>
           <IconButton

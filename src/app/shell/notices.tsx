@@ -20,6 +20,7 @@ export function Notices() {
   useEffect(troubles.preloadWhenIdle, []);
   return (
     <div
+      ref={setNoticesHeight}
       {...PAGE_FOOT}
       className="sticky bottom-0 z-10 pb-[env(safe-area-inset-bottom)] not-empty:bg-surface"
     >
@@ -29,6 +30,18 @@ export function Notices() {
       <NotStoredNotice />
     </div>
   );
+}
+
+/** Tells the page their height, `--notices`: bars that stay in sight do so above them. */
+function setNoticesHeight(notices: HTMLElement | null) {
+  if (!notices) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty("--notices", `${notices.offsetHeight}px`));
+  observer.observe(notices);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--notices");
+  };
 }
 
 /** The most urgent message. Its code is always loaded: a device in this state may be unable to load more. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { NavLink } from "react-router-dom";
-import { nameOfAddress } from "#domain/staff/name-of-address.ts";
+import { nameOfAddress } from "#domain/staff/contact-details.ts";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import { useTeamUnread, useUnreadPrivate } from "#queries/chat.ts";
@@ -76,7 +76,7 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
           aria-label={say("sidebar.home")}
         >
           <LogoMark />
-          <span className={isExpanded ? "max-[18rem]:hidden" : "hidden"}>Shiftkeep</span>
+          <span className={isExpanded ? "narrow:hidden" : "hidden"}>Shiftkeep</span>
         </NavLink>
         {children}
       </div>

@@ -5,6 +5,7 @@ import { useSession } from "#stores/session-store.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { lazyAside, type Retry } from "#ui/page/lazy-part.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
+import { businessLogo as BusinessLogo } from "#view/logo/business-logo-part.ts";
 import { SyncIndicator } from "#view/sync/sync-indicator.tsx";
 import { useAppWords } from "#words/made/use-app-words.ts";
 import { PAGE_EDGES } from "./offline-banner.tsx";
@@ -25,15 +26,16 @@ export function TopBar() {
       <h1
         key={pathname}
         tabIndex={-1}
-        className="min-w-0 flex-1 py-2 text-xl leading-tight font-bold tracking-tight hyphens-auto max-md:ps-11 max-[18rem]:order-last max-[18rem]:basis-full max-[18rem]:ps-0"
+        className="min-w-0 grow basis-0 py-2 text-xl leading-tight font-bold tracking-tight hyphens-auto max-md:ps-11 narrow:order-last narrow:basis-full narrow:ps-0"
       >
         {pageTitle(say, pathname)}
       </h1>
       {/* Before the buttons that are always there, so that nothing moves when the name arrives. */}
       {business && (
-        <p className="hidden max-w-72 truncate border-e border-line pe-4 font-semibold lg:block">
-          {business.name}
-        </p>
+        <div className="hidden items-center gap-3 border-e border-line pe-4 lg:flex">
+          {business.logo_path && <BusinessLogo path={business.logo_path} className="h-8" />}
+          <p className="max-w-68 truncate font-semibold">{business.name}</p>
+        </div>
       )}
       <SyncIndicator />
       {(role === "manager" || role === "admin") && (

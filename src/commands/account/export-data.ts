@@ -32,7 +32,7 @@ interface ExportOptions {
 const START: Cursor = { after: { version: 0, id: "00000000-0000-0000-0000-000000000000" }, before: null };
 
 /**
- * Reads what the server currently holds, page by page, into JSON and CSV files. The server sends only what the
+ * Reads what the server currently holds, page by page, into JSON, CSV and xlsx files. The server sends only what the
  * person may read. Throws a TransportError, or the signal's reason if cancelled.
  */
 export async function exportData(
@@ -46,7 +46,7 @@ export async function exportData(
   const businessName = String([...(read.get("businesses")?.values() ?? [])][0]?.name ?? "");
   const facts = { isWhole: options.isWhole, at: device.now(), businessName };
   const { say } = options;
-  return { name: `${exportName(say, facts)}.zip`, files: exportFiles(say, tables, facts) };
+  return { name: `${exportName(say, facts)}.zip`, files: await exportFiles(say, tables, facts) };
 }
 
 /** Everything the caller may read, collection by collection. */

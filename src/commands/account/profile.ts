@@ -1,11 +1,10 @@
-import { attachmentPath, parentOfPath } from "#domain/attachments/attachment-file.ts";
+import { parentOfPath } from "#domain/attachments/attachment-file.ts";
 import { type ContactDetails, contactOf } from "#domain/staff/contact-details.ts";
 import { must } from "#lib/must.ts";
 import type { Replica } from "#replica/collections.ts";
-import { keepWaitingFile } from "#replica/files/waiting-files.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
-import { dropAttachment, openAttachment } from "../messages/attachments.ts";
+import { addPicture, dropAttachment, openAttachment } from "../messages/attachments.ts";
 import { write } from "../write.ts";
 
 /** Changes the person's name, also on payslips and for colleagues. Durable when it resolves. */
@@ -16,16 +15,13 @@ export function changeName(context: CommandContext, name: string): Promise<Profi
   });
 }
 
-const NAMES: Record<string, string> = { "image/webp": "picture.webp", "image/jpeg": "picture.jpg" };
-
 /**
  * Sets or removes (null) the person's picture: a small square WebP or JPEG (squarePicture). It is on this device
  * when the promise resolves, and is uploaded once the server has the change.
  */
 export async function changePicture(context: CommandContext, picture: Blob | null): Promise<void> {
-  const { userId, businessId } = replicaOf(context);
-  const { device } = context;
-  const path = picture && (await keep(picture));
+  const { userId } = replicaOf(context);
+  const path = await addPicture(context, { area: "people", parentId: userId }, picture);
   let before: string | null = null;
   await write(context, ({ patch }) =>
     patch("profile", userId, (own) => {
@@ -34,15 +30,10 @@ export async function changePicture(context: CommandContext, picture: Blob | nul
     }),
   );
   if (before) await dropAttachment(context, before);
-
-  async function keep(blob: Blob): Promise<string> {
-    const place = { businessId, area: "people", parentId: userId, fileId: device.newId() } as const;
-    const { type, size } = blob;
-    const made = attachmentPath(place, { name: NAMES[type] ?? "", type, size });
-    await keepWaitingFile(userId, { path: made, name: "Your picture", blob, at: device.now() });
-    return made;
-  }
 }
+
+/** The areas whose files are small and shown as pictures. */
+const PICTURES: (string | undefined)[] = ["people", "logo"];
 
 /** Object URLs of pictures by path: a page shows one person many times. They are small and are never released. */
 const opened = new WeakMap<Replica, Map<string, Promise<string | null>>>();
@@ -53,7 +44,7 @@ const opened = new WeakMap<Replica, Map<string, Promise<string | null>>>();
  */
 export async function openPicture(context: CommandContext, path: string): Promise<string | null> {
   const { replica } = context;
-  if (!replica || parentOfPath(path)?.area !== "people") return null;
+  if (!replica || !PICTURES.includes(parentOfPath(path)?.area)) return null;
   const all = opened.get(replica) ?? new Map<string, Promise<string | null>>();
   opened.set(replica, all);
   const known = all.get(path) ?? addressOf(context, path);

@@ -64,8 +64,20 @@ it("changes the row that is there, whatever its id", async () => {
 
 it("gives what takes it back; a day of which nothing was known is open around the clock again", async () => {
   await set([day(1, "09:00", "17:00")]);
-  const undo = await set([day(1, "10:00", "18:00"), day(2, "09:00", "17:00", true)]);
-  expect(undo).toEqual([day(1, "09:00", "17:00"), { day_of_week: 2, ...AROUND_THE_CLOCK }]);
-  await set(undo);
-  expect(await stored()).toMatchObject(undo);
+  const { undo } = await set([day(1, "10:00", "18:00"), day(2, "09:00", "17:00", true)]);
+  const restored = [day(1, "09:00", "17:00"), { day_of_week: 2, ...AROUND_THE_CLOCK }];
+  expect(undo).toMatchObject(restored);
+  expect(await set(undo)).toMatchObject({ left: [] });
+  expect(await stored()).toMatchObject(restored);
+});
+
+it("leaves a day that somebody else has changed since, until that is asked for", async () => {
+  await set([day(1, "09:00", "17:00"), day(2, "09:00", "17:00")]);
+  const { undo } = await set([day(1, "10:00", "18:00"), day(2, "10:00", "18:00")]);
+  await set([day(2, "11:00", "19:00")]);
+  const { left } = await set(undo);
+  expect(left).toEqual([day(2, "09:00", "17:00")]);
+  expect(await stored()).toMatchObject([day(1, "09:00", "17:00"), day(2, "11:00", "19:00")]);
+  await set(left);
+  expect(await stored()).toMatchObject([day(1, "09:00", "17:00"), day(2, "09:00", "17:00")]);
 });

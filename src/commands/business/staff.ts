@@ -74,8 +74,8 @@ export function withPasswords(people: readonly ImportPerson[]): PersonWithPasswo
 interface ImportOptions {
   onDone: (done: ImportedPerson[]) => void;
   signal: AbortSignal;
-  /** The addresses that were sent without an answer, also by an earlier call; kept here. */
-  unanswered: Set<string>;
+  /** The id of the import: it stays the same when the import continues. */
+  importId: string;
   /** Resolves when it is time to try again for the nth time. */
   pause: (attempt: number) => Promise<void>;
 }
@@ -88,13 +88,13 @@ interface ImportOptions {
 export async function importStaff(
   { remote }: CommandContext,
   people: readonly PersonWithPassword[],
-  { onDone, signal, unanswered, pause }: ImportOptions,
+  { onDone, signal, importId, pause }: ImportOptions,
 ): Promise<void> {
   let from = 0;
   for (let attempt = 1; from < people.length && !signal.aborted; ) {
     const batch = people.slice(from, from + BATCH);
     try {
-      onDone(await addBatch(await remote(), batch, unanswered));
+      onDone(await addBatch(await remote(), batch, importId));
       from += BATCH;
       attempt = 1;
     } catch (error) {
@@ -107,17 +107,14 @@ export async function importStaff(
 async function addBatch(
   server: Remote,
   batch: readonly PersonWithPassword[],
-  unanswered: Set<string>,
+  import_id: string,
 ): Promise<ImportedPerson[]> {
-  const lost = new Set(unanswered);
-  for (const { email } of batch) unanswered.add(email);
-  const body = { people: batch.map(({ line: _, ...person }) => person) };
+  const body = { import_id, people: batch.map(({ line: _, ...person }) => person) };
   const answer = await callFunction(server, "import-staff", body, importStaffResponse, BATCH_TIMEOUT_MS);
   const done = joined(batch, answer.people);
   for (const [place, { person, outcome }] of done.entries())
-    if (outcome.status === "already" && lost.has(person.email))
+    if (outcome.status === "already" && outcome.is_own)
       done[place] = { person, outcome: await withNewPin(server, person, outcome) };
-  for (const { email } of batch) unanswered.delete(email);
   return done;
 }
 

@@ -67,19 +67,23 @@ function timeOf(instant: string | null): number | null {
 
 export type DecidedItem = Pick<ReviewItem, "key" | "user_id" | "at" | "intervals" | "kind">;
 
-/** Stores a decision about a review item; the latest counts, and 'open' withdraws it. The same again is none. */
+/**
+ * Stores a decision about a review item; the latest counts, and 'open' withdraws it. Resolves to its id, or to null if
+ * none was stored: the same again is none, and neither is the undo of a decision (`over`) after another one.
+ */
 export function decideReviewItem(
   context: CommandContext,
   { key, kind, user_id, at, intervals }: DecidedItem,
   choice: PunchDecision["choice"],
-): Promise<void> {
+  over?: string,
+): Promise<string | null> {
   return write(context, async (writing) => {
     const { replica, userId, businessId, now, insert } = writing;
     await refuseOwnDecision(context, writing, [user_id]);
     const last = await lastDecision(replica, { key, user_id, at });
-    if ((last?.choice ?? "open") === choice) return;
+    if ((last?.choice ?? "open") === choice || (over && last?.id !== over)) return null;
     const [entered = null, clocked = null] = kind === "match" ? intervals : [];
-    await insert("decision", {
+    const decision = await insert("decision", {
       id: await uuidOf(["decision", key, choice, userId, last?.id ?? "first"].join(" ")),
       business_id: businessId,
       user_id,
@@ -92,6 +96,7 @@ export function decideReviewItem(
       decided_by: userId,
       decided_at: after(last, now()),
     });
+    return decision.id;
   });
 }
 

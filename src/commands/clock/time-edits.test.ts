@@ -167,6 +167,17 @@ describe("times that a manager corrects", () => {
     expect(await shown()).toEqual(["08:00-16:00 10:00-10:15"]);
   });
 
+  it("stay when somebody has corrected them since", async () => {
+    const interval = await clocked("in 09:00", "out 17:00");
+    const edit = { ...words(), ...place(interval), times: times("08:00", "16:00") };
+    const recorded = recordedBy(await correctTimes(context(), edit));
+    device.instant = "2026-03-04T12:01:00.000Z";
+    await correctTimes(context(), { ...words(), ...place(interval), times: times("08:00", "16:30") });
+    device.instant = "2026-03-04T12:02:00.000Z";
+    expect(await takeBackEdits(context(), recorded, "Taken back")).toEqual([]);
+    expect(await shown()).toEqual(["08:00-16:30"]);
+  });
+
   it("are recorded once by two taps, and not at all when they are so already", async () => {
     const interval = await clocked("in 09:00", "out 17:00");
     const edit = { ...words(), ...place(interval), times: times("08:00", "17:00") };

@@ -57,15 +57,18 @@ export async function findInterval(
   replica: Replica,
   { userId, key, near }: IntervalPlace,
 ): Promise<FoundInterval | null> {
+  return findIntervalIn(await punchesNear(replica, userId, near), key, near);
+}
+
+async function punchesNear(replica: Replica, userId: string, near: number): Promise<Punch[]> {
   const [from, to] = [near - NEAR_INTERVAL_MS, near + NEAR_INTERVAL_MS].map((at) =>
     new Date(at).toISOString(),
   );
-  const events: Punch[] = await queryLive(replica.punches, {
+  return queryLive(replica.punches, {
     kind: { $eq: "punch" },
     user_id: { $eq: userId },
     at: { $gte: from, $lte: to },
   });
-  return findIntervalIn(events, key, near);
 }
 
 export interface TimesToAdd extends Pick<EditWords, "editId" | "userId" | "note"> {
@@ -128,7 +131,10 @@ export function voidPunches(
   });
 }
 
-/** Undoes edits by correcting them in order: what they corrected counts again. Everything stays on record. */
+/**
+ * Undoes edits by correcting them in order: what they corrected counts again. Everything stays on record. Does nothing if
+ * somebody has corrected one of them since.
+ */
 export function takeBackEdits(
   context: CommandContext,
   recorded: readonly NewPunch[],
@@ -139,6 +145,8 @@ export function takeBackEdits(
     const [first] = recorded;
     if (!first) return [];
     await refuseOwnDecision(context, writing, [first.user_id]);
+    const near = await punchesNear(replica, first.user_id, Date.parse(first.at));
+    if (near.some(({ corrects }) => recorded.some(({ id }) => id === corrects))) return [];
     const replaced = await readStored(
       replica.punches,
       recorded.flatMap(({ corrects }) => corrects ?? []),

@@ -58,6 +58,18 @@ export async function addAttachment(
   return { path, name, type, size: blob.size };
 }
 
+/** Attaches a picture that was made here (small-pictures.ts), as addAttachment does; null for none. Resolves to its path. */
+export async function addPicture(
+  context: CommandContext,
+  place: { area: AttachmentArea; parentId: string },
+  picture: Blob | null,
+): Promise<string | null> {
+  if (!picture) return null;
+  const { type } = picture;
+  const file = new File([picture], `picture.${type.slice("image/".length)}`, { type });
+  return (await addAttachment(context, { ...place, file })).path;
+}
+
 /**
  * offline: not on this device, and the server is unreachable; missing: the server does not have it (yet); elsewhere:
  * not on this device, and the server was not asked.
@@ -96,7 +108,7 @@ async function fetched(context: CommandContext, path: string): Promise<OpenedAtt
   try {
     const blob = await fetchAttachment(await context.remote(), path, typeOfPath(path));
     if (!blob) return { state: "missing" };
-    await keep(context, path, blob).catch(notKept);
+    await keepOnDevice(context, path, blob, context.device.now()).catch(notKept);
     return { state: "ready", blob };
   } catch (error) {
     console.warn("The file could not be fetched:", error);
@@ -110,10 +122,9 @@ async function onDevice({ replica, scope, device }: CommandContext, path: string
   return waiting?.blob ?? readKeptFile(replica.name, path, device.now());
 }
 
-/** Nothing is kept for a person who has left meanwhile. */
-async function keep({ replica, device }: CommandContext, path: string, blob: Blob) {
-  if (replica && hasAllCollections(replica))
-    await keepFile(replica.name, { path, file: blob, at: device.now() });
+/** Keeps a file that was last of use at an instant; none for a person who has left meanwhile. */
+export async function keepOnDevice({ replica }: CommandContext, path: string, file: Blob, at: string) {
+  if (replica && hasAllCollections(replica)) await keepFile(replica.name, { path, file, at });
 }
 
 /** It can still be shown. */

@@ -10,6 +10,7 @@ export async function discardAttachment(context: CommandContext, path: string): 
   if (place?.area === "news") await clearPost(context, place.parentId, path);
   if (place?.area === "training") await clearModule(context, place.parentId, path);
   if (place?.area === "people") await clearPicture(context, path);
+  if (place?.area === "logo") await clearLogo(context, path);
   await forgetWaitingFile(replicaOf(context).userId, path);
 }
 
@@ -24,6 +25,13 @@ async function clearPicture(context: CommandContext, path: string) {
   await write(context, async ({ userId, find, patch }) => {
     const [own] = await find("profile", { id: userId, profile_picture_url: path });
     if (own) await patch("profile", userId, { profile_picture_url: null });
+  });
+}
+
+async function clearLogo(context: CommandContext, path: string) {
+  await write(context, async ({ find, patch }) => {
+    const [business] = await find("business", { logo_path: path });
+    if (business) await patch("business", business.id, { logo_path: null });
   });
 }
 

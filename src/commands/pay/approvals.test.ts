@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { decidedOf } from "#domain/work/matches.ts";
+import { must } from "#lib/must.ts";
 import { type Replica, rows } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
@@ -85,6 +86,13 @@ it("two taps decide once, also when the times were corrected meanwhile", async (
   await Promise.all([decideReviewItem(context(), match, "both"), decideReviewItem(context(), match, "both")]);
   await say("both", { ...match, at: match.at - 3_600_000 });
   expect(await stored()).toHaveLength(1);
+});
+
+it("taking back a decision leaves the one that a colleague has made since", async () => {
+  const mine = must(await decideReviewItem(context(), match, "clocked"), "a decision");
+  await say("entered");
+  expect(await decideReviewItem(context(), match, "open", mine)).toBeNull();
+  expect(decidedOf(await stored()).decisions.map(({ choice }) => choice)).toEqual(["entered"]);
 });
 
 it("taking back what nobody said says nothing", async () => {

@@ -4,12 +4,14 @@ import { isInForce } from "#domain/pay/person-pay.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { callFunction, callRpc, MAIL_TIMEOUT_MS } from "#remote/account.ts";
 import { fetchPayslip, keepPayslip } from "#remote/payslips.ts";
+import { readKeptFile } from "#replica/files/kept-files.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
 import { queryLive } from "#replica/rxdb/stored.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
+import { type VoidPaymentResponse, voidPaymentResponse } from "#schema/entities/employee-payment.ts";
 import { payslipFile, sendPayslipResponse, sentPayslips } from "#schema/protocol/send-payslip.ts";
-import { type VoidPaymentResponse, voidPaymentResponse } from "#schema/protocol/void-payment.ts";
 import type { CommandContext } from "../command-context.ts";
+import { keepOnDevice } from "../messages/attachments.ts";
 import { write } from "../write.ts";
 
 /**
@@ -75,14 +77,26 @@ export async function sendPayslip(
   await callFunction(server, "send-payslip", request, sendPayslipResponse, MAIL_TIMEOUT_MS);
 }
 
-/** Returns a payslip's PDF as it was mailed; null if there is none here: then it is made from the payment. */
+/**
+ * Returns a payslip's PDF as it was mailed; null if there is none here: then it is made from the payment. One's own stays
+ * on this device.
+ */
 export async function readPayslip(
-  { remote }: CommandContext,
+  context: CommandContext,
   payment: Pick<EmployeePayment, "id" | "business_id" | "employee_id" | "change_id">,
+  { fetches } = { fetches: true },
 ): Promise<Uint8Array | null> {
-  if (payment.change_id !== null || !navigator.onLine) return null;
+  if (payment.change_id !== null) return null;
+  const { replica, device, scope, remote } = context;
+  const path = payslipFile(payment);
   try {
-    return await fetchPayslip(await remote(), payslipFile(payment));
+    const kept = replica && (await readKeptFile(replica.name, path, device.now()));
+    if (kept) return new Uint8Array(await kept.arrayBuffer());
+    if (!fetches || !navigator.onLine) return null;
+    const pdf = await fetchPayslip(await remote(), path);
+    if (pdf && payment.employee_id === scope?.user_id)
+      await keepOnDevice(context, path, new Blob([pdf as BlobPart]), device.now());
+    return pdf;
   } catch (error) {
     console.warn("The payslip that was kept could not be fetched:", error);
     return null;

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { checkRoster, type RosterRules } from "#domain/roster/check-roster.ts";
 import type { Replica } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
+import { businessEntity } from "#schema/entities/business.ts";
 import { type StaffAvailability, staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { newEntry } from "#tests/factories/availability.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -16,7 +17,10 @@ const device = new FakeDevice();
 let replica: Replica;
 
 beforeEach(async () => {
-  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [staffAvailabilityEntity]);
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [
+    staffAvailabilityEntity,
+    businessEntity,
+  ]);
 });
 afterEach(() => replica.close());
 
@@ -34,6 +38,13 @@ it("decides what waits, leaves what was decided, and can be taken back", async (
   expect(await statusOf(asked.id)).toBe("pending");
   await decideAvailability(context(), [asked.id], "denied");
   expect(await statusOf(asked.id)).toBe("denied");
+});
+
+it("leaves what nobody decided before its day was over", async () => {
+  const over = newEntry({ date: "2026-03-01" });
+  await replica.staff_availability.insert(over);
+  expect(await decideAvailability(context(), [over.id], "approved")).toEqual([]);
+  expect(await statusOf(over.id)).toBe("pending");
 });
 
 it("is denied with a reason, which goes when that is taken back", async () => {

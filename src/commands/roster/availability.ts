@@ -5,12 +5,13 @@ import {
   isOverNewer,
 } from "#domain/availability/edits.ts";
 import { type EntryPlan, fitEntries, type OnTaken } from "#domain/availability/entries.ts";
+import { calendarDay } from "#lib/format/calendar-days.ts";
 import type { Replica } from "#replica/collections.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { CommandContext } from "../command-context.ts";
 import { deciderOf } from "../own-decisions.ts";
-import { type ReplicaWriter, write } from "../write.ts";
+import { businessZone, type ReplicaWriter, write } from "../write.ts";
 
 /**
  * Applies edits in one write and returns their undo; skips missing entries, and undos of what others have changed since.
@@ -140,7 +141,10 @@ export function applyAvailability(
   return write(context, (writing) => writeAvailability(context, writing, edits));
 }
 
-/** Decides requests, and resolves to the undo; another's decision stays. A reason reaches only the person who asked. */
+/**
+ * Decides requests, and resolves to the undo; another's decision stays, and what nobody decided before its day was over.
+ * A reason reaches only the person who asked.
+ */
 export function decideAvailability(
   context: CommandContext,
   ids: readonly string[],
@@ -154,7 +158,10 @@ export function decideAvailability(
       writing,
       there.map(({ user_id }) => user_id),
     );
-    const waiting = there.filter((entry) => entry.status === "pending" && decides(entry.user_id));
+    const today = calendarDay(writing.now(), await businessZone(context, writing));
+    const waiting = there.filter(
+      (entry) => entry.status === "pending" && entry.date >= today && decides(entry.user_id),
+    );
     return writeAvailability(
       context,
       writing,

@@ -9,9 +9,9 @@ import { type LeftAlone, withoutNewer } from "#domain/roster/roster-undo.ts";
 import { knownAs } from "#domain/sync/is-waiting.ts";
 import { type RowId, unspentIds } from "#domain/sync/row-ids.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { ownRows } from "#replica/acknowledged.ts";
 import type { Replica } from "#replica/collections.ts";
 import { editAllLocally, type LocalEdit } from "#replica/local-change.ts";
-import { ownRows } from "#replica/own-rows.ts";
 import { readStored } from "#replica/rxdb/stored.ts";
 import { readShiftIds } from "#replica/shift-ids.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -67,16 +67,16 @@ function fieldsOf(edit: LocalEdit<Shift> | null): Partial<PlannedShift> {
  */
 async function withFreeIds(replica: Replica, asked: readonly RosterEdit[]): Promise<RosterEdit[]> {
   const isNew = (edit: RosterEdit) => edit.kind === "add" && edit.isShared;
-  const followed = asked.filter((edit) => (edit.kind === "add" ? edit.isShared : edit.over));
+  const isFollowed = (edit: RosterEdit) => (edit.kind === "add" ? edit.isShared : edit.over);
   const found = await unspentIds(
-    followed.map(({ id }) => id),
+    asked.filter(isFollowed).map(({ id }) => id),
     async (ids) => {
       const stored = await readStored(replica.shifts, ids);
       return (id) => knownAs(stored.get(id));
     },
   );
   return asked.flatMap((edit): RosterEdit[] => {
-    const known = followed.includes(edit) ? found.get(edit.id) : undefined;
+    const known = isFollowed(edit) ? found.get(edit.id) : undefined;
     if (!known || (!isNew(edit) && !known.isThere)) return [edit];
     return isNew(edit) && known.isThere ? [] : [{ ...edit, id: known.id }];
   });

@@ -1,10 +1,10 @@
 import { judgeMove, type MoveIntent, type MoveProblem } from "#domain/shift-moves/shift-move.ts";
-import { hasBegun } from "#domain/shift-moves/swap-move.ts";
+import { hasBegun } from "#domain/time/spans.ts";
 import { trainingNeeds, untrainedFor } from "#domain/training/training-needs.ts";
 import { isComplete } from "#replica/sync-memory.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { CommandContext } from "../command-context.ts";
-import { type ReplicaWriter, write } from "../write.ts";
+import { businessZone, type ReplicaWriter, write } from "../write.ts";
 
 export interface MoveOutcome {
   /** Why it was not possible; 'gone' if the shift is missing. */
@@ -42,14 +42,14 @@ export function claimShift(context: CommandContext, id: string): Promise<MoveOut
   });
 }
 
-/** Whether one of the shifts has begun, in the business's zone; in the device's until the business is known. */
+/** Whether one of the shifts has begun, in the business's zone. */
 export async function hasBegunHere(
-  { device }: CommandContext,
-  { businessId, now, find }: ReplicaWriter,
+  context: CommandContext,
+  writing: ReplicaWriter,
   shifts: readonly Shift[],
 ): Promise<boolean> {
-  const [business] = await find("business", { id: businessId });
-  return hasBegun(shifts, now(), business?.timezone ?? device.zone());
+  const zone = await businessZone(context, writing);
+  return shifts.some((shift) => hasBegun(shift, writing.now(), zone));
 }
 
 /** As the server judges it (guard_trained_claim); an incomplete device leaves it to the server. */

@@ -1,5 +1,5 @@
-/** Areas with stored files: posts, training modules, and people, whose file is their picture. */
-const AREAS = ["news", "training", "people"] as const;
+/** Areas with stored files: posts, training modules, people, whose file is their picture, and the business's logo. */
+const AREAS = ["news", "training", "people", "logo"] as const;
 export type AttachmentArea = (typeof AREAS)[number];
 
 /** The largest accepted file, in bytes (the bucket's own limit). */

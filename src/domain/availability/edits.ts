@@ -1,6 +1,6 @@
 import { isCalendarDay } from "#lib/format/calendar-days.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { sameValue } from "../merge/merge-fields.ts";
+import { newerFields } from "../merge/merge-fields.ts";
 import { daysOfRange, lengthInDays } from "../time/day-range.ts";
 
 /** The fields of an entry for one day of a person. */
@@ -34,13 +34,19 @@ export type AvailabilityEdit =
   | { kind: "remove"; id: string; over?: Partial<EntryFields> };
 
 /** What people see of an entry. */
-const SEEN = ["all_day", "start_time", "end_time", "available", "reason", "status"] as const;
+const SEEN: ReadonlySet<string> = new Set([
+  "all_day",
+  "start_time",
+  "end_time",
+  "available",
+  "reason",
+  "status",
+]);
 
 /** Whether an edit would undo what somebody else has changed since. */
 export function isOverNewer(edit: AvailabilityEdit, now: StaffAvailability | null): boolean {
   if (edit.kind === "add" || !edit.over || !now) return false;
-  const { over } = edit;
-  return SEEN.some((name) => name in over && !sameValue(over[name], now[name]));
+  return newerFields(edit.over, now).some((name) => SEEN.has(name));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Shift } from "#schema/entities/shift.ts";
 import { personalShiftStatus } from "../shift-moves/open-shifts.ts";
-import { shiftSpan } from "../time/spans.ts";
+import { hasBegun } from "../time/spans.ts";
 
 /**
  * For this person: open to claim; own (they dropped it, and nobody has it yet); requested by them; asked-for or taken
@@ -11,7 +11,7 @@ export type ShiftOffer = "open" | "own" | "requested" | "asked-for" | "taken" | 
 /** `shift` is null if this device does not hold it; `now` is a UTC instant, `zone` the business's. */
 export function shiftOffer(shift: Shift | null, person: string, now: string, zone: string): ShiftOffer {
   if (!shift?.published) return "gone";
-  if (shiftSpan(shift, zone).start <= Date.parse(now)) return "past";
+  if (hasBegun(shift, now, zone)) return "past";
   const status = personalShiftStatus(shift, person);
   if (status === "open" || status === "requested") return status;
   if (status === "dropped" || status === "asked-for") return "own";

@@ -1,5 +1,5 @@
-import { csvDialectOf } from "#lib/sheets/csv-dialect.ts";
-import { csvText, type SheetCell } from "#lib/sheets/csv-text.ts";
+import type { SheetCell } from "#lib/sheets/csv-text.ts";
+import { sheetFile } from "#lib/sheets/sheet-file.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { WireRow } from "#schema/protocol/sync.ts";
@@ -63,7 +63,7 @@ function isOf(row: Row, userId: string): boolean {
 
 export interface ArchivedFile {
   path: string;
-  text: string;
+  content: string | Blob;
 }
 
 export interface ExportFacts {
@@ -78,26 +78,31 @@ export function exportName(say: ExportSay, { isWhole, at }: ExportFacts): string
   return say(isWhole ? "exportFile.business" : "exportFile.own", { date: at.slice(0, 10) });
 }
 
-/** Each table as JSON and CSV, and a text that says what is included and what is not. */
-export function exportFiles(say: ExportSay, tables: ExportTables, facts: ExportFacts): ArchivedFile[] {
+/** Each table as JSON, CSV and xlsx, and a text that says what is included and what is not. */
+export async function exportFiles(
+  say: ExportSay,
+  tables: ExportTables,
+  facts: ExportFacts,
+): Promise<ArchivedFile[]> {
   const named = [...tables]
     .map(([table, rows]) => [table, [...rows.values()]] as const)
     .filter(([, rows]) => rows.length > 0)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return [
-    { path: `${say("readMe.file")}.txt`, text: readMe(say, named, facts) },
-    ...named.flatMap(([table, rows]) => [
-      { path: `json/${table}.json`, text: `${JSON.stringify(rows, null, 1)}\n` },
-      { path: `csv/${table}.csv`, text: csvOf(rows, say.locale) },
-    ]),
-  ];
+  const files: ArchivedFile[] = [{ path: `${say("readMe.file")}.txt`, content: readMe(say, named, facts) }];
+  for (const [table, rows] of named) {
+    files.push({ path: `json/${table}.json`, content: `${JSON.stringify(rows, null, 1)}\n` });
+    for (const format of ["csv", "xlsx"] as const) {
+      const content = await sheetFile(cellsOf(rows), { format, locale: say.locale, name: table });
+      files.push({ path: `${format}/${table}.${format}`, content });
+    }
+  }
+  return files;
 }
 
 /** Every field of any row is a column; lists and objects are JSON in their cell. */
-function csvOf(rows: readonly Record<string, unknown>[], locale: string): string {
+function cellsOf(rows: readonly Record<string, unknown>[]): SheetCell[][] {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const cells = rows.map((row) => columns.map((column) => cellOf(row[column])));
-  return csvText([columns, ...cells], csvDialectOf(locale));
+  return [columns, ...rows.map((row) => columns.map((column) => cellOf(row[column])))];
 }
 
 function cellOf(value: unknown): SheetCell {

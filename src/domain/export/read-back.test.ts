@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
-import { readFigure } from "#lib/sheets/figures.ts";
-import { readSheet } from "#lib/sheets/read-sheet.ts";
 import { type SheetFormat, sheetFile } from "#lib/sheets/sheet-file.ts";
 import { newPerson } from "#tests/factories/people.ts";
+import { plainCells, readBack } from "#tests/factories/sheets.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import {
   RULES,
@@ -14,14 +14,18 @@ import {
 } from "#tests/factories/statistics.ts";
 import { LANGUAGES, type Language } from "#words/languages.ts";
 import { rosterWords } from "#words/made/roster.ts";
+import { settingsWords } from "#words/made/settings.ts";
 import { staffWords } from "#words/made/staff.ts";
 import { statisticsWords } from "#words/made/statistics.ts";
+import { timeRecordsWords } from "#words/made/time-records.ts";
 import { trainingWords } from "#words/made/training.ts";
 import { rosterCsv } from "../roster/roster-csv.ts";
 import { importedList } from "../staff/import/imported-list.ts";
 import { staffCsv } from "../staff/staff-list.ts";
 import { statisticsCsv } from "../statistics/statistics-csv.ts";
 import { overviewCsv } from "../training/progress.ts";
+import { recordsCsv, recordsFileWords, type WorkRow } from "../work/work-row.ts";
+import { exportFiles } from "./export-files.ts";
 
 const NAMES = ["=Ben", 'José; "Zoë", Weiß', "أحمد", "王小明", "-anna"];
 const RANGE = { from: "2026-06-10", to: "2026-06-11" };
@@ -70,6 +74,13 @@ const TABLES: Record<string, (language: Language) => Promise<SheetCell[][]>> = {
       ),
       { currency: "EUR", decimals: 2 },
     ),
+  "time records": async (language) =>
+    recordsCsv(
+      NAMES.map((name, place) => workRow(name, place)),
+      (person) => person,
+      "Europe/Dublin",
+      recordsFileWords(await timeRecordsWords.load(language)),
+    ),
   training: async (language) =>
     overviewCsv(
       await trainingWords.load(language),
@@ -96,16 +107,47 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
   it.each(pairs)("the table of %s as %s is read back with equal data", async (table, format) => {
     const cells = (await TABLES[table]?.(language)) ?? [];
-    const { rows } = await readSheet(await sheetFile(cells, { format, locale: language, name: table }));
-    const read = rows.map((row, line) =>
-      (cells[line] ?? []).map((cell, place) =>
-        typeof cell === "number" ? readFigure(row.cells[place] ?? "") : (row.cells[place] ?? ""),
-      ),
-    );
-    expect(read).toEqual(cells.map((row) => row.map(plain)));
+    const file = await sheetFile(cells, { format, locale: language, name: table });
+    expect(await readBack(cells, file)).toEqual(plainCells(cells));
+  });
+
+  it("each table of the archive is read back with equal data, also as xlsx", async () => {
+    const rows = NAMES.map((name, place) => ({
+      ...{
+        id: name,
+        payrate: 12.5 + place,
+        published: true,
+        notes: null,
+        date: "2026-06-10",
+        start_time: "09:00",
+      },
+      created_at: "2026-06-10T23:30:00.000Z",
+      list: [1, { "=a": name }],
+    }));
+    const tables = new Map([["shifts", new Map(rows.map((row) => [row.id, row]))]]);
+    const facts = { isWhole: true, at: "2026-06-11T10:00:00.000Z", businessName: "Café" };
+    const files = await exportFiles(await settingsWords.load(language), tables, facts);
+    const cells = [
+      Object.keys(rows[0] ?? {}),
+      ...rows.map(({ id, payrate, date, start_time, created_at, list }) => [
+        ...[id, payrate, "true", "", date, start_time, created_at],
+        JSON.stringify(list),
+      ]),
+    ];
+    for (const format of formats) {
+      const file = files.find(({ path }) => path === `${format}/shifts.${format}`)?.content;
+      expect(await readBack(cells, file as Blob)).toEqual(cells);
+    }
   });
 });
 
-function plain(cell: SheetCell): string | number {
-  return typeof cell === "object" ? (cell?.id ?? "") : cell;
+function workRow(user_id: string, place: number): WorkRow {
+  const start = Date.parse("2026-06-10T08:12:00.000Z");
+  const lengthMs = (place + 1) * 20 * MINUTE_MS;
+  const linked = { id: "s", start, end: start + lengthMs, arrivedMs: 12 * MINUTE_MS, leftMs: null };
+  return {
+    ...{ key: `${place}`, user_id, day: "2026-06-10", start, end: start + lengthMs, breaks: [] },
+    ...{ punches: [], unverified: [], sources: ["phone", "manager"], track: "clock", shift_id: null },
+    ...{ lengthMs, countedMs: lengthMs, isUndecided: false, linked, flags: ["edited"], approval: "approved" },
+  };
 }

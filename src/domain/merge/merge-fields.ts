@@ -75,6 +75,11 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return a === b || canonical(a) === canonical(b);
 }
 
+/** The fields that are no longer as a step left them (`over`): somebody has set them since, so its undo leaves them. */
+export function newerFields<T extends object>(over: T, now: NoInfer<T>): (keyof T)[] {
+  return (Object.keys(over) as (keyof T)[]).filter((name) => !sameValue(over[name], now[name]));
+}
+
 function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, part: unknown) =>
     part && typeof part === "object" && !Array.isArray(part)

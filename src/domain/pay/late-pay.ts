@@ -35,7 +35,7 @@ export interface PaidRecord {
 
 /**
  * The late adjustments of one person: the differences that later punches, corrections and decisions make to each paid
- * period. `intervals` and `punches` are everything known now since the first period began.
+ * period. `intervals` and `punches` are everything known now since the first period began, on their kept days (keptDays).
  */
 export function latePay(
   paid: readonly PaidRecord[],
@@ -74,7 +74,9 @@ function isAsPaid({ inputs }: PaySnapshot, intervals: RatedInterval[]): boolean 
 function isSame(one: RatedInterval, other: RatedInterval | undefined): boolean {
   const textOf = ({ key, start, end, breaks, rate, shiftStart }: RatedInterval) =>
     JSON.stringify([key, start, end, breaks.map((pause) => [pause.start, pause.end]), rate, shiftStart]);
-  return other !== undefined && textOf(one) === textOf(other);
+  // Earlier payments have no days, and count without them (keptDays).
+  const isSameDay = other?.day === undefined || one.day === other.day;
+  return other !== undefined && isSameDay && textOf(one) === textOf(other);
 }
 
 /**

@@ -7,6 +7,7 @@ import { decidedOf } from "../work/matches.ts";
 import type { PairRules } from "../work/pairing.ts";
 import type { PunchEvent } from "../work/punches.ts";
 import type { LinkableShift } from "../work/shift-links.ts";
+import { keptDays } from "./kept-days.ts";
 import { adjustmentFor, type LateLimits, mayBeAdjusted, settledOf } from "./late-pay.ts";
 import { overlapping, type PayPeriod } from "./pay-period.ts";
 import { payable, payableOf } from "./payable.ts";
@@ -37,16 +38,21 @@ export function paidByPayments(payments: readonly SavedPay[], limits: LateLimits
   const paid = payments.flatMap(({ frozen }) =>
     frozen && mayBeAdjusted(frozen.inputs.period, frozen.currency, limits) ? [{ frozen, paidAt: "" }] : [],
   );
+  const all = payments.flatMap(({ frozen }) => frozen?.inputs ?? []);
   return payments.map(({ period, frozen }) => ({
     period,
     due: paid.some((one) => one.frozen === frozen)
-      ? (intervals) => adjustmentFor(must(frozen, "a snapshot"), intervals, settledOf(paid, period))
+      ? (intervals) =>
+          adjustmentFor(must(frozen, "a snapshot"), keptDays(intervals, all), settledOf(paid, period))
       : null,
   }));
 }
 
 /** The same for those who see hours alone: by the rules of the payments and what was paid. */
 export function paidByHours({ employee_id: person, terms }: LastPaidDay, limits: LateLimits): PaidPeriod[] {
+  const all = terms.flatMap(({ zone, rules, periods }) =>
+    zone && rules ? periods.map((period) => ({ period, zone, rules })) : [],
+  );
   return terms.flatMap(({ zone, currency, rules, periods }) =>
     periods.map(({ ms, ...period }) => ({
       period,
@@ -54,7 +60,10 @@ export function paidByHours({ employee_id: person, terms }: LastPaidDay, limits:
         rules && zone && currency && mayBeAdjusted(period, currency, limits)
           ? (intervals: RatedInterval[]) => {
               const inputs = { ...NO_MONEY, person, period, zone, rules };
-              return { ms: adjustmentFor({ inputs, lines: [] }, intervals, []).ms - ms, cents: null };
+              return {
+                ms: adjustmentFor({ inputs, lines: [] }, keptDays(intervals, all), []).ms - ms,
+                cents: null,
+              };
             }
           : null,
     })),

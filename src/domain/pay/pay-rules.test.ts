@@ -20,6 +20,7 @@ it("pays what was worked unless the business says otherwise", () => {
     },
     firstDayOfWeek: "sun",
     overnight: "start",
+    workDay: "shift",
   });
   expect(payScheduleOf(PAY_DEFAULTS)).toEqual({ every: "two-weeks", anchor: "2026-01-04" });
 });
@@ -55,6 +56,7 @@ it("reads every setting", () => {
     },
     firstDayOfWeek: "mon",
     overnight: "split",
+    workDay: "shift",
   });
 });
 

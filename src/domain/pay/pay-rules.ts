@@ -62,6 +62,7 @@ export function payRulesOf(settings: PayRuleSettings): PayRules {
     },
     firstDayOfWeek: settings.pay_week_start,
     overnight: settings.pay_overnight,
+    workDay: "shift",
   };
 }
 

@@ -1,4 +1,4 @@
-import { addDays, calendarDay, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { shiftSpan } from "../time/spans.ts";
 import { byStart, isClosed, type PunchInterval } from "../work/intervals.ts";
@@ -9,6 +9,7 @@ import type { PunchEvent } from "../work/punches.ts";
 import type { ReviewItem, ReviewKind } from "../work/review-item.ts";
 import { reviewItems } from "../work/review-queue.ts";
 import { type LinkableShift, linkShifts } from "../work/shift-links.ts";
+import { type DatedInterval, dated, workDays } from "../work/work-days.ts";
 import { workOf } from "../work/work-intervals.ts";
 import type { RatedInterval } from "./worked-time.ts";
 
@@ -25,7 +26,7 @@ export interface PayableSource {
 export interface Payable {
   intervals: RatedInterval[];
   /** The same as the review queue shows and approvals count. */
-  workedIntervals: readonly PaidInterval[];
+  workedIntervals: readonly DatedInterval[];
   /** Items that need a decision first: a missing end, or entered and clocked times of the same work. By day. */
   pending: readonly ReviewItem[];
 }
@@ -58,10 +59,17 @@ export function payable(
 ): ReadonlyMap<string, Payable> {
   const { intervals, findings } = workOf(source.punches, { ...rules, untilNow: true });
   const { decisions, letStand, shifts } = source;
-  const starts = shiftStarts(intervals, shifts, rules.zone);
+  const links = linkShifts(intervals, shifts, { zone: rules.zone, graceMs: 0 });
+  const dayOf = workDays(intervals, links, rules.zone);
+  const linkOf = new Map(links.map((link) => [link.interval, link.shift_id]));
+  const shiftById = new Map(shifts.map((shift) => [shift.id, shift]));
+  const shiftStart = (interval: string) => {
+    const shift = shiftById.get(linkOf.get(interval) ?? "");
+    return shift ? shiftSpan(shift, rules.zone).start : null;
+  };
   const punches = new Map(intervals.map((interval) => [interval.key, interval.punches]));
   const workedIntervals = paidIntervalsByPerson(intervals, decisions, letStand);
-  const reviewed = { intervals, findings, decisions, letStand, shifts: [], kiosks: [], receipts: [] };
+  const reviewed = { intervals, findings, decisions, letStand, dayOf, shifts: [], kiosks: [], receipts: [] };
   const items = reviewItems(reviewed, { ...rules, graceMs: 0, quietMs: 0, lateMs: 0 });
   const pending = groupBy(
     items.filter(({ kind }) => DECIDES_PAY.has(kind)),
@@ -70,14 +78,15 @@ export function payable(
   const people = new Set([...workedIntervals.keys(), ...pending.keys()]);
   return new Map(
     [...people].map((person) => {
-      const own = workedIntervals.get(person) ?? [];
-      const rated = withKeys(own).map(({ key, interval, start, end, breaks }) => ({
+      const own = dated(workedIntervals.get(person) ?? [], dayOf);
+      const rated = withKeys(own).map(({ key, interval, day, start, end, breaks }) => ({
         key,
         start,
         end,
         breaks,
         rate: null,
-        shiftStart: starts.get(interval) ?? null,
+        shiftStart: shiftStart(interval),
+        day,
         punches: punches.get(interval) ?? [],
       }));
       return [person, { intervals: rated, workedIntervals: own, pending: pending.get(person) ?? [] }];
@@ -90,13 +99,8 @@ export function payableOf(people: ReadonlyMap<string, Payable>, person: string):
   return people.get(person) ?? NOTHING;
 }
 
-/** Returns the calendar days on which a person's work began, to which approvals count it. */
-export function workedDays(intervals: Payable["intervals"], zone: string): string[] {
-  return [...new Set(intervals.map(({ start }) => calendarDay(start, zone)))];
-}
-
 /** A paid piece is keyed by its interval; further pieces of the same interval also by their start. */
-function withKeys(workedIntervals: readonly PaidInterval[]): (PaidInterval & { key: string })[] {
+function withKeys(workedIntervals: readonly DatedInterval[]): (DatedInterval & { key: string })[] {
   const named = new Set<string>();
   return workedIntervals.map((workedInterval) => {
     const { interval, start } = workedInterval;
@@ -141,28 +145,4 @@ function near<I extends { key: string; start: number; end: number }>(intervals: 
     until = Math.max(until, interval.end);
   }
   return groups;
-}
-
-/** The start of each interval's linked shift, by key; only shifts around its day, and the chosen one, are compared. */
-export function shiftStarts(
-  intervals: readonly PunchInterval[],
-  shifts: readonly LinkableShift[],
-  zone: string,
-): ReadonlyMap<string, number> {
-  const byId = new Map(shifts.map((shift) => [shift.id, shift]));
-  const byDay = groupBy(shifts, ({ user_id, date }) => `${user_id} ${date}`);
-  return new Map(
-    intervals.flatMap((interval): [string, number][] => {
-      const day = calendarDay(interval.start, zone);
-      const around = [-1, 0, 1].flatMap(
-        (days) => byDay.get(`${interval.user_id} ${addDays(day, days)}`) ?? [],
-      );
-      const chosen = byId.get(interval.shift_id ?? "");
-      const near = chosen ? [...around, chosen] : around;
-      if (near.length === 0) return [];
-      const [link] = linkShifts([interval], near, { zone, graceMs: 0 });
-      const shift = byId.get(link?.shift_id ?? "");
-      return shift ? [[interval.key, shiftSpan(shift, zone).start]] : [];
-    }),
-  );
 }

@@ -1,4 +1,3 @@
-import { calendarDay } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { PayRate } from "#schema/entities/pay-rate.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -122,8 +121,7 @@ export function payRow(source: RowSource): PayRow {
     { zone, now: source.now, maxMs: source.maxMs },
   );
   const ownWork = payableOf(work, id);
-  const dayOf = (at: number) => calendarDay(at, zone);
-  const approvals = approvalStates(source.approvals, ownWork.workedIntervals, dayOf);
+  const approvals = approvalStates(source.approvals, ownWork.workedIntervals);
   const rates = ratesOf(source);
   const pay = personPay({
     person: id,

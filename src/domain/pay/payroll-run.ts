@@ -55,7 +55,9 @@ export function neededIntervals({ intervals, period, rules, zone }: NeededOf): R
   return intervals.filter(({ start, end }) => start < needed.end && end > needed.start);
 }
 
-type NeededOf = Pick<PayrollInputs, "intervals" | "period" | "rules" | "zone">;
+interface NeededOf extends Pick<PayrollInputs, "period" | "rules" | "zone"> {
+  intervals: readonly RatedInterval[];
+}
 
 /**
  * The time whose intervals decide a period's pay: with its whole first week, whose earlier hours count towards

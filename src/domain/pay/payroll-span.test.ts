@@ -1,28 +1,26 @@
 import { expect, it } from "vitest";
 import type { Device } from "#schema/entities/device.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
-import { payRules } from "#tests/factories/pay.ts";
 import { approvalInstants, approvalsFor, mayHoldPunches, payrollInstants } from "./payroll-span.ts";
 
 const PERIOD = { from: "2026-06-08", to: "2026-06-14" };
 const approved = (from: string, to: string) => ({ from, to }) as PunchApproval;
-const SPLIT = payRules({ overnight: "split" });
-const WHOLE = payRules({ overnight: "start", rounding: { ...payRules().rounding, minutes: 0 } });
 
 it("looks for approvals that end up to the longest after the period", () => {
-  expect(approvalInstants(PERIOD, WHOLE, "UTC")).toEqual({
-    from: "2026-06-08T00:00:00.000Z",
-    to: "2026-08-16T00:00:00.000Z",
+  expect(approvalInstants(PERIOD, "UTC")).toEqual({
+    from: "2026-06-07T00:00:00.000Z",
+    to: "2026-08-17T00:00:00.000Z",
   });
-  expect(approvalInstants(PERIOD, SPLIT, "America/New_York").from).toBe("2026-06-07T04:00:00.000Z");
+  expect(approvalInstants(PERIOD, "America/New_York").from).toBe("2026-06-07T04:00:00.000Z");
 });
 
-it("takes approvals of a day of the period, and of the day before where that may be paid from midnight on", () => {
+it("takes approvals of a day of the period, or of one beside it, whose split night may be paid in part", () => {
+  const long = approved("2026-06-01", "2026-06-06");
   const before = approved("2026-06-01", "2026-06-07");
   const within = approved("2026-06-14", "2026-06-20");
   const after = approved("2026-06-15", "2026-06-20");
-  expect(approvalsFor([before, within, after], PERIOD, WHOLE)).toEqual([within]);
-  expect(approvalsFor([before, within, after], PERIOD, SPLIT)).toEqual([before, within]);
+  const later = approved("2026-06-16", "2026-06-20");
+  expect(approvalsFor([long, before, within, after, later], PERIOD)).toEqual([before, within, after]);
 });
 
 it("needs all days of the period and of its approvals, with those around them", () => {

@@ -3,7 +3,6 @@ import type { Device } from "#schema/entities/device.ts";
 import { APPROVAL_MAX_DAYS, type PunchApproval } from "#schema/entities/punch-approval.ts";
 import { edgesOf } from "../time/months.ts";
 import { overlapping, type PayPeriod, periodSpan } from "./pay-period.ts";
-import type { PayRules } from "./pay-rules.ts";
 
 /** A period's first week decides its overtime, and continuous work reaches over its edges (neededSpan). */
 const MARGIN_DAYS = { before: 10, after: 4 };
@@ -15,25 +14,20 @@ interface Instants {
 }
 
 /** Returns the instants between which approvals end that may concern a period's pay. */
-export function approvalInstants(period: PayPeriod, rules: PayRules, zone: string): Instants {
-  const { from, to } = approvedDays(period, rules);
+export function approvalInstants(period: PayPeriod, zone: string): Instants {
+  const { from, to } = approvedDays(period);
   return instantsOf({ from, to: addDays(to, APPROVAL_MAX_DAYS) }, zone);
 }
 
-/** Returns the approvals that concern a period's pay under these rules. */
-export function approvalsFor(
-  approvals: readonly PunchApproval[],
-  period: PayPeriod,
-  rules: PayRules,
-): PunchApproval[] {
-  const days = approvedDays(period, rules);
+/** Returns the approvals that may concern a period's pay. */
+export function approvalsFor(approvals: readonly PunchApproval[], period: PayPeriod): PunchApproval[] {
+  const days = approvedDays(period);
   return approvals.filter((approval) => overlapping(approval, days));
 }
 
-/** The days whose approvals count. Work that began before midnight may be paid after it. */
-function approvedDays({ from, to }: PayPeriod, { overnight, rounding }: PayRules): PayPeriod {
-  const isPaidFromBefore = overnight === "split" || rounding.minutes > 0;
-  return { from: isPaidFromBefore ? addDays(from, -1) : from, to };
+/** The days whose approvals may count: part of a split night is paid beside the day on which it counts (workDays). */
+function approvedDays({ from, to }: PayPeriod): PayPeriod {
+  return { from: addDays(from, -1), to: addDays(to, 1) };
 }
 
 /** The instants between which everything lies that decides a period's pay and its approvals, whatever the rules. */

@@ -1,10 +1,12 @@
+import { calendarDay } from "#lib/format/calendar-days.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { isWithin } from "../time/day-range.ts";
 import type { ReviewItem } from "../work/review-item.ts";
+import { keptDays } from "./kept-days.ts";
 import type { PayExtras } from "./money.ts";
 import { overlapping, type PayPeriod, samePeriod } from "./pay-period.ts";
-import { type Payable, workedDays } from "./payable.ts";
+import type { Payable } from "./payable.ts";
 import { thawPay } from "./payments.ts";
 import { type LateAdjustment, type PayrollInputs, type PayrollSnapshot, payrollRun } from "./payroll-run.ts";
 
@@ -74,15 +76,19 @@ export function personPay(source: PersonSource): PersonPay {
   const { person, period, zone, rules, rates, work, approvals, payments, late, draft } = source;
   const payment = payments.find((one) => samePeriod(one.period, period)) ?? null;
   const due = late.filter((one) => !draft.leftOut.includes(one.period.from));
-  const inputs = { person, period, zone, rules, rates, extras: draft.extras };
-  const snapshot = payment
-    ? payment.frozen && thawPay(payment.frozen)
-    : payrollRun({ ...inputs, intervals: work.intervals, late: due });
+  const intervals = keptDays(
+    work.intervals,
+    payments.flatMap(({ frozen }) => frozen?.inputs ?? []),
+  );
+  const inputs = { person, period, zone, rules, rates, intervals, extras: draft.extras };
+  const snapshot = payment ? payment.frozen && thawPay(payment.frozen) : payrollRun({ ...inputs, late: due });
   const paid = new Set(snapshot?.parts.map(({ key }) => key));
-  const worked = work.intervals.filter(({ key }) => paid.has(key));
+  const worked = work.intervals
+    .filter(({ key }) => paid.has(key))
+    .map(({ day, start }) => day ?? calendarDay(start, zone));
   const facts = {
     payment,
-    approval: payApprovalStatus(period, approvals, workedDays(worked, zone)),
+    approval: payApprovalStatus(period, approvals, [...new Set(worked)]),
     taken: payments.filter((one) => one !== payment && overlapping(one.period, period)),
     pending: work.pending.filter(({ day }) => isWithin(period, day)),
     snapshot,
@@ -125,7 +131,7 @@ export interface Approval extends PayPeriod {
 /** missing: a worked day has no approval. changed: the work has, since its approval. none: no work to approve. */
 export type PayApprovalStatus = "approved" | "changed" | "missing" | "none";
 
-/** Whether one person's current hours are approved. A split night was `worked` on the day before, when it began. */
+/** Whether one person's current hours are approved: on the days they were `worked` on, also of a split night. */
 export function payApprovalStatus(
   period: PayPeriod,
   approvals: readonly Approval[],

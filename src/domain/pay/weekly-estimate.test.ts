@@ -155,7 +155,7 @@ const CASES: Record<string, WeekCase> = {
 
 describe("an estimate of the week", () => {
   it.each(Object.entries(CASES))("%s", (_, { zone = "UTC", now, hours, ...said }) => {
-    const work = weekWork(said);
+    const work = weekWork({ ...said, zone });
     const estimate = weeklyEstimate(work, { now: `${now}:00.000Z`, zone, payrate: 12, weekStart: "sun" });
     const found = [estimate.workedMs, estimate.upcomingMs, estimate.scheduledMs];
     expect(found).toEqual(hours.map((count) => Math.round(count * HOUR_MS)));

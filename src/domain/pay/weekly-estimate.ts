@@ -2,12 +2,13 @@ import { addDays, calendarDay, HOUR_MS, startOfWeek } from "#lib/format/calendar
 import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { lengthOf, overlapMs, type ShiftTimes, type Span, shiftSpan } from "../time/spans.ts";
-import { type Work as Interval, workedMs } from "../work/work-intervals.ts";
+import type { DatedWork } from "../work/counted-intervals.ts";
+import { workedMs } from "../work/work-intervals.ts";
 
 /** Everything of one person that may touch the week. */
 export interface WeekWork {
   shifts: readonly (ShiftTimes & Pick<Shift, "id" | "status">)[];
-  punches: readonly Interval[];
+  punches: readonly DatedWork[];
 }
 
 export interface Circumstances {
@@ -44,20 +45,13 @@ export function weeklyEstimate(
 ): WeeklyEstimate {
   const from = startOfWeek(calendarDay(now, zone), weekStart);
   const to = addDays(from, 6);
-  const isThisWeek = ({ date }: { date: string }) => from <= date && date <= to;
+  const isThisWeek = (day: string) => from <= day && day <= to;
   const placed = work.shifts.map((shift) => ({ ...shift, ...shiftSpan(shift, zone) }));
-  const assigned = work.punches.map((punch) => assign(punch, placed, now));
-  const clocked = new Set(assigned.flatMap(({ standsFor }) => standsFor.map(({ id }) => id)));
-  const punches = assigned
-    // A person who begins a Sunday shift before midnight works in the shift's week.
-    .map(({ punch, standsFor }) => ({
-      ms: workedMs(punch, now),
-      date: standsFor[0]?.date ?? calendarDay(punch.start, zone),
-    }))
-    .filter(isThisWeek);
-  const shifts = placed.filter(isThisWeek);
+  const clocked = new Set(work.punches.flatMap((punch) => standsFor(punch, placed, now)));
+  const punches = work.punches.filter(({ day }) => isThisWeek(day));
+  const shifts = placed.filter(({ date }) => isThisWeek(date));
 
-  let worked = punches.reduce((sum, { ms }) => sum + ms, 0);
+  let worked = punches.reduce((sum, punch) => sum + workedMs(punch, now), 0);
   let upcoming = 0;
   const at = Date.parse(now);
   for (const shift of shifts) {
@@ -80,23 +74,20 @@ export function weeklyEstimate(
   };
 }
 
-type PlacedShift = Span & { id: string; date: string };
-
 /**
- * The shifts that a punch covers by more than half, most covered first, or else the most covered one: so staying a
- * few minutes longer does not count as the next shift.
+ * The ids of the shifts that a punch covers by more than half, most covered first, or else the most covered one: so
+ * staying a few minutes longer does not count as the next shift.
  */
-function assign(punch: Interval, shifts: readonly PlacedShift[], now: string) {
-  const span = spanOf(punch, now);
-  const standsFor = shifts
+function standsFor(
+  { start, end }: DatedWork,
+  shifts: readonly (Span & { id: string })[],
+  now: string,
+): string[] {
+  const span = { start, end: end ?? Date.parse(now) };
+  return shifts
     .map((shift) => ({ shift, ms: overlapMs(shift, span) }))
     .filter(({ ms }) => ms > 0)
     .sort((one, other) => other.ms - one.ms || (one.shift.id < other.shift.id ? -1 : 1))
     .filter(({ shift, ms }, place) => place === 0 || ms * 2 > shift.end - shift.start)
-    .map(({ shift }) => shift);
-  return { punch, standsFor };
-}
-
-function spanOf(punch: Interval, now: string): Span {
-  return { start: punch.start, end: punch.end ?? Date.parse(now) };
+    .map(({ shift }) => shift.id);
 }

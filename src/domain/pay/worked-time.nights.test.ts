@@ -189,6 +189,14 @@ it("who punches in at 23:55 for a shift at midnight works on the shift's day by 
   ]);
 });
 
+it("an interval's own day stays, however its start is rounded, and in payments from before counts for nothing", () => {
+  const night = paidInterval("2026-06-10 23:55-08:00", { day: "2026-06-10" });
+  const rounding = { minutes: 15, mode: "nearest" } as const;
+  const dayBy = (rules: Rules) => workedTime([night], payRules(rules), "UTC").map(({ day, ms }) => [day, ms]);
+  expect(dayBy({ rounding })).toEqual([["2026-06-10", hours(8)]]);
+  expect(dayBy({ rounding, workDay: undefined })).toEqual([["2026-06-11", hours(8)]]);
+});
+
 it("a night in two pieces, changed at two, counts to the day its first began on", () => {
   const pieces = [paidInterval("2026-06-10 22:00-02:00"), paidInterval("2026-06-11 02:00-06:00")];
   const parts = workedTime(pieces, payRules(), "UTC");

@@ -34,15 +34,18 @@ export function workedTime(intervals: readonly RatedInterval[], rules: PayRules,
     .sort((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1));
 }
 
-function daySegmentsOf(piece: Piece, block: WorkBlock, { overnight }: PayRules, zone: string): DaySegment[] {
-  const { key, rate, punches, start } = piece.interval;
+function daySegmentsOf(piece: Piece, block: WorkBlock, rules: PayRules, zone: string): DaySegment[] {
+  const { key, rate, punches, start, day } = piece.interval;
   const total = lengthOf(piece.spans);
   const segmentOn = (day: string, spans: readonly Span[]): DaySegment => {
     const ms = lengthOf(spans);
     const split: PayStep[] = ms === total ? [] : [{ step: "split", ms: ms - total }];
     return { key, day, at: spans[0]?.start ?? start, ms, rate, punches, steps: [...piece.steps, ...split] };
   };
-  if (overnight === "start") return [segmentOn(calendarDay(block.start, zone), piece.spans)];
+  if (rules.overnight === "start") {
+    const workDay = rules.workDay === "shift" ? day : undefined;
+    return [segmentOn(workDay ?? calendarDay(block.start, zone), piece.spans)];
+  }
   const segments = daysOf(piece.spans, zone)
     .map((day) => segmentOn(day, clipped(piece.spans, periodSpan({ from: day, to: day }, zone))))
     .filter(({ ms }) => ms > 0);

@@ -1,10 +1,9 @@
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod } from "ical-generator";
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import type { SaySchedule } from "#words/made/schedule.ts";
 import { withoutIsolates } from "#words/words.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
-import { wallSpan } from "../time/wall-minutes.ts";
+import { wallLengthMs } from "../time/wall-minutes.ts";
 
 /** `title`: the template's name, or empty. A dropped shift stays its owner's until another has it (shift-owner). */
 export type CalendarShift = ShiftTimes & { id: string; title: string; notes: string; dropped: boolean };
@@ -42,7 +41,6 @@ export function calendarFile(
   });
   for (const shift of shifts) {
     const { start, end } = shiftSpan(shift, zone);
-    const read = wallSpan(shift.date, shift.start_time, shift.end_time);
     const description = [shift.dropped ? say("file.dropped") : "", shift.notes]
       .filter((text) => text.trim())
       .join("\n\n");
@@ -51,7 +49,7 @@ export function calendarFile(
       stamp: new Date(stamp),
       start: new Date(start),
       // Calendars hide an event without length, as in an hour that clocks skip.
-      end: new Date(end > start ? end : start + (read.end - read.start) * MINUTE_MS),
+      end: new Date(end > start ? end : start + wallLengthMs(shift.start_time, shift.end_time)),
       summary: plain(summary(say, shift, business)),
       location: plain(factsText(say.locale, [business, ...(address ?? "").split(/\s*\n\s*/)])),
       ...(description && { description: { plain: plain(description) } }),

@@ -1,9 +1,9 @@
-import { addDays, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { type AvailabilityVerdict, judgeAvailability, type PersonEntry } from "../availability/entries.ts";
-import { lastDayOf, type ShiftTimes, shiftSpan } from "../time/spans.ts";
-import { covers, wallSpan } from "../time/wall-minutes.ts";
+import { lastDayOf, lengthOf, type ShiftTimes, shiftSpan } from "../time/spans.ts";
+import { covers, wallLengthMs, wallSpan } from "../time/wall-minutes.ts";
 import { instantsAt } from "../time/zones.ts";
 import { type TrainingNeeds, type Untrained, untrainedFor } from "../training/training-needs.ts";
 import { checkPerson, type PersonFinding, type WorkLimits } from "./check-person.ts";
@@ -72,9 +72,8 @@ function clockChange(shift: ShiftTimes, zone: string): ClockChange | null {
     (instants) => instants.length === 1,
   );
   if (isClear) return null;
-  const [real, read] = [shiftSpan(shift, zone), wallSpan(date, start_time, end_time)];
-  const ms = real.end - real.start;
-  return ms === (read.end - read.start) * MINUTE_MS ? null : { kind: "clock-change", ms };
+  const ms = lengthOf([shiftSpan(shift, zone)]);
+  return ms === wallLengthMs(start_time, end_time) ? null : { kind: "clock-change", ms };
 }
 
 /** A template that must be worked on some weekdays; Sunday is 0. */

@@ -1,6 +1,6 @@
 import { addDays } from "#lib/format/calendar-days.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
-import { covers, type WallSpan, wallSpan } from "../time/wall-minutes.ts";
+import { covers, type WallSpan, wallLengthMs, wallSpan } from "../time/wall-minutes.ts";
 
 /** Opening hours of one weekday; Sunday is 0. Without times it is open around the clock. */
 export type OpeningHours = Pick<BusinessHours, "day_of_week" | "opening_time" | "closing_time" | "is_closed">;
@@ -50,6 +50,9 @@ export interface DayHours extends Pick<OpeningHours, "day_of_week" | "is_closed"
   closing_time: string;
 }
 
+/** A weekday's hours to set; `over` is what the change that is undone left. */
+export type HoursEdit = DayHours & { over?: DayHours };
+
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 const MIDNIGHT = "00:00";
 
@@ -88,7 +91,6 @@ function sameHours(one: DayHours, other: DayHours | undefined): boolean {
 
 /** Returns the length between two wall-clock times in ms, and whether the end is on the next day. */
 export function wallLength(from: string, to: string): { ms: number; endsNextDay: boolean } {
-  const { start, end } = wallSpan("2026-01-01", from, to);
   // To people, midnight is the end of the day, not the start of the next.
-  return { ms: (end - start) * 60_000, endsNextDay: to <= from && to !== MIDNIGHT };
+  return { ms: wallLengthMs(from, to), endsNextDay: to <= from && to !== MIDNIGHT };
 }

@@ -1,5 +1,5 @@
 import type { Shift } from "#schema/entities/shift.ts";
-import { sameValue } from "../merge/merge-fields.ts";
+import { newerFields } from "../merge/merge-fields.ts";
 import type { PlannedShift, RosterEdit } from "./roster-edit.ts";
 
 /** What an undo left alone, because it is somebody else's by now. */
@@ -33,22 +33,22 @@ export function withoutNewer(edit: RosterEdit, now: Shift | null, isOwn: boolean
   const { over, ...anyway } = edit;
   const { id } = edit;
   if (!now) return { edit, left: edit.kind === "remove" ? null : { id, why: "gone", anyway: null } };
-  const differs = (name: Field) => name in over && !sameValue(now[name], over[name]);
+  const newer: readonly Field[] = newerFields(over, now);
+  const differs = (name: Field) => newer.includes(name);
   if (differs("published_as")) return { edit: null, left: { id, why: "published", anyway: null } };
   if (edit.kind === "remove") {
-    const isChanged = (Object.keys(over) as Field[]).some(differs);
-    if (!isChanged && isOwn) return { edit, left: null };
-    return { edit: null, left: { id, why: isChanged ? "changed" : "made", anyway } };
+    if (newer.length === 0 && isOwn) return { edit, left: null };
+    return { edit: null, left: { id, why: newer.length > 0 ? "changed" : "made", anyway } };
   }
   const names = Object.keys(edit.fields) as Field[];
   const isNewer = (name: Field) => differs(leadOf(name, names));
   const part = (of: Field[]) => Object.fromEntries(of.map((name) => [name, edit.fields[name]]));
-  const newer = names.filter(isNewer);
-  if (newer.length === 0) return { edit, left: null };
+  const theirs = names.filter(isNewer);
+  if (theirs.length === 0) return { edit, left: null };
   const mine = names.filter((name) => !isNewer(name));
   return {
     edit: mine.length > 0 ? { ...edit, fields: part(mine) } : null,
-    left: { id, why: "changed", anyway: { kind: "change", id, fields: part(newer) } },
+    left: { id, why: "changed", anyway: { kind: "change", id, fields: part(theirs) } },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Shift } from "#schema/entities/shift.ts";
 import { isUpForClaims } from "../roster/shift-owner.ts";
-import { shiftSpan } from "../time/spans.ts";
+import { hasBegun } from "../time/spans.ts";
 import { type TrainingNeeds, untrainedFor } from "../training/training-needs.ts";
 
 /** asked-for: dropped by this person, and claimed since. Null for drafts, and for colleagues' shifts and requests. */
@@ -48,8 +48,7 @@ function isOf(status: PersonalShiftStatus, person: string): (shift: Shift) => bo
 }
 
 function shiftsAhead(shifts: readonly Shift[], now: string, zone: string): Shift[] {
-  const at = Date.parse(now);
-  return shifts.filter((shift) => shiftSpan(shift, zone).start > at);
+  return shifts.filter((shift) => !hasBegun(shift, now, zone));
 }
 
 /** Returns the open shifts that a person can claim; the server refuses one whose required training they lack. */

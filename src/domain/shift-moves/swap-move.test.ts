@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { canStillSwap, hasBegun, isSwappable, judgeSwapMove, type SwapMove } from "./swap-move.ts";
+import { canStillSwap, isSwappable, judgeSwapMove, type SwapMove } from "./swap-move.ts";
 
 const swap = { requested_by: "ann", requested_of: "ben" };
 const STATES: SwapRequest["status"][] = ["asked", "agreed", "refused", "withdrawn", "approved", "denied"];
@@ -55,18 +55,4 @@ it("goes on only while both shifts are theirs", () => {
   expect(canStillSwap(swap, held("ann"), held(null))).toBe(false);
   expect(canStillSwap(swap, held("ann"), undefined)).toBe(false);
   expect(canStillSwap(swap, held("ann", { status: "dropped" }), held("ben"))).toBe(false);
-});
-
-it.each([
-  ["both are to come", "2026-03-02T09:59:00.000Z", false],
-  ["the earlier one begins", "2026-03-02T10:00:00.000Z", true],
-  ["the earlier one is over and the other to come", "2026-03-03T12:00:00.000Z", true],
-])("is too late or not when %s, by the clocks of the business", (_, now, expected) => {
-  const [earlier, later] = [held("ann", { start_time: "11:00" }), held("ben", { date: "2026-03-20" })];
-  for (const shifts of [
-    [earlier, later],
-    [later, earlier],
-  ])
-    expect(hasBegun(shifts, now, "Europe/Berlin")).toBe(expected);
-  expect(hasBegun([null, later], now, "Europe/Berlin")).toBe(false);
 });

@@ -1,7 +1,6 @@
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { isUpForClaims } from "../roster/shift-owner.ts";
-import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 
 /** The maximum length of a request's message in characters, as on the server. */
 export const SWAP_MESSAGE_MAX = 500;
@@ -51,15 +50,6 @@ export function shiftIdsOf({
   with_shift_id,
 }: Pick<SwapRequest, "shift_id" | "with_shift_id">): [string, string] {
   return [shift_id, with_shift_id];
-}
-
-/** Whether the earlier shift has begun, so that its person cannot exchange it any more. A missing one has not. */
-export function hasBegun(
-  shifts: readonly (ShiftTimes | null | undefined)[],
-  now: string,
-  zone: string,
-): boolean {
-  return shifts.some((shift) => shift && shiftSpan(shift, zone).start <= Date.parse(now));
 }
 
 type Held = Pick<Shift, "id" | "user_id" | "status" | "published">;

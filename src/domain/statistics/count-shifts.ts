@@ -6,8 +6,8 @@ import { timeWorkedIn } from "./day-axis.ts";
 import type { Tally } from "./figures.ts";
 import type { ShiftArrival, StatisticsRules, StatisticsShift, WorkedInterval } from "./statistics-source.ts";
 
-/** With the number of the day it begins on, to which all its hours count. */
-export type PlacedOnDay<Row> = Row & Span & { day: number };
+/** With the number of the day to which all its hours count. */
+export type PlacedOnDay<Row> = Omit<Row, "day"> & Span & { day: number };
 
 const FULL_PERCENT = 100;
 
@@ -22,10 +22,10 @@ export function placedShifts(
   });
 }
 
-/** Returns the work that began on the days of a range and the adjacent ones. */
+/** Returns the work that counts on the days of a range and the adjacent ones. */
 export function placedWork(worked: readonly WorkedInterval[], axis: DayAxis): PlacedOnDay<WorkedInterval>[] {
   return worked.flatMap((interval) => {
-    const day = axis.dayAt(interval.began);
+    const day = axis.numberOf(interval.day);
     return day !== null && interval.end > interval.start ? { ...interval, day } : [];
   });
 }

@@ -22,9 +22,9 @@ export interface DayCounts extends DayRange {
 export type Numbers = Float64Array | Int32Array;
 
 /**
- * Counts each day of a range. The hours of a night (planned, worked or demanded) count on the day they began; a person
- * who arrives before midnight for a shift after it works on the earlier day but attends a shift of the later one. A
- * drop or claim counts on the day it was made. All values are whole numbers, so row order does not matter.
+ * Counts each day of a range. The hours of a night count on one day: planned and demanded ones on the day they begin,
+ * worked ones as everywhere (domain/work/work-days.ts). A drop or claim counts on the day it was made. All values are
+ * whole numbers, so row order does not matter.
  */
 export function countDays(source: StatisticsSource, range: DayRange, rules: StatisticsRules): DayCounts {
   const axis = dayAxis(range, rules.zone);

@@ -10,6 +10,7 @@ import type { MatchDecision } from "../work/matches.ts";
 import { paidIntervals } from "../work/paid-intervals.ts";
 import type { PunchEvent } from "../work/punches.ts";
 import { linkShifts, type ShiftLink } from "../work/shift-links.ts";
+import { type DatedInterval, dated, workDays } from "../work/work-days.ts";
 import { workOf } from "../work/work-intervals.ts";
 import type {
   ShiftArrival,
@@ -50,10 +51,18 @@ export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): Stat
     maxMs: LONGEST_WORK_MS,
     untilNow: true,
   }).intervals.map(withoutForgotten);
-  const links = new Map(linkShifts(intervals, published, rules).map((link) => [link.interval, link]));
+  const linked = linkShifts(intervals, published, rules);
+  const links = new Map(linked.map((link) => [link.interval, link]));
+  const { decisions, letStand } = rows;
+  const paid = paidIntervals(intervals.filter(isClosed), decisions, letStand);
   return {
     shifts: published.map((shift) => statisticsShiftOf(shift, rules.decimals)),
-    worked: workedOf(intervals, links, rows, rules.paysBreaks),
+    worked: workedOf(
+      dated(paid, workDays(intervals, linked, rules.zone)),
+      links,
+      rows.people,
+      rules.paysBreaks,
+    ),
     arrivals: arrivalsOf(intervals, links),
     moves: rows.moves,
     availability: rows.availability,
@@ -84,22 +93,20 @@ function statisticsShiftOf(shift: Shift, decimals: number): StatisticsShift {
 }
 
 function workedOf(
-  intervals: readonly PunchInterval[],
+  paid: readonly DatedInterval[],
   links: ReadonlyMap<string, ShiftLink>,
-  { decisions, letStand, people }: Pick<StatisticsRows, "decisions" | "letStand" | "people">,
+  people: StatisticsRows["people"],
   paysBreaks: boolean,
 ): WorkedInterval[] {
   const rates = new Map(people.map(({ id, rate }) => [id, rate ?? 0]));
-  const begins = new Map(intervals.map(({ key, start }) => [key, start]));
-  return paidIntervals(intervals.filter(isClosed), decisions, letStand).flatMap(
-    ({ user_id, interval, start, end, breaks }) =>
-      without([{ start, end }], paysBreaks ? [] : breaks).map((span) => ({
-        ...span,
-        user_id,
-        shift_id: links.get(interval)?.shift_id ?? null,
-        began: begins.get(interval) ?? start,
-        cents: lineCents(span.end - span.start, rates.get(user_id) ?? 0, FULL_PERCENT),
-      })),
+  return paid.flatMap(({ user_id, interval, day, start, end, breaks }) =>
+    without([{ start, end }], paysBreaks ? [] : breaks).map((span) => ({
+      ...span,
+      user_id,
+      shift_id: links.get(interval)?.shift_id ?? null,
+      day,
+      cents: lineCents(span.end - span.start, rates.get(user_id) ?? 0, FULL_PERCENT),
+    })),
   );
 }
 

@@ -17,8 +17,8 @@ export interface StatisticsShift extends ShiftTimes, Pick<Shift, "id" | "user_id
 export interface WorkedInterval extends Span {
   user_id: string;
   shift_id: string | null;
-  /** When the whole piece of work began, in epoch ms: after a break it still belongs to that day. */
-  began: number;
+  /** The day on which the whole interval counts (domain/work/work-days.ts). */
+  day: string;
   cents: number;
 }
 

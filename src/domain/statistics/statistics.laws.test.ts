@@ -160,7 +160,7 @@ function slowDays(source: StatisticsSource, range: DayRange, rules: typeof RULES
     if (linked.has(shift.id) || inside * 2 >= ms) sums.shiftsAttended += 1;
   }
   for (const work of source.worked) {
-    const sums = days.get(dayOf(work.began));
+    const sums = days.get(work.day);
     if (!sums) continue;
     sums.workedMs += lengthOf(work);
     sums.workedCents += work.cents;

@@ -117,7 +117,7 @@ it.each<CountedCase>([
   ],
   [
     "the hours of a night after a break on the day on which it began",
-    { worked: [work(ANNA, "2026-06-11 02:30-06:00", { began: Date.UTC(2026, 5, 10, 21) })] },
+    { worked: [work(ANNA, "2026-06-11 02:30-06:00", { day: DAY })] },
     {},
     { workedMs: hours(3.5) },
   ],

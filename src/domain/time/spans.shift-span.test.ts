@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { overlapMs, shiftSpan } from "./spans.ts";
+import { hasBegun, overlapMs, shiftSpan } from "./spans.ts";
 
 const HOUR_MS = 3_600_000;
 const shift = (text: string) => {
@@ -39,4 +39,13 @@ it.each([
 ])("%j runs beside %j for %i ms, and the other way round", (one, other, ms) => {
   expect(overlapMs(one, other)).toBe(ms);
   expect(overlapMs(other, one)).toBe(ms);
+});
+
+it.each([
+  ["2026-03-02T09:59:00.000Z", false],
+  ["2026-03-02T10:00:00.000Z", true],
+  ["2026-03-03T12:00:00.000Z", true],
+])("a shift at 11 in Berlin has begun at %s: %s", (now, expected) => {
+  const shift = { date: "2026-03-02", start_time: "11:00", end_time: "19:00" };
+  expect(hasBegun(shift, now, "Europe/Berlin")).toBe(expected);
 });

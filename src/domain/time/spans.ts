@@ -17,6 +17,11 @@ export function shiftSpan(shift: ShiftTimes, zone: string): Span {
   return { start: instantAt(date, start_time, zone), end: instantAt(lastDayOf(shift), end_time, zone) };
 }
 
+/** Whether a shift has begun at an instant (UTC): from then on nobody claims it, or exchanges it for another. */
+export function hasBegun(shift: ShiftTimes, now: string, zone: string): boolean {
+  return shiftSpan(shift, zone).start <= Date.parse(now);
+}
+
 /** The calendar day on which a shift ends. */
 export function lastDayOf({ date, start_time, end_time }: ShiftTimes): string {
   return end_time > start_time ? date : addDays(date, 1);

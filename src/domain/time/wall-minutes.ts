@@ -16,6 +16,12 @@ export function wallSpan(date: string, from: string, to: string): WallSpan {
   return { start, end: end > start ? end : end + DAY_MINUTES };
 }
 
+/** Returns the length between two times ('HH:MM') in ms, as clocks that never change show it. */
+export function wallLengthMs(from: string, to: string): number {
+  const { start, end } = wallSpan("2026-01-01", from, to);
+  return (end - start) * MINUTE_MS;
+}
+
 /** Returns a calendar day from midnight to midnight. */
 export function wallDay(date: string): WallSpan {
   const start = Date.parse(date) / MINUTE_MS;

@@ -40,6 +40,7 @@ it("names nobody who came or was away as agreed", () => {
   const link = {
     interval: "k",
     shift_id: "late 09:00-17:00",
+    date: "2026-06-10",
     arrival: null,
     departure: null,
   };

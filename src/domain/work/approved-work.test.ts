@@ -3,42 +3,45 @@ import { expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import { type ApprovalState, approvalStates, approvalStatusOf, approvedWork } from "./approved-work.ts";
-import type { PaidInterval } from "./paid-intervals.ts";
+import type { DatedInterval } from "./work-days.ts";
 
 const START = Date.UTC(2026, 5, 10, 9);
 
-function workedInterval(fields: Partial<PaidInterval> & { day?: number } = {}): PaidInterval {
-  const { day = 0, ...others } = fields;
-  const start = START + day * 24 * HOUR_MS;
+function workedInterval({
+  place = 0,
+  ...fields
+}: Partial<DatedInterval> & { place?: number } = {}): DatedInterval {
+  const start = START + place * 24 * HOUR_MS;
   return {
     user_id: "anna",
-    interval: `aaaaaa0${day}-0000`,
+    interval: `aaaaaa0${place}-0000`,
     track: "clock",
     shift_id: null,
     isUndecided: false,
     start,
     end: start + 8 * HOUR_MS,
     breaks: [],
-    ...others,
+    day: new Date(start).toISOString().slice(0, 10),
+    ...fields,
   };
 }
 
 const noon = { start: START + 3 * HOUR_MS, end: START + 3.5 * HOUR_MS };
 
 it("counts what was worked, without breaks", () => {
-  expect(approvedWork([workedInterval(), workedInterval({ day: 1 })]).worked_ms).toBe(16 * HOUR_MS);
+  expect(approvedWork([workedInterval(), workedInterval({ place: 1 })]).worked_ms).toBe(16 * HOUR_MS);
   expect(approvedWork([workedInterval({ breaks: [noon] })]).worked_ms).toBe(7.5 * HOUR_MS);
   expect(approvedWork([])).toEqual({ worked_ms: 0, fingerprint: "0-0-0-0" });
 });
 
-it.each<[string, Partial<PaidInterval>]>([
+it.each<[string, Partial<DatedInterval>]>([
   ["another beginning", { start: START + MINUTE_MS }],
   ["another end", { end: START + 7 * HOUR_MS }],
   ["a break", { breaks: [noon] }],
   ["another interval of the same length", { interval: "bbbbbb00-0000" }],
   ["moved as a whole", { start: START + HOUR_MS, end: START + 9 * HOUR_MS }],
 ])("tells of %s", (_, fields) => {
-  const others = [workedInterval({ day: 1 })];
+  const others = [workedInterval({ place: 1 })];
   const before = approvedWork([workedInterval(), ...others]).fingerprint;
   expect(approvedWork([workedInterval(fields), ...others]).fingerprint).not.toBe(before);
   expect(approvedWork(others).fingerprint).not.toBe(before);
@@ -48,7 +51,7 @@ it("is the same in whatever order, and does not outgrow its column", () => {
   const days = fc.uniqueArray(fc.nat(360), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(days, (numbers) => {
-      const work = numbers.map((day) => workedInterval({ day }));
+      const work = numbers.map((day) => workedInterval({ place: day }));
       expect(approvedWork([...work].reverse())).toEqual(approvedWork(work));
       expect(approvedWork(work).fingerprint.length).toBeLessThanOrEqual(64);
     }),
@@ -69,32 +72,36 @@ const approval = (fields: Partial<PunchApproval> = {}): PunchApproval => ({
   approved_at: "2026-06-15T09:00:00.000Z",
   version: 1,
   change_id: null,
-  ...approvedWork([workedInterval(), workedInterval({ day: 1 })]),
+  ...approvedWork([workedInterval(), workedInterval({ place: 1 })]),
   ...fields,
 });
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-it.each<[string, PaidInterval[], boolean[]]>([
-  ["as it was", [workedInterval(), workedInterval({ day: 1 })], [false]],
+it.each<[string, DatedInterval[], boolean[]]>([
+  ["as it was", [workedInterval(), workedInterval({ place: 1 })], [false]],
   [
     "with work on other days",
-    [workedInterval(), workedInterval({ day: 1 }), workedInterval({ day: 5 })],
+    [workedInterval(), workedInterval({ place: 1 }), workedInterval({ place: 5 })],
     [false],
   ],
   [
     "with work of others",
-    [workedInterval(), workedInterval({ day: 1 }), workedInterval({ day: 2, user_id: "ben" })],
+    [workedInterval(), workedInterval({ place: 1 }), workedInterval({ place: 2, user_id: "ben" })],
     [false],
   ],
-  ["with more work", [workedInterval(), workedInterval({ day: 1 }), workedInterval({ day: 2 })], [true]],
+  ["with more work", [workedInterval(), workedInterval({ place: 1 }), workedInterval({ place: 2 })], [true]],
   ["with less", [workedInterval()], [true]],
-  ["with a longer day", [workedInterval({ end: START + 9 * HOUR_MS }), workedInterval({ day: 1 })], [true]],
+  [
+    "of a shift on its last day, begun after its midnight",
+    [workedInterval(), workedInterval({ place: 1 }), workedInterval({ place: 5, day: "2026-06-14" })],
+    [true],
+  ],
+  ["with a longer day", [workedInterval({ end: START + 9 * HOUR_MS }), workedInterval({ place: 1 })], [true]],
 ])("an approval of work that is %s", (_, paid, changed) => {
-  expect(approvalStates([approval()], paid, dayOf).map(({ isChanged }) => isChanged)).toEqual(changed);
+  expect(approvalStates([approval()], paid).map(({ isChanged }) => isChanged)).toEqual(changed);
 });
 
 it("an approval that was withdrawn says nothing", () => {
-  expect(approvalStates([approval({ status: "withdrawn" })], [], dayOf)).toEqual([]);
+  expect(approvalStates([approval({ status: "withdrawn" })], [])).toEqual([]);
 });
 
 it.each<[string, Partial<ApprovalState>[], string]>([

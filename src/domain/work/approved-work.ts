@@ -4,6 +4,7 @@ import { rowDigest } from "../sync/digest.ts";
 import { type DayRange, isWithin } from "../time/day-range.ts";
 import { lengthOf, without } from "../time/spans.ts";
 import type { PaidInterval } from "./paid-intervals.ts";
+import type { DatedInterval } from "./work-days.ts";
 
 export type ApprovedWork = Pick<PunchApproval, "worked_ms" | "fingerprint">;
 
@@ -32,14 +33,12 @@ export interface ApprovalState {
   isChanged: boolean;
 }
 
-/** How far approvals still hold, given the paid work of all their days. */
+/** How far approvals still hold, given the paid work of all their days, which it counts on (workDays). */
 export function approvalStates(
   approvals: readonly PunchApproval[],
-  paid: readonly PaidInterval[],
-  dayOf: (at: number) => string,
+  paid: readonly DatedInterval[],
 ): ApprovalState[] {
-  const dated = paid.map((workedInterval) => ({ ...workedInterval, day: dayOf(workedInterval.start) }));
-  const paidOf = groupBy(dated, ({ user_id }) => user_id);
+  const paidOf = groupBy(paid, ({ user_id }) => user_id);
   return approvals
     .filter(({ status }) => status === "approved")
     .map((approval) => {

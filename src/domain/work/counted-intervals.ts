@@ -1,11 +1,16 @@
+import { must } from "#lib/must.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { clipped, without } from "../time/spans.ts";
 import { paidMs } from "./approved-work.ts";
 import { decidedOf, proposeMatches, settleMatches } from "./matches.ts";
 import { type PaidInterval, paidIntervals } from "./paid-intervals.ts";
+import { type PairRules, pairPunches } from "./pairing.ts";
+import type { PunchEvent } from "./punches.ts";
 import { itemKey } from "./review-item.ts";
-import { type Work, type WorkInterval, workedMs } from "./work-intervals.ts";
+import { type LinkableShift, linkShifts } from "./shift-links.ts";
+import { dated, workDays } from "./work-days.ts";
+import { goingOn, type Work, type WorkInterval, workedMs } from "./work-intervals.ts";
 
 /** An interval as its person sees it, with the part that counts. In ms without breaks, until now if it continues. */
 export interface CountedInterval extends WorkInterval {
@@ -42,8 +47,29 @@ export function countedIntervals(
   }));
 }
 
+/** Work with the day on which it counts (workDays). */
+export interface DatedWork extends Work {
+  day: string;
+}
+
+/** One person's paid work by `now`, without double time and with managers' decisions, and their ongoing work. */
+export function workByDay(
+  punches: readonly PunchEvent[],
+  rows: readonly PunchDecision[],
+  shifts: readonly LinkableShift[],
+  rules: PairRules & { zone: string },
+): DatedWork[] {
+  const { intervals } = pairPunches(punches, { ...rules, untilNow: true });
+  const days = workDays(intervals, linkShifts(intervals, shifts, { ...rules, graceMs: 0 }), rules.zone);
+  const { decisions, letStand } = decidedOf(rows);
+  const paid = dated(paidIntervals(intervals, decisions, letStand), days);
+  const open = goingOn(intervals, rules);
+  if (!open) return paid;
+  return [...paid, { ...besidePaid(open, paid, rules.now), day: must(days.get(open.key), "its day") }];
+}
+
 /** Returns the ongoing work with already paid time, such as typed times, as breaks. */
-export function besidePaid({ start, breaks }: Work, paid: readonly PaidInterval[], now: string): Work {
+function besidePaid({ start, breaks }: Work, paid: readonly PaidInterval[], now: string): Work {
   const whole = { start, end: Date.parse(now) };
   const pauses = breaks.map((pause) => ({ start: pause.start, end: pause.end ?? whole.end }));
   const taken = clipped(paid, whole);

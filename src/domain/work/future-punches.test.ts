@@ -92,6 +92,7 @@ describe("a punch dated in the future", () => {
       findings,
       decisions: [],
       letStand: new Set<string>(),
+      dayOf: new Map(),
       shifts: [],
       kiosks: [],
     };

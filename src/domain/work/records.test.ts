@@ -207,3 +207,12 @@ it("are written as a table, by the clocks of the business", () => {
     ],
   ]);
 });
+
+it("have hours in the file that add up to the hours in sum", () => {
+  const { rows } = records({
+    punches: ["in 09:00", "out 09:20", "in 10:00", "out 10:20", "in 11:00", "out 11:20"],
+  });
+  const [head, ...body] = recordsCsv(rows, () => "Anna", ZONE, recordsFileWords(say));
+  const hours = head?.indexOf(say("export.column.hours")) ?? -1;
+  expect(body.map((row) => row[hours])).toEqual([0.34, 0.33, 0.33]);
+});

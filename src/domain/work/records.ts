@@ -1,7 +1,7 @@
 import { groupBy } from "#lib/group-by.ts";
+import { must } from "#lib/must.ts";
 import { isWithin } from "../time/day-range.ts";
 import { shiftSpan } from "../time/spans.ts";
-import { dayFinder } from "../time/zones.ts";
 import { excusedShifts } from "./absences.ts";
 import { type ApprovalState, approvalStates, approvedWork } from "./approved-work.ts";
 import type { PunchFinding, PunchInterval } from "./intervals.ts";
@@ -12,6 +12,7 @@ import { type ReviewItemWithEvidence, withEvidence } from "./review-evidence.ts"
 import type { ReviewItem } from "./review-item.ts";
 import { reviewItems } from "./review-queue.ts";
 import { linkShifts } from "./shift-links.ts";
+import { dated, workDays } from "./work-days.ts";
 import { workOf } from "./work-intervals.ts";
 import { type WorkRow, workRowOf } from "./work-row.ts";
 
@@ -41,10 +42,10 @@ export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
   const isAsked = ({ user_id }: { user_id: string }) => person === null || user_id === person;
   const { intervals, findings } = workOf(source.punches, rules);
   const { decisions, letStand } = decidedOf(source.decisions);
-  const paid = paidIntervals(intervals, decisions, letStand);
-  const dayOf = dayFinder(zone);
-  const counting = countingOf(source.punches, intervals, findings);
   const links = linkShifts(intervals, source.shifts, rules);
+  const dayOf = workDays(intervals, links, zone);
+  const paid = dated(paidIntervals(intervals, decisions, letStand), dayOf);
+  const counting = countingOf(source.punches, intervals, findings);
   const excused = excusedShifts(source.shifts, source.availability, source.approvalMode);
   const reviewed = {
     ...source,
@@ -55,9 +56,10 @@ export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
     receipts: counting,
     letStand,
     links,
+    dayOf,
   };
   const items = reviewItems(reviewed, rules).filter((item) => isWithin(days, item.day) && isAsked(item));
-  const states = approvalStates(source.approvals.filter(isAsked), paid, dayOf);
+  const states = approvalStates(source.approvals.filter(isAsked), paid);
   const context = {
     lateMs,
     punches: new Map(counting.map((punch) => [punch.id, punch])),
@@ -69,10 +71,10 @@ export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
   };
   const rows = intervals
     .filter(isAsked)
-    .map((interval) => workRowOf(interval, dayOf(interval.start), context))
+    .map((interval) => workRowOf(interval, must(dayOf.get(interval.key), "its day"), context))
     .filter(({ day }) => isWithin(days, day))
     .sort((one, other) => other.start - one.start || (one.key < other.key ? -1 : 1));
-  const shownPaid = paid.filter(({ start }) => isWithin(days, dayOf(start)));
+  const shownPaid = paid.filter(({ day }) => isWithin(days, day));
   return {
     rows,
     items: withEvidence(items, source, intervals, zone),

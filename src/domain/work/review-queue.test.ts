@@ -106,6 +106,16 @@ const CASES: Record<string, ReviewCase> = {
     punches: ["in 09:00", "out 17:00 automatic"],
     items: ["automatic-out anna 06-10 a,b (a)"],
   },
+  "a clock-out by the rule on the morning after, on the day of its night": {
+    shifts: ["n 10 22:00-06:00"],
+    punches: ["in 22:00", "out 11T06:00 automatic"],
+    items: ["automatic-out anna 06-10 a,b (a)"],
+  },
+  "a break without its end after midnight, on the day of its night": {
+    shifts: ["n 10 22:00-06:00"],
+    punches: ["in 11T00:10", "break-start 11T02:00", "out 11T06:00"],
+    items: ["open-break anna 06-10 a,b,c (a)"],
+  },
   "a clock-out by the rule, and the time corrected": {
     shifts: [DAY],
     punches: ["in 09:00", "out 17:00 automatic", "out 17:20 fixes=b manager"],

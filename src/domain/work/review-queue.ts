@@ -11,6 +11,8 @@ import { linkShifts, type ShiftLink } from "./shift-links.ts";
 export interface ReviewSource extends Omit<AbsenceSource, "links"> {
   /** The links of intervals to shifts, if known already (linkShifts). */
   links?: readonly ShiftLink[];
+  /** The days that intervals count on (workDays). */
+  dayOf: ReadonlyMap<string, string>;
   decisions: readonly MatchDecision[];
   /** For punches that count (effectivePunches): a corrected time has no clock to doubt. */
   receipts: readonly Receipt[];
@@ -29,7 +31,6 @@ type ReviewDraft = Omit<ReviewItem, "key" | "day" | "state" | "actions" | "shift
  */
 export function reviewItems(reviewed: ReviewSource, rules: ReviewRules): ReviewItem[] {
   const links = reviewed.links ?? linkShifts(reviewed.intervals, reviewed.shifts, rules);
-  const dayOf = dayFinder(rules.zone);
   const matches = proposeMatches(reviewed.intervals);
   const { unpaid, undecided } = settleMatches(matches, reviewed.decisions);
   const matched = new Set(
@@ -40,6 +41,14 @@ export function reviewItems(reviewed: ReviewSource, rules: ReviewRules): ReviewI
   );
   const isCleared = ({ kind, intervals }: PunchFinding) =>
     kind === "overlap" && (matched.has(intervals.join(" ")) || intervals.some((key) => unpaid.has(key)));
+
+  const startOf = new Map(reviewed.intervals.map(({ key, start }) => [key, start]));
+  const calendarDayOf = dayFinder(rules.zone);
+  /** That of the interval that begins then, or else of its first; of a punch of no interval, its own. */
+  const dayOf = ({ at, intervals }: ReviewDraft) => {
+    const key = intervals.find((one) => startOf.get(one) === at) ?? intervals[0];
+    return reviewed.dayOf.get(key ?? "") ?? calendarDayOf(at);
+  };
 
   const drafts: ReviewDraft[] = [
     ...reviewed.findings.filter((finding) => !isCleared(finding)).flatMap(ofFinding),
@@ -160,12 +169,13 @@ function ofReceipt(
   ];
 }
 
-function itemOf({ about, ...draft }: ReviewDraft, dayOf: (at: number) => string): ReviewItem {
+function itemOf(whole: ReviewDraft, dayOf: (draft: ReviewDraft) => string): ReviewItem {
+  const { about, ...draft } = whole;
   return {
     key: itemKey(draft.kind, about),
     state: "open",
     shift_id: null,
-    day: dayOf(draft.at),
+    day: dayOf(whole),
     actions: REVIEW_ACTIONS[draft.kind],
     ...draft,
   };

@@ -1,29 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
-import { newShift } from "#tests/factories/shifts.ts";
+import { shiftsInWords } from "#tests/factories/shifts.ts";
 import { pairPunches } from "./pairing.ts";
 import { linkShifts, type Punctuality } from "./shift-links.ts";
 
 const MINUTE_MS = 60_000;
 const ZONE = "Europe/Dublin";
-
-/** 'early 10 09:00-17:00 ben': an id, a day of June or a full date, hours, and Anna or another; 'draft', 'dropped'. */
-function shiftsOf(texts: readonly string[]) {
-  return texts.map((text) => {
-    const [id = "", day = "", hours = "", ...words] = text.split(" ");
-    const [start_time = "", end_time = ""] = hours.split("-");
-    return newShift({
-      id,
-      date: day.includes("-") ? day : `2026-06-${day}`,
-      start_time,
-      end_time,
-      user_id: words.includes("ben") ? "ben" : words.includes("nobody") ? null : "anna",
-      status: words.includes("dropped") ? "dropped" : "scheduled",
-      published: !words.includes("draft"),
-    });
-  });
-}
 
 /** 'key shift arrival departure', with minutes and '-' for an unmarked end. */
 function linked(shifts: string[], punches: string[]): string[] {
@@ -33,8 +16,9 @@ function linked(shifts: string[], punches: string[]): string[] {
   });
   const rules = { zone: ZONE, graceMs: 5 * MINUTE_MS };
   const inWords = (end: Punctuality | null) => (end ? `${end.mark}:${end.ms / MINUTE_MS}` : "-");
-  return linkShifts(intervals, shiftsOf(shifts), rules).map(({ interval, shift_id, arrival, departure }) =>
-    [interval, shift_id, inWords(arrival), inWords(departure)].join(" "),
+  return linkShifts(intervals, shiftsInWords(shifts), rules).map(
+    ({ interval, shift_id, arrival, departure }) =>
+      [interval, shift_id, inWords(arrival), inWords(departure)].join(" "),
   );
 }
 

@@ -1,7 +1,8 @@
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { overlapMs, type ShiftTimes, type Span, shiftSpan } from "../time/spans.ts";
+import { dayFinder } from "../time/zones.ts";
 import type { PunchInterval } from "./intervals.ts";
 
 /** An arrival at a shift is at most this far from its start, in ms. */
@@ -24,6 +25,8 @@ export interface Punctuality {
 export interface ShiftLink {
   interval: string;
   shift_id: string;
+  /** The shift's. */
+  date: string;
   /** For a shift's first interval; null for others. */
   arrival: Punctuality | null;
   /** For a shift's last interval, once it has an end; null for others. */
@@ -32,7 +35,8 @@ export interface ShiftLink {
 
 /**
  * The published shift of each linked interval: the person's choice, even a colleague's shift. Otherwise their own
- * with the longest overlap, or else the nearest start, within 4 hours. Of an open interval only the start is used.
+ * with the longest overlap, or else the nearest start, within 4 hours; among those of the day of the clock-in and of the
+ * days beside it. Of an open interval only the start is used.
  */
 export function linkShifts(
   intervals: readonly PunchInterval[],
@@ -43,10 +47,15 @@ export function linkShifts(
     .filter((shift) => shift.published)
     .map((shift): PlacedShift => ({ ...shift, ...shiftSpan(shift, zone) }));
   const byId = new Map(published.map((shift) => [shift.id, shift]));
-  const byOwner = groupBy(published, ({ user_id }) => user_id);
+  const byDay = groupBy(published, ({ user_id, date }) => `${user_id} ${date}`);
+  const dayOf = dayFinder(zone);
+  const around = ({ user_id, start }: PunchInterval) => {
+    const day = dayOf(start);
+    return [addDays(day, -1), day, addDays(day, 1)].flatMap((date) => byDay.get(`${user_id} ${date}`) ?? []);
+  };
   const found = intervals.flatMap((interval) => {
     const chosen = byId.get(interval.shift_id ?? "");
-    const shift = chosen ?? nearestOf(interval, byOwner.get(interval.user_id) ?? []);
+    const shift = chosen ?? nearestOf(interval, around(interval));
     return shift ? { interval, shift } : [];
   });
   const together = groupBy(found, ({ interval, shift }) => `${interval.user_id} ${shift.id}`);
@@ -57,6 +66,7 @@ export function linkShifts(
     return {
       interval: interval.key,
       shift_id: shift.id,
+      date: shift.date,
       arrival: isFirst ? markOf(interval.start - shift.start, graceMs) : null,
       departure: isLast && interval.end !== null ? markOf(interval.end - shift.end, graceMs) : null,
     };

@@ -1,9 +1,10 @@
-import { inHours, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS, inHours, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import type { SayTimeRecords } from "#words/made/time-records.ts";
 import { isWithin } from "../time/day-range.ts";
+import { shownTimes } from "../time/shown-times.ts";
 import { lengthOf, type Span } from "../time/spans.ts";
 import { type ApprovalState, paidMs } from "./approved-work.ts";
 import { isClosed, type PunchInterval } from "./intervals.ts";
@@ -28,7 +29,7 @@ export type WorkFlag =
 
 /** One interval as a row of the time records; instants in epoch ms. */
 export interface WorkRow extends PunchInterval {
-  /** The calendar day it began on, in the business's zone. */
+  /** The calendar day it counts on (workDays). */
   day: string;
   /** Its length without breaks; 0 while open. */
   lengthMs: number;
@@ -150,7 +151,10 @@ export function recordsFileWords(say: SayTimeRecords): RecordsFileWords {
   };
 }
 
-/** Returns records as table rows, for payroll and spreadsheets; times in the business's zone. */
+/**
+ * Returns records as table rows, for payroll and spreadsheets; times in the business's zone. Hours add up to their sum as
+ * it is shown.
+ */
 export function recordsCsv(
   rows: readonly WorkRow[],
   nameOf: (person: string) => string,
@@ -167,7 +171,19 @@ export function recordsCsv(
       marks.map((mark) => words.marks[mark]),
     );
   const cells = Object.values(COLUMNS);
-  return [[...words.head], ...rows.map((row) => cells.map((cell) => cell(row, { nameOf, wall, marksOf })))];
+  const [counted, lengths] = (["countedMs", "lengthMs"] as const).map((name) =>
+    shownTimes(
+      rows.map((row) => row[name]),
+      HOUR_MS / 100,
+      Math.round,
+    ),
+  );
+  const shown = rows.map((row, place) => ({
+    ...row,
+    countedMs: counted?.[place] ?? 0,
+    lengthMs: lengths?.[place] ?? 0,
+  }));
+  return [[...words.head], ...shown.map((row) => cells.map((cell) => cell(row, { nameOf, wall, marksOf })))];
 }
 
 interface CsvContext {

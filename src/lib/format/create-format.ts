@@ -62,7 +62,7 @@ function formatDays(settings: FormatSettings) {
     weekStart,
     weekDays,
     /** The names of the weekdays in this person's order: 'Sun', 'Mon', and so on. */
-    weekdayNames: (width: "short" | "long") =>
+    weekdayNames: (width: "narrow" | "short" | "long") =>
       weekDays("2026-11-15").map((day) => show(day, { weekday: width })),
     /** How much of its calendar day has passed at an instant, by the wall clock: 0 at midnight, 0.5 at noon. */
     dayFraction(instant: string) {

@@ -1,4 +1,4 @@
-import type { CsvDialect } from "./csv-dialect.ts";
+import { type CsvDialect, csvDialectOf } from "./csv-dialect.ts";
 
 /** A cell: text that somebody wrote, a number, or an identifier. */
 export type SheetCell = string | number | null | Identifier;
@@ -31,6 +31,11 @@ const HARMLESS = /^[+-][\d\s()./:-]*$/;
 export function csvText(rows: readonly (readonly SheetCell[])[], dialect = PLAIN): string {
   const written = (row: readonly SheetCell[]) => row.map((cell) => cellText(cell, dialect));
   return BYTE_ORDER_MARK + rows.map((row) => `${written(row).join(dialect.delimiter)}\r\n`).join("");
+}
+
+/** A table as a CSV file for the spreadsheets of a locale. */
+export function csvFile(rows: readonly (readonly SheetCell[])[], locale: string): Blob {
+  return new Blob([csvText(rows, csvDialectOf(locale))], { type: "text/csv;charset=utf-8" });
 }
 
 function cellText(cell: SheetCell, { delimiter, decimal }: CsvDialect): string {

@@ -1,3 +1,4 @@
+import { plainDigits } from "../plain-digits.ts";
 import { unguarded } from "./csv-text.ts";
 
 /** A non-empty row of a table. */
@@ -73,4 +74,10 @@ function delimiterOf(text: string): string {
   };
   const evennesses = DELIMITERS.map((delimiter) => [delimiter, evenness(delimiter)] as const);
   return evennesses.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+}
+
+/** A cell as a figure with a decimal point or comma, in any digits; null if it is none. */
+export function readFigure(cell: string): number | null {
+  const plain = plainDigits(cell).replace("٫", ".").trim();
+  return /^-?\d+([.,]\d+)?$/.test(plain) ? Number(plain.replace(",", ".")) : null;
 }

@@ -27,7 +27,9 @@ function decimalText(stored: string): string {
 
 function textOf(cell: unknown): string {
   if (cell instanceof Date) {
-    const [day = "", time = ""] = cell.toISOString().split("T");
+    // A file has fractions of days, which can lie just before their minute.
+    const moment = new Date(Math.round(cell.getTime() / 1000) * 1000);
+    const [day = "", time = ""] = moment.toISOString().split("T");
     return time.startsWith("00:00") ? day : `${day} ${time.slice(0, 5)}`;
   }
   return cell === null || cell === undefined ? "" : String(cell).trim();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { csvDialectOf } from "./csv-dialect.ts";
 import type { SheetCell } from "./csv-text.ts";
-import { readFigure } from "./figures.ts";
+import { readFigure } from "./parse-csv.ts";
 import { readSheet } from "./read-sheet.ts";
 import { type SheetFormat, sheetFile } from "./sheet-file.ts";
 

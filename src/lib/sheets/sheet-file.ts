@@ -1,6 +1,5 @@
 import { openWorkerClient } from "../worker-calls.ts";
-import { csvFile } from "./csv-file.ts";
-import type { SheetCell } from "./csv-text.ts";
+import { csvFile, type SheetCell } from "./csv-text.ts";
 import type { XlsxCalls } from "./xlsx-worker.ts";
 
 export type SheetFormat = "csv" | "xlsx";

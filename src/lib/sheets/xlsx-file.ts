@@ -6,6 +6,8 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 const DATE_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
 /** Day 0 of spreadsheet dates. */
 const EPOCH_MS = Date.UTC(1899, 11, 30);
+/** What a cell of a spreadsheet holds, in characters; a longer one would make the file unreadable. */
+const CELL_MAX = 32_767;
 /** Of columns, in characters. */
 const WIDTHS = { min: 9, max: 40 };
 
@@ -33,7 +35,7 @@ function cellOf(cell: SheetCell) {
   if (typeof cell === "string" && DATE_TIME.test(cell))
     return dateCell(`${cell.replace(" ", "T")}Z`, "yyyy-mm-dd hh:mm");
   // "@" keeps it text when somebody edits it.
-  return { value: textOf(cell), type: String, format: "@" };
+  return { value: textOf(cell).slice(0, CELL_MAX), type: String, format: "@" };
 }
 
 /** The wall-clock time of the business as a number of days, which has no zone. */

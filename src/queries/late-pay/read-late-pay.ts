@@ -1,3 +1,4 @@
+import { keptDays } from "#domain/pay/kept-days.ts";
 import { type LateLimits, latePay, mayBeAdjusted, type PaidRecord } from "#domain/pay/late-pay.ts";
 import { periodSpan } from "#domain/pay/pay-period.ts";
 import { payable, payableOf } from "#domain/pay/payable.ts";
@@ -35,8 +36,12 @@ const MARGIN_DAYS = 10;
 export async function readLatePay(question: LateQuestion): Promise<LateByPerson> {
   const { now, zone, maxMs } = question;
   const raw = keptRawReplica(question.replica);
-  const payments = await raw.read("employee_payments", (view) => view.all());
-  const paid = groupBy(adjusted(payments, question), ({ frozen }) => frozen.inputs.person);
+  const payments = paidSince(await raw.read("employee_payments", (view) => view.all()), question.since);
+  const paymentsOf = groupBy(payments, ({ frozen }) => frozen.inputs.person);
+  const paid = groupBy(
+    payments.filter(({ frozen }) => mayBeAdjusted(frozen.inputs.period, frozen.currency, question)),
+    ({ frozen }) => frozen.inputs.person,
+  );
   if (paid.size === 0) return [];
   const periods = [...paid.values()].flat().map(({ frozen }) => frozen.inputs.period);
   const [first, last] = edgesOf(periods.flatMap(({ from, to }) => [from, to]));
@@ -47,16 +52,19 @@ export async function readLatePay(question: LateQuestion): Promise<LateByPerson>
   const shifts = await shiftsOf(raw, days);
   const work = payable({ punches, shifts, ...decidedOf(decisions) }, { zone, now, maxMs });
   return [...paid]
-    .map(([person, own]) => [person, latePay(own, payableOf(work, person).intervals, punches)] as const)
+    .map(([person, own]) => {
+      const all = (paymentsOf.get(person) ?? []).map(({ frozen }) => frozen.inputs);
+      return [person, latePay(own, keptDays(payableOf(work, person).intervals, all), punches)] as const;
+    })
     .filter(([, late]) => late.length > 0);
 }
 
-/** Payments in force that have a snapshot, within the limits. */
-function adjusted(rows: readonly RawRow[], limits: LateLimits): PaidRecord[] {
-  return rows.filter(isInForce).flatMap(({ kind, snapshot, created_at }) => {
-    const frozen = kind === undefined ? readPaySnapshot(snapshot) : null;
-    if (!frozen || !mayBeAdjusted(frozen.inputs.period, frozen.currency, limits)) return [];
-    return { frozen, paidAt: String(created_at) };
+/** Payments in force that have a snapshot, of periods that end on the day before a calendar day, or later. */
+function paidSince(rows: readonly RawRow[], day: string): PaidRecord[] {
+  return rows.filter(isInForce).flatMap(({ kind, snapshot, created_at, pay_period_end }) => {
+    const isAsked = kind === undefined && String(pay_period_end) >= addDays(day, -1);
+    const frozen = isAsked ? readPaySnapshot(snapshot) : null;
+    return frozen ? { frozen, paidAt: String(created_at) } : [];
   });
 }
 

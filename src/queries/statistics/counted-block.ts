@@ -26,7 +26,7 @@ export interface CountingRules extends Omit<StatisticsRules & WorkRules, "now"> 
 }
 
 /** Increment it when the same rows yield different counts. */
-const COUNTING = 2;
+const COUNTING = 3;
 
 /** Returns rules as a text for comparison; names do not affect counts. */
 export function rulesText({ people, templates, ...rules }: CountingRules): string {

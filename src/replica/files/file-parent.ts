@@ -6,6 +6,7 @@ const COLLECTIONS: Record<AttachmentArea, string> = {
   news: "news",
   training: "training",
   people: "profiles",
+  logo: "businesses",
 };
 
 /** Returns the files that will be sent: not those that were chosen for something never saved, or refused. */
@@ -24,9 +25,19 @@ export async function parentOfFile(
   path: string,
 ): Promise<{ parent: Stored | undefined; isReferredTo: boolean }> {
   const place = parentOfPath(path);
-  if (!place) return { parent: undefined, isReferredTo: false };
+  if (!place) return paymentOf(replica, path);
   const { area, parentId } = place;
   const parent = (await readStored(collectionOf(replica, COLLECTIONS[area]), [parentId])).get(parentId);
   const isReferredTo = parent !== undefined && !parent._deleted && JSON.stringify(parent).includes(path);
   return { parent, isReferredTo };
+}
+
+/** A payslip's file is named by its payment's id (schema/protocol/send-payslip.ts). */
+const PAYSLIP = /^[^/]+\/[^/]+\/([^/]+)\.pdf$/;
+
+async function paymentOf(replica: Replica, path: string) {
+  const id = PAYSLIP.exec(path)?.[1];
+  if (!id) return { parent: undefined, isReferredTo: false };
+  const parent = (await readStored(collectionOf(replica, "employee_payments"), [id])).get(id);
+  return { parent, isReferredTo: parent !== undefined && !parent._deleted };
 }

@@ -1,5 +1,5 @@
 import type { Dexie } from "dexie";
-import { createRxDatabase, type RxJsonSchema } from "rxdb";
+import { createRxDatabase, type RxCollection, type RxJsonSchema } from "rxdb";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
@@ -46,7 +46,12 @@ export async function openReplica(
   try {
     await replica.addCollections({ ...schemas, sync_issues: { schema: syncIssuesSchema } });
   } catch (error) {
-    // Left open, it would refuse every later attempt.
+    // Left open, it would refuse every later attempt. Collections that wait for room may find it in what this closes.
+    const closing = (of: object, name: string, late: RxCollection) => {
+      void late.close();
+      return Reflect.set(of, name, late);
+    };
+    Object.assign(replica, { collections: new Proxy(replica.collections, { set: closing as never }) });
     await replica.close();
     throw error;
   }

@@ -5,7 +5,7 @@ import { type NewBusiness, setUpBusiness } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { COUNTRIES, countryOf, countrySettings, languageOfRegion } from "#domain/region/country-settings.ts";
 import { countryOfZone, zoneOfRegion } from "#domain/region/zones.ts";
-import { nameOfAddress } from "#domain/staff/name-of-address.ts";
+import { nameOfAddress } from "#domain/staff/contact-details.ts";
 import { browserLocale } from "#lib/format/browser-locale.ts";
 import { deviceZone, zonesOfCountry } from "#lib/format/device-zone.ts";
 import { dateFormatter } from "#lib/format/formatters.ts";

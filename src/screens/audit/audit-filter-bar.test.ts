@@ -1,6 +1,9 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import { sheetFile } from "#lib/sheets/sheet-file.ts";
+import { plainCells, readBack } from "#tests/factories/sheets.ts";
+import { LANGUAGES } from "#words/languages.ts";
 import { auditWords } from "#words/made/audit.ts";
 import { scheduleWords } from "#words/made/schedule.ts";
 import { auditCsv, EVERYTHING, filtersOf } from "./audit-filter-bar.tsx";
@@ -77,5 +80,34 @@ it("asks for whole days by the clocks of the business", () => {
     from: "2026-03-28T00:00:00.000Z",
     // The clocks go forward on this day.
     to: "2026-03-29T23:00:00.000Z",
+  });
+});
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  it.each(["csv", "xlsx"] as const)("a file of it as %s is read back with equal data", async (kind) => {
+    const words = { say: await auditWords.load(language), sayShift: await scheduleWords.load(language) };
+    const format = createFormat({
+      ...REGIONAL_DEFAULTS,
+      locale: language,
+      zone: "Europe/Dublin",
+      currency: "EUR",
+    });
+    const change = {
+      ...{
+        id: 1,
+        at: "2026-07-01T23:30:00.000Z",
+        by: "zoë",
+        device: "-Mac; 2",
+        table: "profiles",
+        row: "ben",
+      },
+      ...{ is_new: false, kinds: ["roles" as const, "pay" as const], about: {} },
+      earlier: { name: "=Ben", payrate: 15.5 },
+      later: { name: 'José; "أحمد"', payrate: 16 },
+    };
+    const people = { zoë: 'José; "Zoë", Weiß', ben: "=Ben" };
+    const cells = auditCsv([change], { people, templates: [], format, ...words });
+    const file = await sheetFile(cells, { format: kind, locale: language, name: "Log" });
+    expect(await readBack(cells, file)).toEqual(plainCells(cells));
   });
 });

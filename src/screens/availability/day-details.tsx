@@ -30,8 +30,9 @@ export function DayDetails(props: DayDetailsProps) {
   const open = seriesOf(entries.filter(({ date }) => date >= today));
   const listed = entries.filter(({ date }) => days.includes(date));
   return (
-    <section aria-label={say("selected.label")} className="mt-4 border-t border-line pt-4">
-      <header className="flex flex-wrap items-center gap-2">
+    // No box of its own: its header can rise over the calendar, to stay in sight while days are chosen there.
+    <section aria-label={say("selected.label")} className="contents">
+      <header className="z-1 -mx-5 mt-4 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:px-6 narrow:-mx-3 narrow:px-3 [@media(height>=30rem)]:sticky bottom-(--notices,0px)">
         <h3 className="min-w-[min(10rem,100%)] flex-1 font-bold">
           {count === 1 ? format.day(day) : say("selected.count", { count })}
         </h3>

@@ -4,8 +4,8 @@ import { addDays } from "#lib/format/calendar-days.ts";
 import { readingKey } from "#lib/is-mirrored.ts";
 import { cx } from "#ui/cx.ts";
 import { DAY_COLOURS, type DayLook } from "#view/availability/day-looks.ts";
-import { weekdaysOf } from "#view/availability/entry-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { WeekdayHeads } from "#view/times/weekday-heads.tsx";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 
 interface MonthCalendarProps {
@@ -49,15 +49,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         aria-label={label}
         className="w-full table-fixed border-separate border-spacing-px max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] sm:border-spacing-0.5"
       >
-        <thead>
-          <tr>
-            {weekdaysOf(format).map(({ weekday, short, long }) => (
-              <th key={weekday} scope="col" abbr={long} className="h-8 text-sm font-semibold text-muted">
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHeads />
         <tbody onKeyDown={walk}>
           {weeksOfMonth(month, format.firstDayOfWeek).map((week) => (
             <tr key={week[0]}>

@@ -22,7 +22,7 @@ import { PrivateChat } from "./private-chat.tsx";
 import { TeamChat } from "./team-chat.tsx";
 
 const TAB =
-  "flex min-h-12 cursor-pointer items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted min-[18rem]:whitespace-nowrap transition-colors outline-none hover:text-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink max-sm:px-2 max-sm:text-sm sm:px-4 selected:border-brand-ink selected:text-brand-ink";
+  "flex min-h-12 cursor-pointer items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted not-narrow:whitespace-nowrap transition-colors outline-none hover:text-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink max-sm:px-2 max-sm:text-sm sm:px-4 selected:border-brand-ink selected:text-brand-ink";
 const TABS = ["team", "private"] as const;
 
 /** The chat: the team's room and private messages. It takes the whole page. */

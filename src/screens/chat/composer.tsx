@@ -71,7 +71,7 @@ export function Composer(props: ComposerProps) {
         </p>
       )}
       {/* With large text the field gets a line of its own. */}
-      <div className="flex items-end gap-1.5 max-[18rem]:flex-wrap sm:gap-2">
+      <div className="flex items-end gap-1.5 sm:gap-2">
         {!edited && writing.tools}
         <TextField
           aria-label={edited ? say("composer.editLabel") : say("composer.label", { name: label })}
@@ -82,7 +82,7 @@ export function Composer(props: ComposerProps) {
           }}
           isInvalid={problem !== null}
           validationBehavior="aria"
-          className="min-w-0 flex-1 max-[18rem]:order-first max-[18rem]:basis-full"
+          className="min-w-0 grow basis-0 narrow:order-first narrow:basis-full"
         >
           <TextArea
             ref={field}

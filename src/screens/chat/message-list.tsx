@@ -12,7 +12,7 @@ import {
 import { Button } from "#ui/button.tsx";
 import { useChatWords } from "#words/made/use-chat-words.ts";
 import { ChatIcon } from "./chat-icon.tsx";
-import { type ListItem, useKeptEnd, useToOwn, useWayToNew } from "./message-scroll.ts";
+import { type ListItem, useKeptEnd, useKeptLines, useToOwn, useWayToNew } from "./message-scroll.ts";
 import type { RoomOfChat } from "./room-of-chat.ts";
 
 interface MessageListProps {
@@ -58,23 +58,27 @@ export function MessageList(props: MessageListProps) {
   const look = useLookAround(box, props);
   const newCount = useNewCount(items, me, isAtEnd);
   const isNewAbove = newAt >= 0 && virtual.range !== null && newAt < virtual.range.startIndex;
+  const isJumpOffered = isNewAbove && !isNewReached;
+  useKeptLines(box, isJumpOffered);
   return (
-    <div className="relative min-h-0 flex-1 max-[18rem]:min-h-72">
-      {isNewAbove && !isNewReached && (
-        <FloatingButton
-          side="top"
-          variant="primary"
-          onPress={() => {
-            onEnd(false);
-            toNew();
-            box.current?.focus({ preventScroll: true });
-          }}
-        >
-          {/* Older lines that have not loaded may be unread too. */}
-          {say(hasOlder && newAt <= 1 ? "list.firstUnreadOfMore" : "list.firstUnread", {
-            count: countOthers(items.slice(newAt), me),
-          })}
-        </FloatingButton>
+    <div className="relative flex min-h-0 flex-1 flex-col narrow:min-h-72">
+      {isJumpOffered && (
+        <div className="grid justify-items-center border-b border-line bg-surface p-1.5">
+          <Button
+            variant="primary"
+            onPress={() => {
+              onEnd(false);
+              toNew();
+              box.current?.focus({ preventScroll: true });
+            }}
+          >
+            {/* Older lines that have not loaded may be unread too. */}
+            {say(hasOlder && newAt <= 1 ? "list.firstUnreadOfMore" : "list.firstUnread", {
+              count: countOthers(items.slice(newAt), me),
+            })}
+            <ChatIcon name="up" />
+          </Button>
+        </div>
       )}
       <div
         ref={box}
@@ -88,7 +92,7 @@ export function MessageList(props: MessageListProps) {
         onTouchMove={stay}
         onPointerDown={stay}
         onKeyDown={stay}
-        className="h-full overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-3 sm:px-5"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-3 sm:px-5"
       >
         <div className="relative" style={{ height: size }}>
           <Rows virtual={virtual} items={items}>
@@ -98,7 +102,6 @@ export function MessageList(props: MessageListProps) {
       </div>
       {!isAtEnd && (
         <FloatingButton
-          side="bottom"
           variant={newCount > 0 ? "primary" : "secondary"}
           onPress={() => {
             toEnd();
@@ -172,20 +175,16 @@ function useVirtualRows(box: RefObject<HTMLDivElement | null>, items: readonly L
   });
 }
 
-interface FloatingButtonProps
-  extends Pick<ComponentProps<typeof Button>, "variant" | "onPress" | "children"> {
-  side: "top" | "bottom";
-}
+type FloatingButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "onPress" | "children">;
 
-/** A button over the conversation that leads to another place in it. */
-function FloatingButton({ side, children, ...props }: FloatingButtonProps) {
-  const place = side === "top" ? "top-3" : "bottom-3";
+/** A button over the end of the conversation. */
+function FloatingButton({ children, ...props }: FloatingButtonProps) {
   return (
-    <div className={`pointer-events-none absolute inset-x-0 z-1 ${place} grid justify-items-center`}>
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 z-1 grid justify-items-center">
       <span className="pointer-events-auto rounded-lg shadow-float">
         <Button {...props}>
           {children}
-          <ChatIcon name={side === "top" ? "up" : "down"} />
+          <ChatIcon name="down" />
         </Button>
       </span>
     </div>

@@ -27,6 +27,18 @@ export function useKeptEnd(
   }, [box, wasAtEnd, toEnd]);
 }
 
+/** Keeps the lines where they are when something above the box comes or goes. */
+export function useKeptLines(box: RefObject<HTMLDivElement | null>, isShownAbove: boolean) {
+  const top = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when that changes.
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const { offsetTop } = box.current;
+    box.current.scrollTop += offsetTop - (top.current ?? offsetTop);
+    top.current = offsetTop;
+  }, [box, isShownAbove]);
+}
+
 /**
  * Scrolls to the first new row. Older rows may load above it meanwhile, and the virtualizer would scroll to whatever
  * then has its index, so this corrects it until the person scrolls.

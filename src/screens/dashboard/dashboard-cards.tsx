@@ -35,7 +35,7 @@ type CardsProps = Pick<DashboardCardsProps, "onThere"> & { dashboard: Dashboard 
 function ManagerCards({ dashboard, onThere }: CardsProps) {
   const { userId, now } = dashboard;
   const team = useTeamPunches(now);
-  const swaps = useAskedSwaps(userId, now);
+  const swaps = useAskedSwaps(userId);
   const missing = useMissingNow(now);
   const isThere = team !== undefined && swaps !== undefined && missing !== undefined;
   useNotified(isThere, onThere);
@@ -69,7 +69,7 @@ function EmployeeCards({ dashboard, onThere }: CardsProps) {
   const messages = useNewMessages(userId);
   const today = useFormat().dayOf(now);
   const deadline = useDueDeadline(userId, today);
-  const swaps = useAskedSwaps(userId, now);
+  const swaps = useAskedSwaps(userId);
   const isThere = week !== undefined && deadline !== undefined && swaps !== undefined;
   useNotified(isThere, onThere);
   if (!isThere) return null;

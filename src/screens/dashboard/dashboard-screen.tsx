@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
-import { nameOfAddress } from "#domain/staff/name-of-address.ts";
+import { nameOfAddress } from "#domain/staff/contact-details.ts";
 import type { PunchOffer } from "#domain/work/next-punch.ts";
 import { links } from "#lib/links.ts";
 import { useMyProfile } from "#queries/my-profile.ts";

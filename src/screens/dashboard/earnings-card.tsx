@@ -55,7 +55,7 @@ export function EarningsCard({ estimate, payrate }: NonNullable<ReturnType<typeo
 
 function Figure({ name, value, detail }: { name: string; value: string; detail: string }) {
   return (
-    <div className="grid min-w-0 grid-cols-[1fr_auto] content-start items-baseline gap-x-4 sm:block">
+    <div className="grid min-w-0 grid-cols-[1fr_auto] content-start items-baseline gap-x-4 sm:block narrow:block">
       <dt className="text-sm font-semibold text-muted">{name}</dt>
       <dd className="text-2xl leading-tight font-bold tabular-nums sm:mt-1">{value}</dd>
       <dd className="col-span-2 text-sm text-muted tabular-nums sm:mt-0.5">{detail}</dd>
@@ -71,9 +71,9 @@ export function useWeekEstimate(userId: string, now: string) {
   const { dayOf, zone } = useFormat();
   const weekStart = useWeekStart();
   const first = startOfWeek(dayOf(now), weekStart);
-  // Work that begins on adjacent days may reach into the week.
-  const [from, to] = [addDays(first, -1), addDays(first, 7)];
-  const shifts = useShifts(from, to);
+  const [from, to] = [first, addDays(first, 6)];
+  // Work of the week's first and last night may stand for shifts beside it.
+  const shifts = useShifts(addDays(from, -1), addDays(to, 1));
   const punches = useMyWork(from, to, now);
   const profile = useMyProfile();
   return useMemo(() => {

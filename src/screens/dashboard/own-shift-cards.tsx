@@ -1,9 +1,6 @@
 import { type Deadline, daysLeft } from "#domain/availability/deadlines.ts";
-import { shiftIdsOf } from "#domain/shift-moves/swap-move.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { links } from "#lib/links.ts";
-import { useShiftsById, useSwapRequests } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
@@ -15,8 +12,9 @@ import { Card } from "#ui/page/card.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { deadlineDueText } from "#view/availability/deadline-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { type SeenSwap, SWAP_DAYS_BEHIND, seenSwaps, swapsToShow } from "#view/shifts/seen-swaps.ts";
+import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
+import { useSeenSwaps } from "#view/shifts/use-seen-swaps.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
@@ -89,16 +87,9 @@ function ShiftState({ shift: { status, published } }: { shift: Shift }) {
 }
 
 /** The swaps that await this person's answer and are still possible; undefined while loading. */
-export function useAskedSwaps(userId: string, now: string): SeenSwap[] | undefined {
-  const { dayOf, zone } = useFormat();
-  const today = dayOf(now);
-  const asked = useSwapRequests(addDays(today, -SWAP_DAYS_BEHIND))?.filter(
-    ({ requested_of, status }) => requested_of === userId && status === "asked",
-  );
-  const shifts = useShiftsById(asked?.flatMap(shiftIdsOf) ?? []);
-  if (!asked || !shifts) return undefined;
-  const found = [...shifts.values()].filter((shift) => shift !== null);
-  return swapsToShow(seenSwaps(asked, found, now, zone), today).filter(({ obstacle }) => !obstacle);
+export function useAskedSwaps(userId: string): SeenSwap[] | undefined {
+  const seen = useSeenSwaps(({ requested_of, status }) => requested_of === userId && status === "asked");
+  return seen?.filter(({ obstacle }) => !obstacle);
 }
 
 /** Colleagues' requests to swap, with buttons to answer. Below the clock, which nothing that comes later may move. */

@@ -42,7 +42,7 @@ function LegalScreen({ name }: { name: LegalName }) {
         <Contents
           label={say("legal.chapters", { title: legal.title })}
           chapters={legal.chapters}
-          className="-mx-3 max-[18rem]:mx-0 lg:sticky lg:top-6 lg:col-start-1 lg:row-start-1 lg:row-span-2 lg:self-start"
+          className="-mx-3 narrow:mx-0 lg:sticky lg:top-6 lg:col-start-1 lg:row-start-1 lg:row-span-2 lg:self-start"
         />
         <div className="flex max-w-[68ch] flex-col gap-10 lg:col-start-2 print:mt-8 print:gap-6">
           {legal.chapters.map((chapter, index) => (

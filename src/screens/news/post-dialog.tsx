@@ -6,6 +6,7 @@ import { CATEGORIES, endOfPost, type NewsCategory } from "#domain/news/news-boar
 import { calendarDay } from "#lib/format/calendar-days.ts";
 import { words } from "#schema/entities/fields.ts";
 import { type NewsPost, newsPostFields } from "#schema/entities/news-post.ts";
+import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { Select } from "#ui/fields/select.tsx";
@@ -66,6 +67,7 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
         : create(values.category, wordsOf(values, zone)));
       if (saved) toast.success(say(post ? "toast.saved" : "toast.posted"));
       else toast.error(say("toast.isGone"));
+      if (!post) rememberChoice("post", { category: values.category });
       forget();
       onClose();
     });
@@ -120,7 +122,7 @@ function valuesOf(post: NewsPost | null, zone: string): PostValues {
   return {
     title: post?.title ?? "",
     content: post?.content ?? "",
-    category: "announcement",
+    category: lastChoice<Pick<PostValues, "category">>("post")?.category ?? "announcement",
     end_date: post?.end_date ? calendarDay(post.end_date, zone) : null,
     is_pinned: post?.is_pinned ?? false,
     file: post?.attachment_url ? "kept" : null,

@@ -31,7 +31,7 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
   const money = usePayMoney();
   const context = usePayContext(business, period, rules, money.decimals);
   const { zone, now, maxMs } = context;
-  const records = usePayrollRecords(period, rules, zone);
+  const records = usePayrollRecords(period, zone);
   const since = addDays(calendarDay(now, zone), -LATE_LOOK_DAYS);
   const found = useLatePay({ since, now, zone, maxMs, currency: business.currency });
   const { late } = found;

@@ -5,10 +5,12 @@ import {
   AROUND_THE_CLOCK,
   changedHours,
   type DayHours,
+  type HoursEdit,
   isAroundTheClock,
   wallLength,
   weekHours,
 } from "#domain/roster/opening-hours.ts";
+import { listText } from "#lib/format/formatters.ts";
 import { useBusinessHours } from "#queries/business.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
 import { Button } from "#ui/button.tsx";
@@ -61,14 +63,28 @@ function HoursForm({ known, onClose }: { known: readonly BusinessHours[]; onClos
   const copy = (draft: DayDraft) => setDrafts(drafts.map(({ day_of_week }) => ({ ...draft, day_of_week })));
 
   async function store() {
-    const replaced = changed.length > 0 ? await set(changed) : [];
-    if (replaced.length > 0) {
-      const restore = () => void orToast(say("toast.hoursNotRestored"), () => set(replaced));
-      toast.success(say("toast.hoursSaved"), { action: { label: say("toast.undo"), run: restore } });
+    if (changed.length > 0) {
+      const { undo } = await set(changed);
+      const run = () => void restore(undo);
+      toast.success(say("toast.hoursSaved"), { action: { label: say("toast.undo"), run } });
     }
     forget();
     onClose();
   }
+
+  /** Leaves the days that somebody else has changed since, and offers to restore them all the same. */
+  const restore = (edits: readonly HoursEdit[]): Promise<boolean> =>
+    orToast(say("toast.hoursNotRestored"), async () => {
+      const { left } = await set(edits);
+      if (left.length === 0) return;
+      const names = days.filter(({ weekday }) => left.some(({ day_of_week }) => day_of_week === weekday));
+      const list = listText(
+        say.locale,
+        names.map(({ long }) => long),
+      );
+      const action = { label: say("toast.undoAnyway"), run: () => void restore(left) };
+      toast.info(say("toast.hoursLeft", { days: list }), { action });
+    });
 
   function submit() {
     const found = drafts.map((draft) => timeErrors(say, draft));

@@ -55,6 +55,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   useRosterGrid.setState(useRosterGrid.getInitialState());
   useRosterHistory.setState(useRosterHistory.getInitialState());
   await replica.close();
@@ -63,8 +64,14 @@ afterEach(async () => {
 async function show(...shifts: Partial<Shift>[]) {
   const rows = shifts.map((fields) => newShift(fields));
   await replica.shifts.bulkInsert(rows);
+  showPage("/roster?week=2026-03-04");
+  await screen.findAllByRole("rowheader");
+  return rows;
+}
+
+function showPage(address: string) {
   render(
-    <MemoryRouter initialEntries={["/roster?week=2026-03-04"]}>
+    <MemoryRouter initialEntries={[address]}>
       <ReplicaContext value={{ replica, userId: manager.id }}>
         <CommandContextContext value={commandContext(manager, replica, new FakeDevice())}>
           <RosterScreen />
@@ -72,8 +79,6 @@ async function show(...shifts: Partial<Shift>[]) {
       </ReplicaContext>
     </MemoryRouter>,
   );
-  await screen.findAllByRole("rowheader");
-  return rows;
 }
 
 /** The names of a person's shifts, by weekday. */
@@ -212,6 +217,26 @@ it("lays nothing down for somebody who has left", async () => {
   expect(
     screen.getAllByRole("status").some(({ textContent }) => textContent?.includes("can't assign shifts")),
   ).toBe(true);
+});
+
+it("offers the templates on a phone, too, where an empty line is tapped", async () => {
+  vi.spyOn(window, "matchMedia").mockReturnValue({
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
+  } as never);
+  const times = { start_time: "14:00", end_time: "22:00" };
+  const template = { name: "Late", ...times, required_days: [], required_module_id: null };
+  await saveTemplate(commandContext(manager, replica, new FakeDevice()), template);
+  showPage("/roster?week=2026-03-04&day=2026-03-04");
+  const name = await screen.findByText("Anna");
+  expect(screen.queryByRole("button", { name: /^Add Late for/ })).toBeNull();
+  fireEvent.click(name);
+  const late = await screen.findByRole("button", { name: /^Add Late for Anna/ });
+  await act(async () => void fireEvent.click(late));
+  expect(await screen.findByRole("button", { name: /^2 PM – 10 PM, Late/ })).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Add Late for/ })).toBeNull();
 });
 
 it("offers the templates on an empty cell", async () => {

@@ -7,6 +7,7 @@ import { cx } from "#ui/cx.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
+import { WeekdayHeads } from "#view/times/weekday-heads.tsx";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { OwnShiftRow } from "./own-shift-row.tsx";
 import type { OwnShift } from "./own-shifts.ts";
@@ -28,15 +29,7 @@ export function MonthShifts({ own, schedule, period }: MonthShiftsProps) {
     <>
       {/* On phones it fills the card's padding too, so that each day is as wide as a finger. */}
       <table className="w-full table-fixed border-collapse max-sm:-mx-4.5 max-sm:w-[calc(100%+2.25rem)]">
-        <thead>
-          <tr>
-            {format.weekdayNames("short").map((name) => (
-              <th key={name} scope="col" className="h-8 text-sm font-semibold text-muted">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHeads />
         <tbody>
           {period.weeks.map((week) => (
             <tr key={week[0]}>

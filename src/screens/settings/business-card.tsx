@@ -13,6 +13,8 @@ import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { BusinessLogo } from "#view/logo/business-logo.tsx";
+import { PictureField } from "#view/people/picture-field.tsx";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
 import { Facts } from "./facts.tsx";
 
@@ -26,6 +28,12 @@ export function BusinessCard() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title={say("business.title")}>
+      {business?.logo_path && (
+        <p className="mb-4">
+          <BusinessLogo path={business.logo_path} className="h-16" />
+        </p>
+      )}
+      {isAdmin && business && <PictureField of="logo" picture={business.logo_path ?? null} />}
       <BusinessFacts business={business ?? null} isAdmin={isAdmin} />
       {isAdmin && business && (
         <div className="mt-5">

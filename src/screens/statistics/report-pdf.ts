@@ -3,7 +3,7 @@ import { changesOf } from "#domain/statistics/figures.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
 import { makePdf } from "#view/pdf/make-pdf.ts";
-import { asHead, atEnd, heading, INK, MUTED, ruled } from "#view/pdf/pdf-parts.ts";
+import { asHead, atEnd, heading, INK, logoPart, MUTED, ruled } from "#view/pdf/pdf-parts.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
 import { changeWords, comparisonText, measureText } from "./change-words.ts";
 import { figuresFor } from "./chart-list.ts";
@@ -21,12 +21,24 @@ export function reportDefinition(
   answer: StatisticsAnswer,
   business: string,
   format: Format,
+  logo: string | null = null,
 ): TDocumentDefinitions {
   const { now, before, compared } = answer;
   const whose = personOf(say, answer);
   const days = format.dayRange(now.range.from, now.range.to);
   const title = whose === null ? say("report.title") : say("report.titlePerson", { name: whose });
   const graphs = reportGraphs(say, answer, whose !== null, format);
+  // A logo is beside it: the charts need the rest of the page.
+  const head: Content[] = [
+    { text: business, style: "fine" },
+    { text: title, style: "title", margin: [0, 2, 0, 2] },
+    compared
+      ? say("report.days", {
+          days,
+          comparison: comparisonText(say, now.range, { now: compared.range, before: before.range }, format),
+        })
+      : days,
+  ];
   return {
     info: { title: say("report.documentTitle", { title, days }), author: business },
     language: say.locale,
@@ -42,14 +54,16 @@ export function reportDefinition(
       fine: { fontSize: 9, color: MUTED },
     },
     content: [
-      { text: business, style: "fine" },
-      { text: title, style: "title", margin: [0, 2, 0, 2] },
-      compared
-        ? say("report.days", {
-            days,
-            comparison: comparisonText(say, now.range, { now: compared.range, before: before.range }, format),
-          })
-        : days,
+      ...(logo
+        ? [
+            {
+              columns: [
+                { width: "*", stack: head },
+                { width: "auto", stack: logoPart(logo) },
+              ],
+            },
+          ]
+        : head),
       ...graphs,
       ...figureTable(say, answer, whose !== null, format, graphs.length > 0),
       ...(whose === null ? peopleTable(say, answer, format) : []),

@@ -10,6 +10,9 @@ import { statisticsWords } from "#words/made/statistics.ts";
 import { chartOf, plansFor } from "./chart-list.ts";
 import { reportDefinition } from "./report-pdf.ts";
 
+/** As high as any. */
+const LOGO =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=";
 const say = await statisticsWords.load("en-US");
 const RANGE = { from: "2026-03-02", to: "2026-03-08" };
 const BEFORE = { from: "2026-02-23", to: "2026-03-01" };
@@ -65,10 +68,13 @@ it("draws each chart in which something was counted, then says the figures and t
   expect(texts).toContain("Mar 2 – 8, 2026 · Compared with Feb 23 – Mar 1, 2026");
 });
 
-it("has two pages, of a month as well", async () => {
+it("has two pages, of a month and with a logo as well", async () => {
   const range = { from: "2026-02-20", to: "2026-03-11" };
-  for (const answer of [answerOf(null), answerOf(null, RANGE, range)]) {
-    const pdf = await makePdf(reportDefinition(say, answer, "Harbour Street Café", format), readFont);
+  for (const [answer, logo] of [
+    [answerOf(null), null],
+    [answerOf(null, RANGE, range), LOGO],
+  ] as const) {
+    const pdf = await makePdf(reportDefinition(say, answer, "Harbour Street Café", format, logo), readFont);
     expect(pdfText(pdf).at(-1)).toContain("Page 2 of 2");
   }
 });

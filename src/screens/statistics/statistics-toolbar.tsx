@@ -14,6 +14,7 @@ import { Menu } from "#ui/overlays/menu.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useLogoForFile } from "#view/logo/use-logo-for-file.ts";
 import { useSaveSheet } from "#view/sheets/use-save-sheet.ts";
 import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
@@ -93,6 +94,7 @@ function DownloadReport({ answer }: Pick<ToolbarProps, "answer">) {
   const saveSheet = useSaveSheet();
   const business = useBusiness();
   const format = useFormat();
+  const readLogo = useLogoForFile();
   const { currency } = format;
   const saveAs = (sheet: SheetFormat) => {
     if (!answer) return;
@@ -104,7 +106,7 @@ function DownloadReport({ answer }: Pick<ToolbarProps, "answer">) {
     if (!answer) return;
     try {
       const { statisticsPdf } = await import("./report-pdf.ts");
-      const file = await statisticsPdf(say, answer, business?.name ?? "", format);
+      const file = await statisticsPdf(say, answer, business?.name ?? "", format, await readLogo());
       downloadFile(`${say("report.fileName", answer.now.range)}.pdf`, file as BlobPart, "application/pdf");
     } catch (error) {
       console.error(error);

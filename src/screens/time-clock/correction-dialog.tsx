@@ -12,6 +12,7 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { RecordedTimes } from "#view/times/recorded-times.tsx";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { WallTimesFields } from "#view/times/wall-times-fields.tsx";
 import { type SayTimeClock, useTimeClockWords } from "#words/made/use-time-clock-words.ts";
@@ -36,6 +37,9 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
   const [isTried, setTried] = useState(false);
   useUnsavedForm(true);
   const { times, wish, problem } = judgeCorrection({ typed, reason }, interval, { now, zone });
+  const { start } = times;
+  const isSound = problem === null || problem === "no-reason";
+  const after = isSound && start !== null ? { ...times, start } : null;
   const errorOf = (field: string) =>
     isTried && problem && FIELDS[problem] === field ? problemText(say, problem) : undefined;
 
@@ -67,6 +71,7 @@ export function CorrectionDialog({ interval, onClose }: CorrectionDialogProps) {
         errorOf={errorOf}
         onChange={(changed) => setValues({ ...values, typed: changed })}
       />
+      {interval && <RecordedTimes before={interval} after={after} now={now} />}
       <TextArea
         label={say("correction.reason")}
         maxLength={CORRECTION_REASON_MAX}

@@ -16,6 +16,7 @@ import { Card } from "#ui/page/card.tsx";
 import { Pager } from "#ui/page/pager.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { spanText, timeText } from "#view/times/record-words.ts";
+import { TimesBefore } from "#view/times/recorded-times.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { askedBreaksText } from "#view/times/wall-times-fields.tsx";
 import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
@@ -215,6 +216,7 @@ function Asked({ correction }: { correction: PunchCorrection }) {
   const say = useTimeClockWords();
   const sayTimes = useTimeRecordsWords();
   const format = useFormat();
+  const now = useNow(EVERY_MINUTE_MS);
   const { clock_in_time, clock_out_time, reason, denial_reason } = correction;
   const end = clock_out_time === null ? null : Date.parse(clock_out_time);
   const breaks = askedBreaksText(sayTimes, correction, format);
@@ -227,6 +229,8 @@ function Asked({ correction }: { correction: PunchCorrection }) {
         })}
       </p>
       {breaks && <p className="text-sm tabular-nums">{breaks}</p>}
+      {/* Once it is approved, these are the recorded times. */}
+      {correction.status === "pending" && <TimesBefore request={correction} now={now} />}
       <p className="text-sm break-words text-muted">{reason}</p>
       {denial_reason && (
         <p className="text-sm break-words">{say("requests.whyDeclined", { reason: denial_reason })}</p>

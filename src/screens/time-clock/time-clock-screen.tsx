@@ -106,7 +106,7 @@ function WallClock() {
   const now = useNow(EVERY_SECOND_MS);
   return (
     <p>
-      <span className="block text-[min(3.75rem,10.5vw)] leading-none font-bold tracking-tight tabular-nums">
+      <span className="block text-[min(3.75rem,10.5vw)] narrow:text-[min(3.75rem,11.2vw)] leading-none font-bold tracking-tight tabular-nums">
         {format.clock(now)}
       </span>
       <span className="mt-3 block text-muted">

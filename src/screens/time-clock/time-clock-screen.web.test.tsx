@@ -289,7 +289,11 @@ describe("a correction", () => {
     await show();
     fireEvent.click(await screen.findByRole("button", { name: "Request correction" }));
     const dialog = await screen.findByRole("dialog");
+    const recorded = (difference: string) =>
+      `Recorded: 9:00 AM – 5:00 PM, Break: 12:00 PM – 12:30 PM, Difference: ${difference}`;
+    expect(within(dialog).getByText(recorded("0m"))).toBeDefined();
     fireEvent.click(within(dialog).getByRole("button", { name: "Remove break" }));
+    expect(within(dialog).getByText(recorded("+30m"))).toBeDefined();
     fireEvent.change(within(dialog).getByRole("textbox", { name: "Reason" }), {
       target: { value: "No break" },
     });
@@ -304,9 +308,9 @@ describe("a correction", () => {
         clock_out_time: "2026-03-04T17:00:30.000Z",
       },
     ]);
-    expect((await screen.findByRole("list", { name: "Correction requests" })).textContent).toContain(
-      "No break",
-    );
+    const list = await screen.findByRole("list", { name: "Correction requests" });
+    expect(list.textContent).toContain("No break");
+    expect(await within(list).findByText(recorded("+30m"))).toBeDefined();
   });
 
   it("that was denied says why", async () => {

@@ -1,11 +1,12 @@
 import { useMemo } from "react";
-import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { graceMs } from "#domain/work/clock-rules.ts";
 import { countedIntervals } from "#domain/work/counted-intervals.ts";
 import { removedWork, saidOfWork } from "#domain/work/history.ts";
 import { linkShifts } from "#domain/work/shift-links.ts";
+import { workDays } from "#domain/work/work-days.ts";
 import { workIntervalsOf } from "#domain/work/work-intervals.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
+import { groupBy } from "#lib/group-by.ts";
 import { useBusiness, useLongestWork } from "#queries/business.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import { useDecisions, usePunches } from "#queries/punches.ts";
@@ -35,18 +36,20 @@ export function useWorkedWeek(from: string) {
     const now = presentOf(minute);
     const all = countedIntervals(workIntervalsOf(punches, { now, maxMs }), decisions, now);
     const isOfWeek = (instant: string) => dayOf(instant) >= from && dayOf(instant) < addDays(from, 7);
-    const intervals = all.filter((interval) => isOfWeek(interval.from));
-    const own = shifts.filter((shift) => isOwnedBy(shift, me.id));
-    const links = linkShifts(intervals, own, { zone, graceMs: graceMs(business) }).flatMap((link) => {
-      const shift = own.find(({ id }) => id === link.shift_id);
+    const links = linkShifts(all, shifts, { zone, graceMs: graceMs(business) });
+    const days = workDays(all, links, zone);
+    const intervals = all.filter(({ key }) => isOfWeek(days.get(key) ?? ""));
+    const linked = links.flatMap((link) => {
+      const shift = shifts.find(({ id }) => id === link.shift_id);
       return shift ? [[link.interval, { ...link, shift }] as const] : [];
     });
-    const days = [...new Set(intervals.map((interval) => dayOf(interval.from)))];
     return {
       /** Newest first. */
-      days: days.map((day) => ({ day, intervals: intervals.filter((one) => dayOf(one.from) === day) })),
+      days: [...groupBy(intervals, ({ key }) => days.get(key) ?? "")]
+        .map(([day, intervals]) => ({ day, intervals }))
+        .sort((one, other) => (one.day < other.day ? 1 : -1)),
       /** By interval key, like `said`. */
-      links: new Map(links),
+      links: new Map(linked),
       said: new Map(intervals.map((interval) => [interval.key, saidOfWork(interval, punches)])),
       removed: removedWork(punches).filter(({ at }) => isOfWeek(at)),
       corrections: corrections.filter(({ clock_in_time }) => isOfWeek(clock_in_time)),

@@ -28,8 +28,9 @@ export function useEdits() {
 
   async function undo(recorded: readonly NewPunch[]) {
     await orToast(say("toast.undoFailed"), async () => {
-      await takeBack(recorded, say("edit.undoNote"));
-      toast.success(say("toast.undone"));
+      const undone = await takeBack(recorded, say("edit.undoNote"));
+      if (undone.length === 0) toast.info(say("toast.undoLeft"));
+      else toast.success(say("toast.undone"));
     });
   }
 
@@ -52,17 +53,25 @@ export function useDecide() {
   const decideItem = useCommand(decideReviewItem);
   const answer = useCommand(decideCorrection);
 
-  async function takeBack(items: readonly ReviewItemWithEvidence[]) {
+  /** Takes back decisions, by their items, except where a colleague has decided since. */
+  async function takeBack(made: ReadonlyMap<ReviewItemWithEvidence, string>) {
     await orToast(say("toast.failed"), async () => {
-      for (const item of items) await decideItem(item, "open");
+      let left = 0;
+      for (const [item, id] of made) if (!(await decideItem(item, "open", id))) left++;
+      if (left > 0) toast.info(say("toast.undoLeft"));
     });
   }
 
   return {
     async decide(items: readonly ReviewItemWithEvidence[], choice: PunchDecision["choice"], text: string) {
       await orToast(say("toast.failed"), async () => {
-        for (const item of items) await decideItem(item, choice);
-        toast.success(text, { action: { label: say("undo"), run: () => void takeBack(items) } });
+        const made = new Map<ReviewItemWithEvidence, string>();
+        for (const item of items) {
+          const id = await decideItem(item, choice);
+          if (id) made.set(item, id);
+        }
+        const action = { label: say("undo"), run: () => void takeBack(made) };
+        toast.success(text, made.size > 0 ? { action } : {});
       });
     },
     async answer(

@@ -25,14 +25,9 @@ export function NumberField({ label, description, error, onTyping, ...props }: N
 
   // React Aria keeps letters out of the field without a word, so they are heard of before.
   useEffect(() => {
-    const hear = (event: InputEvent) => makesNoNumber(event) && told.current?.(Number.NaN);
-    const element = group.current;
-    const leave = takePlainDigits(element);
-    element?.addEventListener("beforeinput", hear, true);
-    return () => {
-      leave?.();
-      element?.removeEventListener("beforeinput", hear, true);
-    };
+    return takePlainDigits(group.current, (event) => {
+      if (makesNoNumber(event)) told.current?.(Number.NaN);
+    });
   }, [told]);
 
   return (

@@ -20,7 +20,7 @@ export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
   return (
     <span
       className={cx(
-        "inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold min-[18rem]:shrink-0 min-[18rem]:whitespace-nowrap",
+        "inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold not-narrow:shrink-0 not-narrow:whitespace-nowrap",
         TONES[tone],
       )}
     >

@@ -19,7 +19,7 @@ export function Card({ place, title, aside, className, children }: CardProps) {
       tabIndex={place ? -1 : undefined}
       aria-labelledby={title && id}
       className={cx(
-        "min-w-0 scroll-mt-20 rounded-2xl border border-line bg-surface p-5 shadow-card max-[18rem]:p-3 sm:p-6",
+        "min-w-0 scroll-mt-20 rounded-2xl border border-line bg-surface p-5 shadow-card narrow:p-3 sm:p-6",
         className,
       )}
     >

@@ -22,7 +22,7 @@ export function Tabs({ label, tabs, ...props }: TabsProps) {
             key={id}
             id={id}
             isDisabled={isDisabled}
-            className="flex min-h-12 cursor-pointer items-center gap-2 border-b-2 border-transparent px-3 font-semibold text-muted transition-colors outline-none max-[18rem]:px-1.5 min-[18rem]:shrink-0 min-[18rem]:whitespace-nowrap sm:px-4 hover:text-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink selected:border-brand-ink selected:text-brand-ink disabled:cursor-not-allowed disabled:opacity-60"
+            className="flex min-h-12 cursor-pointer items-center gap-2 border-b-2 border-transparent px-3 font-semibold text-muted transition-colors outline-none narrow:px-1.5 not-narrow:shrink-0 not-narrow:whitespace-nowrap sm:px-4 hover:text-ink focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink selected:border-brand-ink selected:text-brand-ink disabled:cursor-not-allowed disabled:opacity-60"
           >
             {name}
             {aside}

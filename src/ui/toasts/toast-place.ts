@@ -55,7 +55,9 @@ export function useToastPlace(newest: string | undefined) {
 }
 
 /** What can be pressed or typed into. */
-const PRESSABLE = "a[href], button, input, select, textarea, [role='button'], [role='radio'], [role='tab']";
+const PRESSABLE =
+  "a[href], button, input, select, textarea, [role='button'], [role='radio'], [role='tab'], [role^='menuitem'], [role='option']";
+const CHOICES = "[role='menu'], [role='listbox']";
 const HIDDEN = "[inert], [aria-hidden='true']";
 /** How often the place is looked for anew, because what is on the page changes. */
 const FRAMES_PER_LOOK = 15;
@@ -65,8 +67,9 @@ const FRAMES_PER_LOOK = 15;
  * foot where there is none in the lower two thirds of the window.
  */
 function freeFoot(region: Element | null, foot: number, height: number): number {
-  // A dialog ends above toasts by itself, and covers what is behind it.
-  if (!region || document.querySelector("main")?.closest(HIDDEN)) return foot;
+  // A dialog and the menu of pages end above toasts by themselves, and cover what is behind them; a list of choices does not.
+  const isBehind = document.querySelector("main")?.closest(HIDDEN);
+  if (!region || (isBehind && !document.querySelector(CHOICES))) return foot;
   const { innerHeight } = window;
   const { left, right } = region.getBoundingClientRect();
   const boxes = [...document.querySelectorAll(PRESSABLE)]

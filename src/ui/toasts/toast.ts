@@ -1,4 +1,5 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from "react-aria-components/Toast";
+import { MOBILE } from "../use-is-mobile.ts";
 
 export type ToastTone = "success" | "info" | "warning" | "error";
 
@@ -20,13 +21,23 @@ const ERROR_SHOWN_MS = 9000;
 /** Long enough to read, decide, and get there by keyboard; the time stops under pointer and focus. */
 export const ACTION_SHOWN_MS = 15_000;
 
-export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });
+/** A phone has room for one beside its banners; the others wait for it to go. */
+const isPhone = globalThis.matchMedia?.(MOBILE).matches ?? false;
+
+export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: isPhone ? 1 : 3 });
+
+/** Those that are shown or wait, by their text. */
+const keys = new Map<string, string>();
 
 function show(tone: ToastTone) {
   return (text: string, options?: { description?: string; action?: ToastAction }) => {
     const plain = tone === "error" ? ERROR_SHOWN_MS : SHOWN_MS;
     const { description, action } = options ?? {};
-    toastQueue.add({ tone, text, description, action }, { timeout: action ? ACTION_SHOWN_MS : plain });
+    const key = toastQueue.add(
+      { tone, text, description, action },
+      { timeout: action ? ACTION_SHOWN_MS : plain, onClose: () => keys.delete(text) },
+    );
+    keys.set(text, key);
   };
 }
 
@@ -50,10 +61,10 @@ export async function orToast(failed: string, work: () => Promise<unknown>): Pro
   }
 }
 
-/** Removes the message with this text early, if it is still shown. */
+/** Removes the message with this text early, if it is still shown or waits. */
 export function dismissToast(text: string): void {
-  const shown = toastQueue.visibleToasts.find(({ content }) => content.text === text);
-  if (shown) toastQueue.close(shown.key);
+  const key = keys.get(text);
+  if (key) toastQueue.close(key);
 }
 
 /**

@@ -71,6 +71,7 @@ const CODES: Record<string, (code: string) => string> = {
   source: (code) => `source.${code}`,
   choice: (code) => `choice.${code}`,
   pin: (code) => `value.${code}`,
+  logo_path: () => "value.picture",
   contact: (code) => `value.${code}`,
 };
 const TIME = /^\d\d:\d\d(:\d\d)?$/;

@@ -3,11 +3,12 @@ import { chosenDays } from "#domain/availability/edits.ts";
 import { fitEntries, type OnTaken } from "#domain/availability/entries.ts";
 import { listText } from "#lib/format/formatters.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { type SayAvailability, useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useFormat } from "../format/use-format.ts";
-import { choiceOf, type DaysForm, useEntryForm } from "./entry-form.ts";
+import { choiceOf, type DaysForm, type EntryFormValues, useEntryForm } from "./entry-form.ts";
 import { saysText } from "./entry-words.ts";
 import { useAvailabilityChanges } from "./use-availability-changes.ts";
 import { WhatFields } from "./what-fields.tsx";
@@ -31,6 +32,9 @@ export interface EntryDialogProps {
   children?: ReactNode;
 }
 
+/** What the last entry said, without its reason. */
+type WhatChoice = Omit<EntryFormValues, "reason">;
+
 const NOTHING_SAID = { all_day: true, start_time: null, end_time: null, reason: "" };
 
 /** Enters when somebody can or cannot work: on single days, a range of days, or the same weekdays every week. */
@@ -41,7 +45,8 @@ export function EntryDialog(props: EntryDialogProps) {
   const changes = useAvailabilityChanges();
   const [days, setDays] = useState<DaysForm>(() => startWith(props));
   const [onTaken, setOnTaken] = useState<OnTaken>("replace");
-  const begin = { ...NOTHING_SAID, available: !approvalMode };
+  const choice = approvalMode ? "time-off" : "availability";
+  const begin = { ...NOTHING_SAID, available: !approvalMode, ...lastChoice<WhatChoice>(choice) };
   const options = { today, isReasonAsked, name: `availability ${userId}` };
   const { form, change, errors, plan, isBusy, submit, kept } = useEntryForm(say, begin, days, options);
   const chosen = chosenDays(choiceOf(days));
@@ -51,6 +56,11 @@ export function EntryDialog(props: EntryDialogProps) {
   const isRequest = isReasonAsked && !plan.available;
   const done = isRequest ? say("toast.requested") : say("toast.added", { entry, count: fit.days.length });
   const save = () => changes.add({ userId, days: chosen, plan, onTaken }, done);
+  function saved() {
+    const { available, all_day, start_time, end_time } = form;
+    rememberChoice(choice, { available, all_day, start_time, end_time } satisfies WhatChoice);
+    (props.onSaved ?? onClose)();
+  }
 
   return (
     <FormDialog
@@ -58,7 +68,7 @@ export function EntryDialog(props: EntryDialogProps) {
       title={titleOf(say, approvalMode, name)}
       action={say(approvalMode && !name ? "add.submit" : "save")}
       isBusy={isBusy}
-      onSubmit={() => void submit(save, props.onSaved ?? onClose)}
+      onSubmit={() => void submit(save, saved)}
       onClose={onClose}
     >
       {props.children}

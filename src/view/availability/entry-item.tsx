@@ -6,6 +6,7 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Unsent } from "../shifts/unsent.tsx";
+import { useToday } from "../times/use-now.ts";
 import { saysText, statusOf } from "./entry-words.ts";
 
 interface EntryItemProps {
@@ -20,7 +21,7 @@ interface EntryItemProps {
 export function EntryItem({ title, entry, approvalMode, children }: EntryItemProps) {
   const say = useAvailabilityWords();
   const isDenied = entry.status === "denied";
-  const shown = statusOf(entry, approvalMode);
+  const shown = statusOf(entry, approvalMode, useToday());
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
       <span

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { DayPattern } from "#domain/availability/entries.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { availabilityWords } from "#words/made/availability.ts";
 import { patternText, saysText, statusOf, weekdaysOf } from "./entry-words.ts";
@@ -31,17 +32,23 @@ it("tells what is said, by the hours of the reader", () => {
   expect(saysText(say, hours, newFormat({ hourCycle: 24 }))).toBe("Available 09:00 – 12:30");
 });
 
-it.each([
+it.each<[StaffAvailability["status"], boolean, boolean, string | undefined, string?]>([
   ["pending", false, true, "pending"],
+  ["pending", false, true, "expired", "2026-03-03"],
+  ["approved", false, true, "approved", "2026-03-03"],
+  ["pending", false, false, undefined, "2026-03-03"],
   ["approved", false, true, "approved"],
   ["denied", false, true, "denied"],
   ["approved", true, true, "automatic"],
   ["pending", false, false, undefined],
   ["approved", true, false, undefined],
   ["denied", false, false, "denied"],
-] as const)("%s (available %s, Approval Mode %s) stands as %s", (status, available, mode, shown) => {
-  expect(statusOf({ status, available }, mode)?.status).toBe(shown);
-});
+] as const)(
+  "%s (available %s, Approval Mode %s) stands as %s",
+  (status, available, mode, shown, today = "2026-03-02") => {
+    expect(statusOf({ status, available, date: "2026-03-02" }, mode, today)?.status).toBe(shown);
+  },
+);
 
 it("has the days of the week in the reader's order", () => {
   expect(weekdaysOf(newFormat({ firstDayOfWeek: "mon" })).map(({ weekday }) => weekday)).toEqual([

@@ -50,16 +50,18 @@ function timesOf({ start_time, end_time }: Pick<EntryPlan, "start_time" | "end_t
 }
 
 /**
- * The approval status to show for an entry, "automatic" if no manager has to approve it; null without Approval Mode, where
- * entries count at once.
+ * The approval status to show for an entry, "automatic" if no manager has to approve it, "expired" if none did before its
+ * day was over; null without Approval Mode, where entries count at once.
  */
 export function statusOf(
-  { status, available }: Pick<StaffAvailability, "status" | "available">,
+  { status, available, date }: Pick<StaffAvailability, "status" | "available" | "date">,
   approvalMode: boolean,
+  today: string,
 ) {
   if (status === "denied") return { status, tone: "danger" } as const;
   if (!approvalMode) return null;
   if (available) return { status: "automatic", tone: "neutral" } as const;
+  if (status === "pending" && date < today) return { status: "expired", tone: "neutral" } as const;
   return { status, tone: status === "approved" ? "positive" : "caution" } as const;
 }
 

@@ -47,21 +47,21 @@ export function DayRibbon({ punches }: { punches: readonly WorkInterval[] }) {
 }
 
 /**
- * Today's intervals as segments of the day's line, which is 0 at midnight and 1 at the next. Earlier starts are clipped
- * to midnight; without an end, a segment has no length.
+ * Today's intervals as segments of the day's line, which is 0 at midnight and 1 at the next. What is before midnight is
+ * clipped to it; without an end, a segment has no length.
  */
 export function ribbonSegments(
   punches: readonly Pick<WorkInterval, "key" | "from" | "to" | "state">[],
   now: string,
   dayFraction: (instant: string) => number,
 ) {
-  const nowFraction = dayFraction(now);
+  const sinceMidnightMs = dayFraction(now) * DAY_MS;
+  const placeOf = (instant: string) =>
+    Date.parse(now) - Date.parse(instant) > sinceMidnightMs ? 0 : dayFraction(instant);
   return punches.map((punch) => {
     const isRunning = punch.state === "going-on";
     const end = punch.to ?? (isRunning ? now : punch.from);
-    const sinceMidnightMs = nowFraction * DAY_MS;
-    const beganBefore = Date.parse(now) - Date.parse(punch.from) > sinceMidnightMs;
-    const from = beganBefore ? 0 : dayFraction(punch.from);
-    return { key: punch.key, from, to: Math.max(from, dayFraction(end)), isRunning };
+    const from = placeOf(punch.from);
+    return { key: punch.key, from, to: Math.max(from, placeOf(end)), isRunning };
   });
 }

@@ -37,4 +37,14 @@ describe("ribbonSegments", () => {
       { key: "a", from: 0, to: 0.75, isRunning: true },
     ]);
   });
+
+  it("draws nothing of what was over before midnight", () => {
+    const punch = {
+      ...{ key: "a", from: "2026-05-03T23:50:00.000Z", to: "2026-05-03T23:58:00.000Z" },
+      state: "over" as const,
+    };
+    expect(ribbonSegments([punch], NOW, newFormat().dayFraction)).toEqual([
+      { key: "a", from: 0, to: 0, isRunning: false },
+    ]);
+  });
 });

@@ -7,6 +7,7 @@ import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
+import { shiftEntity } from "#schema/entities/shift.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { punchRow } from "#tests/factories/punches.ts";
@@ -32,7 +33,11 @@ it("never offers to clock in while it starts during a break, however late the bu
   const me = newUser(business.id);
   const device = new FakeDevice();
   device.instant = "2026-03-04T18:00:00.000Z";
-  const replica = await openReplica({ userId: me.id, generation: 0 }, [businessEntity, punchEntity]);
+  const replica = await openReplica({ userId: me.id, generation: 0 }, [
+    businessEntity,
+    punchEntity,
+    shiftEntity,
+  ]);
   await replica.punches.bulkInsert([
     punchRow(me, { type: "in", at: "2026-03-04T14:00:00.000Z" }),
     punchRow(me, { type: "break-start", at: "2026-03-04T17:00:00.000Z" }),

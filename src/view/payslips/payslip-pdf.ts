@@ -5,19 +5,19 @@ import { createFormat, type Format } from "#lib/format/create-format.ts";
 import type { FormatSettings } from "#lib/format/format-settings.ts";
 import type { SayPayroll } from "#words/made/payroll.ts";
 import { makePdf } from "../pdf/make-pdf.ts";
-import { asHead, atEnd, heading, INK, MUTED, ruled } from "../pdf/pdf-parts.ts";
+import { asHead, atEnd, heading, INK, logoPart, MUTED, ruled } from "../pdf/pdf-parts.ts";
 import { kindText, lateText, rateText } from "./pay-words.ts";
 
 /** The payslip PDF of a saved payment, made on this device: the same for downloading, storing and mailing. */
 export async function payslipPdf(
   say: SayPayroll,
   payment: Payment,
-  business: { name: string; address: string | null; currency: string },
+  business: { name: string; address: string | null; currency: string; logo: string | null },
   payments: readonly Payment[] | null,
   settings: FormatSettings,
 ): Promise<Uint8Array> {
   const slip: Payslip = payslipOf(payment, business, payments);
-  return makePdf(payslipDefinition(say, slip, settings));
+  return makePdf(payslipDefinition(say, slip, settings, business.logo));
 }
 
 /** A payslip's PDF in its reader's language and format: the same payment always gives the same content. */
@@ -25,6 +25,7 @@ export function payslipDefinition(
   say: SayPayroll,
   slip: Payslip,
   settings: FormatSettings,
+  logo: string | null = null,
 ): TDocumentDefinitions {
   const format = createFormat({ ...settings, currency: slip.currency });
   const period = format.dayRange(slip.period.from, slip.period.to);
@@ -49,6 +50,7 @@ export function payslipDefinition(
       fine: { fontSize: 9, color: MUTED },
     },
     content: [
+      ...logoPart(logo),
       { text: slip.business, style: "fine" },
       ...(slip.address ? [{ text: slip.address, style: "fine" }] : []),
       { text: say("pdf.title"), style: "title", margin: [0, 2, 0, 10] },

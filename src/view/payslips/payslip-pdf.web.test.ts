@@ -42,7 +42,18 @@ const LATE: LateAdjustment = {
   ],
 };
 
+/** One transparent pixel. */
+const LOGO =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=";
+
 describe("the PDF of a payslip", () => {
+  it.each(["en-US", "ar-AE"])("in %s has the business's logo above its name", async (locale) => {
+    const words = await payrollWords.load(locale);
+    const slip = payslipOf(newPayment(), BUSINESS, null);
+    const pdf = await makePdf(payslipDefinition(words, slip, { ...SETTINGS, locale }, LOGO), readFont);
+    expect(new TextDecoder("latin1").decode(pdf)).toMatch(/\/Subtype\s*\/Image/);
+  });
+
   it("says what was paid, for whom and for what, with the figures of the payment", async () => {
     expect(await textOf(newPayment({}, { notes: "Thank you, Zażółć" }))).toEqual([
       "Łódź Bread & Co",

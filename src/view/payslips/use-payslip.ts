@@ -13,6 +13,7 @@ import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.
 import { useViewWords } from "#words/made/use-view-words.ts";
 import { useReaderFormat } from "../format/use-reader-format.ts";
 import { useSayFailure } from "../forms/say-failure.ts";
+import { useLogoForFile } from "../logo/use-logo-for-file.ts";
 import { useIsFilling } from "../sync/use-is-filling.ts";
 
 /** The actions for a payslip, and which one is running. Downloads the file that was mailed, where possible. */
@@ -38,7 +39,7 @@ export function usePayslip(payment: Payment) {
       const isReachable = navigator.onLine && useSyncStatus.getState().online;
       await orToast(isReachable ? say("toast.slipFailed") : sayView("toast.fileOffline"), async () => {
         // Nobody waits for a server that is away: the same is made here.
-        const kept = isReachable ? await read(payment) : null;
+        const kept = await read(payment, { fetches: isReachable });
         const name = payslipName(say, payment);
         const pdf = kept ?? (await make(payment));
         downloadFile(name, pdf as BlobPart, "application/pdf");
@@ -73,11 +74,12 @@ export function useMakePayslip(): (payment: Payment) => Promise<Uint8Array> {
   const business = useBusiness();
   const payments = usePayments();
   const isFilling = useIsFilling();
+  const readLogo = useLogoForFile();
   return async (payment) => {
     const { payslipPdf } = await import("./payslip-pdf.ts");
     const format = formatFor(payment.employee_id);
     const { name = "", address = null } = business ?? {};
-    const employer = { name, address, currency: format.currency };
+    const employer = { name, address, currency: format.currency, logo: await readLogo() };
     const say = await payrollWords.load(format.locale);
     return payslipPdf(say, payment, employer, (!isFilling && payments) || null, format);
   };

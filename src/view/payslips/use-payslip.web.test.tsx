@@ -15,10 +15,15 @@ import { BusinessFormat } from "../format/use-format.ts";
 import type { payslipPdf } from "./payslip-pdf.ts";
 import { useMakePayslip } from "./use-payslip.ts";
 
-/** The title of the payslip and the locale of its numbers. */
+/** The title of the payslip, the locale of its numbers, and the logo. */
 vi.mock("./payslip-pdf.ts", () => ({
-  payslipPdf: async (...[say, , , , { locale }]: Parameters<typeof payslipPdf>) => [say("pdf.title"), locale],
+  payslipPdf: async (...[say, , { logo }, , { locale }]: Parameters<typeof payslipPdf>) => [
+    say("pdf.title"),
+    locale,
+    logo,
+  ],
 }));
+vi.mock("../logo/use-logo-for-file.ts", () => ({ useLogoForFile: () => async () => "the logo" }));
 
 let replica: Replica;
 afterEach(async () => {
@@ -26,7 +31,7 @@ afterEach(async () => {
   await replica.close();
 });
 
-it("makes a payslip in the language of the person paid, whatever the admin's is", async () => {
+it("makes a payslip in the language of the person paid, whatever the admin's is, with the business's logo", async () => {
   const entities = [profileEntity, businessEntity, employeePaymentEntity];
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
   const payment = newPayment();
@@ -37,5 +42,6 @@ it("makes a payslip in the language of the person paid, whatever the admin's is"
     </ReplicaContext>
   );
   const { result } = renderHook(useMakePayslip, { wrapper });
-  await waitFor(async () => expect(await result.current(payment)).toEqual(["قسيمة الراتب", "ar-EG"]));
+  const slip = ["قسيمة الراتب", "ar-EG", "the logo"];
+  await waitFor(async () => expect(await result.current(payment)).toEqual(slip));
 });

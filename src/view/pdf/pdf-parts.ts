@@ -10,6 +10,11 @@ export function heading(text: string): Content {
   return { text, style: "heading", headlineLevel: 1 };
 }
 
+/** The business's logo (a data URL, or null for none), above its name. */
+export function logoPart(logo: string | null, alignment: "left" | "center" = "left"): Content[] {
+  return logo ? [{ image: logo, fit: [150, 48], margin: [0, 0, 0, 6], alignment }] : [];
+}
+
 export function atEnd(text: string) {
   return { text, alignment: "right" as const, noWrap: true };
 }

@@ -3,23 +3,27 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { changePicture } from "#commands/account/profile.ts";
 import { type CommandContext, CommandContextContext } from "#commands/command-context.ts";
+import { useBusiness } from "#queries/business.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
+import { businessEntity } from "#schema/entities/business.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
+import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { Avatar, PictureOf } from "#ui/marks/avatar.tsx";
 import { toastQueue } from "#ui/toasts/toast.ts";
+import { BusinessLogo } from "#view/logo/business-logo.tsx";
 import { keptPicture } from "#view/people/kept-picture-part.ts";
 import { PictureField } from "#view/people/picture-field.tsx";
-import { squarePicture } from "#view/people/square-picture.ts";
+import { logoPicture, squarePicture } from "#view/people/small-pictures.ts";
 
 // jsdom has no canvas.
-vi.mock("#view/people/square-picture.ts", () => ({ squarePicture: vi.fn() }));
+vi.mock("#view/people/small-pictures.ts", () => ({ squarePicture: vi.fn(), logoPicture: vi.fn() }));
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 let replica: Replica;
@@ -29,8 +33,9 @@ let userId: string;
 beforeEach(async () => {
   const user = newUser(BUSINESS);
   userId = user.id;
-  replica = await openReplica({ userId, generation: 0 }, [profileEntity]);
+  replica = await openReplica({ userId, generation: 0 }, [profileEntity, businessEntity]);
   await replica.profiles.insert(newPerson({ id: userId, name: "Sam Okafor", business_id: BUSINESS }));
+  await replica.businesses.insert(newBusiness({ id: BUSINESS }));
   context = commandContext(user, replica, new FakeDevice());
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   URL.createObjectURL = () => "blob:made";
@@ -48,16 +53,23 @@ function Mine() {
   return (
     <PictureOf value={keptPicture}>
       <Avatar name="Sam Okafor" picture={picture} />
-      <PictureField picture={picture} />
+      <PictureField of="picture" picture={picture} />
     </PictureOf>
   );
 }
-const show = () =>
+function Ours() {
+  const logo = useBusiness()?.logo_path ?? null;
+  return (
+    <>
+      {logo && <BusinessLogo path={logo} className="h-16" />}
+      <PictureField of="logo" picture={logo} />
+    </>
+  );
+}
+const show = (what = <Mine />) =>
   render(
     <CommandContextContext value={context}>
-      <ReplicaContext value={{ replica, userId }}>
-        <Mine />
-      </ReplicaContext>
+      <ReplicaContext value={{ replica, userId }}>{what}</ReplicaContext>
     </CommandContextContext>,
   );
 const choose = () => {
@@ -77,6 +89,18 @@ it("shows a picture that was chosen without a network, and removes it", async ()
   expect(await screen.findByText("Waiting to upload")).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Remove picture" }));
   expect(await screen.findByRole("button", { name: "Add a picture" })).toBeDefined();
+  expect(image()).toBeNull();
+});
+
+it("shows the business's logo, and removes it", async () => {
+  vi.mocked(logoPicture).mockResolvedValue(new Blob(["png"], { type: "image/png" }));
+  show(<Ours />);
+  await screen.findByRole("button", { name: "Add a logo" });
+  choose();
+  await waitFor(() => expect(image()?.getAttribute("src")).toBe("blob:made"));
+  expect(await screen.findByText("Waiting to upload")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Remove logo" }));
+  expect(await screen.findByRole("button", { name: "Add a logo" })).toBeDefined();
   expect(image()).toBeNull();
 });
 

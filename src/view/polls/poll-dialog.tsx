@@ -4,6 +4,7 @@ import { createPoll } from "#commands/messages/polls.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { DAY_MS, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
+import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { Select } from "#ui/fields/select.tsx";
@@ -20,7 +21,7 @@ export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: 
   const me = useMyProfile();
   const { values, change, field, formRef, errors, validate, kept, forget } = useTypedForm(
     pollForm(say),
-    () => EMPTY_POLL,
+    () => ({ ...EMPTY_POLL, ...lastChoice<PollChoice>("poll") }),
     undefined,
     { name: `poll ${into}` },
   );
@@ -33,6 +34,8 @@ export function PollDialog({ into, onClose }: { into: "chat" | "news"; onClose: 
     await orToast(say("toast.pollNotCreated"), async () => {
       const asker = { user_name: me?.name ?? "", user_role: me?.role ?? "manager" };
       await create(into, { ...valid, lastsMs: LENGTHS_MS[values.lasts], asker });
+      const { lasts, isAnonymous } = values;
+      rememberChoice("poll", { lasts, isAnonymous } satisfies PollChoice);
       forget();
       onClose();
     });
@@ -172,6 +175,7 @@ function pollForm(say: SayChat) {
 }
 
 const EMPTY_POLL = { question: "", answers: ["", ""], lasts: "day" as Length, isAnonymous: false };
+type PollChoice = Pick<typeof EMPTY_POLL, "lasts" | "isAnonymous">;
 
 function areDifferent(answers: string[]): boolean {
   return new Set(answers.map((answer) => answer.toLowerCase())).size === answers.length;

@@ -1,4 +1,5 @@
-import { canStillSwap, hasBegun, isUndecided } from "#domain/shift-moves/swap-move.ts";
+import { canStillSwap, isUndecided } from "#domain/shift-moves/swap-move.ts";
+import { hasBegun } from "#domain/time/spans.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 
@@ -29,7 +30,7 @@ export function seenSwaps(
   const byId = new Map(shifts.map((shift) => [shift.id, shift]));
   return swaps.map((swap) => {
     const [given, wanted] = [byId.get(swap.shift_id), byId.get(swap.with_shift_id)];
-    const begun = hasBegun([given, wanted], now, zone) ? "begun" : null;
+    const begun = [given, wanted].some((shift) => shift && hasBegun(shift, now, zone)) ? "begun" : null;
     return { swap, given, wanted, obstacle: canStillSwap(swap, given, wanted) ? begun : "changed" };
   });
 }

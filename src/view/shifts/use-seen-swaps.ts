@@ -20,7 +20,7 @@ export function useSeenSwaps(
   const now = useNow(EVERY_MINUTE_MS);
   const today = calendarDay(now, zone);
   const swaps = useSwapRequests(addDays(today, -SWAP_DAYS_BEHIND))?.filter(isWanted);
-  const shifts = useShiftsById(swaps?.flatMap(shiftIdsOf) ?? []);
+  const shifts = useShiftsById(swaps?.flatMap(shiftIdsOf));
   if (!swaps || !shifts) return undefined;
   const known = swaps.filter((swap) => shiftIdsOf(swap).every((id) => shifts.has(id)));
   const found = [...shifts.values()].filter((shift) => shift !== null);

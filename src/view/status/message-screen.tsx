@@ -22,9 +22,9 @@ export function MessageScreen({ icon, title, text, children, framed = false }: M
   return (
     <Frame
       id={framed ? undefined : "main"}
-      className={`grid place-items-center p-6 ${framed ? "min-h-[60dvh]" : "min-h-dvh"}`}
+      className={`grid grid-cols-1 place-items-center p-6 ${framed ? "min-h-[60dvh]" : "min-h-dvh"}`}
     >
-      <div className="flex max-w-md flex-col items-center gap-3 text-center">
+      <div className="flex max-w-[min(28rem,100%)] flex-col items-center gap-3 text-center *:max-w-full">
         <span className="grid size-16 place-items-center rounded-2xl bg-brand-soft text-brand-ink">
           <Icon name={icon} className="size-8" />
         </span>

@@ -43,6 +43,7 @@ const REASONS = {
   quiz_not_passed: ["training"],
   training_needed: ["training", "retry"],
   shift_over: ["see-shift"],
+  day_over: [],
   poll_ended: ["news"],
   poll_stays: ["news"],
   poll_end_stays: ["news"],

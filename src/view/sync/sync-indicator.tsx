@@ -6,8 +6,7 @@ import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useSyncWords } from "#words/made/use-sync-words.ts";
-import { heldChanges } from "./sync-label.ts";
-import { useSyncLabel } from "./use-sync-label.ts";
+import { heldChanges, useSyncLabel } from "./sync-label.ts";
 
 const panel = lazyDialog(async () => (await import("./sync-panel.tsx")).SyncPanel);
 

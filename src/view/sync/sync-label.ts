@@ -1,7 +1,9 @@
 import type { Format } from "#lib/format/create-format.ts";
-import type { useSyncStatus } from "#stores/sync-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import type { IconName } from "#ui/marks/icon.tsx";
-import type { SaySync } from "#words/made/sync.ts";
+import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
+import { useFormat } from "../format/use-format.ts";
+import { useIsFilling } from "./use-is-filling.ts";
 
 export type SyncStatus = Pick<
   ReturnType<typeof useSyncStatus.getState>,
@@ -52,4 +54,12 @@ export function heldChanges(status: SyncStatus): number {
 
 function offlineText(say: SaySync, { offlineSince }: SyncStatus, format: Format): string {
   return offlineSince ? say("label.offlineSince", { time: format.time(offlineSince) }) : say("label.offline");
+}
+
+/** The sync indicator's text, icon and tone. */
+export function useSyncLabel() {
+  const say = useSyncWords();
+  const format = useFormat();
+  const status = useSyncStatus();
+  return syncLabel(say, { ...status, isFilling: useIsFilling() }, format);
 }

@@ -13,9 +13,8 @@ import { Popover } from "#ui/overlays/popover.tsx";
 import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { changeTitle } from "./entity-words.ts";
-import { isOffline, type SyncStatus, waitingOf } from "./sync-label.ts";
+import { isOffline, type SyncStatus, useSyncLabel, waitingOf } from "./sync-label.ts";
 import { keptHere, syncTimes } from "./sync-times.ts";
-import { useSyncLabel } from "./use-sync-label.ts";
 import { useToldValues } from "./use-told-values.ts";
 
 interface SyncPanelProps {

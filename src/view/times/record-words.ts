@@ -1,8 +1,10 @@
+import { decimalsOf, fromMinorUnits } from "#domain/pay/money.ts";
+import type { Adjustment } from "#domain/pay/paid-work.ts";
 import { areClocksChanged, instantsAt } from "#domain/time/zones.ts";
 import type { PunchEvent } from "#domain/work/punches.ts";
 import { wallTimeOf } from "#domain/work/wall-times.ts";
 import type { WorkFlag, WorkRow } from "#domain/work/work-row.ts";
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { SayTimeRecords } from "#words/made/time-records.ts";
 
@@ -95,4 +97,14 @@ export function awayText(
 ): string | null {
   if (ms == null) return null;
   return say(`away.${edge}.${ms < 0 ? "early" : "late"}`, { time: format.hours(Math.abs(ms)) });
+}
+
+/** '+1h 15m' or '0m', for those who see the money '+1h 15m (+$19.38)'. */
+export function adjustmentText(say: SayTimeRecords, { ms, cents }: Adjustment, format: Format): string {
+  const signed = (value: number, text: string) =>
+    value === 0 ? text : say(value < 0 ? "paid.less" : "paid.more", { hours: text });
+  const hours = signed(Math.trunc(ms / MINUTE_MS), format.hours(Math.abs(ms)));
+  if (cents === null) return hours;
+  const amount = format.amount(fromMinorUnits(Math.abs(cents), decimalsOf(format.currency)));
+  return say("paid.withMoney", { hours, amount: signed(cents, amount) });
 }

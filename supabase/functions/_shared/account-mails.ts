@@ -1,5 +1,6 @@
 import { type EnvironmentSource, type Project, readSmtp } from "./environment.ts";
 import { createMailer, type Mailer } from "./mail.ts";
+import { loadMailSender } from "./mail-sender.ts";
 import { createServiceClient } from "./service-client.ts";
 import { createSignInMails, type SendSignInMail } from "./sign-in-mails.ts";
 
@@ -15,13 +16,14 @@ export function createAccountMails(
   const service = createServiceClient(project, fetch);
   return createSignInMails({
     siteUrl: project.siteUrl,
-    authUrl: `${project.supabaseUrl}/auth/v1`,
-    async localeOf(person) {
+    authUrl: `${project.apiUrl}/auth/v1`,
+    async readerOf(person) {
+      const sender = loadMailSender(service, project, person);
       const { data } = await service
         .rpc("locale_of", { person })
         .abortSignal(AbortSignal.timeout(LANGUAGE_MAX_MS))
         .throwOnError();
-      return typeof data === "string" ? data : null;
+      return { locale: typeof data === "string" ? data : null, sender: await sender };
     },
     send,
     log: console.error,

@@ -8,6 +8,8 @@ export interface EnvironmentSource {
 
 const project = v.object({
   supabaseUrl: v.pipe(v.string(), v.url()),
+  /** Where mail programs reach the same: behind a proxy it is another address. */
+  apiUrl: v.pipe(v.string(), v.url()),
   publishableKey: v.pipe(v.string(), v.minLength(1)),
   secretKey: v.pipe(v.string(), v.minLength(1)),
   siteUrl: v.pipe(
@@ -23,6 +25,7 @@ export type Project = v.InferOutput<typeof project>;
 export function readProject(source: EnvironmentSource): Project {
   return v.parse(project, {
     supabaseUrl: source.get("SUPABASE_URL"),
+    apiUrl: source.get("API_URL") || source.get("SUPABASE_URL"),
     publishableKey:
       keyNamed("default", source.get("SUPABASE_PUBLISHABLE_KEYS")) ?? source.get("SUPABASE_ANON_KEY"),
     secretKey:

@@ -1,4 +1,5 @@
 import { loadMailLanguage, type MailContent, type MailLanguage, mailOf } from "./mail-language.ts";
+import { type MailSender, PRODUCT } from "./mail-sender.ts";
 
 // The mails of the auth server, in the words of `mailsWords`. A hosted project has them written by the function
 // auth-mail, the embedded backend by supabase/local/auth-mails.ts.
@@ -14,11 +15,18 @@ export interface SignInMailSettings {
   siteUrl: string;
   /** Where auth answers: it ends in /auth/v1. */
   authUrl: string;
-  /** Resolves with the language of a person's mails, or null if neither they nor their business has one. */
-  localeOf(person: string): Promise<string | null>;
+  /** Resolves with the language of a person's mails, null if neither they nor their business has one, and their business. */
+  readerOf(person: string): Promise<MailReader>;
   send(mail: MailContent & { to: string }): Promise<void>;
   log(line: string): void;
 }
+
+interface MailReader {
+  locale: string | null;
+  sender: MailSender;
+}
+
+const UNKNOWN_READER: MailReader = { locale: null, sender: PRODUCT };
 
 /** Mails something to the account of a person. */
 export type SendSignInMail = (person: string | null, mail: SignInMail) => Promise<void>;
@@ -26,16 +34,17 @@ export type SendSignInMail = (person: string | null, mail: SignInMail) => Promis
 /** Returns what writes mails in their readers' languages and sends them. */
 export function createSignInMails(settings: SignInMailSettings): SendSignInMail {
   /** People have to get back in, so a language that cannot be found is English. */
-  function languageOf(person: string): Promise<string | null> {
-    return settings.localeOf(person).catch(({ message }: Error) => {
+  function readerOf(person: string): Promise<MailReader> {
+    return settings.readerOf(person).catch(({ message }: Error) => {
       settings.log(`The language of a mail was not found: ${message}`);
-      return null;
+      return UNKNOWN_READER;
     });
   }
 
   return async (person, mail) => {
-    const { say } = await loadMailLanguage(person && (await languageOf(person)));
-    await settings.send({ to: mail.to, ...contentOf(say, mail, settings) });
+    const { locale, sender } = person ? await readerOf(person) : UNKNOWN_READER;
+    const { say } = await loadMailLanguage(locale);
+    await settings.send({ to: mail.to, ...contentOf(say, mail, settings, sender) });
   };
 }
 
@@ -43,12 +52,13 @@ function contentOf(
   say: MailLanguage["say"],
   mail: SignInMail,
   { siteUrl, authUrl }: SignInMailSettings,
+  sender: MailSender,
 ): MailContent {
   switch (mail.kind) {
     case "recovery": {
       // In the fragment, which no server logs; nothing happens before somebody presses a button on that page.
       const link = `${siteUrl}/reset-password#token=${mail.secret}`;
-      return mailOf(say, say("recovery.subject"), [
+      return mailOf(say, sender, say("recovery.subject"), [
         say("recovery.text", { email: mail.to }),
         { code: mail.code },
         say("recovery.here"),
@@ -59,7 +69,7 @@ function contentOf(
     case "email_change": {
       const { before, after, secret: token, page: redirect_to } = mail;
       const link = `${authUrl}/verify?${new URLSearchParams({ token, type: mail.kind, redirect_to })}`;
-      return mailOf(say, say("newEmail.subject"), [
+      return mailOf(say, sender, say("newEmail.subject"), [
         say("newEmail.text", { before, after }),
         say("newEmail.here"),
         { link, words: say("newEmail.link") },
@@ -69,9 +79,10 @@ function contentOf(
     }
     case "email_changed": {
       const { before, after } = mail;
-      return mailOf(say, say("changed.subject"), [
+      return mailOf(say, sender, say("changed.subject"), [
         say("changed.text", { before, after }),
         say("changed.undo"),
+        { link: `${siteUrl}/support`, words: say("changed.link") },
       ]);
     }
   }

@@ -49,6 +49,8 @@ const importPlan = v.object({
       member: v.nullable(v.string()),
       /** The id of the request that adds them. */
       request: v.string(),
+      /** Whether this import has added them. */
+      is_own: v.boolean(),
     }),
   ),
 });
@@ -87,7 +89,7 @@ export function createStaffRoll(asService: SupabaseClient) {
       call(caller, "change_staff", { person, changes, pin }, v.variant("status", [ok, pinTaken])),
     remove: (caller: Caller, person: string) => call(caller, "remove_staff", { person }, ok),
     deactivate: (caller: Caller, person: string) => call(caller, "deactivate_staff", { person }, ok),
-    planImport: (caller: Caller, addresses: readonly string[]) =>
-      call(caller, "plan_import", { addresses }, importPlan),
+    planImport: (caller: Caller, addresses: readonly string[], importId: string | null) =>
+      call(caller, "plan_import", { addresses, import: importId }, importPlan),
   };
 }

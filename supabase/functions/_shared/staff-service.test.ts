@@ -16,7 +16,10 @@ const ANSWERS = {
   "POST change_staff": { status: "ok" },
   "POST deactivate_staff": { status: "ok" },
   "POST remove_staff": { status: "ok" },
-  "POST plan_import": { status: "ok", people: [{ email: PERSON.email, member: null, request: PERSON.id }] },
+  "POST plan_import": {
+    status: "ok",
+    people: [{ email: PERSON.email, member: null, request: PERSON.id, is_own: false }],
+  },
 };
 
 const FUNCTIONS = [

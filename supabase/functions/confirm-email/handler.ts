@@ -8,6 +8,7 @@ import { Failure } from "../_shared/failure.ts";
 import { callerAddress, createLimits, type LockRule } from "../_shared/limits.ts";
 import { createMailer, type Mailer } from "../_shared/mail.ts";
 import { loadMailLanguage, mailOf } from "../_shared/mail-language.ts";
+import { loadMailSender } from "../_shared/mail-sender.ts";
 import { newInviteSecret } from "../_shared/secrets.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
@@ -48,7 +49,8 @@ export function makeConfirmEmailHandler(
     if (answer.status !== "sent")
       throw new Failure("too_many_tries", "This mail was sent several times today. Please look for it.");
     const { say } = await loadMailLanguage(answer.locale);
-    const mail = mailOf(say, say("confirm.subject"), [
+    const sender = await loadMailSender(service, project, caller.id);
+    const mail = mailOf(say, sender, say("confirm.subject"), [
       say("confirm.text"),
       { link: `${project.siteUrl}/confirm-email#token=${secret}`, words: say("confirm.link") },
       say("confirm.until"),

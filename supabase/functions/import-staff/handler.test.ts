@@ -25,6 +25,7 @@ async function importing(
         email,
         request: `request of ${email}`,
         member: members[email] ?? null,
+        is_own: false,
       })),
     }),
     "POST reserve_staff": ({ address }) => ({
@@ -52,7 +53,7 @@ test("adds everybody who is new, each by the request the database says, and tell
     {
       people: [
         { status: "added", email: "ann@shop.test", id: "id of ann@shop.test", pin: expect.any(String) },
-        { status: "already", email: "sam@shop.test", id: "sam" },
+        { status: "already", email: "sam@shop.test", id: "sam", is_own: false },
         { status: "added", email: "kim@shop.test", id: "id of kim@shop.test", pin: expect.any(String) },
       ],
     },
@@ -61,6 +62,7 @@ test("adds everybody who is new, each by the request the database says, and tell
   expect(sent("POST plan_import")[0]?.body).toEqual({
     caller: OWNER.id,
     addresses: ["ann@shop.test", "sam@shop.test", "kim@shop.test"],
+    import: null,
   });
   const requests = sent("POST admit_staff").map(({ body }) => body.request);
   expect(requests.toSorted()).toEqual(["request of ann@shop.test", "request of kim@shop.test"]);
@@ -71,7 +73,7 @@ test("somebody who was added by the same request meanwhile is there already", as
     body: { people: [person("ann@shop.test")] },
     answers: { "POST admit_staff": () => ({ status: "done", id: "ann" }) },
   });
-  expect(answer.people).toEqual([{ status: "already", email: "ann@shop.test", id: "ann" }]);
+  expect(answer.people).toEqual([{ status: "already", email: "ann@shop.test", id: "ann", is_own: true }]);
 });
 
 test("one who is refused, or of whom nothing is known, keeps nobody else out", async () => {

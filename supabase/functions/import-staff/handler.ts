@@ -14,8 +14,8 @@ const UNKNOWN = "Something went wrong. Please import this person again.";
 
 /**
  * Adds people to the caller's business as create-staff does and answers each one's result: a refused person keeps
- * nobody else out. The database derives the requests from business and address, so that a repeated person is not
- * added again.
+ * nobody else out. The database derives the requests from business, address and import, so that a repeated
+ * person is not added again.
  */
 export function makeImportStaffHandler(
   source: EnvironmentSource,
@@ -24,10 +24,10 @@ export function makeImportStaffHandler(
 ) {
   const service = createStaffService(source, fetch);
 
-  return jsonEndpoint(importStaffRequest, async ({ people }, request) => {
+  return jsonEndpoint(importStaffRequest, async ({ people, import_id = null }, request) => {
     const caller = await service.identify(request);
     const addresses = people.map(({ email }) => email);
-    const { people: plans } = await service.roll.planImport(caller, addresses);
+    const { people: plans } = await service.roll.planImport(caller, addresses, import_id);
     const planOf = new Map(plans.map((plan) => [plan.email, plan]));
     const answers = new Map<PersonToAdmit, Imported>();
     const waiting = people.values();
@@ -41,14 +41,15 @@ export function makeImportStaffHandler(
   async function add(
     caller: Caller,
     person: PersonToAdmit,
-    plan?: { member: string | null; request: string },
+    plan?: { member: string | null; request: string; is_own: boolean },
   ): Promise<Imported> {
     const { email } = person;
     if (!plan) throw new Error("The database has forgotten an address.");
-    if (plan.member) return { status: "already", email, id: plan.member };
+    if (plan.member) return { status: "already", email, id: plan.member, is_own: plan.is_own };
     try {
       const { id, pin } = await admitPerson(service, { caller, requestId: plan.request, person }, random);
-      return pin ? { status: "added", email, id, pin } : { status: "already", email, id };
+      // Without a PIN, another try of this request has just added them.
+      return pin ? { status: "added", email, id, pin } : { status: "already", email, id, is_own: true };
     } catch (error) {
       // Only this answer has the other people's PINs, so an error must not prevent it.
       if (!(error instanceof Failure)) console.error(error);

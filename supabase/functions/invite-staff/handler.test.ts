@@ -108,6 +108,7 @@ test.each(["https://evil.test/x", "Win at evil.test", "www.evil.test/@home", "ev
       invited_by: typed,
       name: typed,
       link: "https://shiftkeep.test/join#token=x",
+      logo: null,
       expires_at: INVITED.expires_at,
     });
     for (const part of [text, html.replace(/<title>.*<\/title>/, "")]) {
@@ -124,6 +125,7 @@ test("what was typed is no markup in the mail, and no line of its own", async ()
     invited_by: "",
     name: "<b>Sam</b>",
     link: "https://shiftkeep.test/join#token=x",
+    logo: null,
     expires_at: INVITED.expires_at,
   });
   expect(subject).toBe("Join Bread <& Co> Bcc: all@x.test on Shiftkeep");

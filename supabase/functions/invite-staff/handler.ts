@@ -14,6 +14,7 @@ import {
   mailButton,
   mailPage,
 } from "../_shared/mail-language.ts";
+import { loadMailSender, type MailSender } from "../_shared/mail-sender.ts";
 import { newInviteSecret } from "../_shared/secrets.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 import { STAFF_REFUSALS } from "../_shared/staff-roll.ts";
@@ -69,7 +70,9 @@ export function makeInviteStaffHandler(
     if (invite.status === "too_many") throw new Failure("too_many_tries", TOO_MANY);
     if (invite.status !== "invited") throw new Failure(invite.status, STAFF_REFUSALS[invite.status]);
     const link = `${project.siteUrl}/join#token=${secret}`;
-    const mail = inviteMail(await loadMailLanguage(invite.locale), { ...invite, name: person.name, link });
+    const sender = await loadMailSender(service, project, caller.id);
+    const invitation = { ...invite, name: person.name, link, logo: sender.logo };
+    const mail = inviteMail(await loadMailLanguage(invite.locale), invitation);
     try {
       await mailer.send({ to: person.email, ...mail });
     } catch (error) {
@@ -81,14 +84,12 @@ export function makeInviteStaffHandler(
   });
 }
 
-type Invitation = Pick<v.InferOutput<typeof invited>, "business_name" | "invited_by" | "expires_at"> & {
-  name: string;
-  link: string;
-};
+type Invitation = Pick<v.InferOutput<typeof invited>, "business_name" | "invited_by" | "expires_at"> &
+  Pick<MailSender, "logo"> & { name: string; link: string };
 
 /** Returns an invitation's mail, in the words of `mailsWords`. Typed texts are escaped, on one line, and no links. */
 export function inviteMail({ say, format }: MailLanguage, invitation: Invitation): MailContent {
-  const { link } = invitation;
+  const { link, logo } = invitation;
   const business = unlinked(invitation.business_name);
   const inviter = unlinked(invitation.invited_by);
   const subject = say("invite.subject", { business: oneLine(invitation.business_name) });
@@ -103,12 +104,12 @@ export function inviteMail({ say, format }: MailLanguage, invitation: Invitation
     text: [hello, "", invites, "", say("invite.here"), link, "", until, ignore, ""].join("\n"),
     html: mailPage(
       say,
+      { name: business, logo },
       subject,
       `<p>${escapeHtml(hello)}</p>
 <p>${escapeHtml(invites)}</p>
 ${mailButton(link, say("invite.link"))}
 <p>${escapeHtml(until)} ${escapeHtml(ignore)}</p>`,
-      business,
     ),
   };
 }

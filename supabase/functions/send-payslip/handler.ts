@@ -15,6 +15,7 @@ import {
   mailDirection,
   mailPage,
 } from "../_shared/mail-language.ts";
+import { loadMailSender } from "../_shared/mail-sender.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
 // no words: the app says the code
@@ -43,19 +44,24 @@ export function makeSendPayslipHandler(
   const settle = (request_id: string, outcome: "sent" | "failed") =>
     service.rpc("settle_payslip", { request_id, outcome }).throwOnError();
 
-  async function send(requestId: string, payslip: ClaimedPayslip): Promise<SendPayslipResponse> {
+  async function send(
+    requestId: string,
+    payslip: ClaimedPayslip,
+    caller: string,
+  ): Promise<SendPayslipResponse> {
     const content = await findPdf(service, payslip.file);
     if (!content) {
       await settle(requestId, "failed");
       throw new Failure("no_payslip", MISSING);
     }
     const language = await loadMailLanguage(payslip.locale, payslip.currency);
+    const { logo } = await loadMailSender(service, project, caller);
     const name = `${language.say("payslip.file")}-${payslip.pay_period_start}-${payslip.pay_period_end}.pdf`;
     try {
       await mailer.send({
         to: payslip.email,
         id: `payslip-${requestId}`,
-        ...payslipMail(language, payslip, `${project.siteUrl}/settings`),
+        ...payslipMail(language, payslip, `${project.siteUrl}/settings`, logo),
         attachments: [{ name, type: "application/pdf", content }],
       });
     } catch (error) {
@@ -74,7 +80,7 @@ export function makeSendPayslipHandler(
       .rpc("claim_payslip", { request_id, payment_id, caller: caller.id })
       .throwOnError();
     const claim = v.parse(payslipClaim, data);
-    if (claim.status === "claimed") return send(request_id, claim.payslip);
+    if (claim.status === "claimed") return send(request_id, claim.payslip, caller.id);
     if (claim.status === "already_sent") return { status: claim.status } satisfies SendPayslipResponse;
     if (claim.status === "pending") throw new Failure("mail_pending", PENDING);
     if (claim.status === "email_unconfirmed") throw new Failure("email_unconfirmed", UNCONFIRMED);
@@ -98,7 +104,12 @@ async function findPdf(
 }
 
 /** Returns a payslip's mail, in the words of `mailsWords`. Typed texts are escaped. */
-export function payslipMail({ say, format }: MailLanguage, slip: ClaimedPayslip, link: string): MailContent {
+export function payslipMail(
+  { say, format }: MailLanguage,
+  slip: ClaimedPayslip,
+  link: string,
+  logo: string | null = null,
+): MailContent {
   const { amount, date, paidTime } = format;
   const [from, to] = [date(slip.pay_period_start), date(slip.pay_period_end)];
   const title = say("payslip.title", { name: slip.employee_name });
@@ -120,13 +131,13 @@ export function payslipMail({ say, format }: MailLanguage, slip: ClaimedPayslip,
     text: [title, business, period, "", ...inWords, ...(notes ? ["", notes] : []), "", link, ""].join("\n"),
     html: mailPage(
       say,
+      { name: business, logo },
       title,
       `<h1 style="font-size:20px">${escapeHtml(title)}</h1>
 <p>${escapeHtml(period)}</p>
 ${tableOf(lines, mailDirection(say))}
 ${notes ? `<p style="white-space:pre-wrap">${escapeHtml(notes)}</p>` : ""}
 ${mailButton(link, say("payslip.link"))}`,
-      business,
     ),
   };
 }

@@ -3,6 +3,7 @@ import type { SupportRequest } from "#schema/protocol/send-support-request.ts";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { type Mail, MailFailure } from "../_shared/mail.ts";
 import { loadMailLanguage } from "../_shared/mail-language.ts";
+import { PRODUCT } from "../_shared/mail-sender.ts";
 import { fakeRpc } from "../_shared/staff-fakes.ts";
 import { confirmationMail, makeSendSupportRequestHandler, requestMail } from "./handler.ts";
 
@@ -126,7 +127,13 @@ test("says for support who was signed in, and confirms to them at their own addr
   expect(bodies("claim_support_request")).toMatchObject([{ caller: OWNER.id }]);
   expect(mails.map(({ to }) => to)).toEqual(["help@shop.test", OWNER.email]);
   expect(mails[0]?.text).toContain(`Account: signed in as "${OWNER.email}" (${OWNER.id})\n`);
-  expect(mails[1]).toMatchObject(confirmationMail(say, "Billing", REQUEST.request_id));
+  expect(mails[1]).toMatchObject(
+    confirmationMail(say, PRODUCT, {
+      topic: "Billing",
+      id: REQUEST.request_id,
+      link: "https://shiftkeep.test",
+    }),
+  );
   expect(bodies("locale_of")).toEqual([{ person: OWNER.id }]);
   expect(bodies("limits_take")).toMatchObject([{ key: OWNER.id, most: 3, per: "1 day" }]);
 
@@ -136,7 +143,11 @@ test("says for support who was signed in, and confirms to them at their own addr
 });
 
 test("a confirmation repeats nothing that was typed", () => {
-  const { subject, text = "" } = confirmationMail(say, "Problem", REQUEST.request_id);
+  const { subject, text = "" } = confirmationMail(say, PRODUCT, {
+    topic: "Problem",
+    id: REQUEST.request_id,
+    link: "https://shiftkeep.test",
+  });
   for (const typed of [REQUEST.name, REQUEST.email, "cost"]) expect(subject + text).not.toContain(typed);
   expect(text).toContain("within 1 business day");
 });

@@ -9,11 +9,11 @@ import {
 import { type Accounts, type Caller, createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp, readSupportAddress } from "../_shared/environment.ts";
-import { escapeHtml } from "../_shared/escape-html.ts";
 import { Failure } from "../_shared/failure.ts";
 import { callerAddress, createLimits, type WindowRule } from "../_shared/limits.ts";
 import { createMailer, type Mail, type Mailer, MailFailure } from "../_shared/mail.ts";
-import { loadMailLanguage, type MailContent, type MailLanguage, mailPage } from "../_shared/mail-language.ts";
+import { loadMailLanguage, type MailContent, type MailLanguage, mailOf } from "../_shared/mail-language.ts";
+import { loadMailSender, type MailSender } from "../_shared/mail-sender.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 
 const claimed = v.picklist(["claimed", "already_sent", "pending", "too_many", "not_the_same"]);
@@ -76,7 +76,9 @@ export function makeSendSupportRequestHandler(
       const { data } = await service.rpc("locale_of", { person: caller.id }).throwOnError();
       const { say } = await loadMailLanguage(v.parse(v.nullable(v.string()), data));
       const id = `support-${request_id}-received`;
-      await mailer.send({ to: caller.email, id, ...confirmationMail(say, topic, request_id) });
+      const sender = await loadMailSender(service, project, caller.id);
+      const mail = confirmationMail(say, sender, { topic, id: request_id, link: project.siteUrl });
+      await mailer.send({ to: caller.email, id, ...mail });
     } catch (error) {
       if (!(error instanceof Failure)) console.error(error);
     }
@@ -151,25 +153,14 @@ function quoted(typed: string): string {
 /** The confirmation's mail, of `mailsWords`. It repeats nothing that was typed, so that nobody chooses its words. */
 export function confirmationMail(
   say: MailLanguage["say"],
-  topic: SupportTopic,
-  requestId: string,
+  sender: MailSender,
+  { topic, id, link }: { topic: SupportTopic; id: string; link: string },
 ): MailContent {
-  const subject = say("support.subject");
-  const paragraphs = [
-    [say("support.thanks"), say("support.reply")],
-    [
-      say("support.topic", { topic: say(`support.topic.${topic}`) }),
-      say("support.request", { id: requestId }),
-    ],
-    [say("support.why")],
-  ];
-  return {
-    subject,
-    text: `${paragraphs.map((lines) => lines.join("\n")).join("\n\n")}\n`,
-    html: mailPage(
-      say,
-      subject,
-      paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join("<br>")}</p>`).join("\n"),
-    ),
-  };
+  const about = say("support.topic", { topic: say(`support.topic.${topic}`) });
+  return mailOf(say, sender, say("support.subject"), [
+    `${say("support.thanks")}\n${say("support.reply")}`,
+    `${about}\n${say("support.request", { id })}`,
+    { link, words: say("support.link") },
+    say("support.why"),
+  ]);
 }

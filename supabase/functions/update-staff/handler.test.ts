@@ -31,7 +31,13 @@ test("changes sign-in and profile together, after asking whether it may", async 
   const changes = { email: PERSON.email, name: "Sam", role: "manager", payrate: null };
   const { answer, names, sent } = await update({ ...changes, password: "another one" });
   expect(answer).toEqual({ id: PERSON.id });
-  expect(names()).toEqual(["POST plan_staff_change", USER, "POST change_staff", "POST locale_of"]);
+  expect(names()).toEqual([
+    "POST plan_staff_change",
+    USER,
+    "POST change_staff",
+    "POST mail_sender",
+    "POST locale_of",
+  ]);
   const asked = { caller: OWNER.id, person: PERSON.id };
   expect(sent("POST plan_staff_change")[0]?.body).toEqual({
     ...asked,

@@ -44,6 +44,7 @@ function environmentOf({ settings, consoleCode, keys, url, siteUrl }: Context, {
   return {
     ...functionEnvironment(url, keys, mailbox.smtp),
     SITE_URL: siteUrl,
+    API_URL: siteUrl,
     CONSOLE_CODE: consoleCode,
     CONSOLE_TOTP_SECRET: settings.consoleTotpSecret ?? "",
     SUPPORT_EMAIL: settings.supportEmail,

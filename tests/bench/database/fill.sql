@@ -20,8 +20,8 @@ begin
   insert into auth.users (id, email)
   select bench.id('person', business, number), format('%s.%s@bench.test', number, business)
   from generate_series(1, staff) as number;
-  insert into public.businesses (id, name, timezone, owner_id)
-  values (bench.id('business', business, 0), 'Business ' || business, 'Europe/Dublin', bench.id('person', business, 1));
+  insert into public.businesses (id, name, timezone, owner_id, staff_count)
+  values (bench.id('business', business, 0), 'Business ' || business, 'Europe/Dublin', bench.id('person', business, 1), staff);
   update public.profiles set business_id = bench.id('business', business, 0), name = split_part(email, '@', 1),
     role = case when id = bench.id('person', business, 1) then 'admin'
       when id in (select bench.id('person', business, number) from generate_series(2, managers) as number) then 'manager'
@@ -103,6 +103,13 @@ begin
   insert into public.notifications (id, business_id, user_id, type, key, details)
   select bench.id('notification', business, number), home, bench.id('person', business, number % 10 + 1), 'shift-drop',
     'shift-dropped', '{"name": "Ann", "shift": {"date": "2025-01-06", "start": "09:00", "end": "17:00"}, "reason": "ill"}'
+  from generate_series((step - 1) * few + 1, step * few) as number;
+  commit;
+  insert into public.replaced_values (id, business_id, user_id, table_name, row_id, field, contents, is_mine_in_force,
+    other_id, acted_at, arrived_at)
+  select bench.id('replaced', business, number), home, bench.id('person', business, number % 10 + 1), 'shifts',
+    bench.id('shift', business, number), 'notes', '{"mine": "Bring the keys", "theirs": ""}', false,
+    bench.id('person', business, (number + 1) % 10 + 1), timestamptz '2025-01-06', timestamptz '2025-01-06'
   from generate_series((step - 1) * few + 1, step * few) as number;
   commit;
   insert into public.swap_requests (id, business_id, date, shift_id, with_shift_id, requested_by, requested_of, status)

@@ -44,6 +44,7 @@ const STAFF = `
     jsonb_build_object('name', name), now(), now()
   from big_staff;
 
+  update public.businesses set staff_count = ${demo.people + PEOPLE} where id = '${demo.businessId}';
   update public.profiles set business_id = '${demo.businessId}', role = 'employee', payrate = 15.5,
     created_by = '${demo.adminId}'
   from big_staff where big_staff.id = profiles.id;

@@ -9,6 +9,7 @@ import {
   ids,
   MONDAY,
   NAMES,
+  push,
   saidDay,
   setUpBusiness,
   toldOf,
@@ -18,6 +19,7 @@ import {
 setUpBusiness();
 
 describe("availability", () => {
+  const today = new Date().toISOString().slice(0, 10);
   const off = (date: string, fields = {}) => ({
     ...{ user_id: ids.sam, date, all_day: true, available: false, reason: null, status: "pending" },
     ...{ approved: false, time_slots: [], ...fields },
@@ -49,6 +51,36 @@ describe("availability", () => {
       `availability-decided: Your time-off request for ${stretch} was approved`,
     ]);
     for (const name of ["manager", "admin"] as const) expect(await toldOf(name)).toEqual([]);
+  });
+
+  it("that nobody decided is over with its days: the person is told once, and it cannot be decided any more", async () => {
+    await database.db.query(
+      "update public.businesses set approval_mode = true where id = (select business_id from public.profiles where id = $1)",
+      [ids.sam],
+    );
+    const series_id = randomUUID();
+    const [first, second, open] = [randomUUID(), randomUUID(), randomUUID()];
+    await write("sam", [
+      entry(first, off(addDays(today, -3), { series_id })),
+      entry(second, off(addDays(today, -2), { series_id })),
+      entry(randomUUID(), off(addDays(today, -3), { status: "pending", available: true })),
+    ]);
+    await write("ann", [
+      entry(randomUUID(), off(addDays(today, -3), { user_id: ids.ann, series_id: open })),
+      entry(open, off(addDays(today, 3), { user_id: ids.ann, series_id: open })),
+    ]);
+    await forget();
+    for (const _ of [1, 2]) await database.db.query("select public.notify_of_due_things()");
+    const days = `2 days from ${saidDay(addDays(today, -3))} to ${saidDay(addDays(today, -2))}`;
+    expect(await toldOf("sam")).toEqual([
+      `availability-decided: Nobody decided on your time-off request for ${days} in time`,
+    ]);
+    expect(await toldOf("ann")).toEqual([]);
+    for (const decision of [{ status: "approved", approved: true }, { status: "denied" }]) {
+      expect(await push("manager", [entry(first, decision)])).toMatchObject([{ reason: "day_over" }]);
+    }
+    await write("manager", [entry(open, { status: "approved", approved: true })]);
+    await write("sam", [entry(second, { deleted: true })]);
   });
 
   it("that was decided is asked for anew by who changes it, once for what is one series then", async () => {

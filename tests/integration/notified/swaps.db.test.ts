@@ -158,6 +158,34 @@ describe("a swap", () => {
     expect(await push("manager", [swap(id, { status: "denied" })])).toMatchObject([{ status: "applied" }]);
   });
 
+  it.each([
+    ["asked", -2, ["sam"]],
+    ["agreed", -2, ["sam", "ann"]],
+    ["agreed", 0, []],
+  ] as const)(
+    "that is %s when its first shift is over by %i days is told to %j, once",
+    async (status, days, told) => {
+      if (status === "agreed") await write("ann", [swap(id, { status })]);
+      await database.db.query("update public.shifts set date = current_date + $2::int where id = $1", [
+        given,
+        days,
+      ]);
+      await database.db.query("update public.swap_requests set date = current_date + $2::int where id = $1", [
+        id,
+        days,
+      ]);
+      await forget();
+      for (const _ of [1, 2]) await database.db.query("select public.notify_of_due_things()");
+      for (const name of ["sam", "ann", "ben"] as const) {
+        const isTold = (told as readonly string[]).includes(name);
+        expect([name, await toldOf(name)]).toEqual([
+          name,
+          isTold ? [expect.stringMatching(/^swap-decided: Nobody decided on the swap in time/)] : [],
+        ]);
+      }
+    },
+  );
+
   it("can be approved once only", async () => {
     await write("ann", [swap(id, { status: "agreed" })]);
     await write("manager", [swap(id, { status: "approved" })]);

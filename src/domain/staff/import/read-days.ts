@@ -1,5 +1,5 @@
 import type { DayOrder } from "#lib/format/regional-of.ts";
-import { latinDigits } from "#lib/sheets/figures.ts";
+import { plainDigits } from "#lib/plain-digits.ts";
 
 const FIGURES = /^(\d{1,4})([./\-\s]+)(\d{1,2})[./\-\s]+(\d{1,4})\.?$/;
 const TIME = /[T\s]+\d{1,2}:\d{2}.*$/;
@@ -34,7 +34,7 @@ export function readDay(text: string, order: DayOrder): string {
   return Number.isFinite(at.getTime()) && at.toISOString().startsWith(`${read}T`) ? read : text;
 }
 
-/** In Latin digits, and without the time that spreadsheets add to a day. */
+/** In plain digits, and without the time that spreadsheets add to a day. */
 function bare(text: string): string {
-  return latinDigits(text).trim().replace(TIME, "");
+  return plainDigits(text).trim().replace(TIME, "");
 }

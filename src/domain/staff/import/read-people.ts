@@ -1,5 +1,6 @@
 import type { DayOrder } from "#lib/format/regional-of.ts";
-import { latinDigits, readFigure } from "#lib/sheets/figures.ts";
+import { plainDigits } from "#lib/plain-digits.ts";
+import { readFigure } from "#lib/sheets/parse-csv.ts";
 import { type ImportLine, readImportLine } from "#schema/protocol/import-staff.ts";
 import type { AccountStatus } from "../account-status.ts";
 import { type ImportColumn, type ImportNames, plainName } from "./import-names.ts";
@@ -139,7 +140,9 @@ const OTHERS = {
  * thousands separators, which are decimal ones elsewhere.
  */
 function readRate(text: string): number | null {
-  const bare = latinDigits(text).replace(/^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu, "");
+  const bare = plainDigits(text)
+    .replace("٫", ".")
+    .replace(/^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu, "");
   if (text.trim() === "") return null;
   return /^\d+([.,]\d{1,2})?$/.test(bare) ? (readFigure(bare) ?? Number.NaN) : Number.NaN;
 }

@@ -51,7 +51,7 @@ export function RulesTab({ saved, changes, onReset, ...props }: RulesTabProps) {
       <ClockRulesCard {...props} />
       <footer
         {...PAGE_FOOT}
-        className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-canvas py-4"
+        className="sticky bottom-(--notices,0px) flex flex-wrap justify-end gap-3 border-t border-line bg-canvas py-4"
       >
         <Button variant="secondary" isDisabled={!isDirty} onPress={onReset}>
           {say("rules.discard")}

@@ -119,7 +119,7 @@ export function SelectionBar({ week, from, actions, rows }: Board) {
     <section
       {...PAGE_FOOT}
       aria-label={say("selection.label")}
-      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit flex-wrap items-center justify-center gap-2 rounded-2xl border border-line bg-surface p-2 shadow-float"
+      className="fixed inset-x-3 bottom-[max(calc(0.75rem+var(--notices,0px)),env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit flex-wrap items-center justify-center gap-2 rounded-2xl border border-line bg-surface p-2 shadow-float"
     >
       <p className="px-2 font-semibold tabular-nums max-sm:flex-1">
         {say("selection.count", { count: selection.size })}

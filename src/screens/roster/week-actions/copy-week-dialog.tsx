@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { copyWeek } from "#domain/roster/place-shifts.ts";
 import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
+import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
@@ -12,12 +13,15 @@ import { PlacingDialog } from "./placing-dialog.tsx";
 
 type CopyWeekDialogProps = Pick<Board, "week" | "from" | "edits"> & { onClose: () => void };
 
+/** What is copied beside the times. */
+const EVERYTHING = { people: true, notes: true };
+type CopyChoice = typeof EVERYTHING;
+
 /** Adds last week's shifts to this week, as drafts. */
 export function CopyWeekDialog({ week, from, edits, onClose }: CopyWeekDialogProps) {
   const say = useRosterWords();
   const format = useFormat();
-  const [people, setPeople] = useState(true);
-  const [notes, setNotes] = useState(true);
+  const [choice, setChoice] = useState(lastChoice<CopyChoice>("copy-week") ?? EVERYTHING);
   useUnsavedForm(true);
   const [first, last] = [addDays(from, -WEEK_DAYS), addDays(from, -1)];
   const range = format.dayRange(first, last);
@@ -35,20 +39,29 @@ export function CopyWeekDialog({ week, from, edits, onClose }: CopyWeekDialogPro
     <PlacingDialog
       title={say("copy.title")}
       action={say("copy.copy")}
-      wanted={copyWeek(source, { from, daysLater: WEEK_DAYS }, { people, notes })}
+      wanted={copyWeek(source, { from, daysLater: WEEK_DAYS }, choice)}
       week={week}
       kept={week.shifts}
       edits={edits}
       label={say("step.copiedWeek")}
       doneText={(count) => say("toast.copiedWeek", { count })}
       kind="copy"
-      onDone={onClose}
+      onDone={() => {
+        rememberChoice("copy-week", choice);
+        onClose();
+      }}
       onClose={onClose}
     >
       <p className="text-muted">{say("copy.intro", { range, count: source.length })}</p>
       <div>
-        <Checkbox label={say("copy.people")} isSelected={people} onChange={setPeople} />
-        <Checkbox label={say("copy.notes")} isSelected={notes} onChange={setNotes} />
+        {(["people", "notes"] as const).map((what) => (
+          <Checkbox
+            key={what}
+            label={say(`copy.${what}`)}
+            isSelected={choice[what]}
+            onChange={(isWanted) => setChoice({ ...choice, [what]: isWanted })}
+          />
+        ))}
       </div>
     </PlacingDialog>
   );

@@ -11,6 +11,7 @@ import type { RowId } from "#domain/sync/row-ids.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { useOthersShifts, useShiftIds } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
@@ -47,6 +48,8 @@ interface PlacingDialogProps {
   children: ReactNode;
 }
 
+type PlaceChoice = Pick<PlaceOptions, "unavailable">;
+
 const NOTHING_YET: Placed = { edits: [], added: 0, skipped: 0, left: [], unavailable: [] };
 
 /** Places shifts into a week as one step, after showing what that will do, and asks about unavailable people. */
@@ -58,7 +61,7 @@ export function PlacingDialog(props: PlacingDialogProps) {
   const known = useShiftIds(sources, week.days);
   const isReading = props.isReading || !known;
   const { isBusy, problem, save } = useSaving(say("saveFailed"));
-  const [unavailable, setUnavailable] = useState<PlaceOptions["unavailable"]>("open");
+  const [unavailable, setUnavailable] = useState(lastChoice<PlaceChoice>("placing")?.unavailable ?? "open");
   const around = { ...week, shifts: kept, cleared, approvalMode: week.rules.approvalMode };
   const placedBy = (ids: ReadonlyMap<string, RowId>) => placeShifts(wanted, around, { unavailable, ids });
   const placed = known ? placedBy(known) : NOTHING_YET;
@@ -67,6 +70,7 @@ export function PlacingDialog(props: PlacingDialogProps) {
     const placed = placedBy(await readIds(sources, week.days));
     await edits.apply(placed.edits, props.label, props.kind);
     if (placed.edits.length > 0) offerStepUndo(say, props.doneText(placed.added), edits);
+    rememberChoice("placing", { unavailable } satisfies PlaceChoice);
     props.onDone();
   }
 

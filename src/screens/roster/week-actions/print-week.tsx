@@ -3,6 +3,7 @@ import { useBusiness } from "#queries/business.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { usePrintedLogo } from "#view/logo/printed-logo.tsx";
 import { markWords, tightTimes } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
@@ -11,8 +12,10 @@ import { type GridCell, gridRows } from "../week-grid/grid-rows.ts";
 
 /** The printed version of the page. */
 export function PrintWeek({ week }: { week: RosterWeek }) {
+  const logo = usePrintedLogo();
   return (
     <PrintSheet>
+      {logo}
       <WeekTable week={week} />
     </PrintSheet>
   );

@@ -10,7 +10,10 @@ import { WeekMenu } from "./week-menu.tsx";
 
 const download = vi.hoisted(() => vi.fn());
 vi.mock("#ui/page/download-file.ts", () => ({ downloadFile: download }));
-vi.mock("#queries/business.ts", () => ({ useBusiness: () => ({ name: "Harbour Street Café" }) }));
+vi.mock("#queries/business.ts", () => ({
+  useBusiness: () => ({ name: "Harbour Street Café", logo_path: "the-logo.png" }),
+}));
+vi.mock("#view/people/use-kept-picture.ts", () => ({ useKeptPicture: (path: string) => `blob:${path}` }));
 
 beforeEach(() => {
   download.mockReset();
@@ -79,6 +82,7 @@ it("prints a table of people by days in place of the page, and takes it away aga
   ]);
   expect(screen.queryByRole("table")).toBeNull();
   act(() => void window.dispatchEvent(new Event("beforeprint")));
+  expect(document.querySelector("img")?.getAttribute("src")).toBe("blob:the-logo.png");
   const rows = within(screen.getByRole("table")).getAllByRole("row");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     "Harbour Street Café, Mar 1 – 7, 2026",

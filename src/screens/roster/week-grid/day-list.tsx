@@ -1,11 +1,11 @@
-import { memo, useRef } from "react";
+import { type FocusEvent, type MouseEvent, memo, useRef, useState } from "react";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Board } from "../board.ts";
 import { DayStrip, useChosenDay } from "../day-strip.tsx";
 import { useBoardGestures } from "../gestures/use-board-gestures.ts";
-import { AddHere, CellMarks } from "./grid-cell.tsx";
+import { AddHere, CellMarks, TemplateButtons } from "./grid-cell.tsx";
 import { DayFacts, GridPerson } from "./grid-row.tsx";
 import { type GridCell, type GridRow, hasLeft } from "./grid-rows.ts";
 import { ShiftChip } from "./shift-chip.tsx";
@@ -21,6 +21,22 @@ export function DayList({ board }: { board: Board }) {
   const day = week.days.indexOf(date);
   const uncovered = new Set(week.uncovered.map((gap) => gap.date));
   const gestures = useBoardGestures(list, board, (spot) => show.current(week.days[spot.day] ?? date));
+  // The empty line that offers the templates: it was tapped beside its button, or has the focus.
+  const [near, setNear] = useState<string | null>(null);
+  const handlers = {
+    ...gestures,
+    onFocus(event: FocusEvent<HTMLElement>) {
+      gestures.onFocus(event);
+      setNear(event.target.closest<HTMLElement>("[data-cell]")?.dataset.cell ?? null);
+    },
+    onClick(event: MouseEvent) {
+      const target = event.target as Element;
+      const line = target.closest<HTMLElement>("[data-cell]");
+      const isFree = !target.closest("button") && !line?.querySelector("[data-shift]");
+      if (line && isFree && line.dataset.closed === undefined) setNear(line.dataset.cell ?? null);
+      else gestures.onClick(event);
+    },
+  };
   const focusFirst = (next: string) =>
     useRosterGrid.setState({ cursor: { user_id: null, date: next, shift: null } });
 
@@ -33,12 +49,14 @@ export function DayList({ board }: { board: Board }) {
         </div>
         <div
           ref={list}
-          {...gestures}
+          {...handlers}
           className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface"
         >
           {rows.map((row) => {
             const cell = row.cells[day];
-            return cell && <DayLine key={row.id ?? "open"} row={row} cell={cell} />;
+            if (!cell) return null;
+            const isNear = near === cellKey({ user_id: row.id, date });
+            return <DayLine key={row.id ?? "open"} row={row} cell={cell} isNear={isNear} />;
           })}
         </div>
       </section>
@@ -46,7 +64,14 @@ export function DayList({ board }: { board: Board }) {
   );
 }
 
-const DayLine = memo(function DayLine({ row, cell }: { row: GridRow; cell: GridCell }) {
+interface DayLineProps {
+  row: GridRow;
+  cell: GridCell;
+  /** Whether it offers the templates while it is empty. */
+  isNear: boolean;
+}
+
+const DayLine = memo(function DayLine({ row, cell, isNear }: DayLineProps) {
   return (
     <div
       data-cell={cellKey({ user_id: row.id, date: cell.date })}
@@ -61,6 +86,9 @@ const DayLine = memo(function DayLine({ row, cell }: { row: GridRow; cell: GridC
       {cell.shifts.map((item) => (
         <ShiftChip key={item.shift.id} item={item} />
       ))}
+      {isNear && cell.shifts.length === 0 && (
+        <TemplateButtons cell={cell} user_id={row.id} name={row.name} look="line" />
+      )}
     </div>
   );
 });

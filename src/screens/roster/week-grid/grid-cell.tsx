@@ -60,13 +60,19 @@ function EmptyCell(props: Omit<CellProps, "look">) {
 
 const TEMPLATES_MAX = 3;
 
-/** Along the foot of the cell: its middle stays free for the dialog. */
-function TemplateButtons({ cell, user_id, name }: CellProps) {
+/** Along the foot of the cell: its middle stays free for the dialog. On a line, with room for a finger. */
+export function TemplateButtons({ cell, user_id, name, look = "cell" }: CellProps) {
   const say = useRosterWords();
   const format = useFormat();
   const templates = useTemplates()?.slice(0, TEMPLATES_MAX) ?? [];
   return (
-    <span className="absolute inset-x-0 bottom-0 flex h-4 gap-0.5 text-xs leading-none">
+    <span
+      className={
+        look === "line"
+          ? "flex h-11 gap-2 text-sm"
+          : "absolute inset-x-0 bottom-0 flex h-4 gap-0.5 text-xs leading-none"
+      }
+    >
       {templates.map(({ id, name: template }) => (
         <button
           key={id}

@@ -48,7 +48,7 @@ export function AccountCard() {
           <p className="text-muted">{say(profile ? `role.${profile.role}` : "notAvailable")}</p>
         </div>
       </div>
-      <PictureField picture={profile?.profile_picture_url ?? null} isDisabled={!profile} />
+      <PictureField of="picture" picture={profile?.profile_picture_url ?? null} isDisabled={!profile} />
       <Facts
         facts={[
           [say("email"), profile?.email || user?.email || say("notAvailable")],

@@ -28,7 +28,7 @@ vi.mock("#queries/business.ts", () => ({
   useBusiness: () => newBusiness({ name: "Café", owner_id: "owner" }),
 }));
 
-const FILES = { name: "shiftkeep-my-data.zip", files: [{ path: "READ ME.txt", text: "Hi" }] };
+const FILES = { name: "shiftkeep-my-data.zip", files: [{ path: "READ ME.txt", content: "Hi" }] };
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   for (const one of Object.values(fakes)) one.mockReset();

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { addStaff } from "#commands/business/staff.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { Profile } from "#schema/entities/profile.ts";
+import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
 import { endStaffAttempt, staffAttempt } from "#stores/staff-attempt.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
@@ -47,6 +48,7 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
         () => add(added, { attempt, formerly: former?.deactivated_at ?? null }),
         ({ id, pin }) => {
           endStaffAttempt(staff.me);
+          if (!former) rememberChoice("person", { role: person.role });
           form.forget();
           toast.success(say(former ? "toast.reactivated" : "toast.added", { name }));
           const given = { name, email, password };
@@ -89,7 +91,11 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
 }
 
 function draftOf(former: Profile | null, today: string) {
-  const { name, email, role, payrate } = former ?? { name: "", email: "", role: "employee", payrate: null };
+  const nobody = { name: "", email: "", role: "employee" as Profile["role"], payrate: null };
+  const { name, email, role, payrate } = former ?? {
+    ...nobody,
+    ...lastChoice<Pick<Profile, "role">>("person"),
+  };
   return {
     name,
     email,

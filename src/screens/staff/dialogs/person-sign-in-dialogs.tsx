@@ -14,6 +14,7 @@ import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { newPassword, signInEmail } from "#view/forms/in-words.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
+import { usePrintedLogo } from "#view/logo/printed-logo.tsx";
 import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { rich } from "#words/use-words.ts";
@@ -102,6 +103,7 @@ export function FreshSignInDialog({
 }: FreshSignIn & { onAnother?: (() => void) | undefined; onClose: () => void }) {
   const say = useStaffWords();
   const business = useBusiness();
+  const logo = usePrintedLogo();
   const title = password && pin ? "fresh.passwordAndPin" : pin ? "fresh.onlyPin" : "fresh.onlyPassword";
   return (
     <ModalFrame role="alertdialog" title={say(title, { name })} onClose={onClose}>
@@ -126,6 +128,7 @@ export function FreshSignInDialog({
       </div>
       <PrintSheet>
         <div className="flex flex-col gap-3 p-8 text-[13pt]">
+          {logo}
           <p className="text-[16pt] font-bold">{factsText(say.locale, [business?.name, name])}</p>
           <p>{say("fresh.sheet.signIn", { email, host: location.host })}</p>
           {password && (

@@ -4,6 +4,7 @@ import { findTable, type Mapping, missingColumns, unusedColumns } from "#domain/
 import { listText } from "#lib/format/formatters.ts";
 import type { DayOrder } from "#lib/format/regional-of.ts";
 import { readSheet } from "#lib/sheets/read-sheet.ts";
+import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Select } from "#ui/fields/select.tsx";
@@ -94,12 +95,16 @@ export function ImportPreview({ chosen, limits, onImport, onBack }: ImportPrevie
   );
 }
 
+interface DayChoice {
+  dayOrder: DayOrder;
+}
+
 /** What the file says, by the answers to what it leaves open. */
 function useAnswers({ file, sheet, names }: ChosenFile, limits: ImportLimits) {
   const [rows, setRows] = useState(sheet.rows);
   const [spelling, setSpelling] = useState(sheet.isSure ? (sheet.readings[0]?.encoding ?? "") : null);
   const [mapped, setMapped] = useState<Mapping | null>(null);
-  const [dayOrder, setDayOrder] = useState<DayOrder>(limits.dayOrder);
+  const [dayOrder, setDayOrder] = useState(lastChoice<DayChoice>("import")?.dayOrder ?? limits.dayOrder);
   const table = useMemo(() => findTable(rows, names) ?? { header: [], rows: [], mapping: [] }, [rows, names]);
   const mapping = mapped ?? table.mapping;
   return {
@@ -109,7 +114,10 @@ function useAnswers({ file, sheet, names }: ChosenFile, limits: ImportLimits) {
     dayOrder,
     found: readPeople(table, mapping, { ...limits, dayOrder }, names),
     map: setMapped,
-    readDays: setDayOrder,
+    readDays: (order: DayOrder) => {
+      setDayOrder(order);
+      rememberChoice("import", { dayOrder: order } satisfies DayChoice);
+    },
     spell: async (encoding: string) => {
       setSpelling(encoding);
       setRows((await readSheet(file, { encoding })).rows);

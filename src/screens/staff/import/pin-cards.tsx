@@ -2,6 +2,7 @@ import type { ImportedPerson } from "#commands/business/staff.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { useBusiness } from "#queries/business.ts";
 import { PrintSheet } from "#ui/page/print-sheet.tsx";
+import { usePrintedLogo } from "#view/logo/printed-logo.tsx";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { rich } from "#words/use-words.ts";
 
@@ -9,6 +10,7 @@ import { rich } from "#words/use-words.ts";
 export function PinCards({ added }: { added: readonly ImportedPerson[] }) {
   const say = useStaffWords();
   const business = useBusiness();
+  const logo = usePrintedLogo();
   return (
     <PrintSheet>
       <ul className="grid grid-cols-2 text-[10pt]">
@@ -17,6 +19,7 @@ export function PinCards({ added }: { added: readonly ImportedPerson[] }) {
             key={person.email}
             className="flex break-inside-avoid flex-col gap-1 border border-black border-dashed p-4 [overflow-wrap:anywhere]"
           >
+            {logo}
             <p className="text-[12pt] font-bold">{factsText(say.locale, [business?.name, person.name])}</p>
             <p>{say("fresh.sheet.signIn", { email: person.email, host: location.host })}</p>
             <p>

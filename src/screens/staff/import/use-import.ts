@@ -5,7 +5,7 @@ import {
   type PersonWithPassword,
   withPasswords,
 } from "#commands/business/staff.ts";
-import { useCommand } from "#commands/use-command.ts";
+import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { ImportPerson } from "#domain/staff/import/read-people.ts";
 import { backoffMs } from "#lib/backoff.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
@@ -30,7 +30,7 @@ export function useImport() {
   const add = useCommand(importStaff);
   const [run, setRun] = useState<ImportRun | null>(null);
   const stopping = useRef<AbortController | null>(null);
-  const unanswered = useRef(new Set<string>());
+  const [importId] = useState(useNewId());
 
   async function send(people: readonly PersonWithPassword[], before: readonly ImportedPerson[]) {
     const stop = new AbortController();
@@ -44,7 +44,7 @@ export function useImport() {
     try {
       await add(people, {
         signal: stop.signal,
-        unanswered: unanswered.current,
+        importId,
         onDone: (done) =>
           set({
             done: [...current.done, ...done],

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { inviteStaff } from "#commands/business/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { OfflineNotice } from "#ui/page/offline-notice.tsx";
@@ -34,13 +35,13 @@ export function StaffInvites({ isInviting, onClose }: StaffInvitesProps) {
 }
 
 const schema = (say: SayRefusals) => v.object({ ...personSchema(say).entries, email: signInEmail(say) });
-const NOBODY: v.InferInput<ReturnType<typeof schema>> = {
-  name: "",
-  email: "",
-  role: "employee",
-  payrate: null,
-  start_date: null,
-};
+type Invited = v.InferInput<ReturnType<typeof schema>>;
+
+/** Somebody with the role of the last one. */
+const nobody = (): Invited => ({
+  ...{ name: "", email: "", role: "employee", payrate: null, start_date: null },
+  ...lastChoice<Pick<Invited, "role">>("person"),
+});
 
 interface InviteDialogProps {
   onClose: () => void;
@@ -54,25 +55,28 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const invite = useCommand(inviteStaff);
   const limit = useLimit();
   const { save, ...state } = useServerForm(say("invite.failed"));
-  const form = useTypedForm(
-    schema(useRefusalsWords()),
-    () => NOBODY,
-    async ({ start_date, ...person }) => {
-      if (limit) return;
-      const invited = { ...person, ...(start_date && { start_date }) };
-      // Also after a failure: an invitation whose mail failed is stored and in the list.
-      if (!(await save(() => invite(invited).finally(onInvited)))) return;
-      toast.success(say("toast.invited", { email: person.email }));
-      form.forget();
-      onClose();
-    },
-    { name: "invitation" },
-  );
+  const form = useTypedForm(schema(useRefusalsWords()), nobody, undefined, { name: "invitation" });
+
+  async function submit(isNext = false) {
+    const valid = form.validate(form.values);
+    if (!valid || limit) return;
+    const { start_date, ...person } = valid;
+    const invited = { ...person, ...(start_date && { start_date }) };
+    // Also after a failure: an invitation whose mail failed is stored and in the list.
+    if (!(await save(() => invite(invited).finally(onInvited)))) return;
+    toast.success(say("toast.invited", { email: person.email }));
+    rememberChoice("person", { role: person.role });
+    form.forget();
+    if (isNext) form.startOver(nobody());
+    else onClose();
+  }
 
   return (
     <FormDialog
-      {...form.frame}
       {...form.kept}
+      ref={form.formRef}
+      onSubmit={() => void submit()}
+      onNext={() => void submit(true)}
       title={say("invite.title")}
       action={say(state.isBusy ? "invite.sending" : "invite.send")}
       isBusy={state.isBusy}

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { StaffInvite } from "#commands/business/staff-invites.ts";
 import { CommandContextContext } from "#commands/command-context.ts";
+import { forgetForms } from "#stores/kept-forms.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
@@ -36,6 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  forgetForms();
   vi.restoreAllMocks();
 });
 
@@ -126,6 +128,26 @@ it("invites with what was typed", async () => {
     ["invite-staff", { name: "Sam Okafor", email: "sam@shop.test", role: "employee", payrate: null }],
   ]);
   expect(onInvited).toHaveBeenCalledOnce();
+});
+
+it("invites one after the other, and begins with the role of the last one", async () => {
+  const onClose = vi.fn();
+  show(<InviteDialog onClose={onClose} onInvited={() => {}} />);
+  type("Name", "Sam Okafor");
+  type("Email", "sam@shop.test");
+  press(/Role/);
+  fireEvent.click(await screen.findByRole("option", { name: /^Manager/ }));
+  press("Add and next");
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveProperty("value", ""));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
+  type("Name", "Kim");
+  type("Email", "kim@shop.test");
+  press("Send invitation");
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(asked.map(([, body]) => body)).toMatchObject([
+    { name: "Sam Okafor", role: "manager" },
+    { name: "Kim", role: "manager" },
+  ]);
 });
 
 it("keeps what was typed when the server refuses, and says why", async () => {

@@ -1,5 +1,5 @@
 import { type RecordsFileWords, recordsCsv } from "#domain/work/work-row.ts";
-import { csvFile } from "#lib/sheets/csv-file.ts";
+import { csvFile } from "#lib/sheets/csv-text.ts";
 import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
 import { xlsxFile } from "#lib/sheets/xlsx-file.ts";
 import { readRecords } from "#queries/records/read-records.ts";

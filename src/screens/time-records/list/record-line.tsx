@@ -18,6 +18,8 @@ export const LINE_GRID =
 
 interface RecordLineProps {
   row: WorkRow;
+  /** Its hours as they are shown beside their sum. */
+  shownMs: number;
   name: string;
   onOpen: (key: string) => void;
 }
@@ -25,10 +27,10 @@ interface RecordLineProps {
 const MARKS_SHOWN = 2;
 
 /** A record as a line of a wide table; pressing the name or anywhere on the line opens it. */
-export const RecordLine = memo(function RecordLine({ row, name, onOpen }: RecordLineProps) {
+export const RecordLine = memo(function RecordLine({ row, shownMs, name, onOpen }: RecordLineProps) {
   const say = useTimeRecordsWords();
   const format = useFormat();
-  const words = wordsOf(say, row, format);
+  const words = wordsOf(say, row, shownMs, format);
   return (
     <div className={cx(LINE_GRID, "relative h-full items-center gap-x-3 px-4")}>
       <OpenButton row={row} name={name} words={words} onOpen={onOpen} />
@@ -49,10 +51,10 @@ export const RecordLine = memo(function RecordLine({ row, name, onOpen }: Record
 });
 
 /** A record as a card, where there is no room for a table. */
-export const RecordCard = memo(function RecordCard({ row, name, onOpen }: RecordLineProps) {
+export const RecordCard = memo(function RecordCard({ row, shownMs, name, onOpen }: RecordLineProps) {
   const say = useTimeRecordsWords();
   const format = useFormat();
-  const words = wordsOf(say, row, format);
+  const words = wordsOf(say, row, shownMs, format);
   return (
     <div className="relative flex h-full flex-col justify-center gap-1 px-4">
       <span className="flex items-baseline justify-between gap-3">
@@ -76,7 +78,12 @@ function Cell({ className, children }: { className?: string; children: ReactNode
 }
 
 /** Covers the whole line, so that a press anywhere opens the record. */
-function OpenButton({ row, name, words, onOpen }: RecordLineProps & { words: ReturnType<typeof wordsOf> }) {
+function OpenButton({
+  row,
+  name,
+  words,
+  onOpen,
+}: Omit<RecordLineProps, "shownMs"> & { words: ReturnType<typeof wordsOf> }) {
   const say = useTimeRecordsWords();
   return (
     <span role="rowheader" className="min-w-0">
@@ -92,8 +99,8 @@ function OpenButton({ row, name, words, onOpen }: RecordLineProps & { words: Ret
   );
 }
 
-function wordsOf(say: SayTimeRecords, row: WorkRow, format: Format) {
-  const { day, start, end, breaks, countedMs, linked } = row;
+function wordsOf(say: SayTimeRecords, row: WorkRow, shownMs: number, format: Format) {
+  const { day, start, end, breaks, linked } = row;
   const pausedMs = lengthOf(
     breaks.map((pause) => ({ start: pause.start, end: pause.end ?? end ?? pause.start })),
   );
@@ -106,7 +113,7 @@ function wordsOf(say: SayTimeRecords, row: WorkRow, format: Format) {
     start: timeText(say, start, format),
     end: end === null ? say("list.stillOpen") : timeText(say, end, format),
     breaks: pausedMs > 0 ? format.hours(pausedMs) : "–",
-    hours: end === null ? "–" : format.hours(countedMs),
+    hours: end === null ? "–" : format.hours(shownMs),
     shift: linked ? format.timeRange(iso(linked.start), iso(linked.end)) : say("list.noShift"),
     away: factsText(say.locale, away),
   };

@@ -2,7 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the button within a line has the focus.
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { shownTimes } from "#domain/time/shown-times.ts";
 import type { WorkRow } from "#domain/work/work-row.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -90,6 +91,7 @@ function RecordsTable({ rows, records, onOpen }: RecordsTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const hasTable = useMediaQuery(WIDE);
   const [rem] = useState(remNow);
+  const shown = useMemo(() => shownTimes(rows.map(({ countedMs }) => countedMs)), [rows]);
   // A new function each time would make the virtualizer measure all rows in every frame.
   const keyOf = useCallback((place: number) => rows[place]?.key ?? place, [rows]);
   const virtual = useVirtualizer({
@@ -149,7 +151,12 @@ function RecordsTable({ rows, records, onOpen }: RecordsTableProps) {
                 className="absolute inset-x-0 top-0 border-b border-line contain-strict hover:bg-sunken"
                 style={{ height: size, transform: `translateY(${start}px)` }}
               >
-                <Line row={row} name={records.nameOf(row.user_id)} onOpen={onOpen} />
+                <Line
+                  row={row}
+                  shownMs={shown[index] ?? 0}
+                  name={records.nameOf(row.user_id)}
+                  onOpen={onOpen}
+                />
               </div>
             )
           );

@@ -19,9 +19,10 @@ import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
+import { adjustmentText } from "#view/times/record-words.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import type { TimeRecords } from "../use-time-records.ts";
-import { adjustmentText, isNothing, paidText } from "./paid-words.ts";
+import { isNothing, paidText } from "./paid-words.ts";
 
 interface PaidWorkProps {
   records: TimeRecords;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createFormat } from "#lib/format/create-format.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import { adjustmentText } from "#view/times/record-words.ts";
 import { LANGUAGES } from "#words/languages.ts";
 import { timeRecordsWords } from "#words/made/time-records.ts";
 import { viewWords } from "#words/made/view.ts";
-import { adjustmentText, paidText } from "./paid-words.ts";
+import { paidText } from "./paid-words.ts";
 
 const UNTIL = "2026-11-15";
 const MORE = { kind: "adjustment", ms: 75 * 60_000, cents: null } as const;

@@ -1,7 +1,7 @@
-import { decimalsOf, fromMinorUnits } from "#domain/pay/money.ts";
 import type { Adjustment, Announcement } from "#domain/pay/paid-work.ts";
 import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { adjustmentText } from "#view/times/record-words.ts";
 import type { SayTimeRecords } from "#words/made/time-records.ts";
 
 /** What a change of paid work becomes: 'Paid until Nov 15: this becomes an adjustment of +1h 15m'. */
@@ -20,14 +20,4 @@ export function paidText(
 /** Whether an adjustment is less than is shown. */
 export function isNothing({ ms, cents }: Adjustment): boolean {
   return Math.abs(ms) < MINUTE_MS && !cents;
-}
-
-/** '+1h 15m' or '0m', for those who see the money '+1h 15m (+$19.38)'. */
-export function adjustmentText(say: SayTimeRecords, { ms, cents }: Adjustment, format: Format): string {
-  const signed = (value: number, text: string) =>
-    value === 0 ? text : say(value < 0 ? "paid.less" : "paid.more", { hours: text });
-  const hours = signed(Math.trunc(ms / MINUTE_MS), format.hours(Math.abs(ms)));
-  if (cents === null) return hours;
-  const amount = format.amount(fromMinorUnits(Math.abs(cents), decimalsOf(format.currency)));
-  return say("paid.withMoney", { hours, amount: signed(cents, amount) });
 }

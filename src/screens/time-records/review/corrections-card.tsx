@@ -1,9 +1,5 @@
 import { useId, useState } from "react";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import { correctedWork, NEAR_INTERVAL_MS } from "#domain/work/granted-correction.ts";
-import { workedMs } from "#domain/work/work-intervals.ts";
-import { factsText, listText } from "#lib/format/formatters.ts";
-import { usePunches } from "#queries/punches.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { Button } from "#ui/button.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
@@ -13,10 +9,10 @@ import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { spanText } from "#view/times/record-words.ts";
+import { TimesBefore } from "#view/times/recorded-times.tsx";
 import { askedBreaksText } from "#view/times/wall-times-fields.tsx";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { PaidNotice } from "../paid/paid-notice.tsx";
-import { adjustmentText } from "../paid/paid-words.ts";
 import { daysAround, grantedWork } from "../times/edited-times.ts";
 import { useDecide } from "../use-edits.ts";
 import type { TimeRecords } from "../use-time-records.ts";
@@ -36,31 +32,6 @@ export function CorrectionsCard({ requests, records }: CorrectionsCardProps) {
         ))}
       </ul>
     </Card>
-  );
-}
-
-/** The times that a request would replace, with their breaks, and how much longer or shorter the work becomes. */
-function Recorded({ request, now }: { request: PunchCorrection; now: string }) {
-  const say = useTimeRecordsWords();
-  const format = useFormat();
-  const at = Date.parse(request.clock_in_time);
-  const [from, to] = [at - NEAR_INTERVAL_MS, at + NEAR_INTERVAL_MS].map((ms) => new Date(ms).toISOString());
-  const punches = usePunches({ from: String(from), to: String(to) }, request.user_id);
-  const work = punches && correctedWork(punches, request);
-  if (!work) return null;
-  const { before, after } = work;
-  const pauses = before.breaks.map((pause) => spanText(say, pause, format));
-  const isKnown = before.end !== null && after.end !== null;
-  const ms = workedMs(after, now) - workedMs(before, now);
-  return (
-    <p className="text-sm text-muted tabular-nums">
-      {factsText(say.locale, [
-        say("requests.recorded", { times: spanText(say, before, format) }),
-        pauses.length > 0 &&
-          say("breaks.asked", { count: pauses.length, times: listText(say.locale, pauses) }),
-        isKnown && say("requests.difference", { hours: adjustmentText(say, { ms, cents: null }, format) }),
-      ])}
-    </p>
   );
 }
 
@@ -85,7 +56,7 @@ function CorrectionLine({ request, records }: { request: PunchCorrection; record
         <div id={id} className="[overflow-wrap:anywhere]">
           <p>{say(request.record_id ? "requests.correction" : "requests.missing", { name, day, times })}</p>
           {breaks && <p>{breaks}</p>}
-          {request.record_id && <Recorded request={request} now={records.now} />}
+          {request.record_id && <TimesBefore request={request} now={records.now} />}
           <p className="text-muted">{say("quote", { text: request.reason })}</p>
         </div>
         {records.mayEdit(request.user_id) && records.mayTouchPaid(request.user_id, days.from) && (

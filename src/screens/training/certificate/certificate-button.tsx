@@ -7,6 +7,7 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useReaderFormat } from "#view/format/use-reader-format.ts";
+import { useLogoForFile } from "#view/logo/use-logo-for-file.ts";
 import { trainingWords } from "#words/made/training.ts";
 import { type SayTraining, useTrainingWords } from "#words/made/use-training-words.ts";
 
@@ -27,6 +28,7 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
   const say = useTrainingWords();
   const business = useBusiness();
   const formatFor = useReaderFormat();
+  const readLogo = useLogoForFile();
   const [isBusy, setBusy] = useState(false);
   const name = person.name || person.email;
   const title = state.title ?? module.title;
@@ -37,7 +39,14 @@ export function CertificateButton({ person, module, state, isShort = false }: Ce
     await orToast(say("toast.noCertificate"), async () => {
       const { certificatePdf } = await import("./certificate-pdf.ts");
       const { at, score } = state;
-      const facts = { business: business?.name ?? "", person: name, module: title, at, score };
+      const facts = {
+        business: business?.name ?? "",
+        logo: await readLogo(),
+        person: name,
+        module: title,
+        at,
+        score,
+      };
       const format = formatFor(person.id);
       const pdf = await certificatePdf(await trainingWords.load(format.locale), facts, format);
       downloadFile(certificateName(say, name, title), pdf as BlobPart, "application/pdf");

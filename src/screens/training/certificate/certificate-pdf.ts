@@ -1,11 +1,13 @@
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import type { Format } from "#lib/format/create-format.ts";
 import { makePdf } from "#view/pdf/make-pdf.ts";
-import { INK, MUTED } from "#view/pdf/pdf-parts.ts";
+import { INK, logoPart, MUTED } from "#view/pdf/pdf-parts.ts";
 import type { SayTraining } from "#words/made/training.ts";
 
 interface CertificateFacts {
   business: string;
+  /** A data URL, or null for none. */
+  logo: string | null;
   person: string;
   module: string;
   /** The UTC instant of the completion; `score` is in percent, null without a quiz. */
@@ -25,7 +27,7 @@ export async function certificatePdf(
 /** The content of a certificate: the same facts always give the same content. */
 export function certificateDefinition(
   say: SayTraining,
-  { business, person, module, at, score }: CertificateFacts,
+  { business, logo, person, module, at, score }: CertificateFacts,
   format: Format,
 ): TDocumentDefinitions {
   const completedAt = new Date(at);
@@ -45,6 +47,7 @@ export function certificateDefinition(
     pageMargins: [72, 96, 72, 72],
     defaultStyle: { font: "Roboto", fontSize: 14, lineHeight: 1.25, color: INK },
     content: [
+      ...logoPart(logo, "center"),
       line(business, { color: MUTED }),
       line(say("certificate.title"), { fontSize: 32, bold: true, margin: [0, 8, 0, 36] }),
       ...(say.pieces("certificate.body", {

@@ -11,6 +11,7 @@ const say = await trainingWords.load("en-US");
 
 const FACTS = {
   business: "Łódź Bread & Co",
+  logo: null,
   person: "Sam Okafor",
   module: "Food safety",
   at: "2026-03-03T12:00:00.000Z",

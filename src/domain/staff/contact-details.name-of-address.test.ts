@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nameOfAddress } from "./name-of-address.ts";
+import { nameOfAddress } from "./contact-details.ts";
 
 it.each([
   ["olivia@cafe.test", "Olivia"],

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useArrivalAt } from "./use-arrival-at.ts";
+import { useArrivalAt } from "./open-shifts-card.tsx";
 
 const scrolled = vi.fn();
 beforeEach(() => {

@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useState } from "react";
+import { fetchAhead } from "#commands/messages/files-ahead.ts";
+import { useCommand } from "#commands/use-command.ts";
+import { newestFiles } from "#domain/attachments/newest-files.ts";
+import { newsSince } from "#domain/news/unread-news.ts";
+import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { loadWhenIdle } from "#lib/load-when-idle.ts";
+import { useRecentPosts } from "#queries/news.ts";
+import { usePayments } from "#queries/payroll.ts";
+import { useTrainingModules } from "#queries/training.ts";
+import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
+import { useIsFilled } from "#view/sync/use-is-filling.ts";
+import { useNow } from "#view/times/use-now.ts";
+
+/** How many of one's own payslips are fetched. */
+const PAYSLIPS = 3;
+
+/** Fetches new small files and payslips before they are opened, once everything else is here. Renders nothing. */
+export function FetchingAhead() {
+  const me = useSession(({ user }) => user?.id ?? "");
+  const posts = useRecentPosts(newsSince(useNow(HOUR_MS)));
+  const modules = useTrainingModules();
+  const payments = usePayments(me);
+  const isFilled = useIsFilled();
+  const isReachable = useSyncStatus(({ online }) => online);
+  const begin = useCommand(fetchAhead);
+  const [tried] = useState(() => new Set<string>());
+  const wanted = useMemo(
+    () =>
+      posts &&
+      modules &&
+      payments && { files: newestFiles(posts, modules), payslips: payments.slice(0, PAYSLIPS) },
+    [posts, modules, payments],
+  );
+
+  useEffect(() => {
+    if (!wanted || !isFilled || !isReachable) return;
+    let isOver = false;
+    const stop = loadWhenIdle(() => begin({ ...wanted, tried, isWanted: () => !isOver }));
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [wanted, isFilled, isReachable, begin, tried]);
+
+  return null;
+}
