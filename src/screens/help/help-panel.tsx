@@ -45,7 +45,12 @@ const CHAPTERS: readonly Chapter<keyof HelpWords["text"]>[] = [
   {
     id: "help-roster",
     title: "roster.title",
-    passages: ["roster.1", ["roster.2", "roster.3", "roster.4", "roster.5", "roster.6"], "roster.7"],
+    passages: [
+      "roster.1",
+      ["roster.2", "roster.3", "roster.4", "roster.5", "roster.6"],
+      "roster.7",
+      "roster.8",
+    ],
   },
   {
     id: "help-availability",
