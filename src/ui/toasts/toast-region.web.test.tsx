@@ -63,7 +63,10 @@ it("tells the page how much room it takes, above what stays at the page's edge, 
   expect(room()).toBe("");
 });
 
-it("finds a place in which it covers no button", async () => {
+it.each([
+  ["button", "the page", false],
+  ["choice", "a menu over it", true],
+])("finds a place in which it covers no %s of %s", async (_, __, isOver) => {
   const place = () => document.documentElement.style.getPropertyValue("--toast-foot");
   const { innerHeight } = window;
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(60);
@@ -74,12 +77,15 @@ it("finds a place in which it covers no button", async () => {
   });
   render(
     <>
-      <button type="button" data-from="90">
-        Save
-      </button>
-      <button type="button" data-from="160">
-        Cancel
-      </button>
+      <main inert={isOver} />
+      <div role={isOver ? "menu" : undefined}>
+        <div role={isOver ? "menuitem" : "button"} data-from="90">
+          Save
+        </div>
+        <div role={isOver ? "menuitem" : "button"} data-from="160">
+          Cancel
+        </div>
+      </div>
       <ToastRegion />
     </>,
   );
