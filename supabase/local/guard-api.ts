@@ -119,8 +119,13 @@ function bodyLimit(caller: Caller, pathname: string): number {
 
 /** The request with its body in memory, or without one: the body is not read if the API will refuse the caller. */
 function withBody({ url, method, headers }: Request, body: Uint8Array<ArrayBuffer> | null): Request {
-  if (body) return new Request(url, { method, headers, body });
   const rest = new Headers(headers);
+  if (body) {
+    // A body in parts states no length, and limits of the API are compared with it.
+    rest.delete("transfer-encoding");
+    rest.set("content-length", String(body.byteLength));
+    return new Request(url, { method, headers: rest, body });
+  }
   for (const name of ["content-length", "content-type", "transfer-encoding"]) rest.delete(name);
   return new Request(url, { method, headers: rest });
 }

@@ -89,7 +89,8 @@ export async function asPlainUpload(request: Request): Promise<Request> {
   const file = [...form.values()].find((part) => part instanceof File);
   if (!file) return new Request(request.url, { method: request.method, headers: request.headers, body: "" });
   const headers = new Headers(request.headers);
-  headers.delete("content-length");
+  // A bucket's limit is compared with the stated length.
+  headers.set("content-length", String(file.size));
   headers.set("content-type", file.type || "application/octet-stream");
   headers.set("cache-control", `max-age=${form.get("cacheControl") ?? "3600"}`);
   return new Request(request.url, { method: request.method, headers, body: await file.arrayBuffer() });

@@ -341,7 +341,8 @@ begin
   end if;
   return jsonb_build_object('status', 'ok', 'people', to_jsonb(array(
     select id from public.profiles where business_id = business and deleted and id <> caller order by id)),
-    'files', access.files_of(business, 'attachments'), 'pictures', access.files_of(business, 'profile-pictures'));
+    'files', access.files_of(business, 'attachments'), 'pictures', access.files_of(business, 'profile-pictures'),
+    'logos', access.files_of(business, 'logos'));
 end;
 $function$;
 grant execute on function public.delete_business(uuid,uuid) to service_role;

@@ -234,7 +234,7 @@ begin
   end if;
   select * into business from public.businesses where id = new.business_id;
   if tg_op = 'UPDATE' and new.status <> old.status and not new.available and business.approval_mode
-    and new.date < (now() at time zone business.timezone)::date then
+    and new.date < (now() at time zone business.timezone)::date - 1 then
     raise exception 'day_over';
   end if;
   if access.may_decide(new.user_id) then

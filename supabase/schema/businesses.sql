@@ -334,7 +334,7 @@ CREATE OR REPLACE FUNCTION public.mail_sender(person uuid)
 AS $function$
   select jsonb_build_object('name', business.name, 'logo_path', business.logo_path)
   from public.profiles as profile join public.businesses as business on business.id = profile.business_id
-  where profile.id = person and not profile.deleted and not business.deleted;
+  where profile.id = person and not profile.deleted and not business.deleted and access.is_owner_confirmed(business.id);
 $function$;
 grant execute on function public.mail_sender(uuid) to service_role;
 

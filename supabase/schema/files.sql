@@ -2,7 +2,7 @@
 
 create policy "Admins add logos of their business" on storage.objects
   for insert to authenticated
-  with check (((bucket_id = 'logos'::text) AND (name ~ '\.(png|jpg)$'::text) AND (( SELECT access.role() AS role) = 'admin'::text) AND (access.parent_of_attachment(name, 'logo'::text) = ( SELECT access.business_id() AS business_id)) AND (split_part(name, '/'::text, 1) = (( SELECT access.business_id() AS business_id))::text)));
+  with check (((bucket_id = 'logos'::text) AND (name ~ '\.(png|jpg)$'::text) AND (( SELECT access.role() AS role) = 'admin'::text) AND (access.parent_of_attachment(name, 'logo'::text) = ( SELECT access.business_id() AS business_id)) AND (split_part(name, '/'::text, 1) = (( SELECT access.business_id() AS business_id))::text) AND (COALESCE(storage.operation(), ''::text) !~~ '%copy%'::text) AND (access.logos_of(( SELECT access.business_id() AS business_id)) < 10)));
 
 create policy "Admins remove logos of their business" on storage.objects
   for delete to authenticated
@@ -59,6 +59,16 @@ AS $function$
   select coalesce(access.stored_bytes(access.business_id()) < access.storage_quota(access.business_id()), true);
 $function$;
 grant execute on function access.has_room() to authenticated;
+
+CREATE OR REPLACE FUNCTION access.logos_of(business uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select count(*)::int from storage.objects where bucket_id = 'logos' and name like business || '/logo/%';
+$function$;
+grant execute on function access.logos_of(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION access.parent_of_attachment(name text, area text)
  RETURNS uuid

@@ -103,7 +103,7 @@ AS $function$
     join public.shifts as wanted on wanted.id = swap.with_shift_id
     where swap.status in ('asked', 'agreed') and not swap.deleted and not business.deleted
       and swap.date >= (now() at time zone 'UTC')::date - 8
-      and least(given.date, wanted.date) < (now() at time zone business.timezone)::date
+      and least(given.date, wanted.date) < (now() at time zone business.timezone)::date - 1
       and public.is_held(given, swap.requested_by) and public.is_held(wanted, swap.requested_of)
   ), notified as (
     insert into access.notified_of_due (kind, thing, user_id)
@@ -133,14 +133,16 @@ AS $function$
     from public.staff_availability as entry join public.businesses as business on business.id = entry.business_id
     where entry.status = 'pending' and not entry.available and not entry.deleted and business.approval_mode
       and not business.deleted and entry.date >= (now() at time zone 'UTC')::date - 8
-      and entry.date < (now() at time zone business.timezone)::date
+      and entry.date < (now() at time zone business.timezone)::date - 1
+      and not exists (select from access.notified_of_due as told where told.kind = 'time-off'
+        and told.thing = coalesce(entry.series_id, entry.id) and told.user_id = entry.user_id and told.due_date >= entry.date)
   ), expired as (
     select requested.business_id, requested.user_id, requested.request, days.*
     from requested cross join lateral (
       select count(*) as number, min(date) as first_day, max(date) as last_day from public.staff_availability as entry
       where entry.user_id = requested.user_id and coalesce(entry.series_id, entry.id) = requested.request
         and entry.status = 'pending' and not entry.available and not entry.deleted) as days
-    where days.last_day < requested.today
+    where days.last_day < requested.today - 1
   ), notified as (
     insert into access.notified_of_due (kind, thing, user_id, due_date)
     select 'time-off', request, user_id, last_day from expired on conflict do nothing returning thing, user_id

@@ -182,7 +182,9 @@ CREATE TRIGGER shifts_notify_updated AFTER UPDATE ON public.shifts REFERENCING O
 
 CREATE TRIGGER shifts_post_dropped AFTER UPDATE ON public.shifts REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.post_dropped_shifts();
 
-CREATE TRIGGER shifts_return_used_template AFTER INSERT ON public.shifts FOR EACH ROW WHEN ((new.time_slot IS NOT NULL)) EXECUTE FUNCTION public.return_used_template();
+CREATE TRIGGER shifts_return_templates_added AFTER INSERT ON public.shifts REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.return_used_template();
+
+CREATE TRIGGER shifts_return_templates_changed AFTER UPDATE ON public.shifts REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.return_used_template();
 
 CREATE TRIGGER shifts_set_reason_aside BEFORE INSERT OR UPDATE ON public.shifts FOR EACH ROW WHEN ((new.denial_reason IS NOT NULL)) EXECUTE FUNCTION public.set_reason_aside('claimed_by_user_id');
 

@@ -511,7 +511,11 @@ begin
       'member', (select id from public.profiles
         where business_id = business and not deleted and lower(email) = address order by id limit 1),
       'is_own', import is not null and exists (select from access.staff_requests as asked
-        where asked.business_id = business and asked.request_id = request and asked.done_at is not null))), '[]')
+        where asked.business_id = business and asked.request_id = request and asked.done_at is not null
+          and not exists (select from access.staff_requests as later where later.business_id = business
+            and later.email = address and later.done_at > asked.done_at)
+          and exists (select from public.profiles as added where added.id = asked.user_id
+            and added.business_id = business and not added.deleted and lower(added.email) = address)))), '[]')
     from (select address, access.import_request(business, address, import) as request
       from unnest(addresses) as address) as wanted));
 end;

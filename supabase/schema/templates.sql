@@ -120,6 +120,10 @@ CREATE TRIGGER saved_rosters_keep_ids_apart AFTER INSERT ON public.saved_rosters
 
 CREATE TRIGGER saved_rosters_lock_before_rows BEFORE INSERT OR UPDATE ON public.saved_rosters FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
+CREATE TRIGGER saved_rosters_return_templates_added AFTER INSERT ON public.saved_rosters REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.return_used_template();
+
+CREATE TRIGGER saved_rosters_return_templates_changed AFTER UPDATE ON public.saved_rosters REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION public.return_used_template();
+
 CREATE TRIGGER saved_rosters_stamp_version BEFORE INSERT OR UPDATE ON public.saved_rosters FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
 
 CREATE TRIGGER saved_rosters_tally_deleted AFTER DELETE ON public.saved_rosters REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''managers''');
@@ -243,9 +247,21 @@ CREATE OR REPLACE FUNCTION public.return_used_template()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  gone uuid[];
 begin
-  update public.shift_templates set deleted = false, archived_at = coalesce(archived_at, now())
-  where id = new.time_slot and business_id = new.business_id and deleted;
+  if tg_table_name = 'shifts' then
+    gone := array(select distinct template.id from becomes join public.shift_templates as template
+      on template.id = becomes.time_slot where template.deleted and not becomes.deleted);
+  else
+    gone := array(select distinct template.id from becomes cross join jsonb_array_elements(becomes.shifts) as placed
+      join public.shift_templates as template
+        on template.id = (placed ->> 'time_slot')::uuid and template.business_id = becomes.business_id
+      where template.deleted and not becomes.deleted);
+  end if;
+  if cardinality(gone) > 0 then
+    update public.shift_templates set deleted = false, archived_at = coalesce(archived_at, now()) where id = any (gone);
+  end if;
   return null;
 end;
 $function$;

@@ -219,7 +219,8 @@ export const JOURNEYS: Journey[] = [
   {
     ...{ table: "staff_availability", maker: "sam", reader: "manager", stranger: "ann", remove: "sam" },
     row: {
-      ...{ user_id: sam.id, ...day, all_day: true, available: false, reason: "Exams" },
+      // A day that is not over, which can be decided.
+      ...{ user_id: sam.id, date: "2126-03-02", all_day: true, available: false, reason: "Exams" },
       ...{ status: "pending", approved: false, time_slots: [] },
     },
     edit: ["manager", { status: "approved", approved: true }],

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Project } from "./environment.ts";
 import type { ServiceClient } from "./service-client.ts";
+import { unlinked } from "./typed-text.ts";
 
 /** In whose name a mail is written: a business, else the product. */
 export interface MailSender {
@@ -14,12 +15,12 @@ export const PRODUCT: MailSender = { name: "Shiftkeep", logo: null };
 
 const answer = v.nullable(v.object({ name: v.string(), logo_path: v.nullable(v.string()) }));
 
-/** The sender in the answer of the database's mail_sender. Mail programs fetch the logo from the API's address. */
+/** The sender in the answer of the database's mail_sender, by a name that is no link. Mail programs fetch the logo from the API's address. */
 export function mailSenderIn(data: unknown, apiUrl: string): MailSender {
   const business = v.parse(answer, data);
   if (!business) return PRODUCT;
   const { name, logo_path: path } = business;
-  return { name, logo: path && `${apiUrl}/storage/v1/object/public/logos/${path}` };
+  return { name: unlinked(name), logo: path && `${apiUrl}/storage/v1/object/public/logos/${path}` };
 }
 
 /** Resolves with the business of a person, else the product. No mail fails for want of it. */

@@ -48,7 +48,7 @@ export function createOwnAccount(source: EnvironmentSource, fetch: typeof global
     },
 
     /** Removes files from a bucket; missing ones do not matter. */
-    async removeFiles(bucket: "attachments" | "profile-pictures", names: readonly string[]) {
+    async removeFiles(bucket: "attachments" | "profile-pictures" | "logos", names: readonly string[]) {
       for (let start = 0; start < names.length; start += FILES_AT_ONCE) {
         const batch = names.slice(start, start + FILES_AT_ONCE);
         const { error } = await asService.storage.from(bucket).remove(batch);

@@ -16,11 +16,13 @@ const MAY = "POST may_delete_business";
 const DELETE = "POST delete_business";
 const FILES = "DELETE /storage/v1/object/attachments";
 const PICTURES = "DELETE /storage/v1/object/profile-pictures";
+const LOGOS = "DELETE /storage/v1/object/logos";
 const DELETED = {
   status: "ok",
   people: [PERSON.id],
   files: ["b/news/post/file.pdf"],
   pictures: ["b/people/person/face.webp"],
+  logos: ["b/logo/b/sign.png"],
 };
 /** The payment functions' calls to the database, and to the provider. */
 const BILLING = /stripe\.com|billing_accounts|begin_reading|apply_subscription/;
@@ -34,6 +36,7 @@ async function remove(settings: FakeSettings = {}, answers: Answers = {}) {
     [DELETE]: DELETED,
     [FILES]: [],
     [PICTURES]: [],
+    [LOGOS]: [],
     ...answers,
   });
   const billing = fakeServices(settings);
@@ -52,9 +55,10 @@ test("ends the subscription, deletes the business, and closes everybody's sign-i
   expect(answer).toEqual({ status: "ok" });
   expect(billing.sentTo("DELETE", "/v1/subscriptions/sub_1")).toHaveLength(1);
   const closed = `PUT users/${PERSON.id}`;
-  expect(staff.names()).toEqual([TOKEN, LOGOUT, MAY, DELETE, FILES, PICTURES, closed, closed]);
+  expect(staff.names()).toEqual([TOKEN, LOGOUT, MAY, DELETE, FILES, PICTURES, LOGOS, closed, closed]);
   expect(staff.sent(FILES)[0]?.body).toEqual({ prefixes: ["b/news/post/file.pdf"] });
   expect(staff.sent(PICTURES)[0]?.body).toEqual({ prefixes: ["b/people/person/face.webp"] });
+  expect(staff.sent(LOGOS)[0]?.body).toEqual({ prefixes: ["b/logo/b/sign.png"] });
   expect(staff.sent(DELETE)[0]?.body).toEqual({ caller: OWNER.id, business: BUSINESS });
 });
 

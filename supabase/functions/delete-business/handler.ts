@@ -11,6 +11,7 @@ const deleted = v.object({
   people: v.array(v.string()),
   files: v.array(v.string()),
   pictures: v.array(v.string()),
+  logos: v.array(v.string()),
 });
 /** The states of a subscription that charges nothing any more. */
 const OVER = ["canceled", "incomplete_expired"];
@@ -39,9 +40,10 @@ export function makeDeleteBusinessHandler(source: EnvironmentSource, fetch = glo
     const { is_deleted } = await own.ask("may_delete_business", caller, found, { business });
     // A repeated call must not end the subscription of another business that the owner has opened since.
     if (!is_deleted) await endSubscription(caller.id);
-    const { people, files, pictures } = await own.ask("delete_business", caller, deleted, { business });
+    const { people, files, pictures, logos } = await own.ask("delete_business", caller, deleted, { business });
     await own.removeFiles("attachments", files);
     await own.removeFiles("profile-pictures", pictures);
+    await own.removeFiles("logos", logos);
     for (const person of people) await own.signIns.erase(person);
     return { status: "ok" };
   });

@@ -18,6 +18,7 @@ import { loadMailSender, type MailSender } from "../_shared/mail-sender.ts";
 import { newInviteSecret } from "../_shared/secrets.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 import { STAFF_REFUSALS } from "../_shared/staff-roll.ts";
+import { oneLine, unlinked } from "../_shared/typed-text.ts";
 
 const invited = v.object({
   status: v.literal("invited"),
@@ -112,21 +113,4 @@ ${mailButton(link, say("invite.link"))}
 <p>${escapeHtml(until)} ${escapeHtml(ignore)}</p>`,
     ),
   };
-}
-
-/** Keeps mail programs from making a link of what a stranger typed: an invisible space parts what looks like a site. */
-function unlinked(typed: string): string {
-  return oneLine(typed)
-    .split(" ")
-    .map((word) =>
-      IS_ADDRESS.test(word) ? word : word.replaceAll(/[.。．｡](?=[\p{L}\p{N}])|:(?=\/\/)/gu, "$&\u200b"),
-    )
-    .join(" ");
-}
-
-/** An email address leads to no site. */
-const IS_ADDRESS = /^[^/:@]+@[^/:@]+$/;
-
-function oneLine(typed: string): string {
-  return typed.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

@@ -76,6 +76,12 @@ it.each([
   isRefused("admin", "POST", `/object/logos/${name}`, attack),
 );
 
+it("an admin makes none of another file: a copy's size and type are not compared with a logo's", async () => {
+  await isRefused("admin", "POST", "/object/copy", {
+    body: { bucketId: "logos", sourceKey: LOGO, destinationBucket: "logos", destinationKey: nameOf() },
+  });
+});
+
 it("an admin removes it, and then nobody reads it", async () => {
   expect((await ask("admin", "DELETE", "/object/logos", { body: { prefixes: [LOGO] } })).json).toHaveLength(
     1,
