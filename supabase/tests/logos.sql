@@ -65,6 +65,22 @@ from (values
 select tests.denies('Admins add logos of their business', 'admin',
   pg_temp.store(pg_temp.logo('café'), 'resumes'), 'in another bucket');
 
+select set_config('storage.operation', 'storage.object.copy', true);
+select tests.denies('Admins add logos of their business', 'admin',
+  pg_temp.store(pg_temp.logo('café')), 'as a copy, of which nobody compares type and size');
+select set_config('storage.operation', '', true);
+do $$
+begin
+  for number in 1..9 loop
+    execute pg_temp.store(replace(pg_temp.logo('café'), '.png', number || '.png'));
+  end loop;
+end;
+$$;
+select tests.allows('Admins add logos of their business', 'admin', pg_temp.store(pg_temp.logo('café')), 'ten of them');
+insert into storage.objects (bucket_id, name) values ('logos', replace(pg_temp.logo('café'), '.png', '10.png'));
+select tests.denies('Admins add logos of their business', 'admin', pg_temp.store(pg_temp.logo('café')), 'and no more');
+delete from storage.objects where bucket_id = 'logos';
+
 select tests.allows('Admins change their business', 'admin', pg_temp.name_logo(pg_temp.logo('café')), 'its logo');
 select tests.denies('Admins change their business', 'employee manager stranger',
   pg_temp.name_logo(pg_temp.logo('café')), 'its logo');
@@ -83,6 +99,8 @@ select is(public.mail_sender(tests.id(who)), null, 'the ' || who || ' is mailed 
 from unnest(array['leaver', 'newcomer']) as who;
 select tests.refuses('employee manager admin stranger', 'select public.mail_sender(tests.id(''employee''))',
   'permission denied for function mail_sender', 'ask in whose name people are mailed');
+delete from access.confirmed_emails where user_id = (select owner_id from public.businesses where id = tests.id('café'));
+select is(public.mail_sender(tests.id('employee')), null, 'nobody is mailed in the name of a business whose owner is unconfirmed');
 
 select * from finish();
 rollback;

@@ -81,6 +81,13 @@ describe("availability", () => {
     }
     await write("manager", [entry(open, { status: "approved", approved: true })]);
     await write("sam", [entry(second, { deleted: true })]);
+    // Decided in time, on a device without a network.
+    const yesterday = randomUUID();
+    await write("sam", [entry(yesterday, off(addDays(today, -1)))]);
+    await forget();
+    await database.db.query("select public.notify_of_due_things()");
+    expect(await toldOf("sam")).toEqual([]);
+    await write("manager", [entry(yesterday, { status: "approved", approved: true })]);
   });
 
   it("that was decided is asked for anew by who changes it, once for what is one series then", async () => {
