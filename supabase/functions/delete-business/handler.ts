@@ -40,7 +40,9 @@ export function makeDeleteBusinessHandler(source: EnvironmentSource, fetch = glo
     const { is_deleted } = await own.ask("may_delete_business", caller, found, { business });
     // A repeated call must not end the subscription of another business that the owner has opened since.
     if (!is_deleted) await endSubscription(caller.id);
-    const { people, files, pictures, logos } = await own.ask("delete_business", caller, deleted, { business });
+    const { people, files, pictures, logos } = await own.ask("delete_business", caller, deleted, {
+      business,
+    });
     await own.removeFiles("attachments", files);
     await own.removeFiles("profile-pictures", pictures);
     await own.removeFiles("logos", logos);
