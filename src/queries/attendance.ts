@@ -8,7 +8,7 @@ import {
 } from "#domain/work/absences.ts";
 import { graceMs, longestMs } from "#domain/work/clock-rules.ts";
 import { linkShifts } from "#domain/work/shift-links.ts";
-import { workDays } from "#domain/work/work-days.ts";
+import { workDaysAmong } from "#domain/work/work-days.ts";
 import { type WorkInterval, workIntervalsOf, workOf } from "#domain/work/work-intervals.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
@@ -42,7 +42,7 @@ export function useTeamPunches(now: string): TeamPunch[] | undefined {
     if (maxMs === undefined || !people || !punches || !shifts) return undefined;
     const names = groupBy(people, ({ id }) => id);
     const intervals = workIntervalsOf(punches, { now, maxMs });
-    const days = workDays(intervals, linkShifts(intervals, shifts, { zone, graceMs: 0 }), zone);
+    const days = workDaysAmong(intervals, shifts, zone);
     return intervals
       .filter(({ key, state }) => days.get(key) === today || state === "going-on")
       .map((punch) => {

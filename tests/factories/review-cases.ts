@@ -4,8 +4,7 @@ import { pairPunches } from "#domain/work/pairing.ts";
 import { effectivePunches } from "#domain/work/punches.ts";
 import type { ReviewItem } from "#domain/work/review-item.ts";
 import { type ReviewSource, reviewItems } from "#domain/work/review-queue.ts";
-import { linkShifts } from "#domain/work/shift-links.ts";
-import { workDays } from "#domain/work/work-days.ts";
+import { workDaysAmong } from "#domain/work/work-days.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { newEntry } from "./availability.ts";
@@ -58,7 +57,7 @@ export function reviewOf({
   const reviewed: ReviewSource = {
     excused: excusedShifts(planned, away.map(entryOf), true),
     intervals,
-    dayOf: workDays(intervals, linkShifts(intervals, planned, rules), ZONE),
+    dayOf: workDaysAmong(intervals, planned, ZONE),
     findings: paired.flatMap(({ findings }) => findings),
     decisions: decisions.map((text, place): MatchDecision => {
       const [entered = "", clocked = "", choice] = text.split(" ");

@@ -1,7 +1,6 @@
 import type { WeekWork } from "#domain/pay/weekly-estimate.ts";
 import { begunBy } from "#domain/work/pairing.ts";
-import { linkShifts } from "#domain/work/shift-links.ts";
-import { workDays } from "#domain/work/work-days.ts";
+import { workDaysAmong } from "#domain/work/work-days.ts";
 import { punchesOf } from "./punches.ts";
 import { newShift } from "./shifts.ts";
 
@@ -42,7 +41,7 @@ export function weekPunches(
       .map((begun) => ({ ...begun, end: to ? Date.parse(to) : null })),
   );
   const published = shifts.map((shift) => newShift({ ...shift, user_id: "anna", published: true }));
-  const days = workDays(intervals, linkShifts(intervals, published, { zone, graceMs: 0 }), zone);
+  const days = workDaysAmong(intervals, published, zone);
   return intervals.map(({ key, start, end }) => ({ start, end, breaks: [], day: days.get(key) ?? "" }));
 }
 

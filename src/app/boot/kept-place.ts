@@ -49,7 +49,8 @@ export class KeptPlace extends Component<KeptPlaceProps> {
   }
 }
 
+/** What is hidden has no boxes, as what is gone from the page. */
 function isInSight(part: Element): boolean {
   const { top } = part.getBoundingClientRect();
-  return part.isConnected && top >= 0 && top < window.innerHeight;
+  return part.getClientRects().length > 0 && top >= 0 && top < window.innerHeight;
 }

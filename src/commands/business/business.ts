@@ -77,8 +77,8 @@ export async function readLogo(
 }
 
 /**
- * Sets opening hours of some weekdays and resolves to the undo, and to the days that an undo left because somebody else
- * has changed them since. Each day has one row, whose id derives from business and day, so that two devices create the
+ * Sets opening hours of some weekdays and resolves to the undo, and to the days that an undo left because they were
+ * changed since. Each day has one row, whose id derives from business and day, so that two devices create the
  * same row. Rows are never deleted, because the server never reuses a deleted id.
  */
 export function setBusinessHours(

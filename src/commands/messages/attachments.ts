@@ -127,8 +127,8 @@ export async function keepOnDevice({ replica }: CommandContext, path: string, fi
   if (replica && hasAllCollections(replica)) await keepFile(replica.name, { path, file, at });
 }
 
-/** It can still be shown. */
-function notKept(error: unknown) {
+/** For a store that is full or broken: the file can still be shown. */
+export function notKept(error: unknown) {
   console.warn("A file could not be kept on this device:", error);
   return null;
 }

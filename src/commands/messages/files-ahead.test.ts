@@ -27,14 +27,16 @@ let context: CommandContext;
 let payment: ReturnType<typeof newPayment>;
 /** What the server was asked for. */
 let asked: string[];
+let isThere: boolean;
 let navigator: { onLine: boolean; connection?: object; storage?: object };
 
 beforeEach(async () => {
   const user = newUser(business);
   replica = await openReplica({ userId: user.id, generation: 0 }, [newsPostEntity, employeePaymentEntity]);
-  payment = newPayment({ person: user.id });
+  payment = newPayment({ person: user.id }, { sent_at: AT });
   context = { ...commandContext(user, replica, new FakeDevice()), remote: async () => server() };
   asked = [];
+  isThere = true;
   navigator = { onLine: true };
   vi.stubGlobal("navigator", navigator);
   vi.stubGlobal("fetch", async (path: string) => {
@@ -58,7 +60,7 @@ function server() {
     },
     async download(path: string) {
       asked.push(path);
-      return { data: new Blob(["%PDF-1.3 as it was mailed"]), error: null };
+      return { data: isThere ? new Blob(["%PDF-1.3 as it was mailed"]) : null, error: null };
     },
   };
   return { storage: { from: () => files } } as never;
@@ -85,6 +87,18 @@ it("asks for nothing twice", async () => {
   expect(asked).toHaveLength(4);
   await ahead();
   expect(asked.slice(4)).toEqual([LARGE.path, GONE.path]);
+});
+
+it("asks again for a payslip that did not come, and for none that was not mailed", async () => {
+  const tried = new Set([SMALL.path, LARGE.path, GONE.path]);
+  isThere = false;
+  await ahead(tried);
+  isThere = true;
+  await ahead(tried);
+  expect(asked).toEqual([payslip(), payslip()]);
+  payment = { ...payment, id: "not-mailed", sent_at: null };
+  await ahead(tried);
+  expect(asked).toHaveLength(2);
 });
 
 it.each<[string, () => void]>([

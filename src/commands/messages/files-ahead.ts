@@ -17,7 +17,7 @@ const ROOM_MIN_BYTES = 200_000_000;
 interface Ahead {
   /** The newest first. */
   files: readonly PublishedFile[];
-  payslips: readonly Pick<EmployeePayment, "id" | "business_id" | "employee_id" | "change_id">[];
+  payslips: readonly Pick<EmployeePayment, "id" | "business_id" | "employee_id" | "change_id" | "sent_at">[];
   /** Those that were asked for, which are not asked for again: too large, or not there. */
   tried: Set<string>;
   isWanted: () => boolean;
@@ -44,9 +44,9 @@ async function fetchMissing(
     const isMissing = (path: string) => !kept.has(path) && !tried.has(path) && isWanted();
     for (const payslip of payslips) {
       const path = payslipFile(payslip);
-      if (!isMissing(path)) continue;
-      await readPayslip(context, payslip);
-      tried.add(path);
+      // The server keeps a payslip once it is mailed.
+      if (payslip.sent_at === null || !isMissing(path)) continue;
+      if (await readPayslip(context, payslip)) tried.add(path);
     }
     for (const { path, at } of files) {
       if (!isMissing(path)) continue;

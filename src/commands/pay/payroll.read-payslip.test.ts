@@ -2,6 +2,17 @@ import { afterEach, expect, it, vi } from "vitest";
 import type { CommandContext } from "../command-context.ts";
 import { readPayslip } from "./payroll.ts";
 
+vi.mock("#replica/files/kept-files.ts", async (original) => {
+  const fails = async () => {
+    throw new Error("The store is full or broken");
+  };
+  return { ...(await original<object>()), readKeptFile: fails, keepFile: fails };
+});
+vi.mock("#replica/collections.ts", async (original) => ({
+  ...(await original<object>()),
+  hasAllCollections: () => true,
+}));
+
 const PAYMENT = { id: "p", business_id: "b", employee_id: "e", change_id: null };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -26,6 +37,13 @@ it("is the very file that was kept", async () => {
   const { context, asked } = serving(file("%PDF-1.3 as it was mailed"));
   expect(textOf(await readPayslip(context, PAYMENT))).toBe("%PDF-1.3 as it was mailed");
   expect(asked).toEqual(["b/e/p.pdf"]);
+});
+
+it("is there also where it can be neither read nor kept on the device", async () => {
+  const { context } = serving(file("%PDF-1.3 as it was mailed"));
+  const device = { now: () => "2026-03-02T12:00:00.000Z" };
+  const mine = { ...context, device, replica: { name: "replica" }, scope: { user_id: "e" } } as never;
+  expect(textOf(await readPayslip(mine, PAYMENT))).toBe("%PDF-1.3 as it was mailed");
 });
 
 it("is nothing where none was kept, or what comes is none", async () => {

@@ -7,11 +7,14 @@ import { fetchPayslip, keepPayslip } from "#remote/payslips.ts";
 import { readKeptFile } from "#replica/files/kept-files.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
 import { queryLive } from "#replica/rxdb/stored.ts";
-import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
-import { type VoidPaymentResponse, voidPaymentResponse } from "#schema/entities/employee-payment.ts";
+import {
+  type EmployeePayment,
+  type VoidPaymentResponse,
+  voidPaymentResponse,
+} from "#schema/entities/employee-payment.ts";
 import { payslipFile, sendPayslipResponse, sentPayslips } from "#schema/protocol/send-payslip.ts";
 import type { CommandContext } from "../command-context.ts";
-import { keepOnDevice } from "../messages/attachments.ts";
+import { keepOnDevice, notKept } from "../messages/attachments.ts";
 import { write } from "../write.ts";
 
 /**
@@ -90,12 +93,13 @@ export async function readPayslip(
   const { replica, device, scope, remote } = context;
   const path = payslipFile(payment);
   try {
-    const kept = replica && (await readKeptFile(replica.name, path, device.now()));
-    if (kept) return new Uint8Array(await kept.arrayBuffer());
+    const here = replica && readKeptFile(replica.name, path, device.now());
+    const kept = await here?.then((file) => file?.arrayBuffer()).catch(notKept);
+    if (kept) return new Uint8Array(kept);
     if (!fetches || !navigator.onLine) return null;
     const pdf = await fetchPayslip(await remote(), path);
     if (pdf && payment.employee_id === scope?.user_id)
-      await keepOnDevice(context, path, new Blob([pdf as BlobPart]), device.now());
+      await keepOnDevice(context, path, new Blob([pdf as BlobPart]), device.now()).catch(notKept);
     return pdf;
   } catch (error) {
     console.warn("The payslip that was kept could not be fetched:", error);

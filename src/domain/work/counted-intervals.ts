@@ -8,8 +8,8 @@ import { type PaidInterval, paidIntervals } from "./paid-intervals.ts";
 import { type PairRules, pairPunches } from "./pairing.ts";
 import type { PunchEvent } from "./punches.ts";
 import { itemKey } from "./review-item.ts";
-import { type LinkableShift, linkShifts } from "./shift-links.ts";
-import { dated, workDays } from "./work-days.ts";
+import type { LinkableShift } from "./shift-links.ts";
+import { dated, workDaysAmong } from "./work-days.ts";
 import { goingOn, type Work, type WorkInterval, workedMs } from "./work-intervals.ts";
 
 /** An interval as its person sees it, with the part that counts. In ms without breaks, until now if it continues. */
@@ -60,7 +60,7 @@ export function workByDay(
   rules: PairRules & { zone: string },
 ): DatedWork[] {
   const { intervals } = pairPunches(punches, { ...rules, untilNow: true });
-  const days = workDays(intervals, linkShifts(intervals, shifts, { ...rules, graceMs: 0 }), rules.zone);
+  const days = workDaysAmong(intervals, shifts, rules.zone);
   const { decisions, letStand } = decidedOf(rows);
   const paid = dated(paidIntervals(intervals, decisions, letStand), days);
   const open = goingOn(intervals, rules);

@@ -4,7 +4,7 @@ import { must } from "#lib/must.ts";
 import { dayFinder } from "../time/zones.ts";
 import { byStart, type PunchInterval } from "./intervals.ts";
 import type { PaidInterval } from "./paid-intervals.ts";
-import type { ShiftLink } from "./shift-links.ts";
+import { type LinkableShift, linkShifts, type ShiftLink } from "./shift-links.ts";
 
 /**
  * The calendar day on which each interval counts, by key: in pay, time records, approvals, the review queue, the
@@ -39,6 +39,15 @@ export function workDays(
     }
   }
   return days;
+}
+
+/** Returns the days of intervals (workDays) by the shifts that they are for. */
+export function workDaysAmong(
+  intervals: readonly PunchInterval[],
+  shifts: readonly LinkableShift[],
+  zone: string,
+): ReadonlyMap<string, string> {
+  return workDays(intervals, linkShifts(intervals, shifts, { zone, graceMs: 0 }), zone);
 }
 
 /** Returns the other day if it is the day itself or beside it: a shift chosen by mistake moves no work by weeks. */

@@ -50,6 +50,7 @@ export function filtersOf({ text, kind, person, by, from, to }: AuditChoice, zon
 }
 
 const ALL = "all";
+const ACTIONS = "flex flex-wrap justify-end gap-2 max-sm:*:grow sm:col-span-full";
 
 interface AuditFilterBarProps {
   choice: AuditChoice;
@@ -60,7 +61,7 @@ interface AuditFilterBarProps {
   children: ReactNode;
 }
 
-/** On phones the search alone, and the other filters on request: the changes begin high on the page. */
+/** On phones the search alone, and the other filters on request, below its button: the changes begin high on the page. */
 export function AuditFilterBar({ choice, onChoose, people, isDisabled, children }: AuditFilterBarProps) {
   const say = useAuditWords();
   const isMobile = useIsMobile();
@@ -86,6 +87,14 @@ export function AuditFilterBar({ choice, onChoose, people, isDisabled, children 
         isDisabled={isDisabled}
         onChange={(text) => set({ text })}
       />
+      {isMobile && (
+        <div className={ACTIONS}>
+          <Button variant="secondary" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {say("filter.more")}
+          </Button>
+          {children}
+        </div>
+      )}
       {showsAll && (
         <>
           <Select
@@ -125,14 +134,7 @@ export function AuditFilterBar({ choice, onChoose, people, isDisabled, children 
           />
         </>
       )}
-      <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow sm:col-span-full">
-        {isMobile && (
-          <Button variant="secondary" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-            {say("filter.more")}
-          </Button>
-        )}
-        {children}
-      </div>
+      {!isMobile && <div className={ACTIONS}>{children}</div>}
     </section>
   );
 }

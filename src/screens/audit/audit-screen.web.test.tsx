@@ -199,3 +199,14 @@ it("keeps nothing for whoever may not read it any more", async () => {
   expect(screen.queryByRole("list", { name: "Changes, newest first" })).toBeNull();
   expect(localStorage.length).toBe(0);
 });
+
+it("on a phone, has the further filters after the button that shows them", async () => {
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  show();
+  const more = await screen.findByRole("button", { name: "More filters" });
+  fireEvent.click(more);
+  const kind = screen.getByRole("button", { name: /Type/ });
+  expect(more.compareDocumentPosition(kind)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});

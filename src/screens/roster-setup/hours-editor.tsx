@@ -72,7 +72,7 @@ function HoursForm({ known, onClose }: { known: readonly BusinessHours[]; onClos
     onClose();
   }
 
-  /** Leaves the days that somebody else has changed since, and offers to restore them all the same. */
+  /** Leaves the days that were changed since, and offers to restore them all the same. */
   const restore = (edits: readonly HoursEdit[]): Promise<boolean> =>
     orToast(say("toast.hoursNotRestored"), async () => {
       const { left } = await set(edits);

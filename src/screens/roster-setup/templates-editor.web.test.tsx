@@ -218,6 +218,17 @@ it("deletes a template whose page ended before it could", async () => {
   expect(dueClearing("u1", Date.now(), "templates")).toEqual([]);
 });
 
+it("leaves a template whose undo is still offered", async () => {
+  const early = await saveTemplate(contextOf("manager"), EARLY);
+  const late = await saveTemplate(contextOf("manager"), { ...EARLY, name: "Late" });
+  useSession.setState({ user: { id: "u2", email: "m@shop.test", businessName: "" } });
+  noteClearing("u2", [String(early?.id), String(late?.id)], 0, "templates");
+  useLeavingTemplates.setState(new Set([String(early?.id)]), true);
+  show(TemplatesEditor);
+  await waitFor(async () => expect(await templates()).toMatchObject([{ id: early?.id }]));
+  expect(dueClearing("u2", Date.now(), "templates")).toEqual([early?.id]);
+});
+
 it("notes a deletion until it is done or undone", async () => {
   await saveTemplate(contextOf("manager"), EARLY);
   useSession.setState({ user: { id: "u1", email: "m@shop.test", businessName: "" } });

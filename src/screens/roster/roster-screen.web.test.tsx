@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { saveTemplate } from "#commands/roster/templates.ts";
+import { archiveTemplate, saveTemplate } from "#commands/roster/templates.ts";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
@@ -219,15 +219,54 @@ it("lays nothing down for somebody who has left", async () => {
   ).toBe(true);
 });
 
-it("offers the templates on a phone, too, where an empty line is tapped", async () => {
+function onPhone() {
   vi.spyOn(window, "matchMedia").mockReturnValue({
     matches: true,
     addEventListener() {},
     removeEventListener() {},
   } as never);
-  const times = { start_time: "14:00", end_time: "22:00" };
-  const template = { name: "Late", ...times, required_days: [], required_module_id: null };
-  await saveTemplate(commandContext(manager, replica, new FakeDevice()), template);
+}
+
+/** From now on, the focus comes from the pointer. */
+function focusByPointer() {
+  const { matches } = Element.prototype;
+  vi.spyOn(Element.prototype, "matches").mockImplementation(function (this: Element, selector) {
+    return selector !== ":focus-visible" && matches.call(this, selector);
+  });
+}
+
+const LATE = {
+  ...{ name: "Late", start_time: "14:00", end_time: "22:00" },
+  ...{ required_days: [], required_module_id: null },
+};
+const saveLate = () => saveTemplate(commandContext(manager, replica, new FakeDevice()), LATE);
+
+it("moves no line of a phone under a press on another", async () => {
+  onPhone();
+  await saveLate();
+  showPage("/roster?week=2026-03-04&day=2026-03-04");
+  fireEvent.click(await screen.findByText("Anna"));
+  await screen.findByRole("button", { name: /^Add Late for Anna/ });
+  focusByPointer();
+  act(() => screen.getByRole("button", { name: /^Add shift for Ben/ }).focus());
+  expect(screen.getByRole("button", { name: /^Add Late for Anna/ })).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Add Late for Ben/ })).toBeNull();
+});
+
+it("opens the dialog where an empty line is tapped and no template can be offered", async () => {
+  onPhone();
+  const late = await saveLate();
+  const context = commandContext(manager, replica, new FakeDevice());
+  await archiveTemplate(context, String(late?.id), true);
+  showPage("/roster?week=2026-03-04&day=2026-03-04");
+  const line = (await screen.findByText("Anna")).closest("[data-cell]");
+  fireEvent.click(line as Element);
+  expect(await screen.findByRole("dialog")).toBeDefined();
+});
+
+it("offers the templates on a phone, too, where an empty line is tapped", async () => {
+  onPhone();
+  await saveLate();
   showPage("/roster?week=2026-03-04&day=2026-03-04");
   const name = await screen.findByText("Anna");
   expect(screen.queryByRole("button", { name: /^Add Late for/ })).toBeNull();
@@ -240,9 +279,7 @@ it("offers the templates on a phone, too, where an empty line is tapped", async 
 });
 
 it("offers the templates on an empty cell", async () => {
-  const context = commandContext(manager, replica, new FakeDevice());
-  const times = { start_time: "14:00", end_time: "22:00" };
-  await saveTemplate(context, { name: "Late", ...times, required_days: [], required_module_id: null });
+  await saveLate();
   await show({ user_id: ben.id, date: "2026-03-02" });
   const cell = document.querySelector<HTMLElement>("[data-cell='Anna/2026-03-04'] [data-add]");
   expect(screen.queryByRole("button", { name: /^Add Late for/ })).toBeNull();
@@ -250,4 +287,12 @@ it("offers the templates on an empty cell", async () => {
   const late = await screen.findByRole("button", { name: /^Add Late for Anna, Wednesday, March 4/ });
   await act(async () => void fireEvent.click(late));
   await vi.waitFor(() => expect(rowOf("Anna")[3]).toMatch(/2 PM – 10 PM.*Late/));
+});
+
+it("offers none on an empty cell whose focus comes from the pointer", async () => {
+  await saveLate();
+  await show({ user_id: ben.id, date: "2026-03-02" });
+  focusByPointer();
+  act(() => document.querySelector<HTMLElement>("[data-cell='Anna/2026-03-04'] [data-add]")?.focus());
+  expect(screen.queryByRole("button", { name: /^Add Late for/ })).toBeNull();
 });

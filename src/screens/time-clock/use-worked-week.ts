@@ -8,7 +8,6 @@ import { workIntervalsOf } from "#domain/work/work-intervals.ts";
 import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { useBusiness, useLongestWork } from "#queries/business.ts";
-import { useMyProfile } from "#queries/my-profile.ts";
 import { useDecisions, usePunches } from "#queries/punches.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { useCorrections } from "#queries/work.ts";
@@ -30,9 +29,8 @@ export function useWorkedWeek(from: string) {
   const shifts = useShifts(first, last);
   const business = useBusiness();
   const maxMs = useLongestWork();
-  const me = useMyProfile();
   return useMemo(() => {
-    if (!punches || !decisions || !corrections || !shifts || !me || maxMs === undefined) return undefined;
+    if (!punches || !decisions || !corrections || !shifts || maxMs === undefined) return undefined;
     const now = presentOf(minute);
     const all = countedIntervals(workIntervalsOf(punches, { now, maxMs }), decisions, now);
     const isOfWeek = (instant: string) => dayOf(instant) >= from && dayOf(instant) < addDays(from, 7);
@@ -54,5 +52,5 @@ export function useWorkedWeek(from: string) {
       removed: removedWork(punches).filter(({ at }) => isOfWeek(at)),
       corrections: corrections.filter(({ clock_in_time }) => isOfWeek(clock_in_time)),
     };
-  }, [punches, decisions, corrections, shifts, business, me, maxMs, from, zone, dayOf, minute, presentOf]);
+  }, [punches, decisions, corrections, shifts, business, maxMs, from, zone, dayOf, minute, presentOf]);
 }

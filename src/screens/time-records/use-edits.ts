@@ -53,7 +53,7 @@ export function useDecide() {
   const decideItem = useCommand(decideReviewItem);
   const answer = useCommand(decideCorrection);
 
-  /** Takes back decisions, by their items, except where a colleague has decided since. */
+  /** Takes back decisions, by their items, except where somebody has decided since. */
   async function takeBack(made: ReadonlyMap<ReviewItemWithEvidence, string>) {
     await orToast(say("toast.failed"), async () => {
       let left = 0;

@@ -21,8 +21,10 @@ const ERROR_SHOWN_MS = 9000;
 /** Long enough to read, decide, and get there by keyboard; the time stops under pointer and focus. */
 export const ACTION_SHOWN_MS = 15_000;
 
-/** A phone has room for one beside its banners; the others wait for it to go. */
+/** A phone has room for one beside its banners; others wait for it to go, except plain news, which has been seen. */
 const isPhone = globalThis.matchMedia?.(MOBILE).matches ?? false;
+
+const PLAIN_NEWS: ReadonlySet<ToastTone> = new Set(["success", "info"]);
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: isPhone ? 1 : 3 });
 
@@ -31,14 +33,23 @@ const keys = new Map<string, string>();
 
 function show(tone: ToastTone) {
   return (text: string, options?: { description?: string; action?: ToastAction }) => {
-    const plain = tone === "error" ? ERROR_SHOWN_MS : SHOWN_MS;
     const { description, action } = options ?? {};
-    const key = toastQueue.add(
-      { tone, text, description, action },
-      { timeout: action ? ACTION_SHOWN_MS : plain, onClose: () => keys.delete(text) },
-    );
+    const key = add({ tone, text, description, action }, () => {
+      // A later one may have the same text.
+      if (keys.get(text) === key) keys.delete(text);
+    });
     keys.set(text, key);
   };
+}
+
+function add(content: ToastContent, onClose: () => void): string {
+  const plain = content.tone === "error" ? ERROR_SHOWN_MS : SHOWN_MS;
+  const buried = isPhone ? toastQueue.visibleToasts : [];
+  const key = toastQueue.add(content, { timeout: content.action ? ACTION_SHOWN_MS : plain, onClose });
+  for (const { key, content } of buried) {
+    if (PLAIN_NEWS.has(content.tone) && !content.action) toastQueue.close(key);
+  }
+  return key;
 }
 
 /** Short messages that disappear by themselves: `toast.success("Saved")`. They may be called from anywhere. */
@@ -76,9 +87,8 @@ export function offerUndo(text: string, onEnd: (isUndone: boolean) => void): (is
   const undo = () => {
     isTaken = true;
   };
-  const key = toastQueue.add(
-    { tone: "info", text, description: undefined, action: { run: undo } },
-    { timeout: ACTION_SHOWN_MS, onClose: () => onEnd(isTaken) },
+  const key = add({ tone: "info", text, description: undefined, action: { run: undo } }, () =>
+    onEnd(isTaken),
   );
   return (isUndone) => {
     isTaken = isUndone;

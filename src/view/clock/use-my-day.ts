@@ -2,8 +2,7 @@ import { useMemo } from "react";
 import { countedIntervals } from "#domain/work/counted-intervals.ts";
 import { futurePunches } from "#domain/work/future-punches.ts";
 import { nextPunch } from "#domain/work/next-punch.ts";
-import { linkShifts } from "#domain/work/shift-links.ts";
-import { workDays } from "#domain/work/work-days.ts";
+import { workDaysAmong } from "#domain/work/work-days.ts";
 import { workIntervalsOf } from "#domain/work/work-intervals.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { useBusiness, useDayStart, useLongestWork } from "#queries/business.ts";
@@ -35,7 +34,7 @@ export function useMyDay() {
     /** The open interval; null when off the clock. */
     const open = all.find(({ state }) => state === "going-on") ?? null;
     // The clock never waits for shifts: clocking in needs none.
-    const days = workDays(all, linkShifts(all, shifts ?? [], { zone, graceMs: 0 }), zone);
+    const days = workDaysAmong(all, shifts ?? [], zone);
     /** The intervals that count today, and the open one even if it does not; newest first. */
     const intervals = all.filter((one) => days.get(one.key) === today || one === open);
     return { offer: nextPunch(punches, rules), open, intervals, future: futurePunches(punches, now) };

@@ -1,5 +1,4 @@
 import type { DayOrder } from "#lib/format/regional-of.ts";
-import { plainDigits } from "#lib/plain-digits.ts";
 import { readFigure } from "#lib/sheets/parse-csv.ts";
 import { type ImportLine, readImportLine } from "#schema/protocol/import-staff.ts";
 import type { AccountStatus } from "../account-status.ts";
@@ -140,9 +139,7 @@ const OTHERS = {
  * thousands separators, which are decimal ones elsewhere.
  */
 function readRate(text: string): number | null {
-  const bare = plainDigits(text)
-    .replace("٫", ".")
-    .replace(/^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu, "");
+  const bare = text.replace(/^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu, "");
   if (text.trim() === "") return null;
-  return /^\d+([.,]\d{1,2})?$/.test(bare) ? (readFigure(bare) ?? Number.NaN) : Number.NaN;
+  return /^\p{Nd}+([.,٫]\p{Nd}{1,2})?$/u.test(bare) ? (readFigure(bare) ?? Number.NaN) : Number.NaN;
 }

@@ -1,4 +1,5 @@
 import { type FocusEvent, type MouseEvent, memo, useRef, useState } from "react";
+import { isInUse } from "#domain/roster/template-rows.ts";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
@@ -21,18 +22,21 @@ export function DayList({ board }: { board: Board }) {
   const day = week.days.indexOf(date);
   const uncovered = new Set(week.uncovered.map((gap) => gap.date));
   const gestures = useBoardGestures(list, board, (spot) => show.current(week.days[spot.day] ?? date));
-  // The empty line that offers the templates: it was tapped beside its button, or has the focus.
+  const hasTemplates = week.templates.some(isInUse);
+  // The empty line that offers the templates: it was tapped beside its button, or has the keyboard's focus.
   const [near, setNear] = useState<string | null>(null);
   const handlers = {
     ...gestures,
     onFocus(event: FocusEvent<HTMLElement>) {
       gestures.onFocus(event);
+      // Under a pointer that presses, no line may move.
+      if (!event.target.matches(":focus-visible")) return;
       setNear(event.target.closest<HTMLElement>("[data-cell]")?.dataset.cell ?? null);
     },
     onClick(event: MouseEvent) {
       const target = event.target as Element;
       const line = target.closest<HTMLElement>("[data-cell]");
-      const isFree = !target.closest("button") && !line?.querySelector("[data-shift]");
+      const isFree = hasTemplates && !target.closest("button") && !line?.querySelector("[data-shift]");
       if (line && isFree && line.dataset.closed === undefined) setNear(line.dataset.cell ?? null);
       else gestures.onClick(event);
     },

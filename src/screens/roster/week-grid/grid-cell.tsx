@@ -1,5 +1,6 @@
 import { type FocusEvent, memo, type PointerEvent, useState } from "react";
 import type { AvailabilityMark } from "#domain/availability/team-days.ts";
+import { isInUse } from "#domain/roster/template-rows.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { useTemplates } from "#queries/roster.ts";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
@@ -37,10 +38,11 @@ export const CellContent = memo(function CellContent(props: Omit<CellProps, "loo
   );
 });
 
-/** With the pointer or the focus in it, an empty cell offers the templates. */
+/** With the mouse or the keyboard's focus in it, an empty cell offers the templates. */
 function EmptyCell(props: Omit<CellProps, "look">) {
   const [isNear, setNear] = useState(false);
   const enter = ({ pointerType }: PointerEvent) => setNear(pointerType === "mouse");
+  const focus = ({ target }: FocusEvent) => target.matches(":focus-visible") && setNear(true);
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
     setNear(currentTarget.contains(relatedTarget));
   return (
@@ -49,7 +51,7 @@ function EmptyCell(props: Omit<CellProps, "look">) {
       className="relative flex flex-1"
       onPointerEnter={enter}
       onPointerLeave={() => setNear(false)}
-      onFocus={() => setNear(true)}
+      onFocus={focus}
       onBlur={leave}
     >
       <AddHere {...props} />
@@ -64,7 +66,8 @@ const TEMPLATES_MAX = 3;
 export function TemplateButtons({ cell, user_id, name, look = "cell" }: CellProps) {
   const say = useRosterWords();
   const format = useFormat();
-  const templates = useTemplates()?.slice(0, TEMPLATES_MAX) ?? [];
+  const templates = useTemplates()?.filter(isInUse).slice(0, TEMPLATES_MAX) ?? [];
+  if (templates.length === 0) return null;
   return (
     <span
       className={

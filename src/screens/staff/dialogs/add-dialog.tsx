@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { addStaff } from "#commands/business/staff.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
+import { lastChoice } from "#stores/kept-forms.ts";
 import { endStaffAttempt, staffAttempt } from "#stores/staff-attempt.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
@@ -15,7 +15,7 @@ import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-wor
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { SeatOffer } from "../seat-offer.tsx";
 import type { StaffDialogProps } from "../staff-dialog-state.ts";
-import { GivenPasswordField, PersonFields, personSchema } from "./person-fields.tsx";
+import { GivenPasswordField, PersonFields, personSchema, rememberRole } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
 const schema = (say: SayRefusals) =>
@@ -48,7 +48,7 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
         () => add(added, { attempt, formerly: former?.deactivated_at ?? null }),
         ({ id, pin }) => {
           endStaffAttempt(staff.me);
-          if (!former) rememberChoice("person", { role: person.role });
+          if (!former) rememberRole(person.role);
           form.forget();
           toast.success(say(former ? "toast.reactivated" : "toast.added", { name }));
           const given = { name, email, password };

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { drawPassword } from "#domain/staff/draw-password.ts";
 import { secureRandom } from "#lib/secure-random.ts";
-import { role } from "#schema/entities/profile.ts";
+import { type Profile, role } from "#schema/entities/profile.ts";
 import {
   STAFF_NAME_MAX,
   START_DATES,
@@ -9,6 +9,7 @@ import {
   staffPayrate,
   staffStartDate,
 } from "#schema/protocol/staff-functions.ts";
+import { rememberChoice } from "#stores/kept-forms.ts";
 import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { NumberField } from "#ui/fields/number-field.tsx";
@@ -45,6 +46,11 @@ export const personSchema = (say: SayRefusals) =>
     ),
   });
 export type PersonDraft = v.InferInput<ReturnType<typeof personSchema>>;
+
+/** Keeps the role to begin the next person's form with; who is to be an admin is chosen each time. */
+export function rememberRole(role: Profile["role"]) {
+  if (role !== "admin") rememberChoice("person", { role });
+}
 
 function startProblem(kind: string) {
   if (kind === "min_value") return "field.startEarly";

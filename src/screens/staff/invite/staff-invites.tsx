@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { inviteStaff } from "#commands/business/staff-invites.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
+import { lastChoice } from "#stores/kept-forms.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { OfflineNotice } from "#ui/page/offline-notice.tsx";
@@ -13,7 +13,7 @@ import { useLimit } from "#view/plan/use-limit.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
-import { PersonFields, personSchema } from "../dialogs/person-fields.tsx";
+import { PersonFields, personSchema, rememberRole } from "../dialogs/person-fields.tsx";
 import { SeatOffer } from "../seat-offer.tsx";
 import { OpenInvites, useInvites } from "./open-invites.tsx";
 
@@ -65,7 +65,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     // Also after a failure: an invitation whose mail failed is stored and in the list.
     if (!(await save(() => invite(invited).finally(onInvited)))) return;
     toast.success(say("toast.invited", { email: person.email }));
-    rememberChoice("person", { role: person.role });
+    rememberRole(person.role);
     form.forget();
     if (isNext) form.startOver(nobody());
     else onClose();

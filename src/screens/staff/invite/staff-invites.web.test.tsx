@@ -150,6 +150,18 @@ it("invites one after the other, and begins with the role of the last one", asyn
   ]);
 });
 
+it("begins with no admin after an admin", async () => {
+  show(<InviteDialog onClose={() => {}} onInvited={() => {}} />);
+  type("Name", "Sam Okafor");
+  type("Email", "sam@shop.test");
+  press(/Role/);
+  fireEvent.click(await screen.findByRole("option", { name: /^Admin/ }));
+  press("Add and next");
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveProperty("value", ""));
+  expect(asked[0]?.[1]).toMatchObject({ role: "admin" });
+  expect(screen.getByRole("button", { name: /Role/ }).textContent).toContain("Employee");
+});
+
 it("keeps what was typed when the server refuses, and says why", async () => {
   refusal = Object.assign(new Error("x"), {
     context: Response.json(
