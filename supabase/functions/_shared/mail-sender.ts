@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Project } from "./environment.ts";
 import type { ServiceClient } from "./service-client.ts";
-import { unlinked } from "./typed-text.ts";
+import { unlinked } from "./unlinked.ts";
 
 /** In whose name a mail is written: a business, else the product. */
 export interface MailSender {

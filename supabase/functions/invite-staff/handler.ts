@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { inviteStaffRequest } from "../../../schema/protocol/staff-invites.ts";
+import { oneLine } from "../../../schema/protocol/typed-text.ts";
 import { sha256 } from "../../../src/lib/sha256.ts";
 import { createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
@@ -18,7 +19,7 @@ import { loadMailSender, type MailSender } from "../_shared/mail-sender.ts";
 import { newInviteSecret } from "../_shared/secrets.ts";
 import { createServiceClient } from "../_shared/service-client.ts";
 import { STAFF_REFUSALS } from "../_shared/staff-roll.ts";
-import { oneLine, unlinked } from "../_shared/typed-text.ts";
+import { unlinked } from "../_shared/unlinked.ts";
 
 const invited = v.object({
   status: v.literal("invited"),
@@ -93,7 +94,7 @@ export function inviteMail({ say, format }: MailLanguage, invitation: Invitation
   const { link, logo } = invitation;
   const business = unlinked(invitation.business_name);
   const inviter = unlinked(invitation.invited_by);
-  const subject = say("invite.subject", { business: oneLine(invitation.business_name) });
+  const subject = say("invite.subject", { business: v.parse(oneLine, invitation.business_name) });
   const hello = say("invite.hello", { name: unlinked(invitation.name) });
   const invites = inviter
     ? say("invite.byPerson", { inviter, business })

@@ -1,6 +1,10 @@
+import * as v from "valibot";
+import { oneLine } from "../../../schema/protocol/typed-text.ts";
+
 /** Keeps mail programs from making a link of what a stranger typed: an invisible space parts what looks like a site. */
 export function unlinked(typed: string): string {
-  return oneLine(typed)
+  return v
+    .parse(oneLine, typed)
     .split(" ")
     .map((word) =>
       IS_ADDRESS.test(word) ? word : word.replaceAll(/[.。．｡](?=[\p{L}\p{N}])|:(?=\/\/)/gu, "$&\u200b"),
@@ -10,8 +14,3 @@ export function unlinked(typed: string): string {
 
 /** An email address leads to no site. */
 const IS_ADDRESS = /^[^/:@]+@[^/:@]+$/;
-
-/** A typed text as one line, for a subject. */
-export function oneLine(typed: string): string {
-  return typed.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-}
