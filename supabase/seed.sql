@@ -121,9 +121,10 @@ select demo_shifts.id, demo_business.id, date, template_id, start_time, end_time
   case when number in (62 * 6 + 2, 62 * 6 + 4) then 120 end, place
 from demo_shifts, demo_business where day between first and last order by demo_shifts.number;
 $$;
--- This week was published last. A new device asks for the newest rows first: they are those of its version.
+-- This week was published last. A new device asks for the newest rows first: so its shifts have a version of their own.
 select pg_temp.insert_shifts(0, 55);
-select set_config('sync.taken_version', '', true), set_config('sync.noted_collections', '', true);
+select set_config('demo.version', current_setting('sync.taken_version', true), true),
+  set_config('sync.taken_version', '', true), set_config('sync.noted_collections', '', true);
 select pg_temp.insert_shifts(56, 69);
 
 -- At the end of this week one shift is dropped, and another that was dropped has been asked for.
@@ -146,6 +147,7 @@ from demo_business, (values
 join demo_shifts as given on given.number = given_number
 join demo_shifts as wanted on wanted.number = wanted_number
 order by swap.number;
+select set_config('sync.taken_version', current_setting('demo.version', true), true);
 
 -- Everybody punched for their shifts until yesterday, a few minutes off, on the tablet or on their own phone; one in
 -- forty forgot, and the manager entered the times.

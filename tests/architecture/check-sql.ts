@@ -5,7 +5,14 @@ const OWN = ["public", "sync", "access", "limits", "pg_temp"];
 const HOSTED = new Set([
   ...["auth.users", "auth.identities", "auth.sessions", "auth.mfa_factors", "auth.mfa_amr_claims"],
   ...["auth.uid", "auth.jwt", "auth.role", "auth.email"],
-  ...["storage.buckets", "storage.objects", "storage.foldername", "storage.filename", "storage.extension"],
+  ...[
+    "storage.buckets",
+    "storage.objects",
+    "storage.foldername",
+    "storage.filename",
+    "storage.extension",
+    "storage.operation",
+  ],
   ...["realtime.messages", "realtime.topic", "realtime.send", "realtime.broadcast_changes"],
 ]);
 /** Schemas of Postgres itself and of extensions, whose contents may all be used. */

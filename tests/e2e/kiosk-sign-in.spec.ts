@@ -23,7 +23,7 @@ async function kioskPunches(url: string) {
     .from("punches")
     .select("user_id, type, unverified, created_by, device_id, device_seq")
     .eq("source", "kiosk")
-    .gt("version", demo.version)
+    .gt("version", 1)
     .order("device_seq")
     .throwOnError();
   return data;

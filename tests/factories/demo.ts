@@ -14,8 +14,6 @@ export const demo = {
   employeeId: "d0000000-0000-4000-8000-000000000003",
   managerId: "d0000000-0000-4000-8000-000000000002",
   people: 12,
-  /** The last version of what the seed writes. */
-  version: 2,
   businessId: "d0000000-0000-4000-8000-0000000000b1",
 };
 
