@@ -32,7 +32,7 @@ export function FilterBar({ records, children }: { records: TimeRecords; childre
       aria-label={say("filter.label")}
       className="flex flex-wrap items-end gap-x-4 gap-y-3 rounded-2xl border border-line bg-surface p-4 shadow-card"
     >
-      <div className="max-sm:w-[calc(50%-0.5rem)] sm:w-48">
+      <div className="narrow:w-full max-sm:not-narrow:w-[calc(50%-0.5rem)] sm:w-48">
         <Select
           label={say("filter.days")}
           value={place.period ?? OWN}
@@ -61,7 +61,7 @@ export function FilterBar({ records, children }: { records: TimeRecords; childre
           />
         </div>
       )}
-      <div className="max-sm:order-1 max-sm:w-[calc(50%-0.5rem)] sm:w-56">
+      <div className="max-sm:order-1 narrow:w-full max-sm:not-narrow:w-[calc(50%-0.5rem)] sm:w-56">
         <ComboBox
           label={say("filter.employee")}
           value={place.person ?? EVERYBODY}
