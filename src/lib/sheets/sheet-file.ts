@@ -4,8 +4,6 @@ import type { XlsxCalls } from "./xlsx-worker.ts";
 
 export type SheetFormat = "csv" | "xlsx";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
 interface SheetOptions {
   format: SheetFormat;
   /** Whose spreadsheets will open it: CSV has their separator and decimal sign. */
@@ -22,13 +20,7 @@ export async function sheetFile(
   if (format === "csv") return csvFile(rows, locale);
   const worker = openWorkerClient<XlsxCalls>(
     () => new Worker(new URL("./xlsx-worker.ts", import.meta.url), { type: "module" }),
-    {
-      async file(wanted) {
-        const { xlsxFile } = await import("./xlsx-file.ts");
-        return (await xlsxFile(wanted.rows, wanted.name)).arrayBuffer();
-      },
-    },
+    { file: async (wanted) => (await import("./xlsx-file.ts")).xlsxFile(wanted.rows, wanted.name) },
   );
-  const bytes = await worker.ask("file", { rows, name }).finally(() => worker.close());
-  return new Blob([bytes], { type: XLSX });
+  return worker.ask("file", { rows, name }).finally(() => worker.close());
 }

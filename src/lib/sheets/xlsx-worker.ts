@@ -11,8 +11,8 @@ interface XlsxWanted {
   name: string;
 }
 
-/** The worker's calls. They answer with bytes: a browser may not have taken over those of a Blob when its worker ends. */
-export type XlsxCalls = { file: (wanted: XlsxWanted) => Promise<ArrayBuffer> };
+/** The worker's calls. */
+export type XlsxCalls = { file: (wanted: XlsxWanted) => Promise<Blob> };
 
 /**
  * Packs here what the library would pack in a worker of its own, from 160 kB on: the page's policy forbids that one, and
@@ -32,6 +32,4 @@ class PackingHere {
 }
 Object.assign(self, { Worker: PackingHere });
 
-serveWorker({
-  file: async ({ rows, name }) => (await xlsxFile(rows, name)).arrayBuffer(),
-} satisfies XlsxCalls);
+serveWorker({ file: ({ rows, name }) => xlsxFile(rows, name) } satisfies XlsxCalls);
