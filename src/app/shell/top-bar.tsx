@@ -5,11 +5,11 @@ import { useSession } from "#stores/session-store.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { lazyAside, type Retry } from "#ui/page/lazy-part.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
-import { BusinessLogoPart } from "#view/logo/business-logo-part.ts";
 import { SyncIndicator } from "#view/sync/sync-indicator.tsx";
 import { useAppWords } from "#words/made/use-app-words.ts";
 import { PAGE_EDGES } from "./offline-banner.tsx";
 
+const logo = lazyAside(async () => (await import("#view/logo/business-logo.tsx")).BusinessLogo);
 const bell = lazyAside(async () => (await import("./notification-bell.tsx")).NotificationBell, BellNotLoaded);
 
 export function TopBar() {
@@ -33,7 +33,7 @@ export function TopBar() {
       {/* Before the buttons that are always there, so that nothing moves when the name arrives. */}
       {business && (
         <div className="hidden items-center gap-3 border-e border-line pe-4 lg:flex">
-          {business.logo_path && <BusinessLogoPart path={business.logo_path} className="h-8" />}
+          {business.logo_path && <logo.Part path={business.logo_path} className="h-8" />}
           <p className="max-w-68 truncate font-semibold">{business.name}</p>
         </div>
       )}
