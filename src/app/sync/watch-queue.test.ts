@@ -7,6 +7,7 @@ import { forgetFeedback, keepFeedback } from "#replica/feedback-outbox.ts";
 import { keepWaitingFile } from "#replica/files/waiting-files.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { storeAttempts } from "#replica/pin-attempts.ts";
+import { readCopied } from "#replica/rescue/copied.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { rewriteStored } from "#replica/rxdb/stored.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
@@ -18,6 +19,7 @@ vi.mock("#replica/rescue/queue-copy.ts", () => ({
   openQueueCopy: () => ({ keep: kept, close: () => {} }),
   readQueueCopy: () => null,
 }));
+vi.mock(import("#replica/rescue/copied.ts"), { spy: true });
 
 const user = newUser(crypto.randomUUID());
 const notes = new Map<string, string>();
@@ -45,12 +47,6 @@ const settled = (waiting: number, attention = 0) =>
   vi.waitFor(() => expect(counts()).toEqual({ waiting, attention }), { timeout: 10_000, interval: 5 });
 const witnessed = () => JSON.parse(notes.get(`shiftkeep-witness-${user.id}`) ?? "null").waiting;
 
-/** Hears every read of what waits in the corrections. */
-async function readsOfCorrections() {
-  const { dexieTable } = await collectionOf(replica, "corrections").storageInstance.internals;
-  return vi.spyOn(dexieTable, "where");
-}
-
 it("counts what waits and what was refused, with deletions", async () => {
   const [first, second] = [newCorrection(user), newCorrection(user, { version: 4 })];
   await insertLocally(replica.corrections, first, newId());
@@ -75,19 +71,19 @@ it("knows at the start what was there, and hears nothing any more after its end"
   stop = watchQueue(replica);
   await settled(1);
   stop();
-  const reads = await readsOfCorrections();
+  vi.mocked(readCopied).mockClear();
   await insertLocally(replica.corrections, newCorrection(user), newId());
-  expect(reads).not.toHaveBeenCalled();
+  expect(readCopied).not.toHaveBeenCalled();
   expect(counts().waiting).toBe(1);
 });
 
 it("does not read the queue once for each of many writes", async () => {
   const corrections = Array.from({ length: 60 }, () => newCorrection(user));
   await settled(0);
-  const reads = await readsOfCorrections();
+  vi.mocked(readCopied).mockClear();
   await Promise.all(corrections.map((correction) => insertLocally(replica.corrections, correction, newId())));
   await settled(60);
-  expect(reads.mock.calls.length).toBeLessThan(30);
+  expect(vi.mocked(readCopied).mock.calls.length).toBeLessThan(30);
 });
 
 it("notes the oldest changes, and only some", async () => {

@@ -1,6 +1,7 @@
 import writeSheet, { type SheetData } from "write-excel-file/universal";
 import { DAY_MS } from "../format/calendar-days.ts";
 import type { SheetCell } from "./csv-text.ts";
+import { packHere } from "./pack-here.ts";
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const DATE_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
@@ -13,11 +14,8 @@ const WIDTHS = { min: 9, max: 40 };
 
 /** A table as an xlsx file: text is typed as text and so never a formula, and the first row stays in view. */
 export function xlsxFile(rows: readonly (readonly SheetCell[])[], sheet: string): Promise<Blob> {
-  return writeSheet(sheetRows(rows), {
-    sheet: sheetName(sheet),
-    columns: columnsOf(rows),
-    stickyRowsCount: 1,
-  }).toBlob();
+  const options = { sheet: sheetName(sheet), columns: columnsOf(rows), stickyRowsCount: 1 };
+  return packHere(() => writeSheet(sheetRows(rows), options).toBlob());
 }
 
 /** The rows of a table for a spreadsheet file: the first one is the header, and dates are real dates. */
