@@ -2,7 +2,7 @@ import { createContext } from "react";
 import type { PageClock } from "#domain/kiosk/pin-attempts.ts";
 import type { ClockNow } from "#domain/time/device-clock.ts";
 import { must } from "#lib/must.ts";
-import type { LateRemote } from "#remote/late-remote.ts";
+import type { LazyRemote } from "#remote/lazy-remote.ts";
 import type { Replica } from "#replica/collections.ts";
 import type { Scope } from "#schema/protocol/sync.ts";
 
@@ -23,7 +23,7 @@ export interface CommandDevice {
 export interface CommandContext {
   device: CommandDevice;
   /** The server's client, for online-only commands. */
-  remote: LateRemote;
+  remote: LazyRemote;
   replica: Replica | null;
   scope: Scope | null;
   /** Ends the session here and removes confirmed data; other data waits for the same person, unless discarded. */

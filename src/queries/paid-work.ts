@@ -4,8 +4,8 @@ import { type PaidWork, paidByHours, paidByPayments, paidNear } from "#domain/pa
 import { periodSpan } from "#domain/pay/pay-period.ts";
 import type { DayRange } from "#domain/time/day-range.ts";
 import { edgesOf } from "#domain/time/months.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { usePayments } from "./payroll.ts";
 import { useDecisions, usePunches } from "./punches.ts";
 import { useShifts } from "./shifts.ts";

@@ -5,7 +5,7 @@ import type { PayrollRecords } from "#domain/pay/payroll-rows.ts";
 import { approvalInstants, approvalsFor, payrollInstants } from "#domain/pay/payroll-span.ts";
 import { isInForce, type Payment } from "#domain/pay/person-pay.ts";
 import { decidedOf } from "#domain/work/matches.ts";
-import { calendarDay } from "#lib/format/calendar-days.ts";
+import { calendarDay } from "#lib/time/calendar-days.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";

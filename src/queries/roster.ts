@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { RosterRules } from "#domain/roster/check-roster.ts";
 import { planningOf, rulesOf } from "#domain/roster/rules-of.ts";
 import { type TrainingNeeds, trainingNeeds } from "#domain/training/training-needs.ts";
-import type { RegionalSettings } from "#lib/format/format-settings.ts";
+import type { BusinessWeek } from "#lib/time/calendar-days.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { useBusiness, useBusinessHours } from "./business.ts";
@@ -37,7 +37,7 @@ function useTrainingNeeds(): TrainingNeeds | undefined {
 }
 
 /** Returns the first day of the business's weeks; the default while unknown. */
-export function useWeekStart(): RegionalSettings["firstDayOfWeek"] {
+export function useWeekStart(): BusinessWeek {
   return planningOf(useBusiness()).week_start;
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type DatedWork, workByDay } from "#domain/work/counted-intervals.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import type { Device } from "#schema/entities/device.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";

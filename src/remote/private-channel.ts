@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Beat, beat } from "#schema/protocol/beat.ts";
-import type { LateRemote } from "./late-remote.ts";
+import type { LazyRemote } from "./lazy-remote.ts";
 
 /** The pause before rejoining a channel that the server closed. */
 const REJOIN_MS = 2000;
@@ -22,7 +22,7 @@ export interface PrivateChannel {
 
 /** Joins a private channel for one event, and rejoins if the server closes it (for example when its token expires). */
 export function joinPrivate(
-  late: LateRemote,
+  lazy: LazyRemote,
   topic: string,
   event: string,
   handlers: ChannelHandlers,
@@ -32,7 +32,7 @@ export function joinPrivate(
   let say: PrivateChannel["say"] = () => {};
 
   async function join() {
-    const remote = await late();
+    const remote = await lazy();
     // A private channel requires a token, and realtime-js does not wait for one.
     await remote.realtime.setAuth();
     if (stopped) return;
@@ -70,8 +70,8 @@ export function joinPrivate(
 }
 
 /** Listens on a channel for beats; other messages are ignored. */
-export function joinRoom(late: LateRemote, topic: string, heard: (beat: Beat) => void): PrivateChannel {
-  return joinPrivate(late, topic, "beat", {
+export function joinRoom(lazy: LazyRemote, topic: string, heard: (beat: Beat) => void): PrivateChannel {
+  return joinPrivate(lazy, topic, "beat", {
     heard(payload) {
       const parsed = v.safeParse(beat, payload);
       if (parsed.success) heard(parsed.output);

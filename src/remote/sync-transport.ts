@@ -8,7 +8,7 @@ import {
   WentBackError,
 } from "#schema/protocol/transport.ts";
 import type { Remote } from "./client.ts";
-import type { LateRemote } from "./late-remote.ts";
+import type { LazyRemote } from "./lazy-remote.ts";
 import { joinPrivate } from "./private-channel.ts";
 import { clientAt, type DeviceIdentity, pushArguments, storable, withRows } from "./push-request.ts";
 
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 30_000;
  * With the device's identity, the server records the sender.
  */
 export function createSyncTransport(
-  late: LateRemote,
+  lazy: LazyRemote,
   userId?: string,
   device?: () => DeviceIdentity,
 ): SyncTransport {
@@ -35,7 +35,7 @@ export function createSyncTransport(
 
   function exchange<S extends v.GenericSchema>(shape: S, name: string, argsAt: (now: string) => object) {
     return withinTime(async (signal) => {
-      const remote = await late().catch(notLoaded);
+      const remote = await lazy().catch(notLoaded);
       const ask = () => call(remote, name, argsAt(new Date().toISOString()), signal);
       await confirmUser(remote);
       const answer = await ask().catch(async (error: unknown) => {
@@ -67,7 +67,7 @@ export function createSyncTransport(
     },
     listen: (businessId, hear) => {
       const look = () => hear({ kind: "joined" });
-      const channel = joinPrivate(late, `business:${businessId}`, "hint", {
+      const channel = joinPrivate(lazy, `business:${businessId}`, "hint", {
         joined: look,
         // A person who left the business gets no more hints; the next pull tells them.
         ended: look,

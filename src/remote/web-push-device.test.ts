@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { clear, get, set } from "idb-keyval";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import { LEFT_PUSH_DEVICES, PUSH_DEVICE } from "#schema/protocol/push-device.ts";
 import type { Remote } from "./client.ts";
 import {

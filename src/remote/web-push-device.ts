@@ -2,8 +2,8 @@
 // its record for the service worker (schema/protocol/push-device.ts).
 
 import { toBase64Url } from "#lib/bytes.ts";
-import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { del, get, set, update } from "#lib/storage/values.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import { within } from "#lib/within.ts";
 import { pushKeyResponse } from "#schema/protocol/push-delivery.ts";
 import {

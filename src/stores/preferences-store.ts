@@ -1,9 +1,10 @@
 import { create } from "zustand";
 import type { RegionalSettings, RegionChoice } from "#lib/format/format-settings.ts";
+import type { ReaderWeek } from "#lib/time/calendar-days.ts";
 
 const KEYS = { hourCycle: "hourCycle", firstDayOfWeek: "firstDayOfWeek", locale: "formatLocale" } as const;
 const HOUR_CYCLES: readonly RegionalSettings["hourCycle"][] = [12, 24];
-const FIRST_DAYS: readonly RegionalSettings["firstDayOfWeek"][] = ["sun", "mon", "sat"];
+const FIRST_DAYS: readonly ReaderWeek[] = ["sun", "mon", "sat"];
 
 /** app/inline/theme.js reads it before the first paint. */
 const BUSINESS_KEY = "businessLocale";
@@ -12,7 +13,7 @@ const BUSINESS_KEY = "businessLocale";
 interface Preferences {
   locale: string | null;
   hourCycle: RegionalSettings["hourCycle"] | null;
-  firstDayOfWeek: RegionalSettings["firstDayOfWeek"] | null;
+  firstDayOfWeek: ReaderWeek | null;
   /** The business's default, for those who chose none; null without one. */
   businessLocale: string | null;
   /** Whether the language was chosen on a public page, since the page was opened. */

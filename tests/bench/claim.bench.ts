@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
+import { addDays, calendarDay } from "#lib/time/calendar-days.ts";
 import { demo, signedIn } from "../factories/demo.ts";
 import type { Claims } from "./figures.ts";
 import { logInOn, openStage, type Stage } from "./stage.ts";

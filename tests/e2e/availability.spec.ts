@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { addDays } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { demo, signedIn } from "../factories/demo.ts";
 import { newFormat } from "../factories/format.ts";
 import { accessibilityProblems } from "./axe.ts";

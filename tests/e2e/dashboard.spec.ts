@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { needsCoverage, upcoming } from "#domain/roster/upcoming.ts";
-import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
+import { addDays, calendarDay } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { demo, signedIn } from "../factories/demo.ts";
 import { cutNetwork, expect, logIn, readyForOffline, restoreNetwork, syncState, test } from "./fixtures.ts";

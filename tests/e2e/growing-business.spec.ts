@@ -1,6 +1,6 @@
 import { devices, type Page } from "@playwright/test";
-import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
+import { addDays, calendarDay } from "#lib/time/calendar-days.ts";
 import { signedIn } from "../factories/demo.ts";
 import { test } from "./devices.ts";
 import { clockIn, expect, syncState } from "./fixtures.ts";

@@ -1,7 +1,7 @@
 // The communal tablet's own sign-in: how it begins, changes over, goes on in the dark, and ends.
 import { createHash } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import { demo, signedIn } from "../factories/demo.ts";
 import {
   type Backend,

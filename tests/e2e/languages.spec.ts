@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Browser } from "@playwright/test";
-import { addDays } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import { must } from "#lib/must.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { accountWords } from "#words/made/account.ts";
 import { chatWords } from "#words/made/chat.ts";
 import { rosterWords } from "#words/made/roster.ts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { addDays } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
 import { must } from "#lib/must.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { demo, signedIn } from "../factories/demo.ts";
 import { type Backend, test as base, expect, logIn, syncState } from "./fixtures.ts";
 import { isShown } from "./go-within.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { addDays, calendarDay, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { spokenLanguageName } from "#lib/format/language-name.ts";
 import { links } from "#lib/links.ts";
+import { addDays, calendarDay, HOUR_MS } from "#lib/time/calendar-days.ts";
 import { accountWords } from "#words/made/account.ts";
 import { landingWords } from "#words/made/landing.ts";
 import { mailsWords } from "#words/made/mails.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { instantAt } from "#domain/time/zones.ts";
-import { addDays, calendarDay, DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { addDays, calendarDay, DAY_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { demo, signedIn } from "../factories/demo.ts";
 import { pdfText } from "../factories/pdf-text.ts";
 import { type Backend, expect, logIn, test } from "./fixtures.ts";

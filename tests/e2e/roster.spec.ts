@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { addDays } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { demo } from "../factories/demo.ts";
 import {
   type Backend,

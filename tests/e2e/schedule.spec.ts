@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
-import { addDays } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { demo, demoDay, signedIn } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { type Backend, expect, logIn, readyForOffline, syncState, test } from "./fixtures.ts";

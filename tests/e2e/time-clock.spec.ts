@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { calendarDay } from "#lib/format/calendar-days.ts";
+import { calendarDay } from "#lib/time/calendar-days.ts";
 import { demo, signedIn } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { addDays } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { demo, signedIn } from "../factories/demo.ts";
 import { newFormat } from "../factories/format.ts";
 import {

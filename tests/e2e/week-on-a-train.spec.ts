@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { addDays } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { demo, demoDay } from "../factories/demo.ts";
 import { type Device, test } from "./devices.ts";
 import { expect, syncState } from "./fixtures.ts";

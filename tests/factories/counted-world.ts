@@ -1,4 +1,4 @@
-import { addDays, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { addDays, HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { Replica } from "#replica/collections.ts";
 import { collectionOf } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";

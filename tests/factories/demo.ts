@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { addDays, calendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
+import { addDays, calendarDay, startOfWeek } from "#lib/time/calendar-days.ts";
 import { type Change, PROTOCOL } from "#schema/protocol/sync.ts";
 import { namedId } from "./named-id.ts";
 import { signUpOf } from "./sign-up.ts";

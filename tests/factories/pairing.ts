@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PunchInterval } from "#domain/work/intervals.ts";
 import { pairPunches } from "#domain/work/pairing.ts";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import { instantOf, punchesOf, reshuffled } from "./punches.ts";
 
 /** Punches, and the expected intervals and findings. */

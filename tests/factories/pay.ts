@@ -1,7 +1,7 @@
 import { type OvertimeRules, PAY_DEFAULTS, type PayRules, payRulesOf } from "#domain/pay/pay-rules.ts";
 import type { RatedInterval } from "#domain/pay/worked-time.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
-import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
+import { addDays, HOUR_MS } from "#lib/time/calendar-days.ts";
 
 interface IntervalOptions extends Partial<Pick<RatedInterval, "key" | "rate" | "punches" | "day">> {
   zone?: string;

@@ -2,7 +2,7 @@ import { PAY_DEFAULTS } from "#domain/pay/pay-rules.ts";
 import { checkRoster, type RosterRules, uncovered } from "#domain/roster/check-roster.ts";
 import { labourOf } from "#domain/roster/labour.ts";
 import { isInUse } from "#domain/roster/template-rows.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";

@@ -9,8 +9,7 @@ import type {
 } from "#domain/statistics/statistics-source.ts";
 import type { DayRange } from "#domain/time/day-range.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
-import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
-import type { RegionalSettings } from "#lib/format/format-settings.ts";
+import { addDays, type BusinessWeek, HOUR_MS } from "#lib/time/calendar-days.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
 const MINUTE_MS = 60_000;
@@ -21,7 +20,7 @@ const TIMES = [
 ] as const;
 
 /** Weeks begin on Monday, and `now` is after all events. */
-export const RULES: StatisticsRules & Pick<RegionalSettings, "firstDayOfWeek"> = {
+export const RULES: StatisticsRules & { firstDayOfWeek: BusinessWeek } = {
   zone: "Europe/Dublin",
   now: Date.UTC(2040, 0, 1),
   graceMs: 5 * MINUTE_MS,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { chainPunch } from "#domain/work/punch-chain.ts";
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { must } from "#lib/must.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { Change } from "#schema/protocol/sync.ts";
 import { punchChange } from "#tests/factories/demo.ts";

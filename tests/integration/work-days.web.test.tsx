@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { cleanup, configure, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { useTeamPunches } from "#queries/attendance.ts";
 import { useMyWork } from "#queries/work.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";

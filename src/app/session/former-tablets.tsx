@@ -11,7 +11,7 @@ import { backoffMs } from "#lib/backoff.ts";
 import { coalesced } from "#lib/coalesced.ts";
 import { must } from "#lib/must.ts";
 import type { Remote } from "#remote/client.ts";
-import type { LateRemote } from "#remote/late-remote.ts";
+import type { LazyRemote } from "#remote/lazy-remote.ts";
 import { reportDevice } from "#remote/report-device.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { readTabletChainEnd } from "#replica/punch-chain.ts";
@@ -36,7 +36,7 @@ function Dismissal({ userId }: { userId: string }) {
 }
 
 /** Tries until a former tablet is dismissed; the returned function stops it. */
-function dismissing(remote: LateRemote, userId: string): () => void {
+function dismissing(remote: LazyRemote, userId: string): () => void {
   let failures = 0;
   let retry = 0;
   let isStopped = false;
@@ -64,9 +64,9 @@ function dismissing(remote: LateRemote, userId: string): () => void {
 }
 
 /** Sends what a former tablet holds and removes it from the device. Throws if that is not possible now. */
-async function dismiss(late: LateRemote, { user_id, name, tokens }: FormerTablet): Promise<void> {
+async function dismiss(lazy: LazyRemote, { user_id, name, tokens }: FormerTablet): Promise<void> {
   if (!navigator.onLine) throw new Error("There is no network.");
-  const client: Remote = must((await late()).ephemeral, "a client without a session")();
+  const client: Remote = must((await lazy()).ephemeral, "a client without a session")();
   client.auth.onAuthStateChange((_, session) => {
     // A refresh token works once.
     if (session) updateFormerTablet(user_id, session);

@@ -4,7 +4,7 @@ import { forgetOldFiles } from "#replica/files/waiting-files.ts";
 import { replicaDatabases } from "#replica/rxdb/replica-databases.ts";
 import { ANY_REPLICA, replicaOwner } from "#replica/rxdb/replica-names.ts";
 import { forgetAuditPage } from "#stores/forget-audit-page.ts";
-import { lateBackgroundSyncQueue } from "../sync/late-background-sync.ts";
+import { lazyBackgroundSyncQueue } from "../sync/lazy-background-sync.ts";
 import { forgetReplica } from "../sync/replica-memory.ts";
 import { removeEvictionMarker } from "./eviction-marker.ts";
 import { forgetDiscard, isDiscarded, rememberedUser } from "./remembered-user.ts";
@@ -39,7 +39,7 @@ export async function purgeOthers(): Promise<void> {
 async function purge(userId: string) {
   // A person signing in is remembered before the lock is requested.
   if (rememberedUser()?.id === userId) return;
-  void lateBackgroundSyncQueue().clear(userId);
+  void lazyBackgroundSyncQueue().clear(userId);
   removeEvictionMarker(userId);
   forgetAuditPage(userId);
   const { forgetKnownAccount } = await import("#stores/known-account.ts");

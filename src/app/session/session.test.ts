@@ -17,7 +17,7 @@ import { Session } from "./session.ts";
 
 const clear = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock("#view/format/use-locale.ts", () => ({ localeNow: () => "en-US" }));
-vi.mock("../sync/late-background-sync.ts", () => ({ lateBackgroundSyncQueue: () => ({ clear }) }));
+vi.mock("../sync/lazy-background-sync.ts", () => ({ lazyBackgroundSyncQueue: () => ({ clear }) }));
 
 const DRAFT = { id: crypto.randomUUID(), typed: { message: "Help" }, savedAt: Date.now() };
 const chatOf = (userId: string) => ({ userId, businessId: "b" });

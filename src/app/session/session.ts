@@ -12,7 +12,7 @@ import { serialQueue } from "#lib/serial-queue.ts";
 import { listDatabases } from "#lib/storage/list-databases.ts";
 import { hasStoredTokens, removeBrokenTokens } from "#lib/stored-tokens.ts";
 import type { AuthSession, Remote } from "#remote/client.ts";
-import { type LateRemote, lateRemote } from "#remote/late-remote.ts";
+import { type LazyRemote, lazyRemote } from "#remote/lazy-remote.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { ANY_REPLICA } from "#replica/rxdb/replica-names.ts";
 import { type SessionUser, useSession } from "#stores/session-store.ts";
@@ -26,7 +26,7 @@ import { discardFor, forgetDiscard, forgetUser, rememberedUser, rememberUser } f
 /** Follows the session; the stores inform the interface. */
 export class Session {
   /** The server's client; once it has loaded, the session follows its sign-ins and sign-outs. */
-  readonly remote: LateRemote;
+  readonly remote: LazyRemote;
   /** The open replica, for the providers. */
   readonly opened = createStore<{ open: OpenReplica | null }>(() => ({ open: null }));
   /** Something on the screen could not be rendered, perhaps because its row is damaged. */
@@ -40,7 +40,7 @@ export class Session {
 
   /** `load` fetches the client's code. */
   constructor(load: () => Promise<Remote>) {
-    this.remote = lateRemote(async () => {
+    this.remote = lazyRemote(async () => {
       const client = await load();
       this.#follow(client);
       return client;
@@ -166,7 +166,7 @@ async function purge() {
 }
 
 /** While the server still knows the user. Failures must not prevent the sign-out. */
-async function leaveWebPushes(remote: LateRemote) {
+async function leaveWebPushes(remote: LazyRemote) {
   try {
     await (await import("#remote/web-push-device.ts")).leaveDevice(remote);
   } catch (error) {

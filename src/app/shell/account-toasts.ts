@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type KnownEntries, knownEntries, updatedEntries } from "#domain/availability/updated-entries.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
 import { listText } from "#lib/format/formatters.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { useAvailability } from "#queries/availability.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import { usePeople } from "#queries/people.ts";

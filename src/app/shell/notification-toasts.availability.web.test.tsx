@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { useAvailability } from "#queries/availability.ts";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { NavLink } from "react-router-dom";
 import { nameOfAddress } from "#domain/staff/contact-details.ts";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import { useTeamUnread, useUnreadPrivate } from "#queries/chat.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import { useUnreadNews } from "#queries/news.ts";

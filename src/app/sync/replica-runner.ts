@@ -1,6 +1,6 @@
 import { sameScope } from "#domain/sync/same-scope.ts";
 import { must } from "#lib/must.ts";
-import type { LateRemote } from "#remote/late-remote.ts";
+import type { LazyRemote } from "#remote/lazy-remote.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import type { Replica } from "#replica/collections.ts";
 import { carryOver } from "#replica/rescue/carry-over.ts";
@@ -19,7 +19,7 @@ import { startLate } from "../boot/start-late.ts";
 import { notifyOfLoss } from "../session/eviction-marker.ts";
 import { deviceIdentity } from "./device-name.ts";
 import { createFirstFill } from "./first-fill.ts";
-import { lateBackgroundSyncQueue } from "./late-background-sync.ts";
+import { lazyBackgroundSyncQueue } from "./lazy-background-sync.ts";
 import {
   REPLICA_FORMAT,
   type ReplicaListeners,
@@ -42,12 +42,12 @@ interface Open {
 /** One user's replica from start to leave; new generations may replace it in between. */
 export class ReplicaRunner {
   readonly userId: string;
-  readonly #remote: LateRemote;
+  readonly #remote: LazyRemote;
   readonly #listeners: ReplicaListeners;
   readonly #memory: ReplicaMemory;
   readonly #transport: SyncTransport;
   readonly #page = followSetAside();
-  readonly #queue = lateBackgroundSyncQueue();
+  readonly #queue = lazyBackgroundSyncQueue();
   readonly #tabs: TabChannel;
   readonly #report: SyncReport;
   readonly #firstFill: ReturnType<typeof createFirstFill>;
@@ -59,7 +59,7 @@ export class ReplicaRunner {
   #stopWaking = () => {};
   #checking: ReturnType<typeof setInterval> | undefined;
 
-  constructor(remote: LateRemote, userId: string, listeners: ReplicaListeners, memory: ReplicaMemory) {
+  constructor(remote: LazyRemote, userId: string, listeners: ReplicaListeners, memory: ReplicaMemory) {
     this.#remote = remote;
     this.userId = userId;
     this.#listeners = listeners;

@@ -1,8 +1,8 @@
 import { lockStatusOf } from "#domain/kiosk/lock-state.ts";
 import { coalesced } from "#lib/coalesced.ts";
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { holdLock } from "#lib/hold-lock.ts";
-import type { LateRemote } from "#remote/late-remote.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
+import type { LazyRemote } from "#remote/lazy-remote.ts";
 import { type DeviceReport, reportDevice } from "#remote/report-device.ts";
 import type { Replica } from "#replica/collections.ts";
 import { collectionOf } from "#replica/collections.ts";
@@ -31,7 +31,7 @@ const FORMER_KEY = "shiftkeep-reported-device";
  */
 export function reportDeviceOf(
   replica: Replica,
-  remote: LateRemote,
+  remote: LazyRemote,
   afterExchangeMs = AFTER_EXCHANGE_MS,
 ): () => void {
   let stop = () => {};
@@ -44,7 +44,7 @@ export function reportDeviceOf(
   };
 }
 
-function follow(replica: Replica, remote: LateRemote, afterExchangeMs: number): () => void {
+function follow(replica: Replica, remote: LazyRemote, afterExchangeMs: number): () => void {
   const reported = { at: Number.NEGATIVE_INFINITY, text: "" };
 
   const report = coalesced(async () => {

@@ -1,5 +1,5 @@
 import { shareLock } from "#lib/hold-lock.ts";
-import type { LateRemote } from "#remote/late-remote.ts";
+import type { LazyRemote } from "#remote/lazy-remote.ts";
 import { startLate } from "../boot/start-late.ts";
 import { usingLockOf } from "../session/purge.ts";
 import { REPLICA_FORMAT, type ReplicaListeners, recallReplica } from "./replica-memory.ts";
@@ -11,7 +11,7 @@ export { purgeOthers } from "../session/purge.ts";
 export type RunningReplica = Awaited<ReturnType<typeof runReplica>>;
 
 /** Opens and replicates a user's replica until left. Resolves when the replica can be read. */
-export async function runReplica(remote: LateRemote, userId: string, listeners: ReplicaListeners) {
+export async function runReplica(remote: LazyRemote, userId: string, listeners: ReplicaListeners) {
   // First: the memory of a replica being purged would be wrong.
   const stopUsing = await shareLock(usingLockOf(userId));
   try {

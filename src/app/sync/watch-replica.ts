@@ -2,7 +2,7 @@ import { deliverFeedback } from "#commands/business/feedback.ts";
 import { deliverAttachments, forgetOrphanedFiles } from "#commands/messages/deliver-attachments.ts";
 import { backoffMs } from "#lib/backoff.ts";
 import { coalesced } from "#lib/coalesced.ts";
-import type { LateRemote } from "#remote/late-remote.ts";
+import type { LazyRemote } from "#remote/lazy-remote.ts";
 import type { Replica } from "#replica/collections.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { localeNow } from "#view/format/use-locale.ts";
@@ -13,7 +13,7 @@ import { onExchanged } from "./sync-status.ts";
 import { watchQueue } from "./watch-queue.ts";
 
 /** Counts a replica's waiting changes while it is open, and sends what is not replicated. Returns a stop function. */
-export function watchReplica(replica: Replica, remote: LateRemote): () => void {
+export function watchReplica(replica: Replica, remote: LazyRemote): () => void {
   const ends = [
     watchQueue(replica),
     reportDeviceOf(replica, remote),
@@ -25,7 +25,7 @@ export function watchReplica(replica: Replica, remote: LateRemote): () => void {
   };
 }
 
-function deliverFeedbackOf(userId: string, remote: LateRemote): () => void {
+function deliverFeedbackOf(userId: string, remote: LazyRemote): () => void {
   const deliver = coalesced(
     async () => void (await deliverFeedback({ device, remote }, userId)),
     (error: unknown) => console.warn("Feedback was not sent:", error),
@@ -38,7 +38,7 @@ const RETRY_FIRST_MS = 5000;
 const RETRY_MAX_MS = 10 * 60_000;
 const TIDY_EVERY_MS = 10 * 60_000;
 
-function deliverAttachmentsOf(replica: Replica, remote: LateRemote): () => void {
+function deliverAttachmentsOf(replica: Replica, remote: LazyRemote): () => void {
   let failures = 0;
   let notBefore = 0;
   let tidiesAt = 0;

@@ -57,8 +57,8 @@ async function endOthers(remote: Remote) {
  * Checks the password by signing in: the server counts wrong ones, and requires a fresh session for changes. A
  * session proven with a second factor is kept, because only that may make changes.
  */
-async function signInAnew({ remote: late, scope }: CommandContext, password: string): Promise<Remote> {
-  const remote = await late();
+async function signInAnew({ remote: lazy, scope }: CommandContext, password: string): Promise<Remote> {
+  const remote = await lazy();
   const { data, error } = await remote.auth.getUser();
   if (error) throw accountError(error);
   const { email, id } = data.user;

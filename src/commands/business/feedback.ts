@@ -1,7 +1,7 @@
 import { accountError } from "#remote/account.ts";
 import { AccountError } from "#remote/account-error.ts";
 import type { Remote } from "#remote/client.ts";
-import type { LateRemote } from "#remote/late-remote.ts";
+import type { LazyRemote } from "#remote/lazy-remote.ts";
 import {
   forgetFeedback,
   keepFeedback,
@@ -34,7 +34,7 @@ export interface FeedbackDelivery {
 
 /** Sends the feedback stored on this device, in order. Never rejects for the network. */
 export function deliverFeedback(
-  { device, remote }: { device: Pick<CommandDevice, "exclusively">; remote: LateRemote },
+  { device, remote }: { device: Pick<CommandDevice, "exclusively">; remote: LazyRemote },
   userId: string,
 ): Promise<FeedbackDelivery> {
   return device.exclusively(`feedback-${userId}`, async () => {

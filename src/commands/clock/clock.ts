@@ -1,7 +1,7 @@
 import { paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { type ClockInNotice, clockInNotice, longestMs } from "#domain/work/clock-rules.ts";
 import { nextPunch, type PunchOffer } from "#domain/work/next-punch.ts";
-import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
+import { addDays, calendarDay, DAY_MS } from "#lib/time/calendar-days.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { queryLive } from "#replica/rxdb/stored.ts";
 import type { Punch } from "#schema/entities/punch.ts";

@@ -1,6 +1,6 @@
 import { automaticOut, longestMs } from "#domain/work/clock-rules.ts";
 import { workOf } from "#domain/work/work-intervals.ts";
-import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
+import { addDays, calendarDay, DAY_MS } from "#lib/time/calendar-days.ts";
 import { uuidOf } from "#lib/uuid-of.ts";
 import { queryLive } from "#replica/rxdb/stored.ts";
 import { isComplete } from "#replica/sync-memory.ts";

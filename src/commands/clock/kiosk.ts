@@ -11,7 +11,7 @@ import {
 } from "#domain/kiosk/pin-attempts.ts";
 import { hashPin, pinCheck } from "#domain/staff/pins.ts";
 import type { ClockNow } from "#domain/time/device-clock.ts";
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import { readAttempts, storeAttempts } from "#replica/pin-attempts.ts";
 import { storageTroubleOf } from "#replica/storage-trouble.ts";
 import type { AdminCode } from "#schema/protocol/tablet.ts";

@@ -3,7 +3,7 @@ import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { within } from "#lib/within.ts";
 import { AccountError } from "#remote/account-error.ts";
 import { removeAttachment, uploadAttachment } from "#remote/attachment-files.ts";
-import type { LateRemote } from "#remote/late-remote.ts";
+import type { LazyRemote } from "#remote/lazy-remote.ts";
 import { hasAllCollections, type Replica } from "#replica/collections.ts";
 import { parentOfFile } from "#replica/files/file-parent.ts";
 import { forgetFile, keepFile, keptPaths } from "#replica/files/kept-files.ts";
@@ -29,7 +29,7 @@ export interface AttachmentDelivery {
 
 /** Uploads and removes waiting files, in order. Never rejects for the network. */
 export function deliverAttachments(
-  { device, remote }: { device: Pick<CommandDevice, "exclusively" | "now">; remote: LateRemote },
+  { device, remote }: { device: Pick<CommandDevice, "exclusively" | "now">; remote: LazyRemote },
   replica: Replica,
 ): Promise<AttachmentDelivery> {
   const { userId } = replica;
@@ -57,7 +57,7 @@ export function deliverAttachments(
 }
 
 async function send(
-  remote: LateRemote,
+  remote: LazyRemote,
   { path, blob }: WaitingFile,
 ): Promise<"sent" | "refused" | "full" | "failed"> {
   const handOver = async () => {

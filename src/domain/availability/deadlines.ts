@@ -1,5 +1,5 @@
-import { addDays, DAY_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { addDays, DAY_MS } from "#lib/time/calendar-days.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import { lengthInDays } from "../time/day-range.ts";
 

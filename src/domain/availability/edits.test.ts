@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { type ChoiceProblem, choiceProblem, chosenDays, type DayChoice } from "./edits.ts";
 
 const weekly = (weekdays: number[], from: string, to: string): DayChoice => ({

@@ -1,4 +1,4 @@
-import { isCalendarDay } from "#lib/format/calendar-days.ts";
+import { isCalendarDay } from "#lib/time/calendar-days.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { newerFields } from "../merge/merge-fields.ts";
 import { daysOfRange, lengthInDays } from "../time/day-range.ts";

@@ -1,5 +1,5 @@
-import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { isOwnedBy } from "../roster/shift-owner.ts";
 import type { ShiftTimes } from "../time/spans.ts";
 import { covers, touches, wallDay, wallSpan } from "../time/wall-minutes.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import { type SheetFormat, sheetFile } from "#lib/sheets/sheet-file.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { plainCells, readBack } from "#tests/factories/sheets.ts";
 import { newShift } from "#tests/factories/shifts.ts";

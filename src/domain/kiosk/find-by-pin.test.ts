@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hashPin, pinCheck } from "#domain/staff/pins.ts";
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import { findByPin, type PinList } from "./find-by-pin.ts";
 
 const SALT = "00112233445566778899aabbccddeeff";

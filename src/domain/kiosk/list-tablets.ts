@@ -1,4 +1,4 @@
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import type { Device } from "#schema/entities/device.ts";
 
 export interface ListedTablet extends Pick<Device, "id" | "name" | "last_heard_at"> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import type { PinAttempts } from "#schema/protocol/pin-attempts.ts";
 import {
   GATE_RULES,

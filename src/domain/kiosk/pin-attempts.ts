@@ -11,7 +11,7 @@
 // The counts are stored before an answer is shown; wiping them also wipes the hashes they guard. Judging, looking up
 // and recording is one turn: hold a lock on it across tabs.
 
-import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { PinAttempts } from "#schema/protocol/pin-attempts.ts";
 import type { DeviceClocks } from "../time/device-clock.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { punchShift } from "./punch-shift.ts";

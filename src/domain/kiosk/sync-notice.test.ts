@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import { type SyncNotice, syncNotices, type TabletSyncFacts } from "./sync-notice.ts";
 
 const RULES = { pendingMs: 60_000, darkMs: 2 * DAY_MS, roomBytes: 50, offsetMs: 120_000 };

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 
 /** Older posts are not news for people who join later or never looked; in ms. */

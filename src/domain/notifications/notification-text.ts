@@ -1,6 +1,6 @@
-import { addDays } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { listText } from "#lib/format/formatters.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import type { Message } from "#schema/entities/message.ts";
 import type { Notification, NotificationDetails } from "#schema/entities/notification.ts";
 import type { SayNotifications } from "#words/made/notifications.ts";

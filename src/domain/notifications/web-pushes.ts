@@ -1,5 +1,5 @@
-import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
+import { addDays, calendarDay, DAY_MS } from "#lib/time/calendar-days.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import type { NotificationPreferences } from "#schema/entities/notification-preferences.ts";
 import type { Role } from "#schema/entities/profile.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { must } from "#lib/must.ts";
+import { addDays, HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { hours, paidInterval, payRules } from "#tests/factories/pay.ts";
 import { lengthOf } from "../time/spans.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays } from "#lib/format/calendar-days.ts";
 import { must } from "#lib/must.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import type { LastPaidDay, PaidTerms } from "#schema/entities/last-paid-day.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";

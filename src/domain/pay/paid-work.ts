@@ -1,5 +1,5 @@
-import { addDays } from "#lib/format/calendar-days.ts";
 import { must } from "#lib/must.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import type { LastPaidDay } from "#schema/entities/last-paid-day.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { DayRange } from "../time/day-range.ts";

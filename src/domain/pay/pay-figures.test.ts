@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { paidInterval, payRules } from "#tests/factories/pay.ts";
 import { paySumsOf, shownHoursOf } from "./pay-figures.ts";
 import type { PayRow } from "./payroll-rows.ts";

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { shownTimes } from "../time/shown-times.ts";
 import { toMinorUnits } from "./money.ts";

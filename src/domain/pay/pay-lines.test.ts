@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { hours, paidInterval, payRules } from "#tests/factories/pay.ts";
 import { lineCents, payTotal } from "./money.ts";
-import { byLine, lineId, overtime, payLines, unique } from "./pay-lines.ts";
+import { overtime } from "./overtime.ts";
+import { byLine, lineId, payLines, unique } from "./pay-lines.ts";
 import { type RateChange, rateOn } from "./rates.ts";
 import { workedTime } from "./worked-time.ts";
 

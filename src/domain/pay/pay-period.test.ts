@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { nextPeriod, type PaySchedule, periodOf, periodSpan, previousPeriod } from "./pay-period.ts";
 
 describe("the pay period of a day", () => {

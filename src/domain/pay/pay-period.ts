@@ -1,4 +1,4 @@
-import { addDays, DAY_MS } from "#lib/format/calendar-days.ts";
+import { addDays, DAY_MS } from "#lib/time/calendar-days.ts";
 import type { DayRange } from "../time/day-range.ts";
 import { addMonths, daysOfMonth, monthOf } from "../time/months.ts";
 import type { Span } from "../time/spans.ts";

@@ -1,9 +1,9 @@
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { MINUTE_MS, type PayWeek } from "#lib/time/calendar-days.ts";
 import type { PaySettings } from "#schema/entities/pay-rule-fields.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { PaySchedule } from "./pay-period.ts";
 
-export type PayRules = PaySnapshot["inputs"]["rules"];
+export type PayRules = PaySnapshot["inputs"]["rules"] & { firstDayOfWeek: PayWeek };
 export type PunchRounding = PayRules["rounding"];
 export type OvertimeRules = PayRules["overtime"];
 

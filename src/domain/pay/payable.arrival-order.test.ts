@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { hours, payRules } from "#tests/factories/pay.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { payable, payableOf } from "./payable.ts";

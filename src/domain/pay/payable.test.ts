@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import { instantOf, punchesOf, reshuffled } from "#tests/factories/punches.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import type { MatchDecision } from "../work/matches.ts";

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { shiftSpan } from "../time/spans.ts";
 import { byStart, isClosed, type PunchInterval } from "../work/intervals.ts";
 import type { MatchDecision } from "../work/matches.ts";

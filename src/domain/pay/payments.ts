@@ -1,4 +1,4 @@
-import { inHours } from "#lib/format/calendar-days.ts";
+import { inHours } from "#lib/time/calendar-days.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import type { Replicated } from "#schema/entities/entity.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";

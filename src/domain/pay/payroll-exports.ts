@@ -1,8 +1,8 @@
-import { inHours } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
+import { inHours } from "#lib/time/calendar-days.ts";
 import { fromMinorUnits } from "./money.ts";
-import type { PayKind } from "./pay-lines.ts";
+import type { PayKind } from "./overtime.ts";
 import { thawPay } from "./payments.ts";
 import type { PayRow } from "./payroll-rows.ts";
 import type { PayrollSnapshot } from "./payroll-run.ts";

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { addDays, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { addDays, HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { hours, payRules } from "#tests/factories/pay.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import type { MatchDecision } from "../work/matches.ts";
 import { toMinorUnits } from "./money.ts";
-import type { PayKind } from "./pay-lines.ts";
+import type { PayKind } from "./overtime.ts";
 import type { PayRules, PunchRounding } from "./pay-rules.ts";
 import { payable, payableOf } from "./payable.ts";
 import { payrollRun } from "./payroll-run.ts";

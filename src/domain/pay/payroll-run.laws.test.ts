@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { hours, payRules } from "#tests/factories/pay.ts";
 import { adjustmentFor } from "./late-pay.ts";
 import { type PayLine, unique } from "./pay-lines.ts";

@@ -1,10 +1,11 @@
-import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
+import { addDays, startOfWeek } from "#lib/time/calendar-days.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { isWithin } from "../time/day-range.ts";
 import type { Span } from "../time/spans.ts";
 import type { PunchEvent } from "../work/punches.ts";
 import { payTotal } from "./money.ts";
-import { overtime, type PayLine, payLines } from "./pay-lines.ts";
+import { overtime } from "./overtime.ts";
+import { type PayLine, payLines } from "./pay-lines.ts";
 import { type PayPeriod, periodSpan } from "./pay-period.ts";
 import type { PayRules } from "./pay-rules.ts";
 import { type DaySegment, type RatedInterval, workedTime } from "./worked-time.ts";

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS } from "#lib/format/calendar-days.ts";
+import { addDays, DAY_MS } from "#lib/time/calendar-days.ts";
 import type { Device } from "#schema/entities/device.ts";
 import { APPROVAL_MAX_DAYS, type PunchApproval } from "#schema/entities/punch-approval.ts";
 import { edgesOf } from "../time/months.ts";

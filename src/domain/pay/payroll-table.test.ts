@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { paidInterval, payRules } from "#tests/factories/pay.ts";
 import { payrollWords } from "#words/made/payroll.ts";
 import type { PayRow } from "./payroll-rows.ts";

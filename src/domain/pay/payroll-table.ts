@@ -1,5 +1,5 @@
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import type { SayPayroll } from "#words/made/payroll.ts";
 import { shownTimes } from "../time/shown-times.ts";
 import { fromMinorUnits } from "./money.ts";

@@ -1,4 +1,4 @@
-import { calendarDay } from "#lib/format/calendar-days.ts";
+import { calendarDay } from "#lib/time/calendar-days.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { isWithin } from "../time/day-range.ts";

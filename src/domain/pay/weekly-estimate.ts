@@ -1,5 +1,4 @@
-import { addDays, calendarDay, HOUR_MS, startOfWeek } from "#lib/format/calendar-days.ts";
-import type { RegionalSettings } from "#lib/format/format-settings.ts";
+import { addDays, type BusinessWeek, calendarDay, HOUR_MS, startOfWeek } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { lengthOf, overlapMs, type ShiftTimes, type Span, shiftSpan } from "../time/spans.ts";
 import type { DatedWork } from "../work/counted-intervals.ts";
@@ -16,7 +15,7 @@ export interface Circumstances {
   zone: string;
   /** Per hour; null counts as 0. */
   payrate: number | null;
-  weekStart: RegionalSettings["firstDayOfWeek"];
+  weekStart: BusinessWeek;
 }
 
 export interface WeeklyEstimate {

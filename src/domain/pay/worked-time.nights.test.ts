@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import { hours, paidInterval, payRules } from "#tests/factories/pay.ts";
 import { workedTime } from "./worked-time.ts";
 

@@ -1,5 +1,5 @@
-import { calendarDay, MINUTE_MS } from "#lib/format/calendar-days.ts";
-import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
+import { calendarDay, MINUTE_MS } from "#lib/time/calendar-days.ts";
+import { zoneOffsetMs } from "#lib/time/zone-offset.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { daysOfRange } from "../time/day-range.ts";
 import { clipped, lengthOf, type Span, without } from "../time/spans.ts";

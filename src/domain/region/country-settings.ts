@@ -1,4 +1,5 @@
 import { regionalOf } from "#lib/format/regional-of.ts";
+import type { FirstDay } from "#lib/time/calendar-days.ts";
 import type { Business } from "#schema/entities/business.ts";
 
 /** The currency of each country where people live, by ISO 4217 and ISO 3166-1: the code and its countries. */
@@ -40,7 +41,8 @@ export type CountrySettings = Pick<Business, "currency" | "week_start" | "pay_ev
 
 /** What a country's businesses mostly use, as a proposal; 'US' for one that nobody knows. */
 export function countrySettings(country: string): CountrySettings {
-  const { firstDayOfWeek } = regionalOf(`und-${country}`);
+  // People there who plan a week and people who read one begin it alike.
+  const firstDayOfWeek: FirstDay = regionalOf(`und-${country}`).firstDayOfWeek;
   return {
     currency: CURRENCY_OF.get(country) ?? "USD",
     week_start: firstDayOfWeek,

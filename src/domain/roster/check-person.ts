@@ -1,12 +1,11 @@
-import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
-import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { addDays, type BusinessWeek, startOfWeek } from "#lib/time/calendar-days.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { lengthOf, overlapMs, type Span } from "../time/spans.ts";
 
 /** In ms; null for no limit. */
 export interface WorkLimits {
-  weekStart: RegionalSettings["firstDayOfWeek"];
+  weekStart: BusinessWeek;
   /** Between shifts of two days; 11 hours by the EU's Working Time Directive (2003/88/EC, article 3). */
   restMinMs: number | null;
   dayMaxMs: number | null;

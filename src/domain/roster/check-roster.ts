@@ -1,5 +1,5 @@
-import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { type AvailabilityVerdict, judgeAvailability, type PersonEntry } from "../availability/entries.ts";
 import { lastDayOf, lengthOf, type ShiftTimes, shiftSpan } from "../time/spans.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import type { ShiftTimes } from "../time/spans.ts";
 import { timeOfMinutes, type WallSpan, wallDay, wallSpan } from "../time/wall-minutes.ts";
 import type { RosterShift } from "./check-roster.ts";

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 

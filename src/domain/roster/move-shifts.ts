@@ -1,5 +1,5 @@
-import { addDays, DAY_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { addDays, DAY_MS } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { handedTo, type RosterEdit, type ShiftPlan } from "./roster-edit.ts";
 

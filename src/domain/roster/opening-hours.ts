@@ -1,4 +1,4 @@
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
 import { covers, type WallSpan, wallLengthMs, wallSpan } from "../time/wall-minutes.ts";
 

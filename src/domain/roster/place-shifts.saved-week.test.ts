@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { savedShiftsOf, shiftsFromSaved, withoutDrafts } from "./place-shifts.ts";
 

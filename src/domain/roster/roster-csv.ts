@@ -1,5 +1,5 @@
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";

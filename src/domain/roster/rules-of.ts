@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { TrainingNeeds } from "../training/training-needs.ts";
 import type { RosterRules } from "./check-roster.ts";

@@ -1,7 +1,7 @@
 // Each required template needs one person. Anybody at work in a minute, on whatever shift, covers one of them; the
 // earlier day's demand is met first, so that the people of a night do not also count for the next day.
 
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { isUpForClaims } from "../roster/shift-owner.ts";
 import type { Span } from "../time/spans.ts";
 import type { PlacedOnDay } from "./count-shifts.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
+import { addDays, calendarDay, DAY_MS } from "#lib/time/calendar-days.ts";
 import { shiftSpan } from "../time/spans.ts";
 import { dayAxis } from "./day-axis.ts";
 

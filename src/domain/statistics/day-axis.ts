@@ -1,6 +1,6 @@
-import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
-import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
+import { zoneOffsetMs } from "#lib/time/zone-offset.ts";
 import { type DayRange, lengthInDays } from "../time/day-range.ts";
 import { overlapMs, type ShiftTimes, type Span } from "../time/spans.ts";
 import { timeOfMinutes, type WallSpan, wallSpan } from "../time/wall-minutes.ts";

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { type DayState, dayState } from "../availability/team-days.ts";
 import type { DayRange } from "../time/day-range.ts";
 import { countDemand, DAY_HOURS, HOUR_SUMS } from "./count-demand.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { lengthInDays } from "../time/day-range.ts";
 import { comparedDays, periodBefore, periodsOf } from "./periods.ts";
 

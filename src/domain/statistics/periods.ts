@@ -1,5 +1,4 @@
-import { addDays, startOfWeek, WEEK_DAYS } from "#lib/format/calendar-days.ts";
-import type { RegionalSettings } from "#lib/format/format-settings.ts";
+import { addDays, type BusinessWeek, startOfWeek, WEEK_DAYS } from "#lib/time/calendar-days.ts";
 import { type DayRange, lengthInDays } from "../time/day-range.ts";
 import { addMonths, monthOf } from "../time/months.ts";
 
@@ -12,7 +11,7 @@ const WEEKS_MAX = 26;
 /** Splits a range into days up to a month, weeks up to half a year, or else months, cut at its edges. */
 export function periodsOf(
   range: DayRange,
-  firstDayOfWeek: RegionalSettings["firstDayOfWeek"],
+  firstDayOfWeek: BusinessWeek,
 ): { unit: PeriodUnit; periods: DayRange[] } {
   const unit = unitFor(lengthInDays(range));
   const afterThat = (day: string) => {

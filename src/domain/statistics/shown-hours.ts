@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import { shownTimes } from "../time/shown-times.ts";
 import type { Figures } from "./figures.ts";
 

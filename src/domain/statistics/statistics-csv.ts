@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
 import { fromMinorUnits } from "../pay/money.ts";
 import type { DayRange } from "../time/day-range.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import { statisticsShift as shift, workedInterval as work } from "#tests/factories/statistics.ts";
 import {
   askedAt as after,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
+import { addDays, calendarDay } from "#lib/time/calendar-days.ts";
 import { busyBusiness, RULES, statisticsOf } from "#tests/factories/statistics.ts";
 import { dayState } from "../availability/team-days.ts";
 import { lineCents } from "../pay/money.ts";

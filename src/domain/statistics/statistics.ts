@@ -1,4 +1,4 @@
-import type { RegionalSettings } from "#lib/format/format-settings.ts";
+import type { BusinessWeek } from "#lib/time/calendar-days.ts";
 import { type DayRange, daysOfRange } from "../time/day-range.ts";
 import { DAY_HOURS, HOUR_SUMS, type HourDemand } from "./count-demand.ts";
 import { type DayCounts, type Numbers, piece } from "./day-counts.ts";
@@ -29,7 +29,7 @@ export function statisticsOfDays(
   counts: readonly DayCounts[],
   range: DayRange,
   people: readonly Person[],
-  firstDayOfWeek: RegionalSettings["firstDayOfWeek"],
+  firstDayOfWeek: BusinessWeek,
 ): Statistics {
   const { unit, periods } = periodsOf(range, firstDayOfWeek);
   const periodOf = new Map(

@@ -1,5 +1,5 @@
 import { sameValue } from "#domain/merge/merge-fields.ts";
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import { type ReplacedValue, TOLD_DAYS } from "#schema/entities/replaced-value.ts";
 
 /** A replaced value beside its row as this device has it. */

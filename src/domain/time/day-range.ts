@@ -1,4 +1,4 @@
-import { addDays, DAY_MS } from "#lib/format/calendar-days.ts";
+import { addDays, DAY_MS } from "#lib/time/calendar-days.ts";
 
 /** Calendar days, both inclusive. */
 export interface DayRange {

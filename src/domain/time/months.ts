@@ -1,6 +1,5 @@
-import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
-import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { must } from "#lib/must.ts";
+import { addDays, type FirstDay, startOfWeek } from "#lib/time/calendar-days.ts";
 import { daysOfRange } from "./day-range.ts";
 
 /** The month ('yyyy-MM') of a calendar day. */
@@ -22,7 +21,7 @@ export function daysOfMonth(month: string): string[] {
 }
 
 /** Returns the weeks of a month, seven days each; the outer ones reach into adjacent months. */
-export function weeksOfMonth(month: string, firstDayOfWeek: RegionalSettings["firstDayOfWeek"]): string[][] {
+export function weeksOfMonth(month: string, firstDayOfWeek: FirstDay): string[][] {
   const starts = new Set(daysOfMonth(month).map((day) => startOfWeek(day, firstDayOfWeek)));
   return [...starts].map((from) => daysOfRange({ from, to: addDays(from, 6) }));
 }

@@ -1,5 +1,4 @@
-import { addDays, startOfWeek, WEEK_DAYS } from "#lib/format/calendar-days.ts";
-import type { RegionalSettings } from "#lib/format/format-settings.ts";
+import { addDays, type FirstDay, startOfWeek, WEEK_DAYS } from "#lib/time/calendar-days.ts";
 import type { DayRange } from "./day-range.ts";
 import { addMonths, monthOf } from "./months.ts";
 
@@ -18,11 +17,7 @@ export type NamedRange = (typeof NAMED_RANGES)[number];
 const MONTHS = { month: 1, quarter: 3, year: 12 };
 
 /** Returns the whole week, month, quarter or year that contains a calendar day, or the one before it. */
-export function namedRange(
-  name: NamedRange,
-  today: string,
-  firstDayOfWeek: RegionalSettings["firstDayOfWeek"],
-): DayRange {
+export function namedRange(name: NamedRange, today: string, firstDayOfWeek: FirstDay): DayRange {
   const [which, unit] = name.split("-") as ["this" | "last", "week" | keyof typeof MONTHS];
   const back = which === "last" ? 1 : 0;
   if (unit === "week") {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { shownPaidTimes, shownTimes } from "./shown-times.ts";
 
 const minutes = (...times: number[]) => times.map((each) => each * MINUTE_MS);

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 
 /**
  * Times in ms as they are shown beside their sum, in whole units: what is shown adds up to the sum, itself rounded by

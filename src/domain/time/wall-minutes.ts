@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { shiftSpan } from "./spans.ts";
 import { fromWallTime, toWallTime } from "./wall-time.ts";
 import { areClocksChanged, instantAt } from "./zones.ts";

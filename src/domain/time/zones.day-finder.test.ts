@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { calendarDay, HOUR_MS } from "#lib/format/calendar-days.ts";
+import { calendarDay, HOUR_MS } from "#lib/time/calendar-days.ts";
 import { dayFinder } from "./zones.ts";
 
 const YEAR = { min: Date.UTC(2026, 0, 1) / HOUR_MS, max: Date.UTC(2027, 0, 1) / HOUR_MS };

@@ -1,5 +1,5 @@
-import { calendarDay, DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
-import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
+import { calendarDay, DAY_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
+import { zoneOffsetMs } from "#lib/time/zone-offset.ts";
 
 /**
  * When a zone's clocks show a time ('HH:MM') on a day, in epoch ms. A skipped time is the moment of the change, a

@@ -1,5 +1,5 @@
-import { addDays, DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { addDays, DAY_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { Device } from "#schema/entities/device.ts";
 import { judgeAvailability, type PersonEntry } from "../availability/entries.ts";
 import { hasOwner } from "../roster/shift-owner.ts";

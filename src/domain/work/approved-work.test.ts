@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import { type ApprovalState, approvalStates, approvalStatusOf, approvedWork } from "./approved-work.ts";
 import type { DatedInterval } from "./work-days.ts";

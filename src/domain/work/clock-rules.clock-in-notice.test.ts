@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { clockInNotice } from "./clock-rules.ts";
 
 const late = { date: "2026-03-02", start_time: "16:00", end_time: "22:00" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { clockRulesOf, graceMs, longestMs } from "./clock-rules.ts";
 
 describe("the rules of a time clock", () => {

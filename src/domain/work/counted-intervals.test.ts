@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { instantOf, punchesOf, punchRow } from "#tests/factories/punches.ts";
 import { newUser } from "#tests/factories/replica.ts";

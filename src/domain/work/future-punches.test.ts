@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { payable, payableOf } from "../pay/payable.ts";
 import { absences } from "./absences.ts";

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { type EffectivePunch, effectivePunches, type PunchEvent } from "./punches.ts";
 
 /** A punch is in the future if it is dated later than this: a screen's present may be some minutes old. */

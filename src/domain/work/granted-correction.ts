@@ -1,4 +1,4 @@
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { clipped } from "../time/spans.ts";
 import { additionsFor, correctionsFor, entryOf, type PunchEdit, type WorkTimes } from "./interval-edit.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { must } from "#lib/must.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { historyOf } from "./history.ts";
 import { pairPunches } from "./pairing.ts";

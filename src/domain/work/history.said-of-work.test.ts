@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { must } from "#lib/must.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import { instantOf, punchesOf, punchRow } from "#tests/factories/punches.ts";
 import { newUser } from "#tests/factories/replica.ts";
 import { removedWork, saidOfWork } from "./history.ts";

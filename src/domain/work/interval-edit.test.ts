@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { must } from "#lib/must.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import {
   additionsFor,

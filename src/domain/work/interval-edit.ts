@@ -1,4 +1,4 @@
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import { overlapMs, type Span } from "../time/spans.ts";
 import type { PunchInterval } from "./intervals.ts";
 import type { EffectivePunch, PunchEvent } from "./punches.ts";

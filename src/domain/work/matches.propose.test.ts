@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { proposeMatches } from "./matches.ts";
 import { pairPunches } from "./pairing.ts";

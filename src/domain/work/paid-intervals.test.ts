@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { lengthOf, overlapMs, type Span, without } from "../time/spans.ts";
 import { isClosed, type PunchInterval } from "./intervals.ts";

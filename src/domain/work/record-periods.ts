@@ -1,5 +1,4 @@
-import { addDays } from "#lib/format/calendar-days.ts";
-import type { RegionalSettings } from "#lib/format/format-settings.ts";
+import { addDays, type BusinessWeek } from "#lib/time/calendar-days.ts";
 import { type PaySchedule, periodOf, previousPeriod } from "../pay/pay-period.ts";
 import { type DayRange, lengthInDays } from "../time/day-range.ts";
 import { addMonths, daysOfMonth, monthOf } from "../time/months.ts";
@@ -17,7 +16,7 @@ export const RECORD_PERIODS = [
 export type RecordPeriod = (typeof RECORD_PERIODS)[number];
 
 export interface PeriodRules {
-  firstDayOfWeek: RegionalSettings["firstDayOfWeek"];
+  firstDayOfWeek: BusinessWeek;
   schedule: PaySchedule;
 }
 

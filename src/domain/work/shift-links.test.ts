@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { shiftsInWords } from "#tests/factories/shifts.ts";
 import { pairPunches } from "./pairing.ts";

@@ -1,5 +1,5 @@
-import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { addDays, HOUR_MS } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { overlapMs, type ShiftTimes, type Span, shiftSpan } from "../time/spans.ts";
 import { dayFinder } from "../time/zones.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { must } from "#lib/must.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { instantsAt } from "../time/zones.ts";
 import type { PunchInterval } from "./intervals.ts";

@@ -1,5 +1,5 @@
-import { addDays, calendarDay, MINUTE_MS } from "#lib/format/calendar-days.ts";
-import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
+import { addDays, calendarDay, MINUTE_MS } from "#lib/time/calendar-days.ts";
+import { zoneOffsetMs } from "#lib/time/zone-offset.ts";
 import { instantAt, instantsAt } from "../time/zones.ts";
 import type { WorkTimes } from "./interval-edit.ts";
 import type { PunchInterval } from "./intervals.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { addDays, HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { MIDNIGHT_CASES } from "#tests/factories/midnight-cases.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { shiftsInWords } from "#tests/factories/shifts.ts";

@@ -1,6 +1,6 @@
-import { addDays } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { must } from "#lib/must.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { dayFinder } from "../time/zones.ts";
 import { byStart, type PunchInterval } from "./intervals.ts";
 import type { PaidInterval } from "./paid-intervals.ts";

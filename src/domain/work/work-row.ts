@@ -1,7 +1,7 @@
-import { HOUR_MS, inHours, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
-import { zoneOffsetMs } from "#lib/format/zone-offset.ts";
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
+import { HOUR_MS, inHours, MINUTE_MS } from "#lib/time/calendar-days.ts";
+import { zoneOffsetMs } from "#lib/time/zone-offset.ts";
 import type { SayTimeRecords } from "#words/made/time-records.ts";
 import { isWithin } from "../time/day-range.ts";
 import { shownTimes } from "../time/shown-times.ts";

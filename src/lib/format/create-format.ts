@@ -1,8 +1,8 @@
-import { addDays, calendarDay, DAY_MS, isCalendarDay, startOfWeek } from "./calendar-days.ts";
+import { addDays, calendarDay, DAY_MS, isCalendarDay, startOfWeek } from "../time/calendar-days.ts";
+import { zoneOffsetMs } from "../time/zone-offset.ts";
 import { formatNumbers } from "./format-numbers.ts";
 import { type FormatSettings, insteadOfDay, NOTHING } from "./format-settings.ts";
 import { dateFormatter, relativeFormatter } from "./formatters.ts";
-import { zoneOffsetMs } from "./zone-offset.ts";
 
 /** Formats values for one person: by their locale and regional settings, in their business's zone and currency. */
 export type Format = ReturnType<typeof createFormat>;

@@ -1,7 +1,9 @@
+import type { ReaderWeek } from "../time/calendar-days.ts";
+
 export interface RegionalSettings {
   /** A 12-hour clock with AM and PM, or a 24-hour clock. */
   hourCycle: 12 | 24;
-  firstDayOfWeek: "sun" | "mon" | "sat";
+  firstDayOfWeek: ReaderWeek;
 }
 
 export interface RegionChoice extends RegionalSettings {

@@ -1,5 +1,5 @@
 import writeSheet, { type SheetData } from "write-excel-file/universal";
-import { DAY_MS } from "../format/calendar-days.ts";
+import { DAY_MS } from "../time/calendar-days.ts";
 import type { SheetCell } from "./csv-text.ts";
 import { packHere } from "./pack-here.ts";
 

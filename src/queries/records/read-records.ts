@@ -4,7 +4,7 @@ import { edgesOf } from "#domain/time/months.ts";
 import { KIOSK_QUIET_MS } from "#domain/work/absences.ts";
 import { type Records, recordsOf } from "#domain/work/records.ts";
 import type { LoggedPunch } from "#domain/work/records-source.ts";
-import { addDays, HOUR_MS } from "#lib/format/calendar-days.ts";
+import { addDays, HOUR_MS } from "#lib/time/calendar-days.ts";
 import { keptRawReplica, type RawReplica } from "#replica/rxdb/raw-database.ts";
 import { APPROVAL_MAX_DAYS, type PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";

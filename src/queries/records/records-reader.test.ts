@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { recordPunches } from "#commands/clock/record-punches.ts";
-import { HOUR_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { CallContext } from "#lib/worker-calls.ts";
 import type { Replica } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";

@@ -1,5 +1,5 @@
 import type { DayRange } from "#domain/time/day-range.ts";
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import { dayNumber, daysOfRow } from "#replica/rxdb/day-marks.ts";
 import type { RawRow } from "#replica/rxdb/raw-database.ts";
 

@@ -6,10 +6,9 @@ import { type PersonStatistics, type Statistics, statisticsOfDays } from "#domai
 import { statisticsPeopleOf } from "#domain/statistics/statistics-rows.ts";
 import type { DayRange } from "#domain/time/day-range.ts";
 import { graceMs } from "#domain/work/clock-rules.ts";
-import { calendarDay } from "#lib/format/calendar-days.ts";
 import { currencyDigits } from "#lib/format/format-numbers.ts";
-import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { must } from "#lib/must.ts";
+import { type BusinessWeek, calendarDay } from "#lib/time/calendar-days.ts";
 import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -21,7 +20,7 @@ export interface StatisticsQuestion {
   range: DayRange;
   /** The person whose figures the periods show; null for everybody's. */
   person: string | null;
-  firstDayOfWeek: RegionalSettings["firstDayOfWeek"];
+  firstDayOfWeek: BusinessWeek;
 }
 
 /** The figures of everybody or one person by period, and each person's for the whole range. */

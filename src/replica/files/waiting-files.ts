@@ -2,8 +2,8 @@
 // stored per person, outside replicas: like other waiting work they outlive log-outs and role changes.
 
 import { concatMap, type Observable, shareReplay, startWith } from "rxjs";
-import { DAY_MS } from "#lib/format/calendar-days.ts";
 import { del, delMany, get, getMany, keys, setMany, update } from "#lib/storage/values.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import { signalTabs, tabSignals } from "../tab-signals.ts";
 
 /** The state of a waiting file, without its contents. */

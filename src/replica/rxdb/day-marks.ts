@@ -1,7 +1,7 @@
 // Caches of row sums must know which rows changed since, even after a crash. So replication also marks the days of
 // the rows it writes, in the same transaction: an unchanged mark means that no row of the day was written. Local
 // edits are not marked until replication settles them; waiting rows are found separately (stored.ts).
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import type { Pending } from "#schema/entities/entity.ts";
 
 /** The collections whose days are marked, and the field with a row's day. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { instantAt } from "#domain/time/zones.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import {
   AUDIT_KINDS,
   type AuditChange,

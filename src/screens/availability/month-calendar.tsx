@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { addMonths, monthOf, weeksOfMonth } from "#domain/time/months.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
 import { readingKey } from "#lib/is-mirrored.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { cx } from "#ui/cx.ts";
 import { DAY_COLOURS, type DayLook } from "#view/availability/day-looks.ts";
 import { useFormat } from "#view/format/use-format.ts";

@@ -1,6 +1,6 @@
 import { answerOf, nextDeadline } from "#domain/availability/deadlines.ts";
 import { edgesOf, weeksOfMonth } from "#domain/time/months.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { useAvailabilityOf, useDeadlines } from "#queries/availability.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useSession } from "#stores/session-store.ts";

@@ -8,7 +8,7 @@ import {
   requestedShifts,
 } from "#domain/shift-moves/open-shifts.ts";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
-import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
+import { addDays, startOfWeek } from "#lib/time/calendar-days.ts";
 import { useEverybody } from "#queries/people.ts";
 import { useRosterRules, useTemplates, useWeekStart } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";

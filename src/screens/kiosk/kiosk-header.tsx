@@ -1,6 +1,6 @@
 import type { SyncNotice } from "#domain/kiosk/sync-notice.ts";
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useDevices } from "#queries/work.ts";
 import { useKiosk } from "#stores/kiosk-store.ts";

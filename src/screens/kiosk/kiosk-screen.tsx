@@ -4,7 +4,7 @@ import { useCommand } from "#commands/use-command.ts";
 import { TIMEOUTS } from "#domain/kiosk/kiosk-machine.ts";
 import type { KioskEvent, KioskSnapshot } from "#domain/kiosk/kiosk-step.ts";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
-import { calendarDay } from "#lib/format/calendar-days.ts";
+import { calendarDay } from "#lib/time/calendar-days.ts";
 import { useDevices } from "#queries/work.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";

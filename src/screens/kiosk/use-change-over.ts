@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { changeOverTablet } from "#commands/clock/tablet.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { useDevices } from "#queries/work.ts";
 import { lockDevice, useKiosk } from "#stores/kiosk-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";

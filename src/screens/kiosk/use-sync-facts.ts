@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useCommand } from "#commands/use-command.ts";
 import { type NoticeRules, syncNotices, type TabletSyncFacts } from "#domain/kiosk/sync-notice.ts";
-import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { useRejectedChanges, useWaitingChanges } from "#queries/unsent-changes.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";

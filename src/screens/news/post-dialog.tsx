@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { changePost, createPost, type PostWords } from "#commands/messages/news.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { CATEGORIES, endOfPost, type NewsCategory } from "#domain/news/news-board.ts";
-import { calendarDay } from "#lib/format/calendar-days.ts";
+import { calendarDay } from "#lib/time/calendar-days.ts";
 import { words } from "#schema/entities/fields.ts";
 import { type NewsPost, newsPostFields } from "#schema/entities/news-post.ts";
 import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";

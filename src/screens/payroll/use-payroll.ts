@@ -15,7 +15,7 @@ import {
 import { type PayDraft, payDraftKey } from "#domain/pay/person-pay.ts";
 import { rowsKeeper } from "#domain/pay/rows-keeper.ts";
 import { longestMs } from "#domain/work/clock-rules.ts";
-import { addDays, calendarDay, HOUR_MS } from "#lib/format/calendar-days.ts";
+import { addDays, calendarDay, HOUR_MS } from "#lib/time/calendar-days.ts";
 import { useLatePay } from "#queries/late-pay/use-late-pay.ts";
 import { usePayrollRecords } from "#queries/payroll.ts";
 import type { Business } from "#schema/entities/business.ts";

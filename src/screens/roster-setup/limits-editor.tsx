@@ -1,7 +1,7 @@
 import { GREATEST_LIMITS, type LimitMinutes, USUAL_LIMITS } from "#domain/roster/check-person.ts";
 import { type Planning, planningOf } from "#domain/roster/rules-of.ts";
 import { changedFields } from "#lib/changed-fields.ts";
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useSession } from "#stores/session-store.ts";

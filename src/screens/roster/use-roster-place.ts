@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { calendarDay, isCalendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
+import { calendarDay, isCalendarDay, startOfWeek } from "#lib/time/calendar-days.ts";
 import { useDayStart } from "#queries/business.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { useFormat } from "#view/format/use-format.ts";

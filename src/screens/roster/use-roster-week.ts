@@ -4,7 +4,7 @@ import { checkRoster, uncovered } from "#domain/roster/check-roster.ts";
 import { labourOf } from "#domain/roster/labour.ts";
 import { planningOf } from "#domain/roster/rules-of.ts";
 import { isInUse } from "#domain/roster/template-rows.ts";
-import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
+import { addDays, WEEK_DAYS } from "#lib/time/calendar-days.ts";
 import { useAvailability } from "#queries/availability.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useEverybody, usePeople } from "#queries/people.ts";

@@ -1,8 +1,8 @@
 import { Button } from "react-aria-components/Button";
-import { addDays } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { readingKey } from "#lib/is-mirrored.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { cx } from "#ui/cx.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";

@@ -1,5 +1,5 @@
 import type { Span } from "#domain/time/spans.ts";
-import { calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
+import { calendarDay, DAY_MS } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";

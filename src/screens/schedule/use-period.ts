@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { addMonths, monthOf, weeksOfMonth } from "#domain/time/months.ts";
-import { addDays, isCalendarDay, startOfWeek } from "#lib/format/calendar-days.ts";
+import { addDays, isCalendarDay, startOfWeek } from "#lib/time/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { useRegional } from "#view/format/use-locale.ts";
 

@@ -1,9 +1,10 @@
 import { chooseRegion } from "#commands/account/preferences.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { RegionalSettings, RegionChoice } from "#lib/format/format-settings.ts";
+import type { RegionChoice } from "#lib/format/format-settings.ts";
 import { languageName, languageOptions } from "#lib/format/language-name.ts";
 import { regionalOf } from "#lib/format/regional-of.ts";
 import { links } from "#lib/links.ts";
+import type { ReaderWeek } from "#lib/time/calendar-days.ts";
 import { setPreferences, usePreferences } from "#stores/preferences-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { setTheme, type Theme, useTheme } from "#stores/theme-store.ts";
@@ -141,7 +142,7 @@ export function RegionCard() {
           label={say("region.firstDay")}
           options={FIRST_DAYS.map((value) => ({ value, label: say(`region.${value}`) }))}
           value={firstDayOfWeek}
-          onChange={(value) => void choose({ firstDayOfWeek: value as RegionalSettings["firstDayOfWeek"] })}
+          onChange={(value) => void choose({ firstDayOfWeek: value as ReaderWeek })}
         />
         <Example />
       </div>

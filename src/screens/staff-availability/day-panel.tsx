@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { dayState } from "#domain/availability/team-days.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { SidePanel } from "#ui/overlays/side-panel.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { useAvailabilityOf } from "#queries/availability.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { EntryDialog } from "#view/availability/entry-dialog.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type DayState, teamDays } from "#domain/availability/team-days.ts";
 import { daysOfMonth } from "#domain/time/months.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { useAvailability, useDaysOffAsked, useDeadlines } from "#queries/availability.ts";
 import { useBusiness } from "#queries/business.ts";
 import { usePeople } from "#queries/people.ts";

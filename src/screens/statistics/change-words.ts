@@ -1,7 +1,7 @@
 import type { FigureChange, Figures } from "#domain/statistics/figures.ts";
 import type { DayRange } from "#domain/time/day-range.ts";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import type { SayStatistics, StatisticsWords } from "#words/made/statistics.ts";
 
 /** The unit of a figure. */

@@ -5,7 +5,7 @@ import { totalCountedMs } from "#domain/work/counted-intervals.ts";
 import type { RemovedWork, SaidOfWork } from "#domain/work/history.ts";
 import type { PunchInterval } from "#domain/work/intervals.ts";
 import type { LinkableShift, ShiftLink } from "#domain/work/shift-links.ts";
-import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
+import { addDays, startOfWeek } from "#lib/time/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import { Button } from "#ui/button.tsx";

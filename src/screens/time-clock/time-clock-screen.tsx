@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import { PUNCH_NOTE_MAX, type Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { Button } from "#ui/button.tsx";

@@ -12,7 +12,7 @@ import {
   type RecordPeriod,
   steppedDays,
 } from "#domain/work/record-periods.ts";
-import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
+import { addDays, calendarDay } from "#lib/time/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useLastPaidDays } from "#queries/paid-work.ts";
 import { useEverybody } from "#queries/people.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { daysLeft, nextDeadline, SOON_DAYS } from "#domain/availability/deadlines.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { useAvailabilityOf, useDeadlines } from "#queries/availability.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";

@@ -1,5 +1,5 @@
 import type { WorkInterval } from "#domain/work/work-intervals.ts";
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import { cx } from "#ui/cx.ts";
 import { useFormat } from "../format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";

@@ -1,5 +1,5 @@
 import { shiftSpan } from "#domain/time/spans.ts";
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 
 /** How long after their shift's end a person is asked whether they forgot to clock out. */

@@ -4,7 +4,7 @@ import { futurePunches } from "#domain/work/future-punches.ts";
 import { nextPunch } from "#domain/work/next-punch.ts";
 import { workDaysAmong } from "#domain/work/work-days.ts";
 import { workIntervalsOf } from "#domain/work/work-intervals.ts";
-import { addDays, calendarDay, DAY_MS } from "#lib/format/calendar-days.ts";
+import { addDays, calendarDay, DAY_MS } from "#lib/time/calendar-days.ts";
 import { useBusiness, useDayStart, useLongestWork } from "#queries/business.ts";
 import { useDecisions, usePunches } from "#queries/punches.ts";
 import { useShifts } from "#queries/shifts.ts";

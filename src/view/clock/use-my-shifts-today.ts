@@ -1,5 +1,5 @@
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import { useShifts } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";

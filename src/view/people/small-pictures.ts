@@ -6,6 +6,7 @@ const SIDE = 256;
 const LOGO = { width: 480, height: 192 };
 /** The buckets' limit (supabase/schema/files.sql). */
 const MAX_BYTES = 100_000;
+/** PNG has one. */
 const QUALITIES = [0.85, 0.7, 0.5];
 
 /** What is drawn: a part of the picture, and the size that it gets. */
@@ -72,7 +73,7 @@ async function redrawn(
 }
 
 async function smallEnough(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
-  for (const quality of QUALITIES) {
+  for (const quality of type === "image/png" ? [1] : QUALITIES) {
     const made = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
     if (made?.type !== type) return null;
     if (made.size <= MAX_BYTES) return made;

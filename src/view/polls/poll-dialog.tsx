@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import * as v from "valibot";
 import { createPoll } from "#commands/messages/polls.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { DAY_MS, HOUR_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time/calendar-days.ts";
 import { useMyProfile } from "#queries/my-profile.ts";
 import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
 import { Button, IconButton } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { newShift } from "#tests/factories/shifts.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { OPEN_DAYS_AHEAD } from "#domain/shift-moves/open-shifts.ts";
-import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
+import { addDays, calendarDay } from "#lib/time/calendar-days.ts";
 import { useAvailability } from "#queries/availability.ts";
 import { useFormerNames, usePeople } from "#queries/people.ts";
 import { useRosterRules, useTemplates } from "#queries/roster.ts";

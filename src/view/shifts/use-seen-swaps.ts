@@ -1,5 +1,5 @@
 import { shiftIdsOf } from "#domain/shift-moves/swap-move.ts";
-import { addDays, calendarDay } from "#lib/format/calendar-days.ts";
+import { addDays, calendarDay } from "#lib/time/calendar-days.ts";
 import { useShiftsById, useSwapRequests } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";

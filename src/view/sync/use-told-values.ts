@@ -1,5 +1,5 @@
 import { type Replaced, toldValues } from "#domain/sync/replaced-values.ts";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import { useReplacedValues } from "#queries/replaced-values.ts";
 import { useNow } from "../times/use-now.ts";
 

@@ -1,4 +1,4 @@
-import { isCalendarDay } from "#lib/format/calendar-days.ts";
+import { isCalendarDay } from "#lib/time/calendar-days.ts";
 
 /** The days that an address names, the first not after the last; null if it names none. */
 export function daysInUrl(query: URLSearchParams): { from: string; to: string } | null {

@@ -4,8 +4,8 @@ import { areClocksChanged, instantsAt } from "#domain/time/zones.ts";
 import type { PunchEvent } from "#domain/work/punches.ts";
 import { wallTimeOf } from "#domain/work/wall-times.ts";
 import type { WorkFlag, WorkRow } from "#domain/work/work-row.ts";
-import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { SayTimeRecords } from "#words/made/time-records.ts";
 
 export type Tone = "neutral" | "brand" | "positive" | "caution" | "danger";

@@ -2,7 +2,7 @@ import type { Span } from "#domain/time/spans.ts";
 import { type TimesProblem, timesProblem, type WorkTimes } from "#domain/work/interval-edit.ts";
 import type { PunchInterval } from "#domain/work/intervals.ts";
 import { instantsOf, NO_TIME, type WallTimes, wallTimeOf, wallTimesOf } from "#domain/work/wall-times.ts";
-import { calendarDay } from "#lib/format/calendar-days.ts";
+import { calendarDay } from "#lib/time/calendar-days.ts";
 import type { SayTimeRecords } from "#words/made/time-records.ts";
 
 /** What the times dialog was opened for. */

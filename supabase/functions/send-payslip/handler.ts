@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type SendPayslipResponse, sendPayslipRequest } from "../../../schema/protocol/send-payslip.ts";
-import { MINUTE_MS } from "../../../src/lib/format/calendar-days.ts";
+import { MINUTE_MS } from "../../../src/lib/time/calendar-days.ts";
 import { createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";

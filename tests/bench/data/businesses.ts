@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DateTime } from "luxon";
-import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
+import { addDays, startOfWeek } from "#lib/time/calendar-days.ts";
 import { SeededRandom } from "#tests/factories/seeded-random.ts";
 
 /** The amount of data to generate. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import type { Database } from "#local/database.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import { type ChangeResult, PROTOCOL } from "#schema/protocol/sync.ts";

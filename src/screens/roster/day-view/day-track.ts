@@ -1,5 +1,5 @@
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
-import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { shiftsFromSaved, withoutDrafts } from "#domain/roster/place-shifts.ts";
-import { addDays, startOfWeek } from "#lib/format/calendar-days.ts";
 import { links } from "#lib/links.ts";
+import { addDays, startOfWeek } from "#lib/time/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import { DatePicker } from "#ui/fields/date-picker.tsx";

@@ -1,7 +1,7 @@
 import { Button as AriaButton } from "react-aria-components/Button";
 import { DialogTrigger } from "react-aria-components/Dialog";
-import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
 import { factsText, listText } from "#lib/format/formatters.ts";
+import { addDays, WEEK_DAYS } from "#lib/time/calendar-days.ts";
 import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { copyWeek } from "#domain/roster/place-shifts.ts";
-import { addDays, WEEK_DAYS } from "#lib/format/calendar-days.ts";
+import { addDays, WEEK_DAYS } from "#lib/time/calendar-days.ts";
 import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";

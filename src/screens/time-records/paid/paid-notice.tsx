@@ -6,7 +6,7 @@ import { longestMs } from "#domain/work/clock-rules.ts";
 import { withDecision } from "#domain/work/edited-work.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { ReviewAction } from "#domain/work/review-item.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import {
   daysToRead,
   type NearPaid,

@@ -1,6 +1,6 @@
 import type { Adjustment, Announcement } from "#domain/pay/paid-work.ts";
-import { MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { adjustmentText } from "#view/times/record-words.ts";
 import type { SayTimeRecords } from "#words/made/time-records.ts";
 

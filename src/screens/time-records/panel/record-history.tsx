@@ -1,8 +1,8 @@
 import { type HistoryEntry, historyOf } from "#domain/work/history.ts";
 import { doubtOf } from "#domain/work/intervals.ts";
 import type { WorkRow } from "#domain/work/work-row.ts";
-import { DAY_MS, MINUTE_MS } from "#lib/format/calendar-days.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { usePunches } from "#queries/punches.ts";
 import { useChainCheck } from "#queries/records/records-reader.ts";
 import type { Punch } from "#schema/entities/punch.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { WorkRow } from "#domain/work/work-row.ts";
-import { DAY_MS } from "#lib/format/calendar-days.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import { useDecisions } from "#queries/punches.ts";
 import { useApprovals } from "#queries/work.ts";
 import { Button } from "#ui/button.tsx";

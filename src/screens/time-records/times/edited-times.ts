@@ -4,7 +4,7 @@ import { edgesOf } from "#domain/time/months.ts";
 import { withEdits } from "#domain/work/edited-work.ts";
 import { findIntervalIn, grantedEdits } from "#domain/work/granted-correction.ts";
 import { additionsFor, correctionsFor, entryOf, voided, type WorkTimes } from "#domain/work/interval-edit.ts";
-import { calendarDay } from "#lib/format/calendar-days.ts";
+import { calendarDay } from "#lib/time/calendar-days.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { TimesOpened } from "#view/times/times-draft.ts";
 

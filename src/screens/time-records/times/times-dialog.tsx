@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNewId } from "#commands/use-command.ts";
-import { addDays } from "#lib/format/calendar-days.ts";
 import { factsText } from "#lib/format/formatters.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { PUNCH_NOTE_MAX } from "#schema/entities/punch.ts";
 import { ComboBox } from "#ui/fields/combo-box.tsx";

@@ -1,13 +1,13 @@
 import { unreachable } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 
-export type LateRemote = () => Promise<Remote>;
+export type LazyRemote = () => Promise<Remote>;
 
 /**
  * Creates the Supabase client on first use: its code would be a third of the login page's, and no first screen needs
  * it. Throws an AccountError while the code cannot be loaded; the next call tries again.
  */
-export function lateRemote(load: () => Promise<Remote>): LateRemote {
+export function lazyRemote(load: () => Promise<Remote>): LazyRemote {
   let remote: Promise<Remote> | null = null;
   return () => {
     remote ??= load().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { dateFormatter } from "./formatters.ts";
+import { dateFormatter } from "../format/formatters.ts";
 
 const WALL_CLOCK = {
   calendar: "gregory",

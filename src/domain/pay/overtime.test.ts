@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { HOUR_MS } from "#lib/format/calendar-days.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import { hours, payRules } from "#tests/factories/pay.ts";
-import { overtime } from "./pay-lines.ts";
+import { overtime } from "./overtime.ts";
 import type { OvertimeRules, PayRules } from "./pay-rules.ts";
 import type { DaySegment } from "./worked-time.ts";
 

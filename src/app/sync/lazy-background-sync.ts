@@ -4,7 +4,7 @@ import type { BackgroundSyncQueue } from "./background-sync-queue.ts";
 import { deviceIdentity } from "./device-name.ts";
 
 /** The service worker's copy of the queue; its code is loaded on first use, after the first screen. */
-export function lateBackgroundSyncQueue(): BackgroundSyncQueue {
+export function lazyBackgroundSyncQueue(): BackgroundSyncQueue {
   let loading: Promise<BackgroundSyncQueue> | undefined;
   const load = () => {
     loading ??= import("./background-sync-queue.ts").then(({ createBackgroundSyncQueue }) =>

@@ -1,4 +1,3 @@
-import type { RegionalSettings } from "./format-settings.ts";
 import { zoneOffsetMs } from "./zone-offset.ts";
 
 export const MINUTE_MS = 60_000;
@@ -8,6 +7,17 @@ export const WEEK_DAYS = 7;
 
 /** How many days after Sunday each week begins. */
 const FIRST_DAYS = { sun: 0, mon: 1, sat: 6 };
+
+/** The day with which a week begins. Each of the weeks below may have another, so that none is taken for another. */
+export type FirstDay = keyof typeof FIRST_DAYS;
+declare const whose: unique symbol;
+type Week<Of> = FirstDay & { readonly [whose]?: Of };
+/** The week of somebody's calendars. */
+export type ReaderWeek = Week<"reader">;
+/** The week of a business: of its rosters, limits, budget, time records and statistics. */
+export type BusinessWeek = Week<"business">;
+/** The week in which overtime is counted. */
+export type PayWeek = Week<"pay">;
 
 /** Whether a text is a calendar day: 'yyyy-MM-dd'. */
 export function isCalendarDay(text: string): boolean {
@@ -32,7 +42,7 @@ export function inHours(ms: number): number {
 }
 
 /** The first calendar day of the week that contains `day`. */
-export function startOfWeek(day: string, firstDayOfWeek: RegionalSettings["firstDayOfWeek"]): string {
+export function startOfWeek(day: string, firstDayOfWeek: FirstDay): string {
   const sinceFirst = (new Date(day).getUTCDay() - FIRST_DAYS[firstDayOfWeek] + 7) % 7;
   return addDays(day, -sinceFirst);
 }
