@@ -276,7 +276,20 @@ async function record() {
     functions: await functionsNow(),
     grants: await grantsNow(),
   };
-  writeFileSync(FILE, `${JSON.stringify(recorded, null, 1)}\n`);
+  writeFileSync(FILE, entryPerLine(recorded));
+}
+
+/** The recorded release as JSON with an entry a line, so that a new release's changes are read as lines. */
+function entryPerLine(recorded: Release): string {
+  const lines = Object.entries(recorded).map(([name, value]) => {
+    const entries = Object.entries(value).map(([key, entry]) =>
+      Array.isArray(value) ? JSON.stringify(entry) : `${JSON.stringify(key)}: ${JSON.stringify(entry)}`,
+    );
+    const [open, close] = Array.isArray(value) ? "[]" : "{}";
+    const text = entries.length > 0 ? `${open}\n${entries.join(",\n")}\n${close}` : JSON.stringify(value);
+    return `${JSON.stringify(name)}: ${text}`;
+  });
+  return `{\n${lines.join(",\n")}\n}\n`;
 }
 
 /** What JSON calls the type of a field; "any" where it may be several. */
