@@ -47,11 +47,18 @@ export const shiftFields = () => ({
   /** A manager's estimate of the cost; null for hours times rate, and for people who neither manage nor work it. */
   estimated_pay: v.nullable(v.pipe(money(), v.minValue(0))),
   notes: text(1000),
-  /** The shift's order within its day. */
+  /** The shift's order within its day: see sortOrderOf. */
+  sort_order: wholeNumber(),
+  /** The same by its earlier name, which the previous app reads and writes; never changed here. */
   position: wholeNumber(),
   created_at: createdAt(),
 });
 export type Shift = DocumentOf<typeof shiftFields, "shift">;
+
+/** Returns a shift's order within its day, also of a row that was stored before it had this name. */
+export function sortOrderOf({ sort_order, position }: Pick<Shift, "sort_order" | "position">): number {
+  return sort_order ?? position;
+}
 
 export const shiftEntity: Entity = {
   ...SHIFTS,
@@ -73,6 +80,7 @@ export const shiftEntity: Entity = {
     "published_as",
     "estimated_pay",
     "notes",
+    "sort_order",
     "position",
     "deleted",
   ],

@@ -20,12 +20,19 @@ export function newShift(fields: Partial<Shift> = {}): Shift {
     published_as: null,
     estimated_pay: null,
     notes: "",
+    sort_order: 0,
     position: 0,
     created_at: "2026-03-01T12:00:00.000Z",
     version: 0,
     change_id: null,
     ...fields,
   };
+}
+
+/** Returns a shift as a device stored it before `position` became `sort_order`. */
+export function shiftFromBefore(fields: Partial<Shift>): Shift {
+  const { sort_order: _, ...row } = newShift(fields);
+  return row as Shift;
 }
 
 /** Returns a template from nine to five that is required on no day. */

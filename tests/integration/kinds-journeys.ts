@@ -157,17 +157,33 @@ export const JOURNEYS: Journey[] = [
   },
   {
     ...{ table: "shifts", ...managed, reader: "admin", stranger: "sam" },
-    row: { ...day, ...hours, user_id: sam.id, status: "scheduled", published: false, notes: "", position: 1 },
-    edit: ["admin", { notes: "Keys", position: 2 }],
+    row: {
+      ...day,
+      ...hours,
+      user_id: sam.id,
+      status: "scheduled",
+      published: false,
+      notes: "",
+      sort_order: 1,
+    },
+    edit: ["admin", { notes: "Keys", sort_order: 2 }],
   },
   {
     ...{ table: "shifts", ...managed, ...all },
-    row: { ...day, ...hours, user_id: sam.id, status: "scheduled", published: true, notes: "", position: 1 },
+    row: {
+      ...day,
+      ...hours,
+      user_id: sam.id,
+      status: "scheduled",
+      published: true,
+      notes: "",
+      sort_order: 1,
+    },
     edit: ["sam", { status: "dropped", drop_reason: "Dentist" }],
   },
   {
     ...{ table: "shifts", ...managed, reader: "admin", stranger: "elsewhere" },
-    row: { ...day, ...hours, user_id: null, status: "scheduled", published: false, notes: "", position: 1 },
+    row: { ...day, ...hours, user_id: null, status: "scheduled", published: false, notes: "", sort_order: 1 },
     edit: [
       "manager",
       {

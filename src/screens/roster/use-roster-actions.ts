@@ -55,7 +55,7 @@ export class RosterActions {
     if (this.#isClosed(to)) return;
     const { week, newId, say } = this.#on;
     const plan = { ...to, time_slot: id, start_time, end_time, estimated_pay: null, notes: "" };
-    const place = { position: lastPlace(week.shiftsAround, to.date), published: false, published_as: null };
+    const place = { sort_order: lastPlace(week.shiftsAround, to.date), published: false, published_as: null };
     await this.apply([{ kind: "add", id: newId(), shift: { ...plan, ...place } }], say("step.added"));
   }
 
@@ -110,7 +110,7 @@ export class RosterActions {
     );
   }
 
-  reorder(inOrder: readonly Pick<Shift, "id" | "position">[]) {
+  reorder(inOrder: readonly Pick<Shift, "id" | "sort_order">[]) {
     return this.apply(reorderEdits(inOrder), this.#on.say("step.reordered"));
   }
 

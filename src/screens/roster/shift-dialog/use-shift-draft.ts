@@ -35,7 +35,7 @@ const NEW_PLAN = {
   time_slot: null,
   user_id: null,
   notes: "",
-  position: 0,
+  sort_order: 0,
   estimated_pay: null,
   published: false,
   published_as: null,
@@ -175,12 +175,12 @@ export function editOf(
   { shiftsAround }: RosterWeek,
 ): RosterEdit | null {
   if (!shift) {
-    const position = lastPlace(shiftsAround, draft.date);
-    const place = { position, published: false, published_as: null };
+    const sort_order = lastPlace(shiftsAround, draft.date);
+    const place = { sort_order, published: false, published_as: null };
     return { kind: "add", id: newId, shift: { ...draft, notes: draft.notes.trim(), ...place } };
   }
   const fields = changedShiftFields(shift, draft);
   if (Object.keys(fields).length === 0) return null;
-  const moved = fields.date && { position: lastPlace(shiftsAround, fields.date) };
+  const moved = fields.date && { sort_order: lastPlace(shiftsAround, fields.date) };
   return { kind: "change", id: shift.id, fields: { ...fields, ...moved } };
 }
