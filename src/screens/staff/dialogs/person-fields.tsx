@@ -19,7 +19,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { inWords } from "#view/forms/in-words.ts";
 import type { SayRefusals } from "#words/made/refusals.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
-import { ROLES } from "../staff-rows.ts";
+import { ROLES } from "../people/staff-rows.ts";
 
 const RATE_MAX = 1_000_000;
 

@@ -16,7 +16,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { Board } from "../board.ts";
+import type { Board } from "../board/board.ts";
 import { ApplyRosterDialog } from "./saved-rosters-apply.tsx";
 import { RenameRosterDialog } from "./saved-rosters-save.tsx";
 

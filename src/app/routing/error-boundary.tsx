@@ -9,7 +9,7 @@ import { Icon, type IconName } from "#ui/marks/icon.tsx";
 import { Boundary } from "#ui/page/boundary.tsx";
 import { appWords } from "#words/made/app.ts";
 import { rich, WordsLocale } from "#words/use-words.ts";
-import { reloadApp, reloadPage } from "./reload-app.ts";
+import { reloadApp, reloadPage } from "../update/reload-app.ts";
 
 interface ErrorBoundaryProps {
   /** A new value clears the error: the person has navigated on. */

@@ -7,7 +7,10 @@ vi.mock("#lib/run-mode.ts", () => ({ RUN_MODE: "browser" }));
 const NOT_FETCHED = "Failed to fetch dynamically imported module: /assets/roster.js";
 const server = vi.fn(async () => new Response());
 const reload = vi.hoisted(() => vi.fn());
-vi.mock("./reload-app.ts", async (original) => ({ ...(await original<object>()), reloadPage: reload }));
+vi.mock("../update/reload-app.ts", async (original) => ({
+  ...(await original<object>()),
+  reloadPage: reload,
+}));
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -12,12 +12,12 @@ import {
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import { announce, selectShifts, useRosterGrid } from "#stores/roster-grid.ts";
+import { announce, selectShifts, useRosterGrid, useRosterHistory } from "#stores/roster-grid.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
+import { type GridRow, linesOf } from "./grid-rows.ts";
 import { offerStepUndo, tellReversal } from "./offer-step-undo.ts";
 import type { RosterEdits } from "./use-roster-edits.ts";
 import type { RosterWeek } from "./use-roster-week.ts";
-import { type GridRow, linesOf } from "./week-grid/grid-rows.ts";
 
 interface Acted {
   week: RosterWeek;
@@ -141,4 +141,19 @@ export class RosterActions {
   #lines() {
     return linesOf(this.#on.rows);
   }
+}
+
+/** Undo and redo, each naming its step. They work offline too. */
+export function useUndoSteps(actions: RosterActions) {
+  const say = useRosterWords();
+  const undone = useRosterHistory(({ past }) => past.at(-1)?.label);
+  const again = useRosterHistory(({ future }) => future.at(-1)?.label);
+  const steps = [
+    ["undo", undone, undone ? say("toolbar.undo", { step: undone }) : say("toolbar.nothingToUndo")],
+    ["redo", again, again ? say("toolbar.redo", { step: again }) : say("toolbar.nothingToRedo")],
+  ] as const;
+  return steps.map(([id, step, label]) => ({
+    ...{ id, label, isDisabled: !step },
+    onAction: () => void actions[id](),
+  }));
 }

@@ -1,3 +1,8 @@
+/** Whether a template can be chosen and may be required; rows stored before templates were archived lack the field. */
+export function isInUse({ archived_at }: { archived_at?: string | null | undefined }): boolean {
+  return archived_at == null;
+}
+
 /** Shops whose shifts are much alike. */
 export const SHOP_KINDS = ["cafe", "restaurant", "bar", "shop", "hotel", "other"] as const;
 export type ShopKind = (typeof SHOP_KINDS)[number];

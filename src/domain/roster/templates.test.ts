@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { shiftTemplateFields } from "#schema/entities/shift-template.ts";
-import { SHOP_KINDS, STARTER_TEMPLATES } from "./starter-templates.ts";
+import { SHOP_KINDS, STARTER_TEMPLATES } from "./templates.ts";
 
 const { start_time, end_time } = shiftTemplateFields();
 const times = v.object({ start_time, end_time });

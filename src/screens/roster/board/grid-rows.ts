@@ -11,7 +11,7 @@ import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { cellKey } from "#stores/roster-grid.ts";
 import { hasOtherTimes, templateName } from "#view/shifts/shift-names.ts";
 import type { SayRoster } from "#words/made/roster.ts";
-import type { RosterWeek } from "../use-roster-week.ts";
+import type { RosterWeek } from "./use-roster-week.ts";
 
 export interface GridShift {
   shift: Shift;

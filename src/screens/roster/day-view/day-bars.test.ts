@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RosterShift } from "./check-roster.ts";
+import type { RosterShift } from "#domain/roster/check-roster.ts";
+import type { OpeningHours } from "#domain/roster/opening-hours.ts";
 import { coverage, dayBars, dayWindow } from "./day-bars.ts";
-import type { OpeningHours } from "./opening-hours.ts";
 
 const TUESDAY = "2026-03-03";
 

@@ -1,7 +1,7 @@
+import type { GridRow } from "./grid-rows.ts";
 import type { RosterActions } from "./use-roster-actions.ts";
 import type { RosterEdits } from "./use-roster-edits.ts";
 import type { RosterWeek } from "./use-roster-week.ts";
-import type { GridRow } from "./week-grid/grid-rows.ts";
 
 /** The place of a new shift; omitted values are chosen in the dialog. */
 export interface NewShiftPlace {

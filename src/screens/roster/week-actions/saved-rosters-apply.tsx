@@ -9,9 +9,9 @@ import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import type { Board } from "../board.ts";
-import { type RosterWeek, useRosterWeek } from "../use-roster-week.ts";
-import { PlacingDialog } from "../week-actions/placing-dialog.tsx";
+import type { Board } from "../board/board.ts";
+import { type RosterWeek, useRosterWeek } from "../board/use-roster-week.ts";
+import { PlacingDialog } from "./placing-dialog.tsx";
 
 /** The shown week is the initial target. */
 interface ApplyRosterProps extends Pick<Board, "week" | "from" | "edits"> {

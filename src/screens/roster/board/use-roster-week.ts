@@ -3,7 +3,7 @@ import { checkedDays } from "#domain/roster/check-person.ts";
 import { checkRoster, uncovered } from "#domain/roster/check-roster.ts";
 import { labourOf } from "#domain/roster/labour.ts";
 import { planningOf } from "#domain/roster/rules-of.ts";
-import { isInUse } from "#domain/roster/template-rows.ts";
+import { isInUse } from "#domain/roster/templates.ts";
 import { addDays, WEEK_DAYS } from "#lib/time/calendar-days.ts";
 import { useAvailability } from "#queries/availability.ts";
 import { useBusiness } from "#queries/business.ts";

@@ -1,9 +1,9 @@
+import type { RosterShift } from "#domain/roster/check-roster.ts";
+import { type OpeningHours, openingOn } from "#domain/roster/opening-hours.ts";
+import { isUpForClaims } from "#domain/roster/shift-owner.ts";
+import type { ShiftTimes } from "#domain/time/spans.ts";
+import { timeOfMinutes, type WallSpan, wallDay, wallSpan } from "#domain/time/wall-minutes.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
-import type { ShiftTimes } from "../time/spans.ts";
-import { timeOfMinutes, type WallSpan, wallDay, wallSpan } from "../time/wall-minutes.ts";
-import type { RosterShift } from "./check-roster.ts";
-import { type OpeningHours, openingOn } from "./opening-hours.ts";
-import { isUpForClaims } from "./shift-owner.ts";
 
 const HOUR_MINUTES = 60;
 /** The hours shown at least, where the business has no hours of its own that day. */

@@ -1,14 +1,10 @@
+import { isInUse } from "#domain/roster/templates.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 
 export interface RosterTemplateRow<Row, Template> {
   template: Template | null;
   days: Map<string, Row[]>;
-}
-
-/** Whether a template can be chosen and may be required; rows stored before templates were archived lack the field. */
-export function isInUse({ archived_at }: { archived_at?: string | null | undefined }): boolean {
-  return archived_at == null;
 }
 
 /** Groups shifts by template, then custom shifts; archived templates only if they have shifts. A shift of a deleted template is a custom shift. */
