@@ -6,7 +6,7 @@ import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { answerAs, openTestDatabase } from "#tests/factories/database.ts";
 import { correctionChange, demo, punchChange } from "#tests/factories/demo.ts";
 import { FIELDS_OF } from "#tests/factories/entity-fields.ts";
 
@@ -52,13 +52,8 @@ afterAll(() => database.close());
 
 const release = (): Release => JSON.parse(readFileSync(FILE, "utf8"));
 
-async function callAs<T>(user: string, sql: string, values: unknown[]): Promise<T> {
-  return database.db.transaction(async (transaction) => {
-    await actAs(transaction, user);
-    const { rows } = await transaction.query<{ answer: T }>(sql, values);
-    return must(rows[0], "an answer").answer;
-  });
-}
+const callAs = <T>(person: string, sql: string, values: unknown[]) =>
+  answerAs<T>(database, person, sql, values);
 
 /** Every document that somebody holds, as an old device is told of them. */
 async function held(user: string, protocol: number, collections: string[]): Promise<Record<string, Row[]>> {

@@ -7,7 +7,7 @@ import type { Database } from "#local/database.ts";
 import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
 import type { LastPaidDay } from "#schema/entities/last-paid-day.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { answerAs, openTestDatabase } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
 import { paidInterval, payRules } from "#tests/factories/pay.ts";
 import { newPayment } from "#tests/factories/payments.ts";
@@ -28,13 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function callAs<T>(person: string, sql: string, values: unknown[]): Promise<T> {
-  return database.db.transaction(async (transaction) => {
-    await actAs(transaction, person);
-    const { rows } = await transaction.query<{ answer: T }>(sql, values);
-    return must(rows[0], "an answer").answer;
-  });
-}
+const callAs = <T>(person: string, sql: string, values: unknown[]) =>
+  answerAs<T>(database, person, sql, values);
 
 /** Saves a payment as an admin's device does. */
 async function save(payment: ReturnType<typeof newPayment>) {
