@@ -223,7 +223,7 @@ describe("the app", () => {
   it("talks to its workers in no other way", () => {
     const begins = sources.filter(({ text }) => text.includes("new Worker("));
     const serves = sources.filter(({ path }) => path.endsWith("-worker.ts"));
-    expect([begins.length, serves.length]).toEqual([6, 6]);
+    expect([begins.length, serves.length]).toEqual([3, 3]);
     expect(begins.filter(({ text }) => !text.includes("openWorkerClient")).map(({ path }) => path)).toEqual(
       [],
     );
