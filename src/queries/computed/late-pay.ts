@@ -9,7 +9,7 @@ import { edgesOf } from "#domain/time/months.ts";
 import { decidedOf } from "#domain/work/matches.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
-import { keptRawReplica, type RawReplica, type RawRow } from "#replica/rxdb/raw-database.ts";
+import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -18,8 +18,6 @@ import { ofKind, readPunchRows } from "../raw-rows.ts";
 
 /** A request for what paid periods still owe, with the business's rules. */
 export interface LateQuestion extends LateLimits {
-  /** The name of the replica. */
-  replica: string;
   /** A UTC instant. */
   now: string;
   zone: string;
@@ -32,10 +30,9 @@ export type LateByPerson = readonly (readonly [person: string, late: readonly La
 /** A period's first week decides its overtime, and continuous work reaches over its edges (neededSpan). */
 const MARGIN_DAYS = 10;
 
-/** Returns the late adjustments. For a worker: a year of a hundred people is a hundred thousand punches. */
-export async function readLatePay(question: LateQuestion): Promise<LateByPerson> {
+/** Returns the late adjustments: a year of a hundred people is a hundred thousand punches. */
+export async function readLatePay(raw: RawReplica, question: LateQuestion): Promise<LateByPerson> {
   const { now, zone, maxMs } = question;
-  const raw = keptRawReplica(question.replica);
   const payments = paidSince(await raw.read("employee_payments", (view) => view.all()), question.since);
   const paymentsOf = groupBy(payments, ({ frozen }) => frozen.inputs.person);
   const paid = groupBy(

@@ -1,6 +1,6 @@
 import { type ChainedPunch, type ChainVerdict, verifyChain } from "#domain/work/punch-chain.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { keptRawReplica } from "#replica/rxdb/raw-database.ts";
+import type { RawReplica } from "#replica/rxdb/raw-database.ts";
 
 /** The chain check of one device, and its number of punches. */
 export interface CheckedChain {
@@ -12,17 +12,17 @@ export interface CheckedChain {
 }
 
 /** Checks the chains of devices, from the first to the last punch in a replica. */
-export async function verifyChains(of: {
-  replica: string;
-  devices: readonly string[];
-}): Promise<CheckedChain[]> {
-  const rows = await keptRawReplica(of.replica).read("punches", (view) => view.between("at", "", "9999"));
+export async function verifyChains(
+  raw: RawReplica,
+  { devices }: { devices: readonly string[] },
+): Promise<CheckedChain[]> {
+  const rows = await raw.read("punches", (view) => view.between("at", "", "9999"));
   const chained = rows.filter(
     ({ kind, hash }) => kind === "punch" && hash !== null,
   ) as never as ChainedPunch[];
   const byDevice = groupBy(chained, ({ device_id }) => device_id);
   return Promise.all(
-    of.devices.map(async (device) => {
+    devices.map(async (device) => {
       const punches = byDevice.get(device) ?? [];
       const verdict = await verifyChain(punches);
       const broken = verdict.ok ? null : punches.find(({ id }) => id === verdict.brokenAt);

@@ -1,17 +1,37 @@
 import { periodSpan } from "#domain/pay/pay-period.ts";
 import type { DayRange } from "#domain/time/day-range.ts";
 import { edgesOf } from "#domain/time/months.ts";
-import { KIOSK_QUIET_MS } from "#domain/work/absences.ts";
+import { type AbsenceSource, KIOSK_QUIET_MS } from "#domain/work/absences.ts";
 import { type Records, recordsOf } from "#domain/work/records.ts";
 import type { LoggedPunch } from "#domain/work/records-source.ts";
 import { addDays, HOUR_MS } from "#lib/time/calendar-days.ts";
-import { keptRawReplica, type RawReplica } from "#replica/rxdb/raw-database.ts";
+import type { RawReplica } from "#replica/rxdb/raw-database.ts";
 import { APPROVAL_MAX_DAYS, type PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { ofKind, readPunchRows } from "../raw-rows.ts";
-import type { RecordsPart, RecordsQuestion } from "./records-question.ts";
+
+/** The time records to show, with the business's rules. */
+export interface RecordsQuestion {
+  /** Records themselves, or their review items. */
+  about: "rows" | "items";
+  days: DayRange;
+  /** Null for everybody. */
+  person: string | null;
+  /** A UTC instant. */
+  now: string;
+  zone: string;
+  approvalMode: boolean;
+  /** An arrival or departure within this many ms of the plan is on time. */
+  graceMs: number;
+  /** The limit in ms beyond which work was probably never ended. */
+  maxMs: number;
+  kiosks: AbsenceSource["kiosks"];
+}
+
+/** Time records, and of which days and person they are. */
+export interface RecordsAnswer extends Records, Pick<RecordsQuestion, "days" | "person"> {}
 
 /** A night may begin before the first day, and a correction is within a day of what it corrects. */
 const AROUND_DAYS = 2;
@@ -22,9 +42,8 @@ const LATE_MS = 12 * HOUR_MS;
 const LAST_MS = Date.parse("2200-01-01T00:00:00.000Z");
 
 /** Reads the rows of time records from storage and computes the records; parts not asked for stay empty. */
-export async function readRecords(question: RecordsQuestion): Promise<Records> {
-  const raw = keptRawReplica(question.replica);
-  const { days, zone, kiosks, approvalMode } = question;
+export async function readRecords(raw: RawReplica, question: RecordsQuestion): Promise<RecordsAnswer> {
+  const { days, person, zone, kiosks, approvalMode } = question;
   const approvals = await approvalsOf(raw, days, zone);
   const whole = around(days, approvals);
   const first = addDays(whole.from, -AROUND_DAYS);
@@ -50,7 +69,7 @@ export async function readRecords(question: RecordsQuestion): Promise<Records> {
     },
     { ...question, quietMs: KIOSK_QUIET_MS, lateMs: LATE_MS },
   );
-  return { ...records, ...(question.about === "rows" ? { items: [] } : { rows: [] }) };
+  return { ...records, ...(question.about === "rows" ? { items: [] } : { rows: [] }), days, person };
 }
 
 /** Approvals that touch the days: they end on one of them or later. */
@@ -66,16 +85,4 @@ function around({ from, to }: DayRange, approvals: readonly PunchApproval[]): Da
   const [first] = edgesOf([from, ...approvals.map((approval) => approval.from)]);
   const [, last] = edgesOf([to, ...approvals.map((approval) => approval.to)]);
   return { from: first, to: last };
-}
-
-/** Few enough to apply in a moment, even on a slow phone. */
-const PART_ROWS = 150;
-
-/** Splits records into parts, in order. */
-export function* partsOf(records: Records): Iterable<RecordsPart> {
-  for (const what of ["rows", "items", "people"] as const) {
-    const all = records[what];
-    for (let from = 0; from < all.length; from += PART_ROWS)
-      yield { [what]: all.slice(from, from + PART_ROWS) };
-  }
 }

@@ -9,12 +9,14 @@ import { graceMs } from "#domain/work/clock-rules.ts";
 import { currencyDigits } from "#lib/format/format-numbers.ts";
 import { must } from "#lib/must.ts";
 import { type BusinessWeek, calendarDay } from "#lib/time/calendar-days.ts";
+import { sideStore } from "#replica/files/side-store.ts";
 import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import type { CountingRules } from "./counted-block.ts";
-import type { CountsKeeper, OnCounting } from "./counts-keeper.ts";
+import type { OnComputing } from "./computation.ts";
+import type { CountedBlock, CountingRules } from "./counts/counted-block.ts";
+import { type CountsKeeper, countsKeeper, type OnCounting } from "./counts/counts-keeper.ts";
 
 export interface StatisticsQuestion {
   range: DayRange;
@@ -37,6 +39,24 @@ export interface StatisticsAnswer {
   peopleBefore: (Figures | null)[];
   /** People in the order of `now.people`; null while no day is over. */
   compared: { range: DayRange; total: Figures; people: (Figures | null)[] } | null;
+}
+
+let kept: { replica: string; keeper: CountsKeeper } | null = null;
+
+/** Counts what is not counted yet, some weeks at a time; what was counted stays when the signal ends it. */
+export function readStatistics(
+  raw: RawReplica,
+  question: StatisticsQuestion,
+  { early, progress, signal }: OnComputing<StatisticsAnswer>,
+): Promise<StatisticsAnswer | null> {
+  if (kept?.replica !== raw.name)
+    kept = { replica: raw.name, keeper: countsKeeper(raw, sideStore<CountedBlock>(raw.name, "statistics")) };
+  const step = (done: number, of: number) => {
+    progress(done, of);
+    return !signal.aborted;
+  };
+  const on = { step, ...(early && { kept: early }) };
+  return answerStatistics({ replica: raw, keeper: kept.keeper }, question, Date.now(), on);
 }
 
 /** Answers from stored counts, which `kept` gets, and counts the rest; null if it was stopped. */

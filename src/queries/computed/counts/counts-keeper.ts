@@ -4,13 +4,13 @@ import type { ShiftMoveEvent } from "#domain/statistics/statistics-source.ts";
 import type { DayRange } from "#domain/time/day-range.ts";
 import { decidedOf } from "#domain/work/matches.ts";
 import type { PunchEvent } from "#domain/work/punches.ts";
+import { ofKind } from "#queries/raw-rows.ts";
 import type { SideStore } from "#replica/files/side-store.ts";
 import type { RawReplica } from "#replica/rxdb/raw-database.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftMove } from "#schema/entities/shift-move.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { ofKind } from "../raw-rows.ts";
 import { blocksOf, COUNTED_COLLECTIONS, dayText, rangeOfBlock, windowOf } from "./block-window.ts";
 import {
   byDay,

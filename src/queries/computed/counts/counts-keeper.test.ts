@@ -24,9 +24,9 @@ import { newPerson } from "#tests/factories/people.ts";
 import { SeededRandom } from "#tests/factories/seeded-random.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { statisticsOf } from "#tests/factories/statistics.ts";
+import { answerStatistics, readRules } from "../statistics.ts";
 import type { CountedBlock, CountingRules } from "./counted-block.ts";
 import { countsKeeper } from "./counts-keeper.ts";
-import { answerStatistics, readRules } from "./statistics-answer.ts";
 
 const RANGE = { from: WORLD.from, to: addDays(WORLD.from, WORLD.days - 1) };
 const NOW = WORLD.now;
