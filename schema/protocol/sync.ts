@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { role } from "../entities/profile.ts";
+import { ROLES } from "../entities/roles.ts";
 
 /** The protocol of this build. Clients with an older one, or none, are asked to reload. */
 export const PROTOCOL = 4;
@@ -26,7 +26,7 @@ export const scope = v.object({
   user_id: v.string(),
   business_id: v.nullable(v.string()),
   /** "tablet": a communal tablet's own sign-in (protocol/tablet.ts). */
-  role: v.nullable(v.picklist([...role.options, "tablet"])),
+  role: v.nullable(v.picklist([...ROLES, "tablet"])),
 });
 export type Scope = v.InferOutput<typeof scope>;
 

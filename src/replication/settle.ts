@@ -139,7 +139,7 @@ function afterRefusal(
 
 function afterApplied(entity: Entity, current: Stored, change: Change, row: WireRow | null): Next {
   if (current.change_id === change.change_id) return row ? toDocument(row) : removed(current);
-  const fields = mergeFields(entity.merge ?? {}, change.row, writableOf(entity, current), row ?? change.row);
+  const fields = mergeFields(entity.merge, change.row, writableOf(entity, current), row ?? change.row);
   const since = current.pending?.earlier ?? [];
   return waitingOn(row, fields, current, since.slice(since.indexOf(change.change_id) + 1));
 }
@@ -165,7 +165,7 @@ function merged(entity: Entity, current: Stored, row: WireRow): SettledDocument 
   // What this device added was never on the server: removing it takes away nothing that others added.
   if (current._deleted && (isShared || Object.keys(changed).length > 0)) return { next: toDocument(row) };
   const mine = { ...writableOf(entity, current), ...changed };
-  const fields = mergeFields(entity.merge ?? {}, base ?? {}, mine, row);
+  const fields = mergeFields(entity.merge, base ?? {}, mine, row);
   const isSent = !current._deleted && sameValue(writableOf(entity, fields), writableOf(entity, row));
   const seen = current.pending?.seen ?? Number(current.pending?.base?.version ?? 0);
   return { next: isSent ? toDocument(row) : waitingOn(row, fields, current, [], seen) };

@@ -1,9 +1,14 @@
 import * as v from "valibot";
-import { profileFields } from "#schema/entities/profile.ts";
+import { ROLES } from "#schema/entities/roles.ts";
 import { readStoredJson, storeJson } from "./stored-json.ts";
 
 /** The fields whose changes a person is notified of. */
-const account = v.pick(v.object(profileFields()), ["role", "name", "email", "payrate"]);
+const account = v.object({
+  role: v.picklist(ROLES),
+  name: v.string(),
+  email: v.string(),
+  payrate: v.nullable(v.number()),
+});
 export type KnownFields = v.InferOutput<typeof account>;
 
 const knownAccount = v.object({

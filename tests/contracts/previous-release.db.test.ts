@@ -1,14 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
+import type { AnyField } from "#schema/entities/fields.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { answerAs, openTestDatabase } from "#tests/factories/database.ts";
 import { correctionChange, demo, punchChange } from "#tests/factories/demo.ts";
-import { FIELDS_OF } from "#tests/factories/entity-fields.ts";
 
 // While a deploy is under way, and on every device until it is reloaded, the app of the release before works on the new
 // schema. previous-release.json is what that app asks and reads, as it was when it was released; nothing here looks at the
@@ -299,14 +298,11 @@ function misfit(name: string, value: unknown, { type, nullable }: Field): string
 
 /** Writes down what the present app asks and reads. */
 async function record() {
-  const documents = ENTITIES.map(({ collection, kind, table }) => ({
+  const documents = ENTITIES.map(({ collection, kind, fields }) => ({
     collection,
     kind: kind ?? null,
     fields: Object.fromEntries(
-      Object.entries(must(FIELDS_OF[table], table)).map(([name, schema]) => [
-        name,
-        fieldOf(schema as v.GenericSchema),
-      ]),
+      Object.entries<AnyField>(fields).map(([name, field]) => [name, fieldOf(field)]),
     ),
   }));
   const rows = await held(
@@ -363,14 +359,7 @@ function entryPerLine(recorded: Release): string {
 }
 
 /** What JSON calls the type of a field; "any" where it may be several. */
-function fieldOf(schema: v.GenericSchema): Field {
-  const nullable = schema.type === "nullable";
-  const inner = nullable ? (schema as unknown as { wrapped: v.GenericSchema }).wrapped : schema;
-  const types: Record<string, string> = {
-    string: "string",
-    picklist: "string",
-    number: "number",
-    boolean: "boolean",
-  };
-  return { type: types[inner.type] ?? "any", nullable };
+function fieldOf({ type, rules }: AnyField): Field {
+  const types = { number: "number", flag: "boolean", list: "any", form: "any", map: "any", either: "any" };
+  return { type: (types as Record<string, string>)[type] ?? "string", nullable: rules.isNullable === true };
 }

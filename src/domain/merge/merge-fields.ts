@@ -1,4 +1,4 @@
-import type { MergeKind } from "#schema/entities/entity.ts";
+import type { MergeKind } from "#schema/entities/fields.ts";
 
 type Fields = Record<string, unknown>;
 

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { expect, it } from "vitest";
-import { shiftTemplateFields } from "#schema/entities/shift-template.ts";
+import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
+import { fieldValidator } from "#schema/entities/validators.ts";
 import { SHOP_KINDS, STARTER_TEMPLATES } from "./templates.ts";
 
-const { start_time, end_time } = shiftTemplateFields();
-const times = v.object({ start_time, end_time });
+const { start_time, end_time } = shiftTemplateEntity.fields;
+const times = v.object({ start_time: fieldValidator(start_time), end_time: fieldValidator(end_time) });
 
 it.each(SHOP_KINDS)(
   "a %s begins with three templates that a roster can have, in the order of the day",

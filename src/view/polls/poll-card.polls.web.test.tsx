@@ -45,9 +45,8 @@ beforeEach(async () => {
     },
   );
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
-  await replica.profiles.insert(
-    newPerson({ id: manager.id, name: "Maja", role: "manager", business_id: BUSINESS }),
-  );
+  const maja = { id: manager.id, name: "Maja", role: "manager", business_id: BUSINESS } as const;
+  await replica.profiles.insert(newPerson(maja));
 });
 afterEach(async () => {
   cleanup();

@@ -154,7 +154,7 @@ describe("a push", () => {
         ENTITIES.find((entity) => entity.table === table),
         table,
       ),
-    ) as [Entity, Entity];
+    ) as Entity[] as [Entity, Entity];
     await expectRefused("employee", [
       copyOf(vote, rowOf(vote), { user_id: demo.adminId }),
       editOf(option, rowOf(option), { votes: 99 }),

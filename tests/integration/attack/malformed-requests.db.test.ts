@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { Entity } from "#schema/entities/entity.ts";
+import { validatorOf } from "#schema/entities/validators.ts";
 import type { WireRow } from "#schema/protocol/sync.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo, punchChange } from "#tests/factories/demo.ts";
-import { FIELDS_OF } from "#tests/factories/entity-fields.ts";
 import { attempts } from "#tests/factories/long-tail.ts";
 import { stack } from "#tests/hosted/stack.ts";
 import { backend, expectRefused, expectUnchanged, prepareAttack } from "./attack.ts";
@@ -124,7 +124,7 @@ describe("a request that is no request", () => {
 describe("what is odd in a field", () => {
   it.each(named)("of %s is refused, or is something that devices understand", async (_, entity) => {
     const { who, row } = sampleOf(entity, sees);
-    const changes = Object.keys({ ...FIELDS_OF[entity.table], change_id: "", pending: "" })
+    const changes = Object.keys({ ...entity.fields, change_id: "", pending: "" })
       .filter((name) => name !== "id")
       .flatMap((name, place) => {
         const values =
@@ -139,7 +139,7 @@ describe("what is odd in a field", () => {
   it("has brought nothing that devices would not understand", async () => {
     for (const who of ["admin", "employee"] as const) {
       for (const [entity, rows] of await rowsOf(backend, who)) {
-        const document = v.object(must(FIELDS_OF[entity.table], entity.table));
+        const document = validatorOf(entity);
         const issues = rows.flatMap((row) => v.safeParse(document, row).issues ?? []);
         expect(issues.map((issue) => `${entity.table} ${v.getDotPath(issue)}: ${issue.message}`)).toEqual([]);
       }

@@ -4,8 +4,8 @@ import { renameSavedRoster, saveRoster } from "#commands/roster/saved-rosters.ts
 import { useCommand } from "#commands/use-command.ts";
 import { savedShiftsOf } from "#domain/roster/place-shifts.ts";
 import { useSavedRosters } from "#queries/roster.ts";
-import { words } from "#schema/entities/fields.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
+import { words } from "#schema/entities/validators.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";

@@ -3,6 +3,7 @@ import { changeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
+import { ROLES } from "#schema/entities/roles.ts";
 import { asOwnChange } from "#stores/known-account.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
@@ -12,7 +13,6 @@ import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
 import type { StaffDialogProps } from "../people/staff-dialog-state.ts";
-import { ROLES } from "../people/staff-rows.ts";
 import { type PersonDraft, PersonFields, personSchema } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 

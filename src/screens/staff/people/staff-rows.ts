@@ -1,7 +1,8 @@
 import type { SortDescriptor } from "react-aria-components/Table";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import { links } from "#lib/links.ts";
-import { type Profile, type Role, role } from "#schema/entities/profile.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import { ROLES } from "#schema/entities/roles.ts";
 import { type SortValue, sortRows } from "#ui/lists/sort-rows.ts";
 import type { MenuAction } from "#ui/overlays/menu.tsx";
 import type { SayStaff } from "#words/made/staff.ts";
@@ -32,9 +33,6 @@ export function rowActions(
   const own = { id: "settings", label: say("action.settings"), href: links.settings() };
   return staff.isAdmin && person.id === staff.me ? [...changes, own] : changes;
 }
-
-/** The one with the most rights first. */
-export const ROLES: readonly Role[] = role.options;
 
 /** What the staff list can be sorted by, as table and as cards. */
 export const STAFF_SORTS = {

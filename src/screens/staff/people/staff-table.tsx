@@ -3,6 +3,7 @@ import { accountStatusOf } from "#domain/staff/account-status.ts";
 import { type StaffFilter, staffCsv } from "#domain/staff/staff-list.ts";
 import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
 import type { Profile } from "#schema/entities/profile.ts";
+import { ROLES } from "#schema/entities/roles.ts";
 import { Button } from "#ui/button.tsx";
 import { SearchField } from "#ui/fields/search-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
@@ -20,14 +21,7 @@ import { useSaveSheet } from "#view/sheets/use-save-sheet.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
-import {
-  ROLES,
-  rowActions,
-  STAFF_SORTS,
-  type StaffRowsProps,
-  type StaffSort,
-  sortOptions,
-} from "./staff-rows.ts";
+import { rowActions, STAFF_SORTS, type StaffRowsProps, type StaffSort, sortOptions } from "./staff-rows.ts";
 
 /** The staff list where there is room for columns. */
 export function StaffTable({ staff, people, sort, onSort, onOpen }: StaffRowsProps) {
