@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromWallTime, toWallTime } from "./wall-time.ts";
+import { fromWallTime, toWallTime } from "./zones.ts";
 
 describe("wall time", () => {
   it.each([
@@ -12,13 +12,16 @@ describe("wall time", () => {
     expect(fromWallTime(wall, zone)).toBe(instant);
   });
 
-  it("moves a time that the clocks skip to the next hour", () => {
-    expect(fromWallTime("2026-03-29T01:30", "Europe/Dublin")).toBe("2026-03-29T01:30:00.000Z");
+  it("takes a time that the clocks skip for the moment they are changed, and keeps seconds", () => {
+    expect(fromWallTime("2026-03-29T01:30", "Europe/Dublin")).toBe("2026-03-29T01:00:00.000Z");
+    expect(fromWallTime("2026-03-29T09:30:15", "Europe/Dublin")).toBe("2026-03-29T08:30:15.000Z");
   });
 
   it("answers what is no time with nothing", () => {
     expect(fromWallTime("", "UTC")).toBeNull();
     expect(fromWallTime("soon", "UTC")).toBeNull();
+    expect(fromWallTime("2026-13-01T09:00", "UTC")).toBeNull();
+    expect(fromWallTime("2026-03-01", "UTC")).toBeNull();
     expect(toWallTime("", "UTC")).toBe("");
   });
 });
