@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { uuidOf } from "#lib/uuid-of.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import { newsReadText } from "#schema/entities/news-read.ts";
 import { namedId, voteId } from "#tests/factories/named-id.ts";
 import type { Person } from "#tests/factories/open-backend.ts";

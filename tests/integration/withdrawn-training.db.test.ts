@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { uuidOf } from "#lib/uuid-of.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import type { Database } from "#local/database.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { debounceTime, merge, startWith, tap } from "rxjs";
 import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
-import { coalesced } from "#lib/coalesced.ts";
+import { coalesced } from "#lib/turns.ts";
 import { openWorkerClient, type WorkerClient } from "#lib/worker-calls.ts";
 import { collectionOf, hasAllCollections } from "#replica/collections.ts";
 import { useReplica } from "#replica/replica-context.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { debounceTime, merge, startWith } from "rxjs";
 import type { Records } from "#domain/work/records.ts";
-import { coalesced } from "#lib/coalesced.ts";
+import { coalesced } from "#lib/turns.ts";
 import { collectionOf, hasAllCollections } from "#replica/collections.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import type { RecordsQuestion } from "./records-question.ts";

@@ -4,7 +4,7 @@
 //                     │ all, but perhaps outdated: reply at once   │
 //                                                another request: stop, and keep what was counted
 
-import { serialQueue } from "#lib/serial-queue.ts";
+import { serialQueue } from "#lib/turns.ts";
 import { type CallContext, serveWorker } from "#lib/worker-calls.ts";
 import { sideStore } from "#replica/files/side-store.ts";
 import { rawReplica } from "#replica/rxdb/raw-database.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { uuidOf } from "#lib/uuid-of.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import { newsReadText } from "#schema/entities/news-read.ts";
 import { demo } from "#tests/factories/demo.ts";
 import { type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";

@@ -7,7 +7,7 @@ import {
   shiftMinutes,
 } from "#domain/roster/day-bars.ts";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
-import { isMirrored, readingKey } from "#lib/is-mirrored.ts";
+import { isMirrored, readingKey } from "#lib/keyboard.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 
 interface EdgeDrag {

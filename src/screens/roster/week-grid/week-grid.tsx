@@ -4,7 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { textLines } from "#domain/roster/text-lines.ts";
 import { factsText } from "#lib/format/formatters.ts";
-import { isMirrored } from "#lib/is-mirrored.ts";
+import { isMirrored } from "#lib/keyboard.ts";
 import { cx } from "#ui/cx.ts";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { useFormat } from "#view/format/use-format.ts";

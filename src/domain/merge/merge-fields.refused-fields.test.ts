@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changedFieldsOfRefused } from "./refused-fields.ts";
+import { changedFieldsOfRefused } from "./merge-fields.ts";
 
 it("keeps of an edit what differs from its base", () => {
   const base = { id: "1", name: "Early", note: null, reading: { a: 1, b: 2 } };

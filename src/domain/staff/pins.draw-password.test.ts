@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SeededRandom } from "#tests/factories/seeded-random.ts";
-import { drawPassword } from "./draw-password.ts";
+import { drawPassword } from "./pins.ts";
 
 it("is three groups that nobody misreads, and another each time", () => {
   const random = new SeededRandom(7);

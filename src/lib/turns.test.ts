@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { serialQueue } from "./serial-queue.ts";
+import { serialQueue } from "./turns.ts";
 
 it("begins a piece of work once the one before has ended, in the order they were given", async () => {
   const inTurn = serialQueue();

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { listDatabases } from "./list-databases.ts";
+import { listDatabases } from "./kept-database.ts";
 
 const NEVER = new Promise<never>(() => {});
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { squareCrop } from "./square-crop.ts";
+import { squareCrop } from "./attachment-file.ts";
 
 it.each([
   [400, 300, { left: 50, top: 0, side: 300 }],

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { isMirrored, readingKey } from "./is-mirrored.ts";
+import { isMirrored, readingKey } from "./keyboard.ts";
 
 afterEach(() => document.documentElement.removeAttribute("dir"));
 

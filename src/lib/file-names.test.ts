@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileWords } from "./file-words.ts";
+import { fileWords } from "./file-names.ts";
 
 it.each([
   ["Sam Okafor", "sam-okafor"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { latinKey } from "./latin-key.ts";
+import { latinKey } from "./keyboard.ts";
 
 it.each([
   ["z", "KeyZ", false, "z"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newMessages } from "./new-messages.ts";
+import { newMessages } from "./messages.ts";
 
 const AT = (minute: number) => `2026-03-02T09:0${minute}:00.000Z`;
 

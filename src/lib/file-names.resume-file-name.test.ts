@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { resumeFileName } from "./resume-file-name.ts";
+import { resumeFileName } from "#lib/file-names.ts";
 
 it.each([
   ["Ada Lovelace", "Resume_Ada_Lovelace.pdf"],

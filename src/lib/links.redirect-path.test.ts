@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redirectPath } from "./redirect-path.ts";
+import { redirectPath } from "./links.ts";
 
 describe("redirectPath", () => {
   it.each(["/time-clock", "/training/module/7?step=2#top", "/?success=true"])("keeps %s", (path) => {
