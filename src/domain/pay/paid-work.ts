@@ -19,7 +19,10 @@ export interface Adjustment {
   cents: number | null;
 }
 
-/** A paid period, and what it still owes given the person's intervals on their kept days; null if payroll does not adjust it. */
+/**
+ * A paid period, and what it still owes given the person's intervals on their kept days; null if payroll does not
+ * adjust it.
+ */
 export interface PaidPeriod {
   period: PayPeriod;
   due: ((intervals: RatedInterval[]) => Adjustment) | null;
