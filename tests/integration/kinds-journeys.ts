@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { uuidOf } from "#lib/uuid-of.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { Entity, Readers, Writers } from "#schema/entities/entity.ts";
 import type { FieldType } from "#schema/entities/fields.ts";

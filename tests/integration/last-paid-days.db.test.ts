@@ -103,7 +103,7 @@ it("keeps the hours and rules that payroll adjusts by, for managers, and no amou
   const pairing = { zone: ZONE, now: instantOf("2027-06-30T12:00Z"), maxMs: 1e9 };
   const days = { from: FIRST.from, to: SECOND.to };
   const dueBy = (known: ReturnType<typeof paidByHours>) =>
-    dueInAll({ person: sam, until: SECOND.to, paid: known, source, rules: pairing }, days);
+    dueInAll({ ...known, person: sam, until: SECOND.to, source, rules: pairing }, days);
   const byHours = dueBy(paidByHours(kept, LIMITS));
   const byPayments = dueBy(paidByPayments([first, second], LIMITS));
   const { intervals } = payableOf(

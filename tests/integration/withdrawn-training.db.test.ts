@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import { uuidOf } from "#lib/uuid-of.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import { addDevice, as, business, ids, preparePushQueue, query } from "#tests/factories/push-queue.ts";
 
 // What somebody need not learn any more they are not asked for any more, in the bell or by a push.

@@ -1,4 +1,4 @@
-import { serialQueue } from "#lib/serial-queue.ts";
+import { serialQueue } from "#lib/turns.ts";
 import type { CallContext } from "#lib/worker-calls.ts";
 import { type ComputationName, computeAnswer } from "./computations.ts";
 

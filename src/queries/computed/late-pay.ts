@@ -1,4 +1,4 @@
-import { keptDays } from "#domain/pay/kept-days.ts";
+import { keptDays, paidByOf } from "#domain/pay/kept-days.ts";
 import { type LateLimits, latePay, mayBeAdjusted, type PaidRecord } from "#domain/pay/late-pay.ts";
 import { periodSpan } from "#domain/pay/pay-period.ts";
 import { payable, payableOf } from "#domain/pay/payable.ts";
@@ -50,8 +50,8 @@ export async function readLatePay(raw: RawReplica, question: LateQuestion): Prom
   const work = payable({ punches, shifts, ...decidedOf(decisions) }, { zone, now, maxMs });
   return [...paid]
     .map(([person, own]) => {
-      const all = (paymentsOf.get(person) ?? []).map(({ frozen }) => frozen.inputs);
-      return [person, latePay(own, keptDays(payableOf(work, person).intervals, all), punches)] as const;
+      const by = paidByOf(paymentsOf.get(person) ?? []);
+      return [person, latePay(own, keptDays(payableOf(work, person).intervals, by), punches)] as const;
     })
     .filter(([, late]) => late.length > 0);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { auditTime, debounceTime, merge, type Observable, startWith, tap } from "rxjs";
-import { coalesced } from "#lib/coalesced.ts";
+import { coalesced } from "#lib/turns.ts";
 import { keepSame } from "#lib/keep-same.ts";
 import { onSetAside } from "#lib/set-aside.ts";
 import { collectionOf, hasAllCollections, type Replica } from "#replica/collections.ts";
